@@ -4,14 +4,14 @@
  * A page under app/features belongs to one room; a screen is made of several.
  */
 export const pages = {
-  '/': 'screens/home-page.tsx',
+  '/': 'screens/home/home-page.tsx',
   '/about': 'screens/about-page.tsx',
   '/search': 'features/search/search-page.tsx',
   '/developers': 'features/developers/calls-page.tsx',
   '/developers/:room': 'features/developers/room-page.tsx',
-  '/dashboard': 'screens/dashboard-page.tsx',
-  '/dashboardScreen': 'screens/landing-page.tsx',
-  '/systemAdmin': 'screens/system-landing-page.tsx',
+  '/dashboard': 'screens/dashboard/dashboard-page.tsx',
+  '/dashboardScreen': 'screens/dashboard/landing-page.tsx',
+  '/systemAdmin': 'screens/dashboard/system-landing-page.tsx',
 
   '/login': 'features/accounts/login-page.tsx',
   '/logout': 'features/accounts/logout-page.tsx',
@@ -26,7 +26,7 @@ export const pages = {
 
   '/members': 'features/members/members-page.tsx',
   '/members/roster': 'features/members/roster-page.tsx',
-  '/members/:memberId': 'screens/person-page.tsx',
+  '/members/:memberId': 'screens/person/person-page.tsx',
   '/members/:memberId/statement': 'features/receipts/statement-page.tsx',
   '/admin/users/:memberId/edit': 'screens/edit-member-page.tsx',
   '/users/:memberId/edit': 'screens/edit-member-page.tsx',
@@ -43,33 +43,33 @@ export const pages = {
   '/treasury': 'features/books/treasury-page.tsx',
   '/treasury/resolve': 'features/books/resolve-page.tsx',
 
-  '/export/:file': 'screens/export-refused-page.tsx',
+  '/export/:file': 'screens/problems/export-refused-page.tsx',
 
   '/calendar': 'features/events/calendar-page.tsx',
   '/events': 'features/events/events-page.tsx',
   '/eventsnew': 'features/events/new-event-page.tsx',
   '/eventnew': 'features/events/new-event-page.tsx',
   '/event/:id': 'screens/event-page.tsx',
-  '/event/:id/landing': 'screens/convention-page.tsx',
+  '/event/:id/landing': 'screens/convention/convention-page.tsx',
   '/event/register/:id': 'features/registrations/register-page.tsx',
-  '/event/regmod/:id': 'features/registrations/grand-page.tsx',
-  '/event/payment': 'features/registrations/paid-page.tsx',
-  '/event/registration/payment': 'features/registrations/checkout-page.tsx',
-  '/event/:id/waiting': 'features/registrations/waiting-page.tsx',
-  '/event/:id/waiting-list': 'features/registrations/waiting-list-page.tsx',
-  '/event/waiting/:entryId/:key': 'features/registrations/waiting-place-page.tsx',
+  '/event/regmod/:id': 'features/registrations/packages/grand-page.tsx',
+  '/event/payment': 'features/registrations/checkout/paid-page.tsx',
+  '/event/registration/payment': 'features/registrations/checkout/checkout-page.tsx',
+  '/event/:id/waiting': 'features/registrations/waiting-list/waiting-page.tsx',
+  '/event/:id/waiting-list': 'features/registrations/waiting-list/waiting-list-page.tsx',
+  '/event/waiting/:entryId/:key': 'features/registrations/waiting-list/waiting-place-page.tsx',
   '/event/:id/edit': 'screens/edit-event-page.tsx',
   '/event/:id/cancel': 'screens/cancel-event-page.tsx',
   '/event/:id/packages': 'features/packages/packages-page.tsx',
   '/event/:id/packages/:catalogue': 'features/packages/packages-page.tsx',
   '/event/:id/check-in': 'features/check-in/check-in-page.tsx',
   '/event/:id/helpers': 'features/check-in/helpers-page.tsx',
-  '/event/:id/registrations': 'features/registrations/registrations-page.tsx',
-  '/event/:id/registrations/:registrationId/cancel': 'features/registrations/cancel-registration-page.tsx',
-  '/registration/:registrationId/:key': 'features/registrations/own-page.tsx',
-  '/registration/:registrationId/cancel/:key': 'features/registrations/cancel-page.tsx',
-  '/registration/:registrationId/zelle/:key': 'features/registrations/zelle-own-page.tsx',
-  '/registration/:registrationId/hand-over/:key': 'features/registrations/hand-over-page.tsx',
+  '/event/:id/registrations': 'features/registrations/table/registrations-page.tsx',
+  '/event/:id/registrations/:registrationId/cancel': 'features/registrations/cancel/cancel-registration-page.tsx',
+  '/registration/:registrationId/:key': 'features/registrations/own/own-page.tsx',
+  '/registration/:registrationId/cancel/:key': 'features/registrations/cancel/cancel-page.tsx',
+  '/registration/:registrationId/zelle/:key': 'features/registrations/zelle/zelle-own-page.tsx',
+  '/registration/:registrationId/hand-over/:key': 'features/registrations/own/hand-over-page.tsx',
 
   '/chapter': 'features/chapters/chapters-page.tsx',
   '/committiees': 'features/committees/committees-page.tsx', // spelled so since the first site
@@ -133,7 +133,7 @@ export const pages = {
   '/dev/mailbox': 'screens/mailbox-page.tsx',
 
   // Rooms that the menu already names and that are not open yet.
-  '/training': 'screens/not-open-page.tsx',
+  '/training': 'screens/problems/not-open-page.tsx',
   '/donate': 'features/donations/donate-page.tsx',
   '/donate/thanks': 'features/donations/thanks-page.tsx',
   '/emails': 'features/emails/emails-page.tsx',
@@ -144,7 +144,7 @@ export const pages = {
   '/donationType': 'features/donation-types/types-page.tsx',
   '/settings': 'features/chapters/settings-page.tsx',
 
-  '*': 'screens/missing-page.tsx',
+  '*': 'screens/problems/missing-page.tsx',
 }
 
 /** @type {import('@remix-run/dev').VitePluginConfig} */

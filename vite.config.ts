@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // and cut, how a list is asked for, which address is a video and what an uploaded file is called, nothing else
         // of the server.
         files: [
-          /^server\/(?!(refusal|lists|text\/(?:folded|graphemes|isolates|videos)|time\/dates|providers\/files\/upload-path)\.ts$)(?!features\/.+[/.](schema|rules)\.ts$)/,
+          /^server\/(?!(refusal|records\/lists|text\/(?:folded|graphemes|isolates|videos)|time\/dates|providers\/files\/upload-path)\.ts$)(?!features\/.+[/.](schema|rules)\.ts$)/,
           /^(?:db|events-log)\/(?!folded\.ts$)/,
         ],
       },
@@ -86,9 +86,9 @@ function icons(): string[] {
  * older way to ask for data, which weighs 3 kB, and without that for asking which pages stand behind links. A text that
  * a later Remix spells otherwise simply stays in.
  * A file of a page that cannot be loaded is an error like any other: Remix would load the whole page anew, which
- * without a network leaves the reader with the browser's own page (app/screens/unreachable-screen.tsx). A visit that
+ * without a network leaves the reader with the browser's own page (app/screens/problems/unreachable-screen.tsx). A visit that
  * the next one replaces while its answer arrives is none: Remix would tell the console of it
- * (tests/e2e/waiting.test.ts).
+ * (tests/e2e/registrations/waiting.test.ts).
  */
 function settledFlags(): Plugin {
   return {

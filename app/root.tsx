@@ -20,9 +20,9 @@ import { themeName } from '#app/lib/page/theme-cookie.ts'
 import { isUnreachable } from '#app/lib/unreachable.ts'
 import { heldRoot, useRoot } from '#app/lib/page/viewer.ts'
 import type { RootData } from '#app/lib/page/viewer.ts'
-import { ErrorPage as WholeErrorPage } from '#app/screens/error-boundary.tsx'
-import { errorTitle } from '#app/screens/error-titles.ts'
-import { UnreachableScreen } from '#app/screens/unreachable-screen.tsx'
+import { ErrorPage as WholeErrorPage } from '#app/screens/problems/error-boundary.tsx'
+import { errorTitle } from '#app/screens/problems/error-titles.ts'
+import { UnreachableScreen } from '#app/screens/problems/unreachable-screen.tsx'
 import styles from '#app/styles/app.css?url'
 import { Frame } from '#app/ui/frame/frame.tsx'
 
@@ -92,7 +92,7 @@ export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
 /** Where nothing goes wrong, the screens that say so are not loaded. */
 const ErrorPage = lazyHydrate(import.meta.env.SSR ? WholeErrorPage : undefined, async () => {
-  const screens = await import('#app/screens/error-boundary.tsx').catch(() => undefined)
+  const screens = await import('#app/screens/problems/error-boundary.tsx').catch(() => undefined)
   return screens?.ErrorPage ?? UnreachableScreen
 })
 

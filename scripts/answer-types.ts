@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import ts from 'typescript'
-import { rest } from '#server/api.ts'
+import { rest } from '#server/wiring/api.ts'
 import type { JsonSchema } from '#server/http/openapi/field-schema.ts'
 
 const methods = ['get', 'post', 'put', 'del']
@@ -15,7 +15,7 @@ const deepest = 8
 
 const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile) as { config: object }
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.')
-const program = ts.createProgram(['server/api.ts'], options)
+const program = ts.createProgram(['server/wiring/api.ts'], options)
 const checker = program.getTypeChecker()
 
 const typesByCall = new Map<string, ts.Type>()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Api } from './api.ts'
-import type { Purpose } from './kinds.ts'
+import type { Api } from './wiring/api.ts'
+import type { Purpose } from './wiring/kinds.ts'
 import { Refusal, refusedField } from './refusal.ts'
 import { refusalIn } from './trpc.ts'
 

@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
-import type { ApiRouter } from '#server/api.ts'
+import type { ApiRouter } from '#server/wiring/api.ts'
 
 /**
  * The API in the browser, asked once at a time and nothing kept: 8 kB gzipped, so only lazily loaded widgets import it.

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createTRPCReact, httpBatchLink } from '@trpc/react-query'
 import { useState, type ReactNode } from 'react'
-import type { ApiRouter } from '#server/api.ts'
+import type { ApiRouter } from '#server/wiring/api.ts'
 
 /**
  * The API in the browser, for the few widgets that ask while one types. Pages load through their loaders:

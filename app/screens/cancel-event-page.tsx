@@ -11,7 +11,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { longest } from '#server/features/events/rules.ts'
 import { cancelReason } from '#server/features/events/schema.ts'
 import { cancelEvent as words } from '#app/features/events/cancel-event-words.ts'
-import { openRefunds } from '#app/features/registrations/cancel-words.ts'
+import { openRefunds } from '#app/features/registrations/cancel/cancel-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.link }]
 

@@ -22,7 +22,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useEdition } from '#app/ui/form/use-edition.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { memberForm } from '#server/features/members/details.schema.ts'
+import { memberForm } from '#server/features/members/details/schema.ts'
 import { editMemberLabels as labels, editMemberParts as parts, editMemberWords as words } from './edit-member-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.pageTitle }]

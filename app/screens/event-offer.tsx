@@ -3,7 +3,7 @@ import { PackagesBlock } from '#app/features/packages/packages-block.tsx'
 import { ProgramsBlock } from '#app/features/programs/programs-block.tsx'
 import type { EventView } from '#app/features/events/event-standing.ts'
 import { PhotoWall } from '#app/ui/media/photo-wall.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 
 type Offer = {
   event: EventView

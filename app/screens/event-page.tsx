@@ -32,10 +32,10 @@ import { eventThing } from '#app/features/events/event-thing.ts'
 import { HistoryBlock as WholeHistoryBlock } from '#app/features/event-history/history-block.tsx'
 import { FlyersBlock as WholeFlyersBlock } from '#app/features/events/flyers-block.tsx'
 import { drawingOf, joining, obstacleOf, type EventView } from '#app/features/events/event-standing.ts'
-import { RegistrationsPart } from '#app/features/registrations/registrations-part.tsx'
-import { WaitingLine as WholeWaitingLine } from '#app/features/registrations/waiting-line.tsx'
+import { RegistrationsPart } from '#app/features/registrations/table/registrations-part.tsx'
+import { WaitingLine as WholeWaitingLine } from '#app/features/registrations/waiting-list/waiting-line.tsx'
 import { event as words, obstacles } from '#app/features/events/words.ts'
-import { EventCarousel as WholeEventCarousel } from './event-carousel.tsx'
+import { EventCarousel as WholeEventCarousel } from './home/event-carousel.tsx'
 import { EventOffer as WholeEventOffer } from './event-offer.tsx'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
@@ -142,7 +142,7 @@ const ContactsBlock = lazyHydrate(
 
 const EventCarousel = lazyHydrate(
   import.meta.env.SSR ? WholeEventCarousel : undefined,
-  async () => (await import('./event-carousel.tsx')).EventCarousel,
+  async () => (await import('./home/event-carousel.tsx')).EventCarousel,
 )
 
 const FlyersBlock = lazyHydrate(
@@ -153,7 +153,7 @@ const FlyersBlock = lazyHydrate(
 
 const WaitingLine = lazyHydrate(
   import.meta.env.SSR ? WholeWaitingLine : undefined,
-  async () => (await import('#app/features/registrations/waiting-line.tsx')).WaitingLine,
+  async () => (await import('#app/features/registrations/waiting-list/waiting-line.tsx')).WaitingLine,
   { until: 'reached' },
 )
 

@@ -16,9 +16,9 @@ import { CertificateView } from '#app/features/accounts/certificate-view.tsx'
 import { certificateWords, profileWords as words } from '#app/features/accounts/profile-words.ts'
 import { OwnSessions } from '#app/features/accounts/own-sessions.tsx'
 import { WhoSeesMe } from '#app/features/accounts/who-sees-me.tsx'
-import { personData, type PersonData } from './person-data.ts'
-import { PersonRecords } from './person-records.tsx'
-import { PersonWhy } from './person-why.tsx'
+import { personData, type PersonData } from './person/person-data.ts'
+import { PersonRecords } from './person/person-records.tsx'
+import { PersonWhy } from './person/person-why.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 

@@ -1,5 +1,5 @@
 /** The parts of a backup, and whether it is sound. */
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { damageOfSqlite } from '#db/backup.ts'

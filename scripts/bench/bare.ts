@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { openStore } from '#db/open-store.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { kinds } from '#server/kinds.ts'
+import { kinds } from '#server/wiring/kinds.ts'
 import { publicEvents } from '#server/features/events/reads.ts'
 import { allPaymentsIn } from '#server/features/payments/reads.ts'
 

@@ -10,7 +10,7 @@ import { streamName, type NewFact } from '#events-log/fact.ts'
 import { factHash } from '#events-log/hash.ts'
 import { project } from '#events-log/log-writer.ts'
 import { readFact } from '#events-log/read.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 
 /** A stream that facts are added to: its next version is known to whoever lays it. */
 export type BulkStream = { kind: string; id: string; version: number }

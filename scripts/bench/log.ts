@@ -11,7 +11,7 @@ import { factHash, genesisHash } from '#events-log/hash.ts'
 import { eachFact } from '#events-log/read.ts'
 import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
 import { verifyLog } from '#events-log/verify.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import type { Figure, Topic } from './figure.ts'
 import { processorMs } from './samples.ts'
 

@@ -1,9 +1,9 @@
 /** Options of `npm run chapter`, judged by the shapes of the page on which the same is entered. */
 import type { z } from 'zod'
 import { newChapter } from '#server/features/chapters/schema.ts'
-import { newSettings } from '#server/features/chapters/settings.schema.ts'
+import { newSettings } from '#server/features/chapters/settings/schema.ts'
 import { personDetails } from '#server/features/members/schema.ts'
-import { email } from '#server/shapes.ts'
+import { email } from '#server/records/shapes.ts'
 
 type Options = Record<string, string | boolean | undefined>
 

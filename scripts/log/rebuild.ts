@@ -1,5 +1,5 @@
 import { rebuildProjections } from '#events-log/shadow.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { count } from './layout.ts'
 import type { Verb } from './verb.ts'
 

@@ -1,4 +1,4 @@
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { pagesOfFacts } from '#events-log/read.ts'
 import type { Chapter } from '#server/chapter.ts'
 import {
@@ -8,10 +8,10 @@ import {
   type HeadCount,
   type Memberships,
   type Roster,
-} from '#server/features/members/roster.decisions.ts'
+} from '#server/features/members/roster/decisions.ts'
 import { typeNamesOf } from '#server/features/members/person.reads.ts'
-import { memberFactOf, typeCounts } from '#server/features/members/roster.reads.ts'
-import { deletedType } from '#server/features/members/roster.rules.ts'
+import { memberFactOf, typeCounts } from '#server/features/members/roster/reads.ts'
+import { deletedType } from '#server/features/members/roster/rules.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import { count, table } from './layout.ts'
 import { replayedOf, replayHead } from './replay-extent.ts'

@@ -1,4 +1,4 @@
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { pagesOfFacts } from '#events-log/read.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import {

@@ -29,7 +29,7 @@ export function ofProcess(environment: Record<string, string | undefined>): Surr
         import('#db/migrate.ts'),
         import('#db/open-store.ts'),
         import('#server/time/clock.ts'),
-        import('#server/kinds.ts'),
+        import('#server/wiring/kinds.ts'),
       ])
       const env = readEnv(environment)
       if (!isPostgres(env.database) && !existsSync(env.database))

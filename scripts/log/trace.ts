@@ -1,4 +1,4 @@
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { stageNames } from '#server/features/books/rules.ts'
 import { traceOf, type Trace } from '#server/features/books/trace.reads.ts'
 import { money, shortHash, timeText } from './layout.ts'

@@ -6,7 +6,7 @@ import { verifyExport as readExport, type ExportVerdict } from '#events-log/veri
 import { bookedOf, tallyOf } from '#server/features/books/decisions.ts'
 import { auditor, type ExportTotals } from '#server/features/books/export.decisions.ts'
 import { receiptFinder } from '#server/features/receipts/exported.decisions.ts'
-import { kinds } from '#server/kinds.ts'
+import { kinds } from '#server/wiring/kinds.ts'
 import { linesOf } from '#server/sale.ts'
 import { count, grouped, money, printable, table, timeText } from './layout.ts'
 import { feelessText, kindHead, kindRow } from './replay-text.ts'

@@ -1,4 +1,4 @@
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { checkpointKey, fingerprintOf, publicKeyText } from '#events-log/checkpoint.ts'
 import type { Difference } from '#events-log/shadow.ts'
 import type { Setback } from '#events-log/verify.ts'

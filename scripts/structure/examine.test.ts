@@ -17,13 +17,13 @@ test('a project in order has nothing said about it', () => {
   const files = {
     ...shape,
     ...reads,
-    'server/api.ts': "import { members } from './features/members/reads.ts'\nexport type Api = typeof members\n",
-    'app/screens/home-page.tsx': [
+    'server/wiring/api.ts': "import { members } from './features/members/reads.ts'\nexport type Api = typeof members\n",
+    'app/screens/home/home-page.tsx': [
       "import { member } from '#server/features/members/schema.ts'",
       "import type { Api } from '#server/api.ts'",
     ].join('\n'),
   }
-  expect(said(files, { '/': 'screens/home-page.tsx' })).toEqual([])
+  expect(said(files, { '/': 'screens/home/home-page.tsx' })).toEqual([])
 })
 
 test('imports run from the browser inwards', () => {
@@ -50,13 +50,13 @@ test('app takes shapes, rules, refusals and the type of the api, and nothing els
   const files = {
     ...shape,
     ...reads,
-    'server/api.ts': 'export type Api = 1',
+    'server/wiring/api.ts': 'export type Api = 1',
     'app/features/members/list.tsx': wrong,
     'app/features/members/call.tsx': "import { Api } from '#server/api.ts'",
     'app/features/members/typed.tsx': "import { type Api } from '#server/api.ts'",
   }
   expect(said(files)).toEqual([
-    'app/features/members/call.tsx:1 app may import only schema, rules, refusal, lists, dates, upload paths and the type of the api, not server/api.ts',
+    'app/features/members/call.tsx:1 app may import only schema, rules, refusal, lists, dates, upload paths and the type of the api, not server/wiring/api.ts',
     'app/features/members/list.tsx:1 app may import only schema, rules, refusal, lists, dates, upload paths and the type of the api, not server/features/members/reads.ts',
   ])
 })
@@ -161,7 +161,7 @@ test('a room of app shows other rooms what it opens; pages and screens are shown
     'app/features/members/member-dialog.tsx': '',
     'app/features/members/members-page.tsx': '',
     'app/screens/about-words.ts': '',
-    'app/screens/home-page.tsx':
+    'app/screens/home/home-page.tsx':
       "import '#app/features/members/member-dialog.tsx'\nimport '#app/features/members/members-page.tsx'",
     'app/features/payments/add-payment.tsx': [
       "import '../members/member-select.tsx'",
@@ -170,12 +170,12 @@ test('a room of app shows other rooms what it opens; pages and screens are shown
     ].join('\n'),
     'app/lib/trpc.tsx': "import '#app/features/members/member-select.tsx'",
   }
-  const pages = { '/': 'screens/home-page.tsx', '/members': 'features/members/members-page.tsx' }
+  const pages = { '/': 'screens/home/home-page.tsx', '/members': 'features/members/members-page.tsx' }
   expect(said(files, pages)).toEqual([
     'app/features/payments/add-payment.tsx:2 members does not open app/features/members/member-dialog.tsx to other rooms (openParts in scripts/structure/places.js)',
     'app/features/payments/add-payment.tsx:3 screens are made of rooms; payments may not import app/screens/about-words.ts',
     'app/lib/trpc.tsx:1 app/lib knows no room, so not app/features/members/member-select.tsx',
-    'app/screens/home-page.tsx:2 a page is reached by its address, so not app/features/members/members-page.tsx',
+    'app/screens/home/home-page.tsx:2 a page is reached by its address, so not app/features/members/members-page.tsx',
   ])
 })
 

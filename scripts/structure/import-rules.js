@@ -21,7 +21,7 @@ const serverCore = /^server\/(http\/)?[^/]+\.ts$/
  */
 const sharedCore = [
   'server/refusal.ts',
-  'server/lists.ts',
+  'server/records/lists.ts',
   'server/text/folded.ts',
   'server/text/graphemes.ts',
   'server/text/isolates.ts',
@@ -30,7 +30,12 @@ const sharedCore = [
   'server/providers/files/upload-path.ts',
 ]
 /** The files of the server's core that schema.ts and rules.ts may take. */
-const lightCore = ['server/lists.ts', 'server/refusal.ts', 'server/shapes.ts', 'server/text/graphemes.ts']
+const lightCore = [
+  'server/records/lists.ts',
+  'server/refusal.ts',
+  'server/records/shapes.ts',
+  'server/text/graphemes.ts',
+]
 /** The only places of app/ that see the request, and so the types of the server's core. */
 const requestPlaces = /^app\/(lib\/page\/|entry\.server\.tsx)/
 
@@ -109,7 +114,7 @@ function runsOneWay({ from, to }) {
 function appKnowsShapesOnly({ from, to, typeOnly }) {
   if (wingOf(from) !== 'app' || isTest(from) || !wingOf(to) || wingOf(to) === 'app') return undefined
   if (shapesAndRules.test(to) || sharedCore.includes(to)) return undefined
-  if (typeOnly && (to === 'server/api.ts' || (requestPlaces.test(from) && serverCore.test(to)))) return undefined
+  if (typeOnly && (to === 'server/wiring/api.ts' || (requestPlaces.test(from) && serverCore.test(to)))) return undefined
   return `app may import only schema, rules, refusal, lists, dates, upload paths and the type of the api, not ${to}`
 }
 

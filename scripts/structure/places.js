@@ -35,10 +35,10 @@ export const openDoors = [
   'server/features/members/people.writes.ts',
   // A chapter is opened with member types, and deleted with the rows that other rooms keep for it; renewals saves its
   // choice of reminders.
-  'server/features/members/chapter-types.writes.ts',
-  'server/features/members/renewals.writes.ts',
+  'server/features/members/member-types/chapter-types.writes.ts',
+  'server/features/members/renewals/writes.ts',
   'server/features/jobs/settings.writes.ts',
-  'server/features/newsletter/digests.writes.ts',
+  'server/features/newsletter/digests/writes.ts',
 ]
 
 /** The parts that a room of app/ shows to other rooms of app/. */
@@ -62,9 +62,9 @@ export const openParts = [
   'app/features/payments/return-from-provider.ts',
   'app/features/programs/words.ts',
   'app/features/questions/question-fields.tsx',
-  'app/features/registrations/zelle-report-card.tsx',
-  'app/features/registrations/zelle-report-dialogs.tsx',
-  'app/features/registrations/zelle-report-words.ts',
+  'app/features/registrations/zelle/zelle-report-card.tsx',
+  'app/features/registrations/zelle/zelle-report-dialogs.tsx',
+  'app/features/registrations/zelle/zelle-report-words.ts',
 ]
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { movedClock } from '#tests/support/fakes/clock.ts'
 import { describeWall, memberIds } from '#tests/support/world/world.ts'
 import { watchClock } from './clock-leaps.ts'
-import { startJobs } from './jobs.ts'
+import { startJobs } from '../wiring/jobs.ts'
 
 const minutesOfDay = 24 * 60
 const dayMs = minutesOfDay * 60_000

@@ -74,17 +74,15 @@ export function emailing(
         const place = index + 1
         const mailId = `${emailId}-${place}`
         yield* run(
-          sql
-            .insertInto('emailDeliveries')
-            .values({
-              ...recipient,
-              emailId,
-              place,
-              chapterId,
-              element: audience === 'members' ? 0 : index,
-              leftOut: '',
-              mailId,
-            }),
+          sql.insertInto('emailDeliveries').values({
+            ...recipient,
+            emailId,
+            place,
+            chapterId,
+            element: audience === 'members' ? 0 : index,
+            leftOut: '',
+            mailId,
+          }),
         )
         yield* postSent(
           sql,

@@ -108,16 +108,14 @@ const settlingPortal = ({ chapter, by, now, idOf }: Setting, sub: string, posts:
       .filter(({ approved }) => approved === 1)
       .map(({ jobId }) => ({ jobId, chapterId: chapter, digestId }))
     yield* run(
-      sql
-        .insertInto('jobPortalSettings')
-        .values({
-          chapterId: chapter,
-          courtesy: demoCourtesy,
-          digestDay: 'monday',
-          digestChangedAt: '',
-          updatedBy: by,
-          updatedAt: at,
-        }),
+      sql.insertInto('jobPortalSettings').values({
+        chapterId: chapter,
+        courtesy: demoCourtesy,
+        digestDay: 'monday',
+        digestChangedAt: '',
+        updatedBy: by,
+        updatedAt: at,
+      }),
     )
     yield* run(
       sql.insertInto('jobDigests').values({ digestId, chapterId: chapter, madeAt: at, doneUpTo: '', finishedAt: at }),

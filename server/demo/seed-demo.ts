@@ -7,9 +7,9 @@ import { calendarDay, calendarYear } from '../time/clock.ts'
 import type { Portal } from '../context.ts'
 import { addChapter, setPaymentAccount } from '../features/chapters/writes.ts'
 import { appointSystemAdmin, grantAdmin } from '../features/members/decisions.ts'
-import { addRenewals } from '../features/members/renewals.writes.ts'
+import { addRenewals } from '../features/members/renewals/writes.ts'
 import { memberStream } from '../features/members/facts.ts'
-import { logDefinition } from '../log-definition.ts'
+import { logDefinition } from '../wiring/log-definition.ts'
 import { nothingTaken } from '../undo/taken.ts'
 import type { PastCharge } from '../providers/payments/standin/records.ts'
 import { seal } from '../auth/secrets.ts'
@@ -251,17 +251,15 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
       for (const { share: _, ...type } of demoMemberTypes) {
         const memberTypeId = demoUuid(`${sub} ${type.memberType}`)
         yield* run(
-          sql
-            .insertInto('memberTypes')
-            .values({
-              memberTypeId,
-              chapterId,
-              ...type,
-              createdBy: 'system',
-              updatedBy: 'system',
-              createdAt: at,
-              updatedAt: at,
-            }),
+          sql.insertInto('memberTypes').values({
+            memberTypeId,
+            chapterId,
+            ...type,
+            createdBy: 'system',
+            updatedBy: 'system',
+            createdAt: at,
+            updatedAt: at,
+          }),
         )
         types.push({ memberTypeId, ...type })
       }

@@ -1,7 +1,7 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import type { Chapter } from '../chapter.ts'
 import type { Portal } from '../context.ts'
-import { countPublicPages, privatePathsOf, publicPagesOf, type PublicPage } from '../public-pages.ts'
+import { countPublicPages, privatePathsOf, publicPagesOf, type PublicPage } from '../wiring/public-pages.ts'
 import { answerPublicFile, type PublicFile } from './public-files.ts'
 import type { Caller } from './request-auth.ts'
 

@@ -1,5 +1,5 @@
 import { pages } from '#remix.config.js'
-import { documentedCalls } from './documented-calls.ts'
+import { documentedCalls } from '../wiring/documented-calls.ts'
 
 /** Addresses beside the pages and the documented calls that have parameters. */
 const otherAddresses: readonly string[] = [

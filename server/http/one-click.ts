@@ -1,4 +1,4 @@
-import { apiFor, type Api } from '../api.ts'
+import { apiFor, type Api } from '../wiring/api.ts'
 import type { Portal } from '../context.ts'
 import { documentedAnswer, errorAnswer } from './rest-handler.ts'
 import { openRequest, type Caller } from './request-auth.ts'

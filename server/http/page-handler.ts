@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { apiFor } from '../api.ts'
+import { apiFor } from '../wiring/api.ts'
 import { isSignedIn } from '../auth/actor.ts'
 import type { Portal } from '../context.ts'
 import { openRequest, type Caller } from './request-auth.ts'

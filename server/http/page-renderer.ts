@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import type { Api } from '../api.ts'
+import type { Api } from '../wiring/api.ts'
 import type { Refusal } from '../refusal.ts'
 import type { OpenApi } from './openapi/document.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { required } from '#server/shapes.ts'
+import { required } from '#server/records/shapes.ts'
 
 /** Sentences for what no shape has one of its own for: what came is of another kind, too long or too short. */
 export const useOwnSentences = () => z.config({ localeError: sentence })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openRequest } from '#server/http/request-auth.ts'
-import { apiFor, apiRouter, rest } from '#server/api.ts'
+import { apiFor, apiRouter, rest } from '#server/wiring/api.ts'
 import { refusalIn, type Access } from '#server/trpc.ts'
 import { restClient, tokenFor, type Call } from '#tests/rest/client.ts'
 import { describeWall, type World } from '#tests/support/world/world.ts'

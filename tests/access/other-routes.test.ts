@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { exportedTables } from '#server/http/export-handler.ts'
+import { exportedTables } from '#server/wiring/export-handler.ts'
 import { httpApp } from '#server/http/routes.ts'
 import { claimFiles } from '#server/providers/files/claims.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'

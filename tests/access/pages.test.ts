@@ -121,7 +121,7 @@ describeWall('at each page', (open) => {
     const world = await worldWithPayments(open)
     const { request, sessionOf } = openHttpClient(world)
     const notOpen = Object.entries(pages)
-      .filter(([, file]) => file === 'screens/not-open-page.tsx')
+      .filter(([, file]) => file === 'screens/problems/not-open-page.tsx')
       .map(([path]) => path)
     const named: Record<string, string> = {}
     for (const [on, who] of [

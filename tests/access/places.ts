@@ -1,5 +1,5 @@
 import { guestReceiptPath } from '#server/features/payments/receipt-links.decisions.ts'
-import { zellePath } from '#server/features/registrations/links.decisions.ts'
+import { zellePath } from '#server/features/registrations/own/links.decisions.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { waitingLinkOf } from '#tests/support/world/waiting-list.ts'
 import { renewalPathOf } from '#tests/support/world/renewal.ts'

@@ -33,15 +33,13 @@ const newHelper = async (world: PaymentsWorld) => ({
 export const checkInTheirs = {
   eventHelper: {
     lay: async (world) => {
-      const { eventId } = await world
-        .as('nyAdmin')
-        .events.create({
-          eventType: 'picnic',
-          eventName: 'Rooftop lunch',
-          eventAddress: 'Rooftop',
-          startsAt: '2027-06-05T10:00',
-          endsAt: '2027-06-05T16:00',
-        })
+      const { eventId } = await world.as('nyAdmin').events.create({
+        eventType: 'picnic',
+        eventName: 'Rooftop lunch',
+        eventAddress: 'Rooftop',
+        startsAt: '2027-06-05T10:00',
+        endsAt: '2027-06-05T16:00',
+      })
       return world.as('nyAdmin').checkIn.addHelper({ eventId, memberId: memberIds.nyMember })
     },
     nobodys: '7d2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',

@@ -68,14 +68,12 @@ export const donationDoors: RoomDoors = {
     'donations.byHand': {
       least: 'admin',
       question: async (world) =>
-        world
-          .as('admin')
-          .donations.recordByHand({
-            ...byHand,
-            from: 'member',
-            donationTypeName: await openCause(world),
-            reference: reference(),
-          }),
+        world.as('admin').donations.recordByHand({
+          ...byHand,
+          from: 'member',
+          donationTypeName: await openCause(world),
+          reference: reference(),
+        }),
       foreign: { paymentId: 'dues' },
     },
     'donations.mine': { least: 'member' },

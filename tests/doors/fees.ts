@@ -53,14 +53,12 @@ export const feeDoors: RoomDoors = {
     'fees.byHand': {
       least: 'admin',
       question: async (world) =>
-        world
-          .as('admin')
-          .fees.recordByHand({
-            ...byHand,
-            method: 'cash',
-            paymentTypeId: await openFee(world, 'Studio'),
-            reference: reference(),
-          }),
+        world.as('admin').fees.recordByHand({
+          ...byHand,
+          method: 'cash',
+          paymentTypeId: await openFee(world, 'Studio'),
+          reference: reference(),
+        }),
       foreign: { paymentId: 'dues' },
     },
     'fees.recordByHand': {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { zellePath } from '#server/features/registrations/links.decisions.ts'
+import { zellePath } from '#server/features/registrations/own/links.decisions.ts'
 import { registrationProofs } from '#tests/rest/registrations.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -41,7 +41,7 @@ import {
   register,
   attempted,
   changed,
-} from './registration-carts.ts'
+} from '../support/world/registration-carts.ts'
 
 export const registrationDoors: RoomDoors = {
   procedures: {

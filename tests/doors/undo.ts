@@ -1,4 +1,4 @@
-import { apiFor } from '#server/api.ts'
+import { apiFor } from '#server/wiring/api.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { RoomDoors, Theirs } from './rows.ts'
 

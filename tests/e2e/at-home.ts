@@ -7,9 +7,7 @@ import { promisify } from 'node:util'
 
 export type Home = {
   /** Verifies the export that was taken home, with more options; throws with the exit code when it finds anything. */
-  verify(
-    ...more: string[]
-  ): Promise<{
+  verify(...more: string[]): Promise<{
     ok: boolean
     totals: { closingBalanceCents: number }
     receipt?: { paymentId: string; amountCents: number }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { send } from '#tests/support/http.ts'
 import { logIn } from './account-pages.ts'
 import { openJourney, open } from './journey.ts'
-import { adminHeaders, announce } from './registration-pages.ts'
+import { adminHeaders, announce } from './registrations/registration-pages.ts'
 
 const journey = openJourney()
 

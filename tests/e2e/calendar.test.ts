@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { send } from '#tests/support/http.ts'
 import { comeNear, expectReadable, open, openJourney } from './journey.ts'
-import { announce } from './registration-pages.ts'
+import { announce } from './registrations/registration-pages.ts'
 
 const journey = openJourney()
 

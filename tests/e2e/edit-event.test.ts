@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
-import { adminHeaders, announce } from './registration-pages.ts'
+import { adminHeaders, announce } from './registrations/registration-pages.ts'
 
 const journey = openJourney()
 

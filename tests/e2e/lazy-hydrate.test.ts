@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
 import { open, openJourney } from './journey.ts'
-import { announce, enterGuest, nextButton } from './registration-pages.ts'
+import { announce, enterGuest, nextButton } from './registrations/registration-pages.ts'
 
 const journey = openJourney()
 

@@ -8,7 +8,7 @@ import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { allCheckpoints } from '#server/features/books/checkpoints.writes.ts'
 import { readEnv, type Env } from '#server/env.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import type { Books } from '#server/providers/payments/standin/running-standin.ts'
 import { openStandinStore } from '#server/providers/payments/standin/store.ts'
 

@@ -1,5 +1,5 @@
 /** One thing of every kind that is sold, each with one way to buy it and to see how much was handed over. */
-import type { Purpose } from '#server/kinds.ts'
+import type { Purpose } from '#server/wiring/kinds.ts'
 import { guestOf, openCause } from '#tests/support/world/causes.ts'
 import { openFee } from '#tests/support/world/fee-types.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'

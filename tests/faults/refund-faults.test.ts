@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '#server/features/payments/jobs.ts'
-import { kinds } from '#server/kinds.ts'
+import { kinds } from '#server/wiring/kinds.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'

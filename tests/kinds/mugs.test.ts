@@ -14,11 +14,11 @@ import {
   refundSale,
   sendRefund,
 } from '#server/features/payments/checkout.writes.ts'
-import { requestRefund } from '#server/features/payments/refund-requests.writes.ts'
+import { requestRefund } from '#server/features/payments/refund-requests/writes.ts'
 import { reconcile } from '#server/features/payments/jobs.ts'
-import { orMoneyBack } from '#server/features/payments/refused-orders.writes.ts'
-import { kindTable } from '#server/kinds.ts'
-import { logDefinitionOf } from '#server/log-definition.ts'
+import { orMoneyBack } from '#server/features/payments/client-orders/refused-orders.writes.ts'
+import { kindTable } from '#server/wiring/kinds.ts'
+import { logDefinitionOf } from '#server/wiring/log-definition.ts'
 import { Refusal } from '#server/refusal.ts'
 import { kindsOf, type Kinds } from '#server/sale.ts'
 import { openWebhookDoor } from '#tests/support/fakes/webhooks.ts'

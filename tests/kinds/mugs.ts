@@ -8,8 +8,8 @@ import type { Tx } from '#server/context.ts'
 import type { OrderClaim } from '#server/features/payments/checkout.writes.ts'
 import { Refusal } from '#server/refusal.ts'
 import { kindsOf, type Kind, type Sale, type SalesOf } from '#server/sale.ts'
-import { kindTable } from '#server/kinds.ts'
-import { sales } from '#server/sales.ts'
+import { kindTable } from '#server/wiring/kinds.ts'
+import { sales } from '#server/wiring/sales.ts'
 
 export type MugPurchase = {
   purpose: 'mug'

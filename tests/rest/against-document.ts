@@ -1,5 +1,5 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
-import { rest } from '#server/api.ts'
+import { rest } from '#server/wiring/api.ts'
 import { openApi, operationIn, type Operation } from '#server/http/openapi/document.ts'
 import type { Client } from './client.ts'
 

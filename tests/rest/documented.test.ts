@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rest } from '#server/api.ts'
-import { callsOfRooms, documentedCalls } from '#server/http/documented-calls.ts'
+import { rest } from '#server/wiring/api.ts'
+import { callsOfRooms, documentedCalls } from '#server/wiring/documented-calls.ts'
 import { callShape } from '#server/rest.ts'
 import { callProofs } from '#tests/doors/tables.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'

@@ -208,15 +208,13 @@ export const donationProofs: Proofs = {
     await world
       .as('admin')
       .donations.recordByHand({ from: 'guest', donationTypeName: name, amount: '75', reference: 'CHK-1', ...guestOf() })
-    await world
-      .as('admin')
-      .donations.recordByHand({
-        from: 'member',
-        donationTypeName: name,
-        amount: '50',
-        reference: 'CHK-2',
-        memberId: memberIds.member,
-      })
+    await world.as('admin').donations.recordByHand({
+      from: 'member',
+      donationTypeName: name,
+      amount: '50',
+      reference: 'CHK-2',
+      memberId: memberIds.member,
+    })
     for (const named of ['dc', 'dc.localhost:3000', 'chapter-dc']) {
       const { status, data } = await rest('GET', `${list}/${named}`, { as: 'admin' })
       expect(status).toBe(200)

@@ -4,7 +4,7 @@
  */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { apiRouter, rest } from '#server/api.ts'
+import { apiRouter, rest } from '#server/wiring/api.ts'
 import { openApi, operationIn } from '#server/http/openapi/document.ts'
 import type { JsonSchema } from '#server/http/openapi/field-schema.ts'
 import { callShape } from '#server/rest.ts'

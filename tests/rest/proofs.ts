@@ -1,4 +1,4 @@
-import type { AskedBesides, DocumentedCall } from '#server/http/documented-calls.ts'
+import type { AskedBesides, DocumentedCall } from '#server/wiring/documented-calls.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Client } from './client.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { DocumentedCall } from '#server/http/documented-calls.ts'
+import type { DocumentedCall } from '#server/wiring/documented-calls.ts'
 import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
 import { stamps } from './records.ts'

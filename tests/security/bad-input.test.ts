@@ -1,6 +1,6 @@
 /** Input that nobody should send, field by field: both ways in answer with a sentence, and nothing is written. */
 import { expect, test } from 'vitest'
-import { apiRouter } from '#server/api.ts'
+import { apiRouter } from '#server/wiring/api.ts'
 import { refusalIn } from '#server/trpc.ts'
 import { restClient } from '#tests/rest/client.ts'
 import { pdf, picture } from '#tests/support/files.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiRouter } from '#server/api.ts'
+import { apiRouter } from '#server/wiring/api.ts'
 import { limits, type LimitName } from '#server/auth/limits.ts'
 import type { Access } from '#server/trpc.ts'
 import { rightInputs } from '#tests/doors/tables.ts'

@@ -76,15 +76,13 @@ describeWall('a cell of an export', (open) => {
     await world
       .as('admin')
       .payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
-    await world
-      .as('admin')
-      .donations.recordByHand({
-        from: 'guest',
-        donationTypeName: await openCause(world),
-        amount: '25',
-        reference: 'Check 2',
-        ...guestOf(),
-      })
+    await world.as('admin').donations.recordByHand({
+      from: 'guest',
+      donationTypeName: await openCause(world),
+      amount: '25',
+      reference: 'Check 2',
+      ...guestOf(),
+    })
     let cells = 0
     let guarded = 0
     for (const danger of dangers) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiRouter, rest } from '#server/api.ts'
+import { apiRouter, rest } from '#server/wiring/api.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
 import type { ForeignInput } from '#tests/doors/rows.ts'
 import { callDoors, foreignAddress, foreignInputs } from '#tests/doors/tables.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { run } from '#db/work.ts'
-import { apiRouter } from '#server/api.ts'
+import { apiRouter } from '#server/wiring/api.ts'
 import { guestReceiptPath } from '#server/features/payments/receipt-links.decisions.ts'
 import { signedAddress } from '#server/providers/files/signed-address.ts'
 import { theirs } from '#tests/doors/tables.ts'

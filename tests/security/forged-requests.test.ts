@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiRouter, rest } from '#server/api.ts'
+import { apiRouter, rest } from '#server/wiring/api.ts'
 import type { Places } from '#tests/doors/rows.ts'
 import { addressOf, callDoors, nowhere, pageForms } from '#tests/doors/tables.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'

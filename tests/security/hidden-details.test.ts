@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
-import { apiRouter, rest } from '#server/api.ts'
+import { apiRouter, rest } from '#server/wiring/api.ts'
 import { addressOf, exportDoors, nowhere, pageDoors, questions } from '#tests/doors/tables.ts'
 import { sessionOfViewer, type Viewer } from '#tests/access/viewers.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
@@ -41,15 +41,13 @@ describeWall('an email and a phone that a member does not show', (openWorld) => 
       await world
         .as('admin')
         .committees.add({ cSessionId, memberId: memberIds.lifer, position: 'secretary', bio: 'Keeps the minutes.' })
-      await world
-        .as('admin')
-        .helpContacts.add({
-          memberId: memberIds.lifer,
-          helpFor: 'Dues',
-          contactEmail: 'desk@lifer.example',
-          contactPhone: '',
-          isTrue: 'true',
-        })
+      await world.as('admin').helpContacts.add({
+        memberId: memberIds.lifer,
+        helpFor: 'Dues',
+        contactEmail: 'desk@lifer.example',
+        contactPhone: '',
+        isTrue: 'true',
+      })
 
       const asked = { memberId: memberIds.lifer, eventId, search: 'lifer', of: 'chapter', format: 'csv' }
       const inputs: [name: string, input: object][] = []

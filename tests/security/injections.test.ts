@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { apiRouter } from '#server/api.ts'
+import { apiRouter } from '#server/wiring/api.ts'
 import { run } from '#db/work.ts'
 import { longRead, type ListSource } from '#db/long-read.ts'
 import { refusalIn } from '#server/trpc.ts'

@@ -2,7 +2,7 @@
  * A request to some door with something that nobody should send, drawn from a seed of the door's own: another door
  * changes nothing for it.
  */
-import { apiRouter, rest } from '#server/api.ts'
+import { apiRouter, rest } from '#server/wiring/api.ts'
 import type { Places } from '#tests/doors/rows.ts'
 import { addressOf, exportDoors, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { apiRouter } from '#server/api.ts'
+import { apiRouter } from '#server/wiring/api.ts'
 import { pageDoors, addressOf, callDoors } from '#tests/doors/tables.ts'
 import { layPlaces } from '#tests/access/places.ts'
 import { countReads } from '#tests/support/databases/read-rows.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiRouter } from '#server/api.ts'
+import { apiRouter } from '#server/wiring/api.ts'
 import { rightInputs } from '#tests/doors/tables.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
@@ -108,16 +108,14 @@ describeWall('what a caller would like a row to say', (open) => {
     expect(problems).toEqual([])
     expect(changed).toBeGreaterThan(50)
     // The control: a state of that name is one's own to give, and is seen where it was written.
-    await world
-      .as('admin')
-      .members.add({
-        mInit: 'Mr',
-        firstName: 'Third',
-        lastName: 'Comer',
-        email: 'third@comer.example',
-        memberType: 'dc-student',
-        state: wishes.state,
-      })
+    await world.as('admin').members.add({
+      mInit: 'Mr',
+      firstName: 'Third',
+      lastName: 'Comer',
+      email: 'third@comer.example',
+      memberType: 'dc-student',
+      state: wishes.state,
+    })
     expect(
       Object.values(await wholeState(world.store))
         .flat()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { advance, abandonPayment } from '#server/features/payments/captures.writes.ts'
+import { advance, abandonPayment } from '#server/features/payments/captures/writes.ts'
 import { reconcile, paymentContextFor } from '#server/features/payments/jobs.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { restClient } from '#tests/rest/client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiFor, apiRouter, rest } from '#server/api.ts'
+import { apiFor, apiRouter, rest } from '#server/wiring/api.ts'
 import {
   addressOf,
   callDoors,

@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { apiRouter } from '#server/api.ts'
+import { apiRouter } from '#server/wiring/api.ts'
 import { rightInputs } from '#tests/doors/tables.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'

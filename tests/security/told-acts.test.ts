@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { apiFor, apiRouter } from '#server/api.ts'
+import { apiFor, apiRouter } from '#server/wiring/api.ts'
 import type { Access } from '#server/trpc.ts'
 import { rightInputs } from '#tests/doors/tables.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'

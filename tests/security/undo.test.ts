@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiFor, apiRouter, type Api } from '#server/api.ts'
+import { apiFor, apiRouter, type Api } from '#server/wiring/api.ts'
 import type { Context } from '#server/context.ts'
 import { undoSeconds } from '#server/features/undo/rules.ts'
 import { rightInputs } from '#tests/doors/tables.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonOf } from '#server/long-list.ts'
+import { jsonOf } from '#server/records/long-list.ts'
 import { restClient, tokenFor } from '#tests/rest/client.ts'
 import { application, newcomer } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'

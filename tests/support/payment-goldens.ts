@@ -5,8 +5,8 @@ import type { FactRow } from '#db/tables/events-log.ts'
 import { readFact } from '#events-log/read.ts'
 import { noPayment, paymentStream } from '#server/features/payments/facts.ts'
 import { paymentProjection } from '#server/features/payments/projection.ts'
-import { kinds } from '#server/kinds.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { kinds } from '#server/wiring/kinds.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 
 type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: object }
 

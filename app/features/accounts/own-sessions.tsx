@@ -2,7 +2,7 @@ import { dateTime } from '#app/lib/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { sessionWords as words } from './profile-words.ts'
 
 type OwnSessionsProps = Outputs['accounts']['sessions'] & { answer: unknown }

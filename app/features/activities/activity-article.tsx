@@ -1,5 +1,5 @@
 import Images from 'lucide-react/icons/images'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { date } from '#app/lib/format.ts'
 import type { Article } from '#app/ui/articles/article-row.tsx'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'

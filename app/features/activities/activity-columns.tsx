@@ -1,5 +1,5 @@
 import { Link } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { dateMonthFirst } from '#app/lib/format.ts'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import type { Column } from '#app/ui/table/column.ts'

@@ -1,5 +1,5 @@
 import Trash from 'lucide-react/icons/trash-2'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { isVideoType, type AdStatus } from '#server/features/advertisements/rules.ts'
 import { date } from '#app/lib/format.ts'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'

@@ -1,4 +1,4 @@
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 
 /** An advertisement as its readers see it. */
 export type ShownAd = Outputs['advertisements']['onHome']['banners'][number]

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { sponsoredRel } from './ad-shown.ts'

@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { longest, mostAttachments } from '#server/features/announcements/rules.ts'
 import { announcementReference, announcementUpdate, newAnnouncement } from '#server/features/announcements/schema.ts'
 import { date } from '#app/lib/format.ts'

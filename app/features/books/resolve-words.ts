@@ -1,6 +1,6 @@
 import { dollars } from '#app/lib/format.ts'
-import type { Outputs } from '#server/api.ts'
-import { zelle } from '../registrations/zelle-report-words.ts'
+import type { Outputs } from '#server/wiring/api.ts'
+import { zelle } from '../registrations/zelle/zelle-report-words.ts'
 
 export type ToResolve = Outputs['books']['toResolve']
 

@@ -4,7 +4,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { FactLine } from '#app/ui/parts/fact-line.tsx'
 import { stageNames } from '#server/features/books/rules.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { entries } from './treasury-words.ts'
 
 export type BookFacts = Outputs['books']['facts']

@@ -6,7 +6,7 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Pager } from '#app/ui/parts/pager.tsx'
 import { bookPageSize } from '#server/features/books/rules.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import type { BooksAsOf } from './treasury-months.tsx'
 import { payments as words } from './treasury-words.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { CopyButton } from '#app/ui/parts/copy-button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { damage, seal } from './treasury-words.ts'
 import { useFreshWhile } from './use-fresh-while.ts'
 

@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { digestDays, longest } from '#server/features/jobs/rules.ts'
 import { jobPortalWords as words } from './job-portal-words.ts'
 

@@ -8,8 +8,8 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
-import type { Outputs } from '#server/api.ts'
-import { dayTexts } from '#server/features/members/renewals.rules.ts'
+import type { Outputs } from '#server/wiring/api.ts'
+import { dayTexts } from '#server/features/members/renewals/rules.ts'
 import { renewalsWords as words } from './renewals-words.ts'
 
 type Renewals = Outputs['renewals']['settings']

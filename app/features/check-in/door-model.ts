@@ -1,4 +1,4 @@
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 
 /** A registration as the door knows it. */
 export type DoorRow = Outputs['checkIn']['list']['rows'][number]

@@ -1,7 +1,7 @@
 import { initials } from '#app/lib/format.ts'
 import { Link } from '#app/lib/remix.ts'
 import { Portrait } from '#app/ui/media/portrait.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { committeeWords as words, positionName } from './words.ts'
 
 export type CommitteeLine = Outputs['committees']['besides'][number]

@@ -1,4 +1,4 @@
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'

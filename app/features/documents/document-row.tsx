@@ -7,7 +7,7 @@ import { FileIcon } from '#app/ui/attachments/file-icon.tsx'
 import { isFramed } from '#app/ui/attachments/file-frame.tsx'
 import { kindOf } from '#app/ui/attachments/words.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { shownName } from '#server/providers/files/upload-path.ts'
 import { documentsWords as words } from './words.ts'
 

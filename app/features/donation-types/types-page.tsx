@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { longest } from '#server/features/donation-types/rules.ts'
 import { donationTypeReference, donationTypeUpdate, newDonationType } from '#server/features/donation-types/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'

@@ -12,7 +12,7 @@ import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import type { LiveView } from '#app/ui/table/live-table.tsx'
 import { TableFailure } from '#app/ui/table/table-failure.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { chapter as words } from './chapter-words.ts'
 import { heads } from './words.ts'
 

@@ -4,7 +4,7 @@ import { Link } from '#app/lib/remix.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { KeptMoney } from '#app/ui/parts/kept-money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { heads } from './words.ts'
 
 export type OwnDonation = Outputs['donations']['mine'][number]

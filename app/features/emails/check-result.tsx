@@ -1,7 +1,7 @@
 import { date } from '#app/lib/format.ts'
 import { useViewer } from '#app/lib/page/page.ts'
 import { FieldShell } from '#app/ui/form/field.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { longest } from '#server/features/emails/rules.ts'
 import { LetterSheet } from './letter-sheet.tsx'
 import { checkWords as words } from './words.ts'

@@ -1,5 +1,5 @@
 import { BarKey, fills, type Series } from '#app/ui/parts/stacked-bars.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { emailWords as words } from './words.ts'
 
 const looks = { sent: 'solid', waiting: 'bright', failed: 'hatch', leftOut: 'hollow' } as const satisfies Record<

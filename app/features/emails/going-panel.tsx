@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'

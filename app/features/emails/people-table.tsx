@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { useMemo } from 'react'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { dateTime } from '#app/lib/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'

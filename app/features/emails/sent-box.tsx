@@ -1,5 +1,5 @@
 import { Link } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { date } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'

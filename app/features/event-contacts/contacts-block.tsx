@@ -2,7 +2,7 @@ import { initials } from '#app/lib/format.ts'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { contactsWords as words } from './words.ts'
 
 export type EventContact = Outputs['eventContacts']['ofEvent'][number]

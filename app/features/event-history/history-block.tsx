@@ -1,4 +1,4 @@
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { FactLine } from '#app/ui/parts/fact-line.tsx'
 import { history as words } from './words.ts'

@@ -1,7 +1,7 @@
 import { Link } from '#app/lib/remix.ts'
 import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { eventTimes, isWholeDays, planDate, planDateTime, planTime } from '#app/lib/format.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'

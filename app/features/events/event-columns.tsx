@@ -1,7 +1,7 @@
 import { Link } from '#app/lib/remix.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { date } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'

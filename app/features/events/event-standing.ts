@@ -1,4 +1,4 @@
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { feeTypes, givingTypes } from '#server/features/events/rules.ts'
 import { catalogueOf } from '#server/features/packages/rules.ts'
 import { drawingFor, type DrawingName } from '#app/lib/drawings.ts'

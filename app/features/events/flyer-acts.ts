@@ -1,5 +1,5 @@
 import { one } from '#app/lib/page/acts.ts'
-import { flyerReference, newFlyers } from '#server/features/events/flyers.schema.ts'
+import { flyerReference, newFlyers } from '#server/features/events/flyers/schema.ts'
 
 /** The buttons of the section, on the page of an event. */
 export const flyerActs = {

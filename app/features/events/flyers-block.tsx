@@ -1,4 +1,4 @@
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { shownName } from '#server/providers/files/upload-path.ts'
 import { FileFrame } from '#app/ui/attachments/file-frame.tsx'
 import { Block } from '#app/ui/parts/block.tsx'

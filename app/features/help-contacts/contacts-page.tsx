@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { contactReference, contactUpdate, newContact } from '#server/features/help-contacts/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'

@@ -7,7 +7,7 @@ import { InUseDialog } from '#app/ui/dialog/in-use-dialog.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { longest, mostPersons, mostRooms } from '#server/features/hotels/rules.ts'
 import { manageWords as words } from './manage-words.ts'
 

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { longestDescription, mostAtOnce } from '#server/features/images/rules.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
 import type { Failure } from '#app/lib/page/page.ts'

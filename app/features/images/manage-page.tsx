@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { longestDescription, places } from '#server/features/images/rules.ts'
 import { imageReference, imageUpdate, newImage } from '#server/features/images/schema.ts'
 import { date } from '#app/lib/format.ts'

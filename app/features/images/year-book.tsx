@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { Block } from '#app/ui/parts/block.tsx'

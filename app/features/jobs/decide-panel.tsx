@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { Link } from '#app/lib/remix.ts'
 import { date, initials } from '#app/lib/format.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { longest } from '#server/features/jobs/rules.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'

@@ -1,5 +1,5 @@
 import type { RootData } from '#app/lib/page/viewer.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 
 /** An approved post as search engines know it: https://schema.org/JobPosting. */
 export function jobThing(job: Outputs['jobs']['shown'], { frame }: RootData): object {

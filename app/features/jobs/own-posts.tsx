@@ -1,6 +1,6 @@
 import { Link } from '#app/lib/remix.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { ownWords as words } from './words.ts'
 
 /** Those of an author's posts that are not in the lists yet; most have one or two. */

@@ -1,4 +1,4 @@
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { shownTitle } from '#server/features/members/rules.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'

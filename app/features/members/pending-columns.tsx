@@ -1,7 +1,7 @@
 import { Link } from '#app/lib/remix.ts'
 import CircleCheck from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock-3'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { date } from '#app/lib/format.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'

@@ -1,6 +1,6 @@
 import '#app/styles/kit/table.css'
 import { Block } from '#app/ui/parts/block.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { rosterWords as words } from './roster-words.ts'
 
 type Types = Outputs['members']['roster']['types']

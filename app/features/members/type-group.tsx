@@ -1,5 +1,5 @@
 import '#app/styles/kit/choices.css'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { FieldError } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'

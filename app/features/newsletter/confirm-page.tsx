@@ -8,7 +8,7 @@ import { jobAlertWords } from '#app/ui/frame/words.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { letterLink } from '#server/features/newsletter/schema.ts'
 import { confirmWords as words, oftenWords } from './words.ts'
 

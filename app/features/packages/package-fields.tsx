@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import {
   groupRules,
   isOneOfSection,

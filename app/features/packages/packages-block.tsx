@@ -1,6 +1,6 @@
 import { dollars } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { catalogueOf } from '#server/features/packages/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
 import { SoldOut, SoldOutNote } from '../events/sold-out.tsx'

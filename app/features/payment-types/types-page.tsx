@@ -1,6 +1,6 @@
 import '#app/styles/kit/choices.css'
 import { Form, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { longest, mostAmountDollars } from '#server/features/payment-types/rules.ts'
 import { newPaymentType, paymentTypeReference, paymentTypeUpdate } from '#server/features/payment-types/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'

@@ -6,7 +6,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { dollars } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { handMethods, terms, type HandMethod } from '#server/features/payments/rules.ts'
 import { add as words } from './chapter-words.ts'
 

@@ -1,5 +1,5 @@
 import type { TableState } from '#app/ui/table/table-state.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { DuesForm, type Dues, type Fee } from './dues-form.tsx'
 import { DuesStanding } from './dues-standing.tsx'
 import { MyPayments } from './my-payments.tsx'

@@ -10,7 +10,7 @@ import { InUseDialog } from '#app/ui/dialog/in-use-dialog.tsx'
 import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { anyGrade, longest, oldest } from '#server/features/programs/rules.ts'
 import { countedParts, manageWords as words, takenOf, wordsOf } from './manage-words.ts'
 

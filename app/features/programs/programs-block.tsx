@@ -1,5 +1,5 @@
 import { Block } from '#app/ui/parts/block.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { SoldOut, SoldOutNote } from '../events/sold-out.tsx'
 import { soldOut } from '../events/words.ts'
 import { hasOwnName, openTo, programWords as words } from './words.ts'

@@ -6,7 +6,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { answerTypes, longest, mostQuestions } from '#server/features/questions/rules.ts'
 import { manageWords as words } from './manage-words.ts'
 

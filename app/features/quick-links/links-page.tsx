@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { longest } from '#server/features/quick-links/rules.ts'
 import { linkReference, linkUpdate, newLink } from '#server/features/quick-links/schema.ts'
 import { date } from '#app/lib/format.ts'

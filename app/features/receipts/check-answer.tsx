@@ -3,7 +3,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { check as words } from './words.ts'
 
 type Check = Outputs['receipts']['check']

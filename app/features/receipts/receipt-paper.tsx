@@ -7,7 +7,7 @@ import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Paper, PaperTable } from '#app/ui/parts/paper.tsx'
 import { Seal } from '#app/ui/parts/seal.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { receipt as words } from './words.ts'
 
 type Receipt = Outputs['receipts']['one']

@@ -6,7 +6,7 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Paper, PaperTable } from '#app/ui/parts/paper.tsx'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { receipt, statement as words } from './words.ts'
 
 type Statement = Outputs['receipts']['statement']

@@ -5,7 +5,7 @@ import { givingTypes } from '#server/features/events/rules.ts'
 import { holdMinutes } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
 import { eventPath, hasOwnPage } from './registration-frame.tsx'
-import { waiting } from './waiting-words.ts'
+import { waiting } from './waiting-list/waiting-words.ts'
 import { closed as words } from './words.ts'
 
 /** Nobody can register for this event now: why, and where one can go from here. */

@@ -4,7 +4,7 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeWall } from '#tests/support/world/world.ts'
-import { cartCookie, cartOf } from './cart-cookie.ts'
+import { cartCookie, cartOf } from './checkout/cart-cookie.ts'
 
 describeWall('the form of a guest at the desk', (open) => {
   test('knows nothing of the guest before, whose payment by Zelle waits, and begins a cart of its own', async () => {

@@ -3,7 +3,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import type { EventView } from '../events/event-standing.ts'
 import { particulars } from '../events/words.ts'
-import { priceOrFree } from './price-lines.ts'
+import { priceOrFree } from './checkout/price-lines.ts'
 
 type EventCardProps = {
   event: EventView & { excerpt: string }

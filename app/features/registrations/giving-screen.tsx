@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { GivingForm } from './giving-form.tsx'
-import { StepOneScreen, type AroundForm } from './step-one-screen.tsx'
+import { StepOneScreen, type AroundForm } from './step-one/step-one-screen.tsx'
 import { giving as words } from './words.ts'
 
 /** Step 1 of a gift. */

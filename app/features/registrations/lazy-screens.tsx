@@ -10,11 +10,11 @@ import '#app/styles/kit/lines.css'
 import '#app/styles/kit/marks.css'
 import '#app/styles/kit/note.css'
 import '#app/styles/kit/stepline.css'
-import './packages-form.css'
+import './packages/packages-form.css'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { GivingScreen as WholeGivingScreen } from './giving-screen.tsx'
 import { NominationScreen as WholeNominationScreen } from './nomination-screen.tsx'
-import { PackagesScreen as WholePackagesScreen } from './packages-screen.tsx'
+import { PackagesScreen as WholePackagesScreen } from './packages/packages-screen.tsx'
 import { RegisterScreen as WholeRegisterScreen } from './register-screen.tsx'
 
 /** The screens of step 1. An event has one of them, and most who open it read before they type. */
@@ -40,6 +40,6 @@ export const NominationScreen = lazyHydrate(
 
 export const PackagesScreen = lazyHydrate(
   import.meta.env.SSR ? WholePackagesScreen : undefined,
-  async () => (await import('./packages-screen.tsx')).PackagesScreen,
+  async () => (await import('./packages/packages-screen.tsx')).PackagesScreen,
   { until, isPage: true },
 )

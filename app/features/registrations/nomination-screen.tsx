@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { planDateTime } from '#app/lib/format.ts'
 import { NominationForm } from './nomination-form.tsx'
-import { StepOneScreen, type AroundForm } from './step-one-screen.tsx'
+import { StepOneScreen, type AroundForm } from './step-one/step-one-screen.tsx'
 import { nomination as words } from './words.ts'
 
 /** Step 1 of a nomination. */

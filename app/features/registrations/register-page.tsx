@@ -3,10 +3,10 @@ import { act, load } from '#app/lib/page/page.ts'
 import { useHasDraft } from '#app/ui/form/draft/use-has-draft.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { stepOne } from '#server/features/registrations/schema.ts'
-import { cartOf } from './cart-cookie.ts'
+import { cartOf } from './checkout/cart-cookie.ts'
 import { draftOf } from './draft-names.ts'
 import { GivingScreen, NominationScreen, PackagesScreen, RegisterScreen } from './lazy-screens.tsx'
-import { stepOneOf, toCheckout } from './step-one.ts'
+import { stepOneOf, toCheckout } from './step-one/step-one.ts'
 import { register as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titleOf(data?.event.eventName ?? '') }]

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { RegisterForm } from './register-form.tsx'
-import { StepOneScreen, type AroundForm } from './step-one-screen.tsx'
+import { StepOneScreen, type AroundForm } from './step-one/step-one-screen.tsx'
 import { register as words } from './words.ts'
 
 /** Step 1 of an event that is paid by the head, or free. */

@@ -1,5 +1,5 @@
 import type { Deal } from '../payments/provider-buttons.tsx'
-import type { KeptCart } from './checkout-summary.tsx'
+import type { KeptCart } from './checkout/checkout-summary.tsx'
 import { registered, stillLooking } from './outcome.ts'
 
 /** The way to the server, fetched when something is asked of it. */

@@ -3,14 +3,14 @@ import { dollars } from '#app/lib/format.ts'
 import { CountField } from '#app/ui/form/fields/count-field.tsx'
 import { useForm } from '#app/ui/form/form-context.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { mostRooms } from '#server/features/registrations/rules.ts'
 import { soldOut } from '../events/words.ts'
 import { hotelWords } from '../hotels/words.ts'
 import { roomField } from './choice-in-form.ts'
-import { FormSection } from './package-sections.tsx'
-import type { SoldPackage } from './package-option.tsx'
-import { packagesForm as words } from './packages-words.ts'
+import { FormSection } from './packages/package-sections.tsx'
+import type { SoldPackage } from './packages/package-option.tsx'
+import { packagesForm as words } from './packages/packages-words.ts'
 
 export type HotelView = Outputs['hotels']['ofEvent'][number]
 type Room = HotelView['rooms'][number]

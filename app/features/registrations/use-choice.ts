@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Catalogue } from '#server/features/packages/rules.ts'
 import { follow, typedIn, type Typed } from './choice-in-form.ts'
-import { usePrice, type PriceQuestion } from './use-price.ts'
+import { usePrice, type PriceQuestion } from './checkout/use-price.ts'
 
 /** The form as it stands: it keeps itself, this listens and makes its fields follow each other. */
 export function useChoice(formId: string, initial: Record<string, string>, onChange: () => void): Typed {

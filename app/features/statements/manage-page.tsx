@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { longest } from '#server/features/statements/rules.ts'
 import { ofChapter, statementText, textUpdate } from '#server/features/statements/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'

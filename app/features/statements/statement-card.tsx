@@ -1,6 +1,6 @@
 import { Link } from '#app/lib/remix.ts'
 import type { DrawingName, Ground } from '#app/lib/drawings.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import type { StatementKind } from '#server/features/statements/rules.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { statementPath } from './addresses.ts'

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
 } from '#app/lib/remix.ts'
 import type { z } from 'zod'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/wiring/api.ts'
 import type { OpenApi, PageLoadContext } from '#server/http/page-renderer.ts'
 import type { RefusalReason } from '#server/refusal.ts'
 import { Refusal } from '#server/refusal.ts'

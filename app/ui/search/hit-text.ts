@@ -1,5 +1,5 @@
 import { date, planDateTime } from '#app/lib/format.ts'
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 
 export type FoundGroup = Outputs['search']['everywhere'][number]
 export type Hit = FoundGroup['hits'][number]

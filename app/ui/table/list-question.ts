@@ -1,4 +1,4 @@
-import type { ListShape } from '#server/lists.ts'
+import type { ListShape } from '#server/records/lists.ts'
 import { pageRange, readTableState, type TableState } from './table-state.ts'
 
 /**

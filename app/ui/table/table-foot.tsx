@@ -5,7 +5,7 @@ import { useId, useRef, type ReactNode } from 'react'
 import { Pager } from '#app/ui/parts/pager.tsx'
 import { QueryFields } from './query-fields.tsx'
 import type { TableControl } from './table-control.ts'
-import { knownSize, pageSizes } from '#server/lists.ts'
+import { knownSize, pageSizes } from '#server/records/lists.ts'
 import { keyOf, pageRange } from './table-state.ts'
 
 /** Which rows these are, how many a page shows, and the way to the others. */

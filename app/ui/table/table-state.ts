@@ -1,4 +1,4 @@
-import { knownSize, type PageSize } from '#server/lists.ts'
+import { knownSize, type PageSize } from '#server/records/lists.ts'
 
 export type Direction = 'asc' | 'desc'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
-import { apiFor } from '#server/api.ts'
+import { apiFor } from '#server/wiring/api.ts'
 import { sessionOfBearer } from '#server/auth/bearer.ts'
 import { limit } from '#server/auth/limits.ts'
 import { hashPassword } from '#server/auth/passwords.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { makeContext } from '#server/context.ts'
-import { apiFor } from '#server/api.ts'
+import { apiFor } from '#server/wiring/api.ts'
 import {
   describeOnBoth,
   emailOf,

@@ -1,4 +1,4 @@
-import { detailsIn } from '#server/features/members/details.decisions.ts'
+import { detailsIn } from '#server/features/members/details/decisions.ts'
 import { documentedText, post, put } from '#server/rest.ts'
 import { activation, login, profileChanges, recovery, registration, resend, reset } from './schema.ts'
 

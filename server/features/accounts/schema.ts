@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pictureCut } from '#server/features/members/details.schema.ts'
+import { pictureCut } from '#server/features/members/details/schema.ts'
 import { personChanges, personDetails } from '#server/features/members/schema.ts'
-import { edition, email, emailText, flag, line, optionalLine, required } from '#server/shapes.ts'
+import { edition, email, emailText, flag, line, optionalLine, required } from '#server/records/shapes.ts'
 import { passwordLength, roles } from './rules.ts'
 
 const newPassword = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, day, edition, fileList, line, optionalLine, publicPage } from '#server/shapes.ts'
+import { changesOf, day, edition, fileList, line, optionalLine, publicPage } from '#server/records/shapes.ts'
 import { longest, mostPhotos } from './rules.ts'
 
 /** Formatted or plain text that may be left out: pictures say enough. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyFile, day, edition, fileList, flag, optionalFileAddress } from '#server/shapes.ts'
+import { anyFile, day, edition, fileList, flag, optionalFileAddress } from '#server/records/shapes.ts'
 import { adTypes, mostFiles } from './rules.ts'
 
 /** A day, or none: an event's advertisements take the event's. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, email, line, optionalLine, phone, webAddress } from '#server/shapes.ts'
+import { changesOf, edition, email, line, optionalLine, phone, webAddress } from '#server/records/shapes.ts'
 import { longest } from './rules.ts'
 
 const tooLong = `At most ${longest.description.toLocaleString('en-US')} characters`

@@ -1,4 +1,4 @@
-import { listedAs } from '#server/public-lists.ts'
+import { listedAs } from '#server/records/public-lists.ts'
 import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
 import { newAnnouncement } from './schema.ts'
 

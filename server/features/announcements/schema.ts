@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, fileList, formattedText, line } from '#server/shapes.ts'
+import { changesOf, edition, fileList, formattedText, line } from '#server/records/shapes.ts'
 import { longest, mostAttachments } from './rules.ts'
 
 export const newAnnouncement = z.object({

@@ -1,5 +1,5 @@
-import { searched } from '#server/public-lists.ts'
-import { hitsOf, longestHitText, type SearchSource } from '#server/search-source.ts'
+import { searched } from '#server/records/public-lists.ts'
+import { hitsOf, longestHitText, type SearchSource } from '#server/records/search-source.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'

@@ -1,6 +1,6 @@
 import type { BlogCommentRow } from '#db/tables/blog.ts'
 import type { Context } from '#server/context.ts'
-import { countRows } from '#server/public-lists.ts'
+import { countRows } from '#server/records/public-lists.ts'
 import { authorsOf, type Author } from './authors.reads.ts'
 import { mostShown } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
-import { publicPage } from '#server/shapes.ts'
+import { publicPage } from '#server/records/shapes.ts'
 import { excerpt, opening, shownHtml } from '#server/text/rich-text.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { isAdmin, member, router } from '#server/trpc.ts'

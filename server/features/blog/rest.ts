@@ -1,4 +1,4 @@
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
 import { hiddenText } from './rules.ts'
 import { commentUpdate, newComment, newPost, newReply, replyUpdate } from './schema.ts'

@@ -11,7 +11,7 @@ import {
   pictureFile,
   publicPage,
   required,
-} from '#server/shapes.ts'
+} from '#server/records/shapes.ts'
 import { longest } from './rules.ts'
 
 const picture = z.union([z.literal(''), pictureFile], 'Choose a picture')

@@ -1,5 +1,5 @@
 import { isSignedIn } from '#server/auth/actor.ts'
-import { hitsOf, listAt, longestHitText, type SearchSource } from '#server/search-source.ts'
+import { hitsOf, listAt, longestHitText, type SearchSource } from '#server/records/search-source.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kinds } from '#server/kinds.ts'
+import { kinds } from '#server/wiring/kinds.ts'
 import type { PaymentFact } from '../payments/facts.ts'
 import { bookedOf, enter, talliesOf, type Books } from './decisions.ts'
 import { auditor } from './export.decisions.ts'

@@ -1,5 +1,5 @@
 import { UnsignedCheckpoint } from '#events-log/export.ts'
-import { apiFor } from '#server/api.ts'
+import { apiFor } from '#server/wiring/api.ts'
 import type { Portal } from '#server/context.ts'
 import { openExport } from './export.writes.ts'
 import { openRequest, type Caller } from '#server/http/request-auth.ts'

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { sqliteCompiler } from '#db/sqlite/store.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
 import { readFact } from '#events-log/read.ts'
-import { logDefinition } from '#server/log-definition.ts'
-import { differenceStream, type DifferenceFact } from './differences.facts.ts'
-import { differenceProjection } from './differences.projection.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
+import { differenceStream, type DifferenceFact } from './differences/facts.ts'
+import { differenceProjection } from './differences/projection.ts'
 
 /** The fact as it was first stored, kept for ever: a new version of it gets a new file and an upcaster. */
 test('a difference that was resolved is read, folded and projected as it was', () => {

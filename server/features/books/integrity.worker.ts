@@ -1,5 +1,5 @@
 /** A thread of its own in which the books are checked: a check reads the whole log and would keep requests waiting. */
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { checkBooksAt, type BooksPlace } from './integrity.reads.ts'
 import { giveWay } from '#server/threads/give-way.ts'

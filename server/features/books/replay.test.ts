@@ -1,10 +1,10 @@
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendarDay } from '#server/time/clock.ts'
 import { move } from '#tests/support/world/ledger.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
-import { kinds } from '#server/kinds.ts'
+import { kinds } from '#server/wiring/kinds.ts'
 import { bookedOf, talliesOf } from './decisions.ts'
 import { booksIn, paymentsAsOf, untilDay } from './reads.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '#server/shapes.ts'
+import { day } from '#server/records/shapes.ts'
 import { explanations } from './rules.ts'
 
 /** The books as they stood at the end of a day, in the association's time zone; without one, as they stand now. */

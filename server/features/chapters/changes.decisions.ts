@@ -1,8 +1,8 @@
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import type { ChapterFact } from './facts.ts'
 import { chapterParts, guardedParts, type ChapterPart } from './rules.ts'
-import type { SettingsRows } from './settings.reads.ts'
-import type { SettingsChanges } from './settings.schema.ts'
+import type { SettingsRows } from './settings/reads.ts'
+import type { SettingsChanges } from './settings/schema.ts'
 import { centsTyped } from '../payments/rules.ts'
 
 /** The fact that parts changed; none when nothing did. */

@@ -160,16 +160,14 @@ describeWall('a chapter', (open) => {
     )
     await world.store.write(({ sql }) =>
       run(
-        sql
-          .insertInto('newsletterSubscriptions')
-          .values({
-            subscriptionId: 'one',
-            chapterId,
-            email: 'a@b.example',
-            token: 'c',
-            subscribedAt: '2026-11-01',
-            unsubscribedAt: null,
-          }),
+        sql.insertInto('newsletterSubscriptions').values({
+          subscriptionId: 'one',
+          chapterId,
+          email: 'a@b.example',
+          token: 'c',
+          subscribedAt: '2026-11-01',
+          unsubscribedAt: null,
+        }),
       ),
     )
     await expect(chapters.remove({ chapterId })).rejects.toThrow(

@@ -1,6 +1,6 @@
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import { mainSubDomain, type Association } from '#server/chapter.ts'
-import { changedMeanwhile, savedNow } from '#server/edition.ts'
+import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { reservedSubDomains } from './rules.ts'
 import type { ChapterChanges } from './schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, email, flag, line, phone, timeZoneName } from '#server/shapes.ts'
+import { changesOf, edition, email, flag, line, phone, timeZoneName } from '#server/records/shapes.ts'
 import { longest, subDomainForm } from './rules.ts'
 
 export const chapterReference = z.object({ chapterId: z.string().min(1).max(100) })

@@ -1,7 +1,7 @@
 import { noIndex } from '#db/no-index.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { ticketOf } from '../registrations/tickets.decisions.ts'
+import { ticketOf } from '../registrations/own/tickets.decisions.ts'
 import type { Context } from '#server/context.ts'
 import { takesOf } from './takes.reads.ts'
 

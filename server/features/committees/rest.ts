@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/wiring/api.ts'
 import { del, documentedText, get, post, put, type RestCall } from '#server/rest.ts'
 import type { newMember, newSession } from './schema.ts'
 

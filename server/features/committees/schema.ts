@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, flag, line } from '#server/shapes.ts'
+import { changesOf, edition, flag, line } from '#server/records/shapes.ts'
 import { longest, positionsOf, years } from './rules.ts'
 
 const noYear = `Enter a year from ${years.first} to ${years.last}, such as 2026`

@@ -3,7 +3,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { memberName } from '#server/features/members/reads.ts'
-import { chapterRecords } from '#server/records.ts'
+import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { positionsOf, representedBy, tenureOf } from './rules.ts'
 

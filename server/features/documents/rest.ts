@@ -1,4 +1,4 @@
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { del, documentedText, entriesOf, get, post, type RestCall } from '#server/rest.ts'
 import { newDocument } from './schema.ts'
 

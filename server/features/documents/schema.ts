@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileList, filesIn, line, optionalLine, required } from '#server/shapes.ts'
+import { fileList, filesIn, line, optionalLine, required } from '#server/records/shapes.ts'
 import { longest } from './rules.ts'
 
 export const newDocument = z.object({

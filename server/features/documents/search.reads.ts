@@ -1,6 +1,6 @@
 import { isSignedIn } from '#server/auth/actor.ts'
-import { searched } from '#server/public-lists.ts'
-import { hitsOf, listAt, type SearchSource } from '#server/search-source.ts'
+import { searched } from '#server/records/public-lists.ts'
+import { hitsOf, listAt, type SearchSource } from '#server/records/search-source.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { documentRecords } from './writes.ts'
 

@@ -2,7 +2,7 @@ import { all, first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { chapterRecords } from '#server/records.ts'
+import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { chapterRecords } from '#server/records.ts'
+import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, line } from '#server/shapes.ts'
+import { changesOf, edition, line } from '#server/records/shapes.ts'
 import { longest } from './rules.ts'
 
 /** A new cause: name and description are required (content section 5). */

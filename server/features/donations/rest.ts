@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Api, Outputs } from '#server/api.ts'
+import type { Api, Outputs } from '#server/wiring/api.ts'
 import { get, post, type RestCall } from '#server/rest.ts'
 import { namedOrder } from '../payments/schema.ts'
 

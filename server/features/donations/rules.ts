@@ -1,4 +1,4 @@
-import type { ListShape } from '#server/lists.ts'
+import type { ListShape } from '#server/records/lists.ts'
 import { dollarsTyped } from '../registrations/rules.ts'
 
 /** The least that can be given (foundation section 9), and the most. */

@@ -19,7 +19,7 @@ import {
   type Priced,
   type UnclaimedMoney,
 } from '../payments/checkout.writes.ts'
-import { referenceKey } from '../payments/reversals.reads.ts'
+import { referenceKey } from '../payments/reversals/reads.ts'
 import { memberDetails } from '../registrations/reads.ts'
 import { cancelKey } from './cancel-keys.decisions.ts'
 import { give, noDonation, notGivable, recordGiftByHand, unknownCause } from './decisions.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, dollarsUpTo, flag, listInput } from '#server/shapes.ts'
+import { day, dollarsUpTo, flag, listInput } from '#server/records/shapes.ts'
 import { longest as longestOfType } from '../donation-types/rules.ts'
 import { memberReference } from '../members/schema.ts'
 import { orderInput, orderNamedIn, reference } from '../payments/schema.ts'

@@ -75,17 +75,15 @@ export function* keepDonor(
 ): Work<void> {
   const { mInit, firstName, lastName, email } = details
   yield* run(
-    sql
-      .insertInto('donors')
-      .values({
-        ...ids,
-        chapterId: chapter.id,
-        saysMember,
-        mInit,
-        firstName,
-        lastName,
-        email,
-        createdAt: now.toISOString(),
-      }),
+    sql.insertInto('donors').values({
+      ...ids,
+      chapterId: chapter.id,
+      saysMember,
+      mInit,
+      firstName,
+      lastName,
+      email,
+      createdAt: now.toISOString(),
+    }),
   )
 }

@@ -1,5 +1,5 @@
 import type { EmailRow } from '#db/tables/emails.ts'
-import type { ListShape } from '#server/lists.ts'
+import type { ListShape } from '#server/records/lists.ts'
 
 /** Most characters of each text. */
 export const longest = { title: 200, body: 100_000, excerpt: 100, search: 100 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fileList, formattedText, line, listInput, optionalLine } from '#server/shapes.ts'
+import { fileList, formattedText, line, listInput, optionalLine } from '#server/records/shapes.ts'
 import { longest, mostAttachments, peopleTable, sentTable } from './rules.ts'
 
 const mostSigns = 200_000

@@ -9,7 +9,7 @@ import {
   refuseOtherEvent,
   type RestCall,
 } from '#server/rest.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/wiring/api.ts'
 import { contactDetails } from './schema.ts'
 
 /** Documented calls about the contacts of events (wire.md section 9). */

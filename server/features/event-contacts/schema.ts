@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, email, line, optionalLine, phone } from '#server/shapes.ts'
+import { changesOf, edition, email, line, optionalLine, phone } from '#server/records/shapes.ts'
 import { longest } from './rules.ts'
 
 /** A contact by its own fields. */

@@ -5,7 +5,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { eventAt } from '#server/features/events/reads.ts'
 import { memberName, refuseStranger } from '#server/features/members/reads.ts'
-import { chapterRecords } from '#server/records.ts'
+import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }

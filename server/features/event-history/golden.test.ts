@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FactRow } from '#db/tables/events-log.ts'
 import { factHash } from '#events-log/hash.ts'
 import { readFact } from '#events-log/read.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { termsFactNames, toldTerms } from './decisions.ts'
 import type { TermsFact } from './facts.ts'
 

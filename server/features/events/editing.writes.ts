@@ -1,7 +1,7 @@
 import type { EventRow } from '#db/tables/events.ts'
 import type { Work } from '#db/work.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { keepCalendarEntry } from './calendar.writes.ts'
+import { keepCalendarEntry } from './calendar/writes.ts'
 import { eventAt, lockEvent } from './reads.ts'
 
 /** Runs a change of one event, and brings calendars up to date. */

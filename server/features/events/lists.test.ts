@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
-import { calendarOf } from './calendar.reads.ts'
+import { calendarOf } from './calendar/reads.ts'
 import { announcedEvents, calendarPageOf, pageOfEvents } from './reads.ts'
 
 const long = `<p>Under the trees.</p>${'<p>More about the picnic.</p>'.repeat(1_500)}`

@@ -1,4 +1,4 @@
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 
 type Program = Outputs['programs']['ofEvent'][number]
 type Hotel = Outputs['hotels']['ofEvent'][number]

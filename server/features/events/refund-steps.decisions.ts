@@ -1,5 +1,5 @@
 import type { EventRow } from '#db/tables/events.ts'
-import { changedMeanwhile, savedNow } from '#server/edition.ts'
+import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
 import { refusedField } from '#server/refusal.ts'
 import { refundRows, refundStepsOf, type RefundStep } from './refund-steps.rules.ts'
 import type { RefundRows } from './refund-steps.schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, edition, optionalWhole } from '#server/shapes.ts'
+import { day, edition, optionalWhole } from '#server/records/shapes.ts'
 import { eventReference } from './schema.ts'
 
 const until = z.union([z.literal(''), day]).default('')

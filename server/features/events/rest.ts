@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Api, Outputs } from '#server/api.ts'
-import { listedAs } from '#server/public-lists.ts'
+import type { Api, Outputs } from '#server/wiring/api.ts'
+import { listedAs } from '#server/records/public-lists.ts'
 import { del, eventNamed, get, post, put, refuseOtherEvent, type RestCall } from '#server/rest.ts'
 import { hotelRow, programRow } from './parts.rest.ts'
 import type { newEvent, PublicList } from './schema.ts'

@@ -1,6 +1,6 @@
 /** Rules of events, for the pages too: events sections 5 and 9. Nothing here that a browser should not load. */
 
-import type { ListShape } from '#server/lists.ts'
+import type { ListShape } from '#server/records/lists.ts'
 
 export const eventTypes = ['picnic', 'convention', 'donation', 'fund-raising', 'competition', 'election'] as const
 

@@ -13,7 +13,7 @@ import {
   required,
   timeZoneName,
   webAddress,
-} from '#server/shapes.ts'
+} from '#server/records/shapes.ts'
 import {
   calendarList,
   eventTypes,

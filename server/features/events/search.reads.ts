@@ -1,5 +1,5 @@
-import { searched } from '#server/public-lists.ts'
-import { hitsOf, listAt, type SearchSource } from '#server/search-source.ts'
+import { searched } from '#server/records/public-lists.ts'
+import { hitsOf, listAt, type SearchSource } from '#server/records/search-source.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { calendarColumns, published, type When } from './reads.ts'
 

@@ -1,5 +1,5 @@
 import type { EventRow } from '#db/tables/events.ts'
-import { changedMeanwhile, savedNow } from '#server/edition.ts'
+import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
 import type { SettingsChanges } from './schema.ts'
 
 /** How people register for an event, and what they see before (decision 47). */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { requestRefund } from '#server/features/payments/refund-requests.writes.ts'
+import { requestRefund } from '#server/features/payments/refund-requests/writes.ts'
 import { openFee } from '#tests/support/world/fee-types.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
@@ -28,28 +28,24 @@ describeOnBoth('a fee beside dues', (open) => {
     world.as('member').payments.finish({ orderId: (await approved(paymentTypeId, terms)).orderId })
   const pay = (orderId: string, more: { paymentTypeName?: string; qty?: unknown; who?: Person } = {}) => {
     const { paymentTypeName = 'Library', qty = 1, who = 'member' } = more
-    return world
-      .as(who)
-      .fees.pay({
-        memberId: memberIds[who],
-        qty,
-        paymentTypeName,
-        memberType: 'Regular',
-        paymentResult: { id: orderId },
-      })
+    return world.as(who).fees.pay({
+      memberId: memberIds[who],
+      qty,
+      paymentTypeName,
+      memberType: 'Regular',
+      paymentResult: { id: orderId },
+    })
   }
   const refunds = async () => (await world.standin.books()).refunds.length
   const record = (more: object = {}) =>
-    world
-      .as('admin')
-      .fees.recordByHand({
-        memberId: memberIds.member,
-        paymentTypeId: library,
-        terms: 1,
-        reference: 'CHK-1',
-        method: 'check',
-        ...more,
-      })
+    world.as('admin').fees.recordByHand({
+      memberId: memberIds.member,
+      paymentTypeId: library,
+      terms: 1,
+      reference: 'CHK-1',
+      method: 'check',
+      ...more,
+    })
 
   test('is one row of the calendar year with the whole amount, and moves neither status nor due year', async () => {
     await begin()

@@ -1,7 +1,7 @@
 import type { SqlBuilder } from '#db/store.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { paymentInLog } from '../payments/refunds.reads.ts'
+import { paymentInLog } from '../payments/refunds/reads.ts'
 import type { Fee } from './sales.facts.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { first, type Work } from '#db/work.ts'

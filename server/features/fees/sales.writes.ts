@@ -18,7 +18,7 @@ import {
   type UnclaimedMoney,
 } from '../payments/checkout.writes.ts'
 import { mayPayFor } from '../payments/rules.ts'
-import { referenceKey } from '../payments/reversals.reads.ts'
+import { referenceKey } from '../payments/reversals/reads.ts'
 import { noFee, objectionTo, priceFee, recordFeeByHand, refusalOf } from './decisions.ts'
 import { feeInLetter } from './mail.ts'
 import { feeOfPayment } from './reads.ts'

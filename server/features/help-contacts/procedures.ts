@@ -1,7 +1,7 @@
 import { noIndex } from '#db/no-index.ts'
 import type { Context } from '#server/context.ts'
 import { memberName, refuseStranger } from '#server/features/members/reads.ts'
-import { chapterRecords } from '#server/records.ts'
+import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, flag, line, optionalEmail, phone } from '#server/shapes.ts'
+import { changesOf, edition, flag, line, optionalEmail, phone } from '#server/records/shapes.ts'
 import { longest } from './rules.ts'
 
 export const newContact = z.object({

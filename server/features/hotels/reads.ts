@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { countsOf, standingOf } from '#server/stock-counts.ts'
+import { countsOf, standingOf } from '#server/records/stock-counts.ts'
 
 /**
  * The hotels of an event, each with its rooms and how many are left of them (null without a limit), in the order in

@@ -9,7 +9,7 @@ import {
   optionalLines,
   optionalWhole,
   webAddress,
-} from '#server/shapes.ts'
+} from '#server/records/shapes.ts'
 import { longest, mostPersons, mostRentDollars, mostRooms } from './rules.ts'
 
 const hotel = z.object({

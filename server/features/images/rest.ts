@@ -1,4 +1,4 @@
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/wiring/api.ts'
 import { del, documentedText, entriesOf, get, post } from '#server/rest.ts'
 import { newImage } from './schema.ts'
 

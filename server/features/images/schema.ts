@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventReference } from '#server/features/events/schema.ts'
-import { changesOf, edition, fileList, filesIn, line, pictureFile, required } from '#server/shapes.ts'
+import { changesOf, edition, fileList, filesIn, line, pictureFile, required } from '#server/records/shapes.ts'
 import { longestDescription, mostAtOnce, places } from './rules.ts'
 
 export const newImage = z.object({

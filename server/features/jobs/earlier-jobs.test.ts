@@ -53,32 +53,28 @@ describe.each(['sqlite', 'postgres'] as const)('job posts of an earlier release 
         }
         const stamps = { createdBy: 'author', updatedBy: 'author', createdAt: at, updatedAt: at }
         yield* run(
-          earlier
-            .insertInto('jobs')
-            .values({
-              jobId: id,
-              chapterId: 'chapter-dc',
-              memberId: '59308',
-              attachments: JSON.stringify([pathOf(id)]),
-              ...entries,
-              ...state,
-              ...stamps,
-            }),
+          earlier.insertInto('jobs').values({
+            jobId: id,
+            chapterId: 'chapter-dc',
+            memberId: '59308',
+            attachments: JSON.stringify([pathOf(id)]),
+            ...entries,
+            ...state,
+            ...stamps,
+          }),
         )
         yield* run(
-          earlier
-            .insertInto('uploads')
-            .values({
-              path: pathOf(id),
-              chapterId: 'chapter-dc',
-              uploadedBy: 'author',
-              visibility: 'public',
-              recordTable: 'jobs',
-              recordId: id,
-              contentType: 'application/pdf',
-              bytes: 1,
-              createdAt: at,
-            }),
+          earlier.insertInto('uploads').values({
+            path: pathOf(id),
+            chapterId: 'chapter-dc',
+            uploadedBy: 'author',
+            visibility: 'public',
+            recordTable: 'jobs',
+            recordId: id,
+            contentType: 'application/pdf',
+            bytes: 1,
+            createdAt: at,
+          }),
         )
       }
     })

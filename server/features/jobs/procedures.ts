@@ -1,5 +1,5 @@
 import { attachmentsAt } from '#server/providers/files/attachments.ts'
-import { filesIn } from '#server/shapes.ts'
+import { filesIn } from '#server/records/shapes.ts'
 import { opening, shownHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'

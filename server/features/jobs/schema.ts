@@ -11,7 +11,7 @@ import {
   phone,
   publicPage,
   webAddress,
-} from '#server/shapes.ts'
+} from '#server/records/shapes.ts'
 import { digestDays, jobStates, longest, mostAttachments } from './rules.ts'
 
 /** An address of the web, or none. */

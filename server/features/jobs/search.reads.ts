@@ -1,5 +1,5 @@
-import { searched } from '#server/public-lists.ts'
-import { hitsOf, listAt, type SearchSource } from '#server/search-source.ts'
+import { searched } from '#server/records/public-lists.ts'
+import { hitsOf, listAt, type SearchSource } from '#server/records/search-source.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { searchedColumns } from './lists.reads.ts'
 import { listedOf } from './reads.ts'

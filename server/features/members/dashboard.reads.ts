@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { memberStream } from './facts.ts'
 import { memberByPerson } from './reads.ts'
-import { graceOf } from './renewals.reads.ts'
+import { graceOf } from './renewals/reads.ts'
 import { duesStanding } from './rules.ts'
 
 /**

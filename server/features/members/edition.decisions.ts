@@ -1,5 +1,5 @@
 import { signatureOf } from '#server/auth/secrets.ts'
-import { savedNow } from '#server/edition.ts'
+import { savedNow } from '#server/records/edition.ts'
 import type { Member } from './reads.ts'
 import { personChanges, type PersonChanges } from './schema.ts'
 

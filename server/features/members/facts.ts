@@ -8,7 +8,7 @@ import {
   withOtherType,
   type PaidTerms,
 } from './paid-terms.facts.ts'
-import { markOf } from './renewals.rules.ts'
+import { markOf } from './renewals/rules.ts'
 import { isLifelong } from './rules.ts'
 
 /** The facts of a person in a chapter, from the application on. The stream's id is the personId. */

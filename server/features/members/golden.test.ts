@@ -4,7 +4,7 @@ import { sqliteCompiler } from '#db/sqlite/store.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
 import { factHash } from '#events-log/hash.ts'
 import { readFact } from '#events-log/read.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { memberStream, type MemberFact } from './facts.ts'
 import { memberProjection } from './projection.ts'
 

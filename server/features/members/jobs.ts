@@ -5,7 +5,7 @@ import { writerFor, type Portal } from '#server/context.ts'
 import { lapse } from './decisions.ts'
 import { memberStream } from './facts.ts'
 import { memberTypeOf } from './reads.ts'
-import { daysLeftOf, yearOfGraceOn } from './renewals.rules.ts'
+import { daysLeftOf, yearOfGraceOn } from './renewals/rules.ts'
 import { lifelongYears } from './rules.ts'
 
 /** Members that one look at the books takes on; the next look takes the rest. */

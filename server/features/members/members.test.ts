@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
 import { lapseOverdue } from './jobs.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { tokenFor } from '#tests/rest/client.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
 

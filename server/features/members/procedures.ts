@@ -6,16 +6,16 @@ import { keepToken, newToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
-import { forgetEverywhere } from '#server/forget.ts'
+import { forgetEverywhere } from '#server/wiring/forget.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
-import { eachRow, type LongList } from '#server/long-list.ts'
+import { eachRow, type LongList } from '#server/records/long-list.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { tell } from '#server/told/tell.ts'
 import { admin, anyone, isAdmin, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
 import { dashboardOf } from './dashboard.reads.ts'
-import { detailProcedures } from './details.procedures.ts'
+import { detailProcedures } from './details/procedures.ts'
 import { addMember, approve, deleteApplication, deleteMember, mayNotDelete } from './decisions.ts'
 import {
   filterOf,
@@ -26,7 +26,7 @@ import {
   memberOptions,
   memberTypeNames,
   type MemberLine,
-} from './directory.reads.ts'
+} from './directory/reads.ts'
 import { memberStream } from './facts.ts'
 import { approvalLetter, deletedMember, invitationLetter } from './mail.ts'
 import {
@@ -44,12 +44,12 @@ import {
 import { person, self } from './person.procedures.ts'
 import { listedFor, type ListedMember } from './visibility.rules.ts'
 import { makeAdmin, takeAdminAway } from './roles.procedures.ts'
-import { rosterProcedures } from './roster.procedures.ts'
+import { rosterProcedures } from './roster/procedures.ts'
 import { invitationDays, mayDelete } from './rules.ts'
 import * as shape from './schema.ts'
 import { addPerson } from './people.writes.ts'
-import { typeChoices } from './type-change.procedures.ts'
-import { typeProcedures } from './member-types.procedures.ts'
+import { typeChoices } from './type-change/procedures.ts'
+import { typeProcedures } from './member-types/procedures.ts'
 
 /** Applicants, members and admins of a chapter (foundation sections 2, 4, 6 and 7). */
 export const members = router({

@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { projectionOf, streamId, type Projected } from '#events-log/fact.ts'
 import type { Admission, MemberFact } from './facts.ts'
 import { memberStream } from './facts.ts'
-import { markOf } from './renewals.rules.ts'
+import { markOf } from './renewals/rules.ts'
 
 /** Applicants, members with their standing, how many there are, and former members. */
 export const memberProjection = projectionOf<MemberFact>(

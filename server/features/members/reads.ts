@@ -3,7 +3,7 @@ import type { MemberTypeRow } from '#db/tables/members.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { longList, type LongList } from '#server/long-list.ts'
+import { longList, type LongList } from '#server/records/long-list.ts'
 import { Refusal, refusedField, type RefusalDetails } from '#server/refusal.ts'
 
 /**

@@ -3,7 +3,7 @@
  * There is nothing here that a browser should not have to load.
  */
 
-import type { ListShape } from '#server/lists.ts'
+import type { ListShape } from '#server/records/lists.ts'
 
 /** A member type of so many years is for life: it is paid once and never falls due again (foundation section 9). */
 export const lifelongYears = 99

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { changesOf, email, line, listInput, optionalEmail, optionalLine, phone, required } from '#server/shapes.ts'
+import {
+  changesOf,
+  email,
+  line,
+  listInput,
+  optionalEmail,
+  optionalLine,
+  phone,
+  required,
+} from '#server/records/shapes.ts'
 import { maxNameUnits, nameLengthComplaint } from './name-lengths.rules.ts'
 import { degreeYears, longest, membersTable, titles } from './rules.ts'
 

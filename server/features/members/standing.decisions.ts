@@ -1,6 +1,6 @@
 import type { Recorded } from '#events-log/fact.ts'
 import { memberStream, type MemberFact, type MemberState } from './facts.ts'
-import { whenOf } from './renewals.rules.ts'
+import { whenOf } from './renewals/rules.ts'
 import { isLifelong } from './rules.ts'
 
 /** The names of the facts, as people read them. */

@@ -4,7 +4,7 @@ import type { Recorded } from '#events-log/fact.ts'
 import { creditDues, lapse } from './decisions.ts'
 import { memberStream, type MemberFact, type MemberState } from './facts.ts'
 import { takeBackDues } from './taken-back.decisions.ts'
-import { changeType } from './type-change.decisions.ts'
+import { changeType } from './type-change/decisions.ts'
 
 const types = {
   one: { memberTypeId: 'one', feeCents: 6000, durationYears: 1 },

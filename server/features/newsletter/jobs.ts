@@ -2,9 +2,9 @@ import { run } from '#db/work.ts'
 import { asChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { portalSettingsOf } from '../jobs/reads.ts'
-import { digestDueAt } from './digests.decisions.ts'
-import { newJobs, unfinishedDigests } from './digests.reads.ts'
-import { beginDigest, continueDigest } from './digests.writes.ts'
+import { digestDueAt } from './digests/decisions.ts'
+import { newJobs, unfinishedDigests } from './digests/reads.ts'
+import { beginDigest, continueDigest } from './digests/writes.ts'
 import { askedSince } from './reads.ts'
 
 /** Forgets the addresses, of all chapters, that asked for job alerts and did not confirm in time. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email } from '#server/shapes.ts'
+import { email } from '#server/records/shapes.ts'
 
 /** Subscribing and unsubscribing ask for the same (foundation section 4, "Newsletter subscription"). */
 export const subscriber = z.object({

@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { takeBack } from '#server/providers/mail/outbox.ts'
-import { digestKind } from './digests.mail.ts'
+import { digestKind } from './digests/mail.ts'
 import { subscriptionByToken } from './reads.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { takenText, type Counts } from '#server/stock-counts.ts'
+import { takenText, type Counts } from '#server/records/stock-counts.ts'
 
 /** A package ticks another one of its own catalogue. @throws Refusal invalid */
 export function refuseStrayTick(

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { SqlBuilder } from '#db/store.ts'
 import { all, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { countsAt, countsOf, noneTaken, type Counts, type CountsByStock } from '#server/stock-counts.ts'
+import { countsAt, countsOf, noneTaken, type Counts, type CountsByStock } from '#server/records/stock-counts.ts'
 import { packageStockId } from './rules.ts'
 
 export type CountedPackage = EventPackageRow & Counts

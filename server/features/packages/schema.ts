@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, dollarsUpTo, edition, flag, line, optionalLine, optionalWhole } from '#server/shapes.ts'
+import { changesOf, dollarsUpTo, edition, flag, line, optionalLine, optionalWhole } from '#server/records/shapes.ts'
 import { catalogues, groupRules, longest, most, packageColors, sections } from './rules.ts'
 
 /** A whole number as forms send it. */

@@ -3,7 +3,7 @@ import { all, run, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { chapterRecords } from '#server/records.ts'
+import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }

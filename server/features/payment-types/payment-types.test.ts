@@ -33,14 +33,12 @@ describeOnBoth('payment types', (open) => {
         .filter(({ isPrimary }) => isPrimary)
         .map(({ paymentTypeName }) => paymentTypeName)
     const library = await add('Library', true)
-    const theirs = await world
-      .as('nyAdmin')
-      .paymentTypes.add({
-        paymentTypeName: 'Library',
-        paymentTypeAmount: '30',
-        paymentTypeDescription: '',
-        paymentTypePrimary: true,
-      })
+    const theirs = await world.as('nyAdmin').paymentTypes.add({
+      paymentTypeName: 'Library',
+      paymentTypeAmount: '30',
+      paymentTypeDescription: '',
+      paymentTypePrimary: true,
+    })
     await add('Workshop', true)
     expect(await primary()).toEqual(['Workshop'])
     await Promise.all([

@@ -1,4 +1,4 @@
-import type { Outputs } from '#server/api.ts'
+import type { Outputs } from '#server/wiring/api.ts'
 import { del, documentedText, entriesOf, get, post } from '#server/rest.ts'
 import { newPaymentType } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, dollarsUpTo, edition, flag, line, optionalLine } from '#server/shapes.ts'
+import { changesOf, dollarsUpTo, edition, flag, line, optionalLine } from '#server/records/shapes.ts'
 import { longest, mostAmountDollars } from './rules.ts'
 
 /** A new payment type (content section 5). */

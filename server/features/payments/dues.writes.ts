@@ -13,7 +13,7 @@ import type { Dues, DuesObjection, DuesPurchase, Receipts } from './dues.facts.t
 import { paymentStream } from './facts.ts'
 import { duesInLetter } from './dues.mail.ts'
 import { postReceipt } from './receipt.writes.ts'
-import { referenceKey } from './reversals.reads.ts'
+import { referenceKey } from './reversals/reads.ts'
 import type { HandProof } from './schema.ts'
 import type { PaymentContext } from './writes.ts'
 import { noDues, recordByHand, whyNotDue, type Payer } from './dues.decisions.ts'

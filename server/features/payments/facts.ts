@@ -1,6 +1,6 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { Booked, ByHand, CommonObjection, Kinds, KindStep, Purchase, Sold } from '#server/sale.ts'
-import { evolveRequests, type RefundRequest, type RefundRequestFact } from './refund-requests.facts.ts'
+import { evolveRequests, type RefundRequest, type RefundRequestFact } from './refund-requests/facts.ts'
 import {
   begun,
   evolveRefunds,
@@ -10,7 +10,7 @@ import {
   type RefundDone,
   type RefundFact,
   type SeenReason,
-} from './refunds.facts.ts'
+} from './refunds/facts.ts'
 import type { RefundReason, ReversalReason, UndecidedReason } from './rules.ts'
 
 /**

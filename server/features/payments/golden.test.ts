@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { FactRow } from '#db/tables/events-log.ts'
 import { readFact } from '#events-log/read.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { factTypesOf, keepsPaymentGoldens } from '#tests/support/payment-goldens.ts'
 import type { ProtocolFact } from './facts.ts'
 

@@ -3,8 +3,8 @@ import type { Chapter } from '#server/chapter.ts'
 import { asChapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { refundRestsMs } from './refunds.decisions.ts'
-import { advance, abandonPayment } from './captures.writes.ts'
+import { refundRestsMs } from './refunds/decisions.ts'
+import { advance, abandonPayment } from './captures/writes.ts'
 import type { PaymentContext } from './writes.ts'
 
 /** Younger ones are probably still in the hands of the request that began them. */

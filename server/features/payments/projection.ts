@@ -13,8 +13,8 @@ import {
 } from '#server/sale.ts'
 import { beginnings } from '#server/text/search.ts'
 import type { PaymentFact, ProtocolFact } from './facts.ts'
-import { projectRequest } from './refund-requests.projection.ts'
-import { moneyBack, projectRefund, refundBegun, reversedTerms } from './refunds.projection.ts'
+import { projectRequest } from './refund-requests/projection.ts'
+import { moneyBack, projectRefund, refundBegun, reversedTerms } from './refunds/projection.ts'
 
 type Attempt = Tables['paymentAttempts']
 

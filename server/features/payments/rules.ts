@@ -1,4 +1,4 @@
-import type { ListShape } from '#server/lists.ts'
+import type { ListShape } from '#server/records/lists.ts'
 import { isLifelong } from '../members/rules.ts'
 
 /** How many terms of dues can be paid at once (foundation section 5). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listInput } from '#server/shapes.ts'
+import { listInput } from '#server/records/shapes.ts'
 import { handMethods, longestReference, paymentsTable, terms } from './rules.ts'
 
 /** Forms and old clients send numbers as text. */

@@ -7,9 +7,9 @@ import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { payerIdOf, type Booked, type Kinds, type Purchase, type Sale } from '#server/sale.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
-import { postRefundEmails, type SeenPayer } from './refund-emails.writes.ts'
-import { termsGoneBy } from './refunds.decisions.ts'
-import type { RefundDone } from './refunds.facts.ts'
+import { postRefundEmails, type SeenPayer } from './refunds/emails.writes.ts'
+import { termsGoneBy } from './refunds/decisions.ts'
+import type { RefundDone } from './refunds/facts.ts'
 
 /** The context that taking money needs: a request's context, or what a job makes for one chapter. */
 export type PaymentContext = Pick<

@@ -4,7 +4,7 @@ import { timeOf } from '#server/features/events/decisions.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { takenText, type Counts } from '#server/stock-counts.ts'
+import { takenText, type Counts } from '#server/records/stock-counts.ts'
 import { planDate } from '#server/time/dates.ts'
 import type { GroupChanges, NewGroup } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { countsOf, standingOf } from '#server/stock-counts.ts'
+import { countsOf, standingOf } from '#server/records/stock-counts.ts'
 import { localTime } from '#server/time/local-time.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventReference, feeOrNone, seats, time } from '#server/features/events/schema.ts'
-import { changesOf, edition, line, optionalLine, optionalWhole } from '#server/shapes.ts'
+import { changesOf, edition, line, optionalLine, optionalWhole } from '#server/records/shapes.ts'
 import { anyGrade, longest, oldest } from './rules.ts'
 
 const program = z.object({ programName: line(longest.programName) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventReference } from '#server/features/events/schema.ts'
-import { changesOf, edition, flag, line, optionalLines, optionalWhole, required } from '#server/shapes.ts'
+import { changesOf, edition, flag, line, optionalLines, optionalWhole, required } from '#server/records/shapes.ts'
 import { answerTypes, longest, mostOptions, mostQuestions } from './rules.ts'
 
 const question = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, line, webAddress } from '#server/shapes.ts'
+import { changesOf, edition, line, webAddress } from '#server/records/shapes.ts'
 import { longest } from './rules.ts'
 
 export const newLink = z.object({ linkTitle: line(longest.linkTitle), link: webAddress(longest.link) })

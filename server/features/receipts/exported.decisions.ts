@@ -2,7 +2,7 @@ import type { FactLine } from '#events-log/export-lines.ts'
 import { streamId } from '#events-log/fact.ts'
 import { readFact } from '#events-log/read.ts'
 import type { Kinds } from '#server/sale.ts'
-import { upcasters } from '#server/upcasters.ts'
+import { upcasters } from '#server/wiring/upcasters.ts'
 import { fingerprintOf, partsOf } from './codes.decisions.ts'
 import { accountsOf } from './decisions.ts'
 

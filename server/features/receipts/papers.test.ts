@@ -23,14 +23,12 @@ describeWall('receipts as files', (open) => {
     const ask = (path: string) => request(path, { by })
     const { paymentId, orderId } = await world.approved('member', 2)
     await world.as('member').payments.finish({ orderId })
-    await world
-      .as('member')
-      .receipts.bill({
-        paymentId,
-        company: 'Acme Bridges Inc.',
-        address: '1 Main Street\nWashington DC',
-        orderNumber: 'PO 4711',
-      })
+    await world.as('member').receipts.bill({
+      paymentId,
+      company: 'Acme Bridges Inc.',
+      address: '1 Main Street\nWashington DC',
+      orderNumber: 'PO 4711',
+    })
     const receipt = await world.as('member').receipts.one({ paymentId })
 
     const answer = await ask(`/export/receipt.pdf?paymentId=${paymentId}`)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { all } from '#db/work.ts'
 import { rebuildProjections } from '#events-log/shadow.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'

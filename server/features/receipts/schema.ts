@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine, optionalLines } from '#server/shapes.ts'
+import { optionalLine, optionalLines } from '#server/records/shapes.ts'
 import { memberReference } from '../members/schema.ts'
 import { paymentInput } from '../payments/schema.ts'
 import { billingLengths as most, firstYear } from './rules.ts'

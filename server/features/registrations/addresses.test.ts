@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { apiFor } from '#server/api.ts'
+import { apiFor } from '#server/wiring/api.ts'
 import { announcePicnic, guestCart, proven, type Plan } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'

@@ -2,7 +2,7 @@ import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { ReceiptLine } from '#server/sale.ts'
 import type { Booking, CancelReason, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
-import { priceChoice, type Choice, type EventTerms, type PriceLine, type Stock } from './pricing.decisions.ts'
+import { priceChoice, type Choice, type EventTerms, type PriceLine, type Stock } from './pricing/decisions.ts'
 import {
   closedBecause,
   holdMinutes,
@@ -12,8 +12,8 @@ import {
   seatsOf,
   type Attendees,
 } from './rules.ts'
-import { limitsOf, shortage, stockOf } from './stocks.decisions.ts'
-import { goesToTheList } from './waiting.decisions.ts'
+import { limitsOf, shortage, stockOf } from './stock/decisions.ts'
+import { goesToTheList } from './waiting-list/decisions.ts'
 
 /**
  * An event as it must be known to register for it, with all that it sells; `taken` are the seats that are held or sold.

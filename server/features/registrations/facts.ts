@@ -1,9 +1,9 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
-import { afterDoor, closedDoor, type CheckInFact, type DoorState } from './check-in.facts.ts'
-import type { PriceLine, Stock } from './pricing.decisions.ts'
-import { afterHandOver, firstHolder, type HandOverFact, type HolderState } from './hand-overs.facts.ts'
+import { afterDoor, closedDoor, type CheckInFact, type DoorState } from './check-in/facts.ts'
+import type { PriceLine, Stock } from './pricing/decisions.ts'
+import { afterHandOver, firstHolder, type HandOverFact, type HolderState } from './hand-over/facts.ts'
 import type { AdminReason } from './rules.ts'
-import { afterZelle, noZelle, type ZelleFact, type ZelleState } from './zelle.facts.ts'
+import { afterZelle, noZelle, type ZelleFact, type ZelleState } from './zelle/facts.ts'
 
 /**
  * The facts of one registration. The stream's id is the registrationId. The registrant is an opaque id here, or

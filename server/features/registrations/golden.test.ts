@@ -5,11 +5,11 @@ import type { FactRow } from '#db/tables/events-log.ts'
 import type { NewFact, Projection, Stream } from '#events-log/fact.ts'
 import { factHash } from '#events-log/hash.ts'
 import { readFact } from '#events-log/read.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { registrationStream, type RegistrationFact } from './facts.ts'
 import { registrationProjection } from './projection.ts'
-import { waitingStream, type WaitingFact } from './waiting.facts.ts'
-import { waitingProjection } from './waiting.projection.ts'
+import { waitingStream, type WaitingFact } from './waiting-list/facts.ts'
+import { waitingProjection } from './waiting-list/projection.ts'
 
 type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: object }
 

@@ -5,8 +5,8 @@ import { writerFor, type Portal } from '#server/context.ts'
 import { paymentStream } from '../payments/facts.ts'
 import { registrationStream } from './facts.ts'
 import { addressCountsMs } from './rules.ts'
-import { lapse } from './zelle.decisions.ts'
-import { tellLapse } from './zelle.writes.ts'
+import { lapse } from './zelle/decisions.ts'
+import { tellLapse } from './zelle/writes.ts'
 
 /** So many in one round; the next comes in a minute. */
 const perRound = 200

@@ -8,10 +8,10 @@ import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { registrationLines } from './decisions.ts'
 import type { Booking, CancelReason } from './facts.ts'
 import { toldTimes } from '../events/times.decisions.ts'
-import { cancelPath, ownPath } from './links.decisions.ts'
+import { cancelPath, ownPath } from './own/links.decisions.ts'
 import { formOf } from './rules.ts'
-import { isOfItems } from './stocks.decisions.ts'
-import { ticketOf } from './tickets.decisions.ts'
+import { isOfItems } from './stock/decisions.ts'
+import { ticketOf } from './own/tickets.decisions.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 

@@ -1,8 +1,8 @@
 import { run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
-import type { Participant } from './choice.schema.ts'
-import type { ChangedParticipant } from './own.schema.ts'
+import type { Participant } from './choice/schema.ts'
+import type { ChangedParticipant } from './own/schema.ts'
 
 /** Keeps who takes part in the groups of a registration, beside the log. */
 export function* keepParticipants(

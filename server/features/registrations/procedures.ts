@@ -7,18 +7,18 @@ import { admin, anyone, member, router } from '#server/trpc.ts'
 import { eventReference } from '../events/schema.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
-import { capturedMoney, unclaimedMoney } from '../payments/client-orders.reads.ts'
+import { capturedMoney, unclaimedMoney } from '../payments/client-orders/reads.ts'
 import { attemptOfOrder } from '../payments/reads.ts'
 import { maybeOrder } from '../payments/schema.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { questionsOf } from '../questions/reads.ts'
-import { answersTo } from './answers.decisions.ts'
-import { cancelByAdmin, cancelByLink, endOfEvent, toCancel, toCancelByLink } from './cancellations.procedures.ts'
+import { answersTo } from './answers/decisions.ts'
+import { cancelByAdmin, cancelByLink, endOfEvent, toCancel, toCancelByLink } from './cancellations/procedures.ts'
 import { boughtBy } from './bought.reads.ts'
 import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions.ts'
-import { handOverByLink, toHandOver } from './hand-overs.procedures.ts'
-import { changeByLink, ofLink, ticketPrinted } from './own.procedures.ts'
-import { exported, inEvent } from './table.procedures.ts'
+import { handOverByLink, toHandOver } from './hand-over/procedures.ts'
+import { changeByLink, ofLink, ticketPrinted } from './own/procedures.ts'
+import { exported, inEvent } from './table/procedures.ts'
 import {
   memberDetails,
   registrationOfPayment,
@@ -28,10 +28,10 @@ import {
   seatsWithout,
   unpaidByAddress,
 } from './reads.ts'
-import { asGift } from './gifts.decisions.ts'
-import { inDays, refuseNominee } from './nominations.decisions.ts'
-import { nominatingOf } from './nominations.reads.ts'
-import { choiceOf, priceChoice } from './pricing.decisions.ts'
+import { asGift } from './pricing/gifts.decisions.ts'
+import { inDays, refuseNominee } from './nominations/decisions.ts'
+import { nominatingOf } from './nominations/reads.ts'
+import { choiceOf, priceChoice } from './pricing/decisions.ts'
 import { closedBecause, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
 import {
@@ -42,14 +42,14 @@ import {
   registerFreely,
   startRegistration,
   whoRegisters,
-} from './sales.writes.ts'
-import { refuseWithoutNeeded } from './forms.decisions.ts'
+} from './sales/writes.ts'
+import { refuseWithoutNeeded } from './pricing/forms.decisions.ts'
 import { eventIn } from '../events/reads.ts'
-import { cancelPath, ownPath } from './links.decisions.ts'
+import { cancelPath, ownPath } from './own/links.decisions.ts'
 import { receiptPath } from './mail.ts'
-import { shownTicket } from './tickets.decisions.ts'
+import { shownTicket } from './own/tickets.decisions.ts'
 import { addressOf, refuseUnpaid, unpaidStocks } from './writes.ts'
-import { registerByZelle } from './zelle.writes.ts'
+import { registerByZelle } from './zelle/writes.ts'
 import {
   confirmZelle,
   correctZelleByLink,
@@ -59,7 +59,7 @@ import {
   whileHeld,
   zelleOffer,
   zelleOfLink,
-} from './zelle.procedures.ts'
+} from './zelle/procedures.ts'
 
 export const registrations = router({
   /**

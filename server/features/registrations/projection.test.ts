@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { diffProjections } from '#events-log/shadow.ts'
 import { LimitReached, type NewFact } from '#events-log/fact.ts'
 import { logWriter } from '#events-log/log-writer.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { registrationStream, type Booking, type RegistrationFact } from './facts.ts'
 

@@ -4,10 +4,10 @@ import type { Db } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { EventSeats } from './decisions.ts'
-import type { Stock } from './pricing.decisions.ts'
-import { stocksOf } from './stocks.decisions.ts'
-import { offeredAt, offeredWithout } from './terms.reads.ts'
-import { leastWaiting, offerOfCart } from './waiting.reads.ts'
+import type { Stock } from './pricing/decisions.ts'
+import { stocksOf } from './stock/decisions.ts'
+import { offeredAt, offeredWithout } from './stock/terms.reads.ts'
+import { leastWaiting, offerOfCart } from './waiting-list/reads.ts'
 
 const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql

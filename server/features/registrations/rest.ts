@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/wiring/api.ts'
 import { get, post } from '#server/rest.ts'
 import { byZelle, namedOrder, orderNamedIn } from '../payments/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { ListShape } from '#server/lists.ts'
+import type { ListShape } from '#server/records/lists.ts'
 import { givingTypes, isOver, registrationFeeCents, type EventFees, type RegistrationForm } from '../events/rules.ts'
 
 /** How long seats are held for a buyer who pays. A slower buyer gets them again while there are any. */

@@ -31,15 +31,15 @@ import {
   type UnpaidStock,
 } from './decisions.ts'
 import { registrationStream, type Booking, type RegistrationState } from './facts.ts'
-import { payerAt } from './hand-overs.reads.ts'
+import { payerAt } from './hand-over/reads.ts'
 import { confirmationLetter } from './mail.ts'
-import { isNominated } from './nominations.writes.ts'
+import { isNominated } from './nominations/writes.ts'
 import { noSeats } from './projection.ts'
 import { registrationsOfCartAt, takenByAddress, seatsAt, unpaidByAddress } from './reads.ts'
 import { addressCountsMs, mostReports, mostUnpaidSeats } from './rules.ts'
-import { priceOfLines, stockKinds } from './stocks.decisions.ts'
-import { noStock } from './stocks.projection.ts'
-import type { Fee, FeeObjection, FeePurchase } from './sales.facts.ts'
+import { priceOfLines, stockKinds } from './stock/decisions.ts'
+import { noStock } from './stock/projection.ts'
+import type { Fee, FeeObjection, FeePurchase } from './sales/facts.ts'
 
 /**
  * The event with its seats, as they are now. Takes the place at the end of the log first, so that nobody takes a seat

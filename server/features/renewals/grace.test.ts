@@ -3,7 +3,7 @@ import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { logWriter } from '#events-log/log-writer.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { earlierDatabase, layRows } from '#tests/support/databases/earlier.ts'
 import { newcomer } from '#tests/support/world/applicant.ts'
 import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
@@ -142,14 +142,12 @@ describeOnBoth('a database of before it was noted when a member lapsed', (open) 
   test('is told by its log, as one that noted it from the first member on', async () => {
     world = await worldWithPayments(open)
     for (const [index, facts] of Object.values(lives).entries()) {
-      await world
-        .as('admin')
-        .members.add({
-          ...newcomer,
-          email: `life${index}@dc.aea.example`,
-          lastName: `Life${index}`,
-          memberType: 'dc-regular',
-        })
+      await world.as('admin').members.add({
+        ...newcomer,
+        email: `life${index}@dc.aea.example`,
+        lastName: `Life${index}`,
+        memberType: 'dc-regular',
+      })
       for (const fact of facts) await record(await personOf(index), fact)
     }
     const { location, drop } = await earlierDatabase(world.store.dialect, '0335-comparisons')

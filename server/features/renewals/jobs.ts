@@ -3,8 +3,8 @@ import { asChapter, type Chapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import type { Reminder } from '../members/facts.ts'
-import { reminderDue, type RenewalSettings } from '../members/renewals.decisions.ts'
-import { membersToRemind, renewalSettingsOf } from '../members/renewals.reads.ts'
+import { reminderDue, type RenewalSettings } from '../members/renewals/decisions.ts'
+import { membersToRemind, renewalSettingsOf } from '../members/renewals/reads.ts'
 import { sendReminder } from './writes.ts'
 
 /** Members of all chapters whom one look reminds: the next look takes the rest, and no email waits behind thousands. */

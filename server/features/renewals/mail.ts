@@ -3,7 +3,7 @@ import { writeLetter } from '#server/providers/mail/letter.ts'
 import { chapterTitle, letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { planDate } from '#server/time/dates.ts'
-import { dayOfReminder, lastDayOf } from '../members/renewals.rules.ts'
+import { dayOfReminder, lastDayOf } from '../members/renewals/rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 

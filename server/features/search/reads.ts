@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts'
-import type { Hits, SearchQuestion, SearchSource } from '#server/search-source.ts'
+import type { Hits, SearchQuestion, SearchSource } from '#server/records/search-source.ts'
 import { activityHits } from '../activities/search.reads.ts'
 import { announcementHits } from '../announcements/search.reads.ts'
 import { postHits } from '../blog/search.reads.ts'
 import { documentHits } from '../documents/search.reads.ts'
 import { pastEventHits, upcomingEventHits } from '../events/search.reads.ts'
 import { jobHits } from '../jobs/search.reads.ts'
-import { memberHits } from '../members/search.reads.ts'
+import { memberHits } from '../members/directory/search.reads.ts'
 import { groupNames, type GroupName } from './rules.ts'
 
 /** The part of each room. */

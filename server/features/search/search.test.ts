@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
-import { listAt } from '#server/search-source.ts'
+import { listAt } from '#server/records/search-source.ts'
 import { pdf } from '#tests/support/files.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import { jobHits } from '../jobs/search.reads.ts'
@@ -37,16 +37,14 @@ async function document(world: World, who: Person, documentName: string) {
 }
 
 async function event(world: World, eventName: string, startDate: string, isPublished = true) {
-  const { eventId } = await world
-    .as('admin')
-    .events.create({
-      eventType: 'picnic',
-      eventName,
-      eventDescription: 'Bring a chair.',
-      eventAddress: 'Rock Creek Park',
-      startsAt: `${startDate}T11:00`,
-      endsAt: `${startDate}T15:00`,
-    } as never)
+  const { eventId } = await world.as('admin').events.create({
+    eventType: 'picnic',
+    eventName,
+    eventDescription: 'Bring a chair.',
+    eventAddress: 'Rock Creek Park',
+    startsAt: `${startDate}T11:00`,
+    endsAt: `${startDate}T15:00`,
+  } as never)
   if (isPublished) await world.as('admin').events.publish({ eventId })
   return eventId
 }
@@ -222,21 +220,17 @@ describeOnBoth('a search', (open) => {
   test('finds in a chapter that has closed what can still be read there', async () => {
     const world = await open()
     await world.as('member').blog.add({ title: 'Last words', category: 'Farewell', body: '<p>Bye.</p>', photoId: '' })
-    await world
-      .as('admin')
-      .activities.add({
-        category: 'Dinner',
-        title: 'Last dinner',
-        date: '2026-10-12',
-        body: '<p>Rice.</p>',
-        activityPhoto: '[]',
-      })
-    await world
-      .as('admin')
-      .jobs.decide({
-        jobId: await world.as('member').jobs.add({ ...openJob, title: 'Last engineer' }),
-        decision: 'approve',
-      })
+    await world.as('admin').activities.add({
+      category: 'Dinner',
+      title: 'Last dinner',
+      date: '2026-10-12',
+      body: '<p>Rice.</p>',
+      activityPhoto: '[]',
+    })
+    await world.as('admin').jobs.decide({
+      jobId: await world.as('member').jobs.add({ ...openJob, title: 'Last engineer' }),
+      decision: 'approve',
+    })
     await world.store.write(({ sql }) =>
       run(sql.updateTable('chapters').set({ closedAt: '2026-11-21T12:00:00.000Z' }).where('subDomain', '=', 'dc')),
     )

@@ -1,7 +1,7 @@
 import { first, type Work } from '#db/work.ts'
 import { parentOf, type Chapter } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { chapterRecords } from '#server/records.ts'
+import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { excerpt, opening, shownHtml } from '#server/text/rich-text.ts'
 import { admin, anyone, router } from '#server/trpc.ts'

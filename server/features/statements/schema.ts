@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changesOf, edition, formattedText, line } from '#server/shapes.ts'
+import { changesOf, edition, formattedText, line } from '#server/records/shapes.ts'
 import { longest, statementKinds } from './rules.ts'
 
 /** Lines that each begin with a year, as the page shows them in a column of their own; none are needed. */

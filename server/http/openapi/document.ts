@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { apiRouter, rest } from '../../api.ts'
+import { apiRouter, rest } from '../../wiring/api.ts'
 import type { Module } from '../../chapter.ts'
 import { callShape, type RestRow } from '../../rest.ts'
 import type { Access } from '../../trpc.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '../../api.ts'
+import type { Api } from '../../wiring/api.ts'
 import type { RestRow } from '../../rest.ts'
 
 /** A procedure that a row called, by its name in the api, and what it was given. */

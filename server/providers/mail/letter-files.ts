@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#db/tables/mail.ts'
 import { shownName } from '../files/upload-path.ts'
 import type { Files } from '../files/uploads.ts'
-import { filesIn } from '#server/shapes.ts'
+import { filesIn } from '#server/records/shapes.ts'
 import type { OutgoingFile } from './transport.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   verifyEmail,
 } from '#server/features/members/decisions.ts'
 import { memberStream, type MemberFact, type MemberState } from '#server/features/members/facts.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { canaries } from './canaries.ts'
 
 export const worldPassword: string = canaries.password
@@ -102,18 +102,16 @@ async function foundChapters({ store, clock, env }: Place): Promise<void> {
         const memberTypeId = `${row.subDomain}-${key}`
         const { chapterId } = row
         yield* run(
-          sql
-            .insertInto('memberTypes')
-            .values({
-              memberTypeId,
-              chapterId,
-              description: '',
-              createdBy: 'system',
-              updatedBy: 'system',
-              createdAt: at,
-              updatedAt: at,
-              ...type,
-            }),
+          sql.insertInto('memberTypes').values({
+            memberTypeId,
+            chapterId,
+            description: '',
+            createdBy: 'system',
+            updatedBy: 'system',
+            createdAt: at,
+            updatedAt: at,
+            ...type,
+          }),
         )
       }
     }

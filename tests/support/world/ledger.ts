@@ -1,8 +1,8 @@
 /** Money that moves in a world, written straight into its log: quick, at any time, for any chapter. */
 import { logWriter } from '#events-log/log-writer.ts'
 import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
-import { kinds } from '#server/kinds.ts'
-import { logDefinition } from '#server/log-definition.ts'
+import { kinds } from '#server/wiring/kinds.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { memberIds, type World } from './world.ts'
 
 export type Movement = {

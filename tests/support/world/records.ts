@@ -1,7 +1,7 @@
 /** The rows of a plain room: whose they are, what they say of themselves, and what of them is kept. */
 import { expect, test } from 'vitest'
 import type { ContentTables } from '#db/tables/tables.ts'
-import type { Api } from '#server/api.ts'
+import type { Api } from '#server/wiring/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Refusal } from '#server/refusal.ts'
 import { office as officeFile, pdf } from '../files.ts'

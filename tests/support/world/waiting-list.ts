@@ -1,5 +1,5 @@
 /** An event that is sold out, and somebody who waits for it. */
-import { confirmPath } from '#server/features/registrations/waiting.mail.ts'
+import { confirmPath } from '#server/features/registrations/waiting-list/mail.ts'
 import { announcePicnic, guestCart, proven } from './picnic.ts'
 import type { PaymentsWorld } from './world-with-payments.ts'
 

@@ -28,7 +28,7 @@ const acceptedOffice = `${accepted},.docx,.xlsx,.pptx`
 
 /**
  * Several files, sent one after the other as soon as they are chosen; the JSON list of their paths goes out with the
- * form as `name` (`fileList` of server/shapes.ts). The form waits for a file that is on its way, and not for one that
+ * form as `name` (`fileList` of server/records/shapes.ts). The form waits for a file that is on its way, and not for one that
  * failed.
  */
 export function FilesField({

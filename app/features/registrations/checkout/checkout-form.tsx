@@ -1,0 +1,104 @@
+import { Form } from '#app/lib/remix.ts'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { FormWithSummary } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { Stepper } from '#app/ui/parts/stepper.tsx'
+import { ContactsBlock, type EventContact } from '../../event-contacts/contacts-block.tsx'
+import { formOf } from '#server/features/registrations/rules.ts'
+import { hasFees, type EventView } from '../../events/event-standing.ts'
+import type { Outcome } from '../../payments/outcome.ts'
+import type { Checkout } from '../../payments/pay-panel.tsx'
+import { CheckoutSummary, type KeptCart, type Quote } from './checkout-summary.tsx'
+import { EventCard } from '../event-card.tsx'
+import { stillLooking } from '../outcome.ts'
+import { RegistrationFacts } from '../table/registration-facts.tsx'
+import { eventPath } from '../registration-frame.tsx'
+import { checkout as words, closed, steps } from '../words.ts'
+
+type CheckoutDeskProps = {
+  event: EventView & { excerpt: string }
+  contacts: EventContact[]
+  cart: KeptCart
+  quote: Quote
+  checkout: Checkout | null
+  /** Money is being taken for this cart: nothing may be paid again. */
+  isPaying: boolean
+  /** The answer to the page's forms. */
+  answer: unknown
+  onOutcome: (outcome: Outcome) => void
+}
+
+/** The entries, their price, and the way to pay. */
+export function CheckoutForm({
+  event,
+  contacts,
+  cart,
+  quote,
+  checkout,
+  isPaying,
+  answer,
+  onOutcome,
+}: CheckoutDeskProps) {
+  const form = formOf(event)
+  const sellsPackages = cart.packages.length > 0
+  // Packages seat adults alone, and so many as the price says.
+  const person = sellsPackages ? { ...cart, adults: quote.seats, minors: 0 } : cart
+  const mayPay = !isPaying && quote.obstacle === null
+  return (
+    <>
+      {!isPaying && <GoBack />}
+      <h1 className="type-title">{words.title(quote.amountCents === 0)}</h1>
+      <div className="mt-6 mb-9 max-w-180">
+        <Stepper steps={steps} current={1} />
+      </div>
+      {isPaying && (
+        <Alert tone="info" title={words.completing} className="mb-8">
+          {stillLooking.text}
+        </Alert>
+      )}
+      {!isPaying && quote.obstacle && (
+        <Alert tone="warning" title={quote.obstacle} className="mb-8">
+          <p>{words.fewer}</p>
+          <p className="mt-3">
+            <LinkButton to={eventPath(event)} size="small">
+              {closed.toEvent}
+            </LinkButton>
+          </p>
+        </Alert>
+      )}
+      <FormWithSummary
+        summary={
+          <CheckoutSummary
+            answer={answer}
+            event={event}
+            cart={cart}
+            quote={quote}
+            checkout={checkout}
+            mayPay={mayPay}
+            onOutcome={onOutcome}
+          />
+        }
+      >
+        <RegistrationFacts person={person} comes={form !== 'giving' && form !== 'election'} />
+        <div className="mt-10">
+          <EventCard event={event} isByHead={form === 'standard' && hasFees(event) && !sellsPackages} />
+        </div>
+        <div className="mt-10">
+          <ContactsBlock contacts={contacts} />
+        </div>
+      </FormWithSummary>
+    </>
+  )
+}
+
+/** Leaves the cart, and with it the seats that it holds; what was entered stays in the form. */
+function GoBack() {
+  return (
+    <Form method="post" className="mb-3">
+      <Button type="submit" name="intent" value="back" size="small" icon={ArrowLeft}>
+        {words.back}
+      </Button>
+    </Form>
+  )
+}

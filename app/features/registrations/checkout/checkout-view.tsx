@@ -1,0 +1,34 @@
+import { useState, type ComponentProps } from 'react'
+import type { Outcome } from '../../payments/outcome.ts'
+import { PaymentOutcome } from '../../payments/payment-outcome.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CompletionView } from './completion-view.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { outcomeFor } from '../outcome.ts'
+import { ZelleView } from '../zelle/zelle-view.tsx'
+
+type Data = { returned: Outcome | null } & (
+  | { view: 'empty' }
+  | ({ view: 'reported' } & Omit<ComponentProps<typeof ZelleView>, 'answer'>)
+  | ({ view: 'open' } & Omit<ComponentProps<typeof CheckoutForm>, 'onOutcome' | 'answer'>)
+  | ({ view: 'complete' } & ComponentProps<typeof CompletionView>)
+)
+
+/** The fate of a cart: nothing, something to pay, or a registration. */
+export function CheckoutView({ data, failure, answer }: { data: Data; failure: string | undefined; answer: unknown }) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const failed: Outcome | null = failure === undefined ? null : { tone: 'error', text: failure }
+  return (
+    <>
+      {/* First, because without scripts it stands in the page and not over it. */}
+      <PaymentOutcome
+        outcome={outcomeFor('event' in data ? data.event : null, outcome ?? data.returned ?? failed)}
+        onClose={() => setOutcome(null)}
+      />
+      {data.view === 'empty' && <EmptyCart />}
+      {data.view === 'reported' && <ZelleView {...data} answer={answer} />}
+      {data.view === 'open' && <CheckoutForm {...data} answer={answer} onOutcome={setOutcome} />}
+      {data.view === 'complete' && <CompletionView {...data} />}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { Link } from '#app/lib/remix.ts'
+import { useViewer } from '#app/lib/page/viewer.ts'
+import { FormWithSummary } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { Stepper } from '#app/ui/parts/stepper.tsx'
+import { Summary } from '#app/ui/parts/summary.tsx'
+import { ContactsBlock, type EventContact } from '../../event-contacts/contacts-block.tsx'
+import { formOf } from '#server/features/registrations/rules.ts'
+import type { EventView } from '../../events/event-standing.ts'
+import { cancelling } from '../cancel/cancel-words.ts'
+import { boughtLines, type Bought } from './bought-lines.ts'
+import { RegistrationFacts } from '../table/registration-facts.tsx'
+import { eventPath, hasOwnPage } from '../registration-frame.tsx'
+import type { Entered } from '../step-one/use-entered.ts'
+import { Ticket, type TicketCode } from '../own/ticket.tsx'
+import { complete as words, giving, nomination, people, price, steps } from '../words.ts'
+
+/** The ways to take it back or change it, in the words of each form. */
+const waysBack = {
+  usual: { change: words.change, cancelLead: cancelling.linkLead, cancel: cancelling.link },
+  giving: { change: giving.change, cancelLead: cancelling.linkLead, cancel: cancelling.link },
+  election: nomination,
+}
+
+const doneOf = {
+  standard: words.done,
+  convention: words.done,
+  packages: words.done,
+  giving: giving.done,
+  election: nomination.done,
+}
+
+type CompletionViewProps = {
+  event: EventView & { excerpt: string }
+  contacts: EventContact[]
+  done: {
+    registrationId: string
+    parts: readonly Bought[]
+    paymentId: string | null
+    amountCents: number
+    contributionCents: number
+    adults: number
+    minors: number
+    cancelPath?: string | null
+    ownPath?: string | null
+    receiptPath?: string | null
+    ticket?: TicketCode | null
+  }
+  /** The entries; not known to a buyer who comes back without the cart. */
+  person: Entered | null
+}
+
+/** The registration as it stands in the books, to keep or to print (events section 2, completion view). */
+export function CompletionView({ event, contacts, done, person }: CompletionViewProps) {
+  const {
+    registrationId,
+    paymentId,
+    amountCents,
+    adults,
+    minors,
+    cancelPath,
+    ownPath,
+    receiptPath = null,
+    ticket = null,
+  } = done
+  const { chapter } = useViewer()
+  const form = formOf(event)
+  const back = form === 'giving' || form === 'election' ? waysBack[form] : waysBack.usual
+  // After the ticket of a package page the way leads home (events section 4, decision 95).
+  const sellsPackages = form === 'convention' || form === 'packages'
+  const comes = form !== 'giving' && form !== 'election'
+  const cells = [
+    ...(comes
+      ? [
+          { key: people.adults, value: adults },
+          { key: people.children, value: minors },
+        ]
+      : []),
+    { key: words.number, value: registrationId },
+    { key: words.amount, value: <Money cents={amountCents} /> },
+    paymentId ? { key: words.paymentId, value: paymentId } : { key: words.payment, value: price.free },
+  ]
+  return (
+    <>
+      <h1 className="type-title print:mb-4">{words.title}</h1>
+      <div className="mt-6 mb-9 max-w-180 print:hidden">
+        <Stepper steps={steps} current={steps.length - 1} />
+      </div>
+      <Alert tone="success" title={doneOf[form]} className="mb-8">
+        {words.emailed(person?.email)}
+      </Alert>
+      <div className="mb-10">
+        <Ticket
+          event={event}
+          registrationId={registrationId}
+          cells={cells}
+          ticket={comes ? ticket : null}
+          admits={adults + minors}
+          receiptPath={receiptPath}
+          ownPath={ownPath}
+        />
+      </div>
+      <FormWithSummary
+        summary={
+          <Summary
+            ruled
+            title={words.summary}
+            lines={boughtLines(done)}
+            total={<Money cents={amountCents} />}
+            totalKey={words.amount}
+          >
+            <Button wide className="needs-script" onClick={() => window.print()}>
+              {words.print}
+            </Button>
+            <LinkButton to={hasOwnPage(event) ? eventPath(event) : '/calendar'} wide>
+              {hasOwnPage(event) ? words.toEvent : words.toEvents}
+            </LinkButton>
+            <LinkButton to="/" wide look={sellsPackages ? 'primary' : 'quiet'}>
+              {sellsPackages ? words.finish : words.home}
+            </LinkButton>
+          </Summary>
+        }
+      >
+        {person && (
+          <div className="mb-10">
+            <RegistrationFacts person={{ ...person, adults, minors }} comes={comes} />
+          </div>
+        )}
+        <div className="mb-10 empty:hidden">
+          <ContactsBlock contacts={contacts} />
+        </div>
+        <div>
+          <Block title={words.questions}>
+            <p className="type-body mt-3">
+              {words.contact(chapter.chapterName)}
+              <a className="text-link-line" href={`mailto:${chapter.chapterEmail}`}>
+                {chapter.chapterEmail}
+              </a>
+              , {chapter.chapterPhone}
+            </p>
+            {ownPath && (
+              <p className="type-body mt-3 print:hidden">
+                {words.changeLead}{' '}
+                <Link to={ownPath} className="text-link-line">
+                  {back.change}
+                </Link>
+              </p>
+            )}
+            {cancelPath && (
+              <p className="type-body mt-3 print:hidden">
+                {back.cancelLead}{' '}
+                <Link to={cancelPath} className="text-link-line">
+                  {back.cancel}
+                </Link>
+              </p>
+            )}
+          </Block>
+        </div>
+      </FormWithSummary>
+    </>
+  )
+}

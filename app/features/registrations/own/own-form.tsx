@@ -1,0 +1,141 @@
+import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import type { Outputs } from '#server/wiring/api.ts'
+import { longest, oldest } from '#server/features/registrations/rules.ts'
+import { programWords } from '../../programs/words.ts'
+import { answerLabels, QuestionFields } from '../../questions/question-fields.tsx'
+import { participants as words } from '../participants-words.ts'
+import { own, people } from '../words.ts'
+
+type OwnRegistration = Outputs['registrations']['ofLink']
+
+/** The entries that registrants may change of their own: name, phone and note, participants in groups, and answers. */
+export function OwnForm({ registration, answer }: { registration: OwnRegistration; answer: unknown }) {
+  const { firstName, lastName, phone, note, edition, participants, questions, answers, adults, minors } = registration
+  const labels = {
+    firstName: people.firstName,
+    lastName: people.lastName,
+    phone: people.phone,
+    note: people.note,
+    ...labelsOf(participants),
+    ...answerLabels(questions, adults + minors),
+  }
+  return (
+    <PostForm
+      id="own-registration"
+      answer={answer}
+      initial={{ firstName, lastName, phone, note }}
+      labels={labels}
+      className="grid gap-5"
+    >
+      <EditionField edition={edition} />
+      <ErrorSummary />
+      <div className="entries">
+        <TextField
+          name="firstName"
+          label={people.firstName}
+          maxLength={longest.name}
+          autoComplete="given-name"
+          defaultValue={firstName}
+          span={3}
+        />
+        <TextField
+          name="lastName"
+          label={people.lastName}
+          maxLength={longest.name}
+          autoComplete="family-name"
+          defaultValue={lastName}
+          span={3}
+        />
+        <TextField
+          name="phone"
+          label={people.phone}
+          type="tel"
+          optional
+          maxLength={longest.phone}
+          autoComplete="tel"
+          defaultValue={phone}
+          span={3}
+        />
+        <TextField name="note" label={people.note} optional maxLength={longest.note} defaultValue={note} span={6} />
+      </div>
+      <ParticipantFields participants={participants} />
+      <QuestionFields questions={questions} people={adults + minors} given={answers} />
+      <div>
+        <SubmitButton>{own.save}</SubmitButton>
+      </div>
+    </PostForm>
+  )
+}
+
+type Participants = { participants: OwnRegistration['participants'] }
+
+/** Each who takes part, with the group that was bought. Nothing where there are none. */
+function ParticipantFields({ participants }: Participants) {
+  if (participants.length === 0) return null
+  return (
+    <section className="border-t-2 border-primary pt-6">
+      <h2 className="type-section mb-4">{programWords.title}</h2>
+      {participants.map(({ place, participantName, age, grade, schoolName, ...group }) => (
+        <fieldset key={place} className="mb-6">
+          <legend className="type-block mb-3 wrap-anywhere">{titleOf(group)}</legend>
+          <div className="entries">
+            <TextField
+              name={fieldOf(place, 'participantName')}
+              label={words.fields.participantName}
+              maxLength={longest.participantName}
+              autoComplete="off"
+              defaultValue={participantName}
+              span={3}
+            />
+            <NumberField
+              name={fieldOf(place, 'age')}
+              label={words.fields.age}
+              min={0}
+              max={oldest}
+              step={1}
+              defaultValue={age ?? ''}
+              span={1}
+              phoneSpan={3}
+              optional
+            />
+            <TextField
+              name={fieldOf(place, 'grade')}
+              label={words.fields.grade}
+              maxLength={longest.grade}
+              autoComplete="off"
+              defaultValue={grade}
+              span={2}
+              phoneSpan={3}
+            />
+            <TextField
+              name={fieldOf(place, 'schoolName')}
+              label={words.fields.schoolName}
+              maxLength={longest.schoolName}
+              autoComplete="off"
+              defaultValue={schoolName}
+              span={6}
+            />
+          </div>
+        </fieldset>
+      ))}
+    </section>
+  )
+}
+
+const fieldOf = (place: number, field: keyof typeof words.fields) => `participants.${place}.${field}`
+
+const titleOf = ({ programName, groupName }: { programName: string | null; groupName: string | null }) =>
+  [programName, groupName].filter(Boolean).join(', ')
+
+function labelsOf(participants: OwnRegistration['participants']): Record<string, string> {
+  const fields = Object.entries(words.fields) as [keyof typeof words.fields, string][]
+  return Object.fromEntries(
+    participants.flatMap(({ place, participantName }) =>
+      fields.map(([field, label]) => [fieldOf(place, field), `${label} (${participantName})`]),
+    ),
+  )
+}

@@ -1,0 +1,195 @@
+import { Link } from '#app/lib/remix.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { DraftKeeper } from '#app/ui/form/draft/draft-keeper.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { failureIn, PostForm } from '#app/ui/form/post-form.tsx'
+import { FormWithSummary } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import type { Catalogue } from '#server/features/packages/rules.ts'
+import type { EventView } from '../../events/event-standing.ts'
+import { answerLabels, QuestionFields, type QuestionView } from '../../questions/question-fields.tsx'
+import type { Outcome } from '../../payments/outcome.ts'
+import type { Checkout } from '../../payments/pay-panel.tsx'
+import { PaymentOutcome } from '../../payments/payment-outcome.tsx'
+import type { KeptCart } from '../checkout/checkout-summary.tsx'
+import { fieldsOf, groupsOfForm, isOfNights } from '../choice-in-form.ts'
+import { draftOf } from '../draft-names.ts'
+import { ExtraFields } from '../step-one/extra-fields.tsx'
+import { PackageSections, FormSection } from './package-sections.tsx'
+import { namesByGroup } from '../participants.ts'
+import { PackagesSummary } from './packages-summary.tsx'
+import { packagesForm } from './packages-words.ts'
+import { takesEntries, type ProgramView } from '../program-fields.tsx'
+import { formPath } from '../registration-frame.tsx'
+import { RoomFields, type HotelView } from '../room-fields.tsx'
+import { useChoice, useQuote } from '../use-choice.ts'
+import { usePrograms } from '../use-programs.tsx'
+import type { SoldPackage } from './package-option.tsx'
+import { WhoFields, type Prefill } from '../step-one/who-fields.tsx'
+import { contribution, people, register as words } from '../words.ts'
+
+export type SaleOfForm = {
+  catalogue: Catalogue
+  /** The catalog that the form names; null is that of the event's own form. */
+  named: Catalogue | null
+  packages: SoldPackage[]
+  checkout: Checkout | null
+  /** Whether the chapter may be paid by Zelle. */
+  takesZelle: boolean
+  cartId: string | undefined
+  cart: KeptCart | null
+}
+
+type PackagesFormProps = {
+  event: EventView
+  sale: SaleOfForm
+  programs: ProgramView[]
+  hotels: HotelView[]
+  questions: QuestionView[]
+  prefill: Prefill | null
+  asMember: boolean
+  isAtDesk: boolean
+  entered: KeptEntries | null
+  registrationId: string | null
+  answer: unknown
+}
+
+type KeptEntries = Omit<KeptCart, 'cartId' | 'eventId'>
+
+const formId = 'packages-form'
+
+/**
+ * The people who come, the packages of the form's catalog, contests, rooms and a contribution; at the right the price
+ * that the server says, and the way to pay.
+ */
+export function PackagesForm({
+  event,
+  sale,
+  programs,
+  hotels,
+  questions,
+  prefill,
+  asMember,
+  isAtDesk,
+  entered,
+  registrationId,
+  answer,
+}: PackagesFormProps) {
+  const { catalogue, named, packages, cartId } = sale
+  const { eventId } = event
+  const hydrated = useHydrated()
+  const [changedCart, setChangedCart] = useState<KeptCart | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  // The nights take its place; where the hotel sells none, there is nothing to choose.
+  const nights = packages.find(isOfNights)
+  const groups = useMemo(
+    () =>
+      groupsOfForm(
+        catalogue,
+        packages.filter((one) => !isOfNights(one)),
+      ),
+    [catalogue, packages],
+  )
+  const isRefused = failureIn(answer) !== undefined
+  const initial = useMemo(() => (isRefused ? {} : fieldsOf(groups, entered)), [isRefused, groups, entered])
+  const onChange = useCallback(() => setChangedCart(sale.cart), [sale.cart])
+  const typed = useChoice(formId, { ...initial, contribution: entered?.contribution ?? '' }, onChange)
+  const draftId = draftOf(eventId, asMember, named)
+  const entries = useMemo(
+    () => programs.map((program) => ({ ...program, groups: program.groups.filter(takesEntries) })),
+    [programs],
+  )
+  const {
+    participants,
+    fields: programFields,
+    dialog,
+  } = usePrograms({ programs: entries, formId, draftId, entered: entered?.participants, answer })
+  const quote = useQuote({ eventId, catalogue: named, cartId, participants: [...participants] }, typed)
+  const cart = sale.cart !== changedCart ? sale.cart : null
+  const takesRooms = typed.packages.some(
+    (one) => packages.find(({ packageId }) => String(packageId) === one.packageId)?.section !== 'cruise',
+  )
+  return (
+    <>
+      <PaymentOutcome outcome={outcome} onClose={() => setOutcome(null)} />
+      <PostForm
+        id={formId}
+        answer={answer}
+        initial={initial}
+        labels={{ ...labelsOf(packages, hotels), ...answerLabels(questions, quote.price.seats) }}
+        preventScrollReset
+        className="packages-form"
+      >
+        <DraftKeeper id={draftId} done={isAtDesk} />
+        <input type="hidden" name="isMember" value={String(asMember)} />
+        {named && <input type="hidden" name="catalogue" value={named} />}
+        <PackagesSummary
+          event={event}
+          cart={cart}
+          checkout={sale.checkout}
+          takesZelle={sale.takesZelle}
+          quote={quote}
+          isReady={!hydrated || typed.packages.length > 0}
+          names={namesByGroup(participants)}
+          onOutcome={setOutcome}
+        >
+          {(summary) => (
+            <FormWithSummary summary={summary}>
+              <ErrorSummary />
+              {registrationId && (
+                <Alert className="mb-6" title={words.already.title(registrationId)}>
+                  <Link to="/event/registration/payment">{words.already.view}</Link>
+                  {words.already.more}
+                </Alert>
+              )}
+              <FormSection title={words.who}>
+                <WhoFields
+                  here={formPath({ eventId, catalogue: named })}
+                  prefill={prefill}
+                  asMember={asMember}
+                  isAtDesk={isAtDesk}
+                  entered={entered}
+                />
+              </FormSection>
+              <PackageSections catalogue={catalogue} groups={groups} typed={typed} />
+              {programFields}
+              <RoomFields hotels={hotels} isOffered={takesRooms} isExtra nights={nights} />
+              <QuestionFields questions={questions} people={quote.price.seats} given={entered?.answers} />
+              <FormSection title={packagesForm.extras}>
+                <ExtraFields entered={entered} />
+              </FormSection>
+            </FormWithSummary>
+          )}
+        </PackagesSummary>
+      </PostForm>
+      {dialog}
+    </>
+  )
+}
+
+/** The names of fields for the note about errors. */
+const labelsOf = (packages: SaleOfForm['packages'], hotels: HotelView[]): Record<string, string> => ({
+  mInit: people.title,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  email: people.email,
+  phone: people.phone,
+  memberId: people.memberId,
+  contribution,
+  note: people.note,
+  packages: packagesForm.titles.general,
+  'packages.general.attendees': packagesForm.persons,
+  'packages.cruise.attendees': packagesForm.onBoat,
+  ...Object.fromEntries(
+    packages.map(({ packageId, name }) => [`packages.${packageId}.attendees`, packagesForm.ofPackage(name)]),
+  ),
+  ...Object.fromEntries(
+    hotels.flatMap(({ rooms }) =>
+      rooms.map(({ roomId, roomType, roomDescription }) => [
+        `rooms.${roomId}`,
+        packagesForm.roomOn(roomType, roomDescription),
+      ]),
+    ),
+  ),
+})

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { PackagesForm } from './packages-form.tsx'
+import { packagesForm as words } from './packages-words.ts'
+import { StepOneScreen, type AroundForm } from '../step-one/step-one-screen.tsx'
+
+type PackagesScreenProps = ComponentProps<typeof PackagesForm> & AroundForm
+
+/** Step 1 of an event that sells packages: the convention's form, that of packages alone, or the grand page. */
+export function PackagesScreen(data: PackagesScreenProps) {
+  const { catalogue } = data.sale
+  return (
+    <StepOneScreen {...data} title={words.titles[catalogue]} lead={words.leads[catalogue]}>
+      <PackagesForm key={data.asMember ? 'member' : 'guest'} {...data} />
+    </StepOneScreen>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useNavigate } from '#app/lib/remix.ts'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { FootBar } from '#app/ui/parts/foot-bar.tsx'
+import { FootSum } from '#app/ui/parts/foot-sum.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import { Summary } from '#app/ui/parts/summary.tsx'
+import { holdMinutes } from '#server/features/registrations/rules.ts'
+import type { EventView } from '../../events/event-standing.ts'
+import { RefundSteps } from '../../events/refund-steps.tsx'
+import type { Outcome } from '../../payments/outcome.ts'
+import { PayPanel, type Checkout } from '../../payments/pay-panel.tsx'
+import type { KeptCart } from '../checkout/checkout-summary.tsx'
+import { packagesForm as words } from './packages-words.ts'
+import { quotedLines } from '../checkout/price-lines.ts'
+import { registrationDeal } from '../registration-deal.ts'
+import type { useQuote } from '../use-choice.ts'
+import { checkout as payWords, register } from '../words.ts'
+import { ZelleLink } from '../zelle/zelle-form.tsx'
+
+type PackagesSummaryProps = {
+  event: Pick<EventView, 'refundSteps'>
+  /** The cart that was checked and not changed since: the provider's buttons sell it. */
+  cart: KeptCart | null
+  checkout: Checkout | null
+  takesZelle: boolean
+  quote: ReturnType<typeof useQuote>
+  /** Something is chosen. */
+  isReady: boolean
+  /** The participants in each group, by its id. */
+  names: Record<string, string>
+  onOutcome: (outcome: Outcome) => void
+  children: (summary: ReactNode) => ReactNode
+}
+
+const noFees = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
+const nobody = { adults: 0, minors: 0 }
+
+/**
+ * The price as the server says it, and "Pay", which has the form checked and makes place for the provider's buttons.
+ */
+export function PackagesSummary({
+  event,
+  cart,
+  checkout,
+  takesZelle,
+  quote: { price, isCurrent },
+  isReady,
+  names,
+  onOutcome,
+  children,
+}: PackagesSummaryProps) {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  const isRevealed = cart !== null
+  const wasRevealed = useRef(isRevealed)
+  useEffect(() => {
+    if (isRevealed) place.current?.scrollIntoView({ block: 'nearest' })
+    // The button that was pressed is gone, and the keyboard with it.
+    if (isRevealed && !wasRevealed.current) place.current?.querySelector('h2')?.focus({ preventScroll: true })
+    wasRevealed.current = isRevealed
+  }, [isRevealed])
+  const lines = quotedLines(noFees, nobody, price.lines, names).filter(({ value }) => value !== undefined)
+  const isFree = price.lines.length > 0 && price.amountCents === 0
+  const total = <Money cents={price.amountCents} />
+  const mayPay = isReady && (!hydrated || (isCurrent && price.obstacle === null))
+  const pay = (text: string, wide: boolean) => (
+    <SubmitButton
+      intent={hydrated && !isFree ? 'reveal' : 'next'}
+      disabled={!mayPay}
+      wide={wide}
+      savingText={words.checking}
+    >
+      {text}
+    </SubmitButton>
+  )
+  const say = (outcome: Outcome) =>
+    outcome.tone === 'success' ? navigate('/event/registration/payment?registered=1') : onOutcome(outcome)
+  const summary = (
+    <div ref={place} id="summary" className={`scroll-mt-20 ${isRevealed ? '' : 'max-lg:hidden'}`}>
+      <Summary
+        ruled
+        aside={<span className="type-small text-ink-2 noscript:hidden">{register.updates}</span>}
+        lines={lines}
+        empty={words.nothing}
+        total={total}
+      >
+        {price.obstacle && <Alert tone="warning" title={price.obstacle} />}
+        {cart ? (
+          <PayPanel
+            checkout={checkout}
+            notSetUp={payWords.notSetUp}
+            deal={registrationDeal(cart)}
+            onOutcome={say}
+            inForm
+            intent="next"
+            other={takesZelle ? <ZelleLink from="otherPage" /> : undefined}
+          >
+            <p className="type-fine text-ink-2">{words.revealed}</p>
+            <p className="type-fine text-ink-2">{payWords.safety(holdMinutes)}</p>
+          </PayPanel>
+        ) : (
+          <>
+            {pay(isFree ? words.complete : words.pay(price.amountCents), true)}
+            {price.amountCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}
+          </>
+        )}
+        {price.amountCents > 0 && <RefundSteps steps={event.refundSteps} />}
+      </Summary>
+    </div>
+  )
+  return (
+    <>
+      {children(summary)}
+      <FootBar
+        action={
+          isRevealed ? (
+            <LinkButton to="#summary" look="primary">
+              {words.payShort}
+            </LinkButton>
+          ) : (
+            pay(isFree ? words.complete : words.payShort, false)
+          )
+        }
+      >
+        <FootSum note={words.items(lines.length)} total={total} lines={lines} />
+      </FootBar>
+    </>
+  )
+}

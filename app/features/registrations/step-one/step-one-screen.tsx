@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useViewer } from '#app/lib/page/viewer.ts'
+import { spelledDays } from '#app/lib/spelled-days.ts'
+import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { failureIn } from '#app/ui/form/post-form.tsx'
+import { Stepper } from '#app/ui/parts/stepper.tsx'
+import { ContactsBlock, type EventContact } from '../../event-contacts/contacts-block.tsx'
+import type { EventView } from '../../events/event-standing.ts'
+import { event as words } from '../../events/words.ts'
+import { ClosedNotice } from '../closed-notice.tsx'
+import { BackLink, eventPath, hasOwnPage } from '../registration-frame.tsx'
+import { steps as usualSteps } from '../words.ts'
+
+/** The surroundings of every event's form. */
+export type AroundForm = { event: EventView; contacts: EventContact[]; obstacle: string | null; answer: unknown }
+
+type StepOneScreenProps = AroundForm & { title: string; lead?: string; steps?: readonly string[]; children: ReactNode }
+
+/** Around the form of step 1: the way back, the title, whom to ask; and the reason where nobody can register. */
+export function StepOneScreen({
+  event,
+  contacts,
+  obstacle,
+  title,
+  lead,
+  steps = usualSteps,
+  answer,
+  children,
+}: StepOneScreenProps) {
+  const { isAdmin } = useViewer()
+  const failure = failureIn(answer)
+  // An error of a field stands at the field.
+  const notice = failure && Object.keys(failure.fields ?? {}).length === 0 ? failure : undefined
+  return (
+    <>
+      <NoticeDialog answer={notice} tone="error">
+        {notice?.message}
+      </NoticeDialog>
+      {hasOwnPage(event) || isAdmin ? (
+        <BackLink to={eventPath(event)}>{event.eventName}</BackLink>
+      ) : (
+        <BackLink to="/calendar">{words.backToEvents}</BackLink>
+      )}
+      <h1 className="type-title">{title}</h1>
+      {!hasOwnPage(event) && (
+        <p className="type-body mt-1.5 text-ink-2 wrap-anywhere">
+          {[event.eventName, spelledDays(event.startsOn, event.endsOn), event.eventAddress].join(', ')}
+        </p>
+      )}
+      {lead && <p className="type-body mt-1.5 text-ink-2">{lead}</p>}
+      {obstacle ? (
+        <ClosedNotice event={event} obstacle={obstacle} />
+      ) : (
+        <>
+          <div className="mt-6 mb-9 max-w-180">
+            <Stepper steps={steps} current={0} />
+          </div>
+          {children}
+        </>
+      )}
+      <div className="mt-10 max-w-180">
+        <ContactsBlock contacts={contacts} />
+      </div>
+    </>
+  )
+}

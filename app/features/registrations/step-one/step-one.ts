@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import type { PageRequest } from '#app/lib/page/page.ts'
+import type { redirect } from '#app/lib/remix.ts'
+import { catalogueOf } from '#server/features/packages/rules.ts'
+import { formOf } from '#server/features/registrations/rules.ts'
+import type { Cart, stepOne } from '#server/features/registrations/schema.ts'
+import { cartCookie, cartOf, enteredFor, fitting } from '../checkout/cart-cookie.ts'
+import { formPath, inShort } from '../registration-frame.tsx'
+
+/**
+ * The contents of step 1: the event, the registrant, the entries made before, and the things sold beside the fees.
+ * @param named the catalog of the grand page; null is that of the event's form
+ */
+export async function stepOneOf(
+  { api, params, url, request, viewer }: PageRequest,
+  cartOfBrowser: Cart | null,
+  named: 'grand' | null,
+) {
+  const eventId = params.id ?? ''
+  const [cart, cookies] = isAtDesk(url) ? [null, null] : [cartOfBrowser, request.headers.get('Cookie')]
+  const [event, contacts, questions, prefill, standing] = await Promise.all([
+    api.events.byId({ eventId }),
+    api.eventContacts.ofEvent({ eventId }),
+    api.questions.ofEvent({ eventId }),
+    api.registrations.prefill(),
+    cart?.eventId === eventId ? api.registrations.ofCart(cart) : null,
+  ])
+  const own = standing?.state === 'held' ? standing.adults + standing.minors : 0
+  const form = formOf(event)
+  const catalogue = form === 'giving' || form === 'election' ? null : (named ?? catalogueOf[form])
+  const cartId = cart?.eventId === eventId ? cart.cartId : undefined
+  const before = standing?.state === 'registered' ? null : enteredFor(eventId, cookies, viewer)
+  const entered = before?.catalogue === named ? before : null
+  const quote = await api.registrations.quote({
+    ...(entered ?? { eventId, adults: form === 'standard' ? 1 : 0, minors: 0, contribution: '' }),
+    cartId,
+  })
+  const asked = url.searchParams.get('as') ?? (entered && !entered.isMember ? 'guest' : 'member')
+  return {
+    event: inShort(event),
+    contacts,
+    questions,
+    form,
+    /** The price of what stands in the form at first. */
+    quote,
+    cartId,
+    obstacle: quote.closed ?? (event.isSoldOut && own === 0 ? soldOut : null),
+    prefill,
+    entered,
+    asMember: prefill !== null && asked !== 'guest',
+    isAtDesk: isAtDesk(url),
+    seatsLeft: event.seatsLeft === null ? null : event.seatsLeft + own,
+    /** This buyer's earlier registration for this event. */
+    registrationId: standing?.state === 'registered' ? standing.registrationId : null,
+    programs: await api.programs.ofEvent({ eventId }),
+    hotels: await api.hotels.ofEvent({ eventId }),
+    nominating: form === 'election' ? await api.registrations.nominating({ eventId }) : null,
+    sale: catalogue && {
+      catalogue,
+      named,
+      packages: (await api.packages.list({ eventId })).filter((one) => one.catalogue === catalogue),
+      checkout: await api.payments.checkout(),
+      takesZelle: quote.zelle !== null,
+      cartId,
+      /** The cart that was checked a moment ago: the provider's buttons sell it. */
+      cart:
+        url.searchParams.has('pay') && cart?.eventId === eventId && entered && standing?.state !== 'paying'
+          ? cart
+          : null,
+    },
+  }
+}
+
+/** At the door one guest after the other registers in the same browser: nobody's cart is the next one's. */
+const isAtDesk = (url: URL) => url.searchParams.has('desk')
+
+const soldOut = 'This event is sold out.'
+
+type Sent = PageRequest & { input: z.output<typeof stepOne>; redirect: typeof redirect }
+
+/** Keeps the entries, once they were checked, in the browser's cart, and leads to where it is paid. */
+export async function toCheckout(page: Sent) {
+  const { api, input, params, url, viewer, redirect } = page
+  const { intent, ...entries } = input
+  const eventId = params.id ?? ''
+  const person = entries.isMember === 'true' ? await api.registrations.prefill() : null
+  // The session ended while the form stood open.
+  if (entries.isMember === 'true' && !person)
+    return redirect(`/login?redirect=${encodeURIComponent(formPath({ eventId, catalogue: entries.catalogue }))}`)
+  const cartId = await cartIdFor(page, eventId)
+  // Name and address of a member are taken from the records by the check itself.
+  const named = person ? fitting({ firstName: person.firstName, lastName: person.lastName, email: person.email }) : {}
+  const checked = await api.registrations.check({
+    firstName: '',
+    lastName: '',
+    email: '',
+    ...named,
+    ...entries,
+    eventId,
+    cartId,
+  })
+  const cookie = cartCookie({ ...(person ? fitting(checked) : checked), cartId }, viewer)
+  const to = intent === 'reveal' ? `${url.pathname}?pay=1` : '/event/registration/payment'
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } })
+}
+
+/** A cart that did not come to a registration goes on, so that the seats it holds are replaced and not held twice. */
+async function cartIdFor({ api, request, viewer, url }: PageRequest, eventId: string): Promise<string> {
+  const known = cartOf(request.headers.get('Cookie'), viewer)
+  if (isAtDesk(url) || known?.eventId !== eventId) return crypto.randomUUID()
+  const standing = await api.registrations.ofCart(known)
+  return standing?.state === 'registered' ? crypto.randomUUID() : known.cartId
+}

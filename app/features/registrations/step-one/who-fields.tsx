@@ -1,0 +1,145 @@
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
+import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
+import { useViewer } from '#app/lib/page/viewer.ts'
+import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
+import { shownTitle } from '#server/features/members/rules.ts'
+import { longest, titles } from '#server/features/registrations/rules.ts'
+import type { Entered } from './use-entered.ts'
+import { people, register as words } from '../words.ts'
+
+export type Prefill = {
+  memberId: string
+  mInit: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
+
+type WhoFieldsProps = {
+  /** The address of the form. */
+  here: string
+  prefill: Prefill | null
+  asMember: boolean
+  isAtDesk: boolean
+  entered: Entered | null
+}
+
+/** Member or guest, and who that is. Somebody who is not signed in and comes as a member logs in first. */
+export function WhoFields({ here, prefill, asMember, isAtDesk, entered }: WhoFieldsProps) {
+  const { role } = useViewer()
+  const desk = isAtDesk ? '&desk' : ''
+  const choices = [
+    {
+      to: prefill ? `${here}?as=member${desk}` : `/login?redirect=${encodeURIComponent(here)}`,
+      text: prefill ? words.member : words.logIn,
+      current: asMember,
+    },
+    { to: `${here}?as=guest${desk}`, text: words.guest, current: !asMember },
+  ]
+  return (
+    <>
+      {(prefill !== null || role === 'anonymous') && (
+        <div className="mb-6 max-w-90">
+          <SegmentedLinks label={words.registerAs} links={choices} />
+        </div>
+      )}
+      <div className="entries">
+        {asMember && prefill ? <MemberFields member={prefill} /> : <GuestFields entered={entered} />}
+      </div>
+    </>
+  )
+}
+
+/** As the records have it. The shown values are not sent: the server takes it from the records too. */
+function MemberFields({ member }: { member: Prefill }) {
+  const fromProfile = { readOnly: true, help: words.fromProfile }
+  return (
+    <>
+      <TextField name="shownId" label={people.memberId} readOnly value={member.memberId} span={2} />
+      <TextField
+        name="shownTitle"
+        label={people.title}
+        readOnly
+        value={shownTitle(member.mInit)}
+        span={1}
+        phoneSpan={2}
+      />
+      <TextField
+        name="shownName"
+        label={people.name}
+        readOnly
+        value={`${member.firstName} ${member.lastName}`}
+        span={3}
+        phoneSpan={4}
+      />
+      <TextField name="shownEmail" label={people.email} {...fromProfile} value={member.email} span={3} />
+      <TextField name="shownPhone" label={people.phone} {...fromProfile} value={member.phone} span={3} />
+    </>
+  )
+}
+
+function GuestFields({ entered }: { entered: Entered | null }) {
+  // An entry that a member made as such is not a guest's.
+  const before = entered?.isMember ? null : entered
+  return (
+    <>
+      <SelectField
+        name="mInit"
+        label={people.title}
+        options={titleOptions}
+        defaultValue={before?.mInit || titles[0]}
+        span={1}
+        phoneSpan={2}
+      />
+      <TextField
+        name="firstName"
+        label={people.firstName}
+        autoComplete="given-name"
+        maxLength={longest.name}
+        defaultValue={before?.firstName ?? ''}
+        span={2}
+        phoneSpan={4}
+      />
+      <TextField
+        name="lastName"
+        label={people.lastName}
+        autoComplete="family-name"
+        maxLength={longest.name}
+        defaultValue={before?.lastName ?? ''}
+        span={3}
+      />
+      <EmailField
+        name="email"
+        label={people.email}
+        maxLength={longest.email}
+        defaultValue={before?.email ?? ''}
+        help={words.emailHelp}
+        span={3}
+      />
+      <TextField
+        name="phone"
+        label={people.phone}
+        type="tel"
+        optional
+        autoComplete="tel"
+        maxLength={longest.phone}
+        defaultValue={before?.phone ?? ''}
+        span={3}
+      />
+      <TextField
+        name="memberId"
+        label={people.memberId}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={longest.memberId}
+        defaultValue={before?.memberId ?? ''}
+        help={words.inviter}
+        span={3}
+      />
+    </>
+  )
+}
+
+const titleOptions = titles.map((title) => ({ value: title, text: title }))

@@ -1,0 +1,73 @@
+import type { OutOfTurnReason } from '#server/features/registrations/waiting-list/rules.ts'
+
+const seats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`
+
+/** The texts of waiting lists. */
+export const waiting = {
+  title: 'Waiting list',
+  join: 'Join the waiting list',
+  lead: (name: string) =>
+    `When seats of ${name} come free we offer them in order, by email, and hold them for 24 hours, or less if the event is near.`,
+  count: (count: number) =>
+    count === 0 ? 'Nobody is waiting yet.' : `${count} ${count === 1 ? 'entry is' : 'entries are'} waiting.`,
+  fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', persons: 'Number of persons' },
+  joining: 'Joining…',
+  /** Where nobody has to wait. */
+  open: (left: number | null) =>
+    left === null ? 'This event has no limit of seats.' : left === 1 ? '1 seat is left.' : `${left} seats are left.`,
+  register: 'Register now',
+  more: 'If you are more than that, join the waiting list.',
+  toEvent: 'Back to the event',
+}
+
+/** The page of somebody's own place. */
+export const place = {
+  title: 'Your place on the waiting list',
+  facts: { event: 'Event', starts: 'Starts', persons: 'Persons', number: 'Your place in line', until: 'Held until' },
+  waiting: (number: number) => `You are number ${number} on the waiting list.`,
+  link: 'We sent you the address of this page. You can leave the list here at any time.',
+  offered: (persons: number) => `We hold ${seats(persons)} for you.`,
+  unconfirmed: 'Please confirm your email address.',
+  toConfirm: 'We sent you an email with a link. Seats are offered to you once you have confirmed.',
+  confirm: 'Confirm my place',
+  register: 'Register now',
+  pass: 'Pass the seats on',
+  leave: 'Leave the waiting list',
+  saving: 'One moment…',
+  ended: {
+    taken: 'You registered. Your place on the waiting list has ended.',
+    passed: 'You passed the seats on. Thank you.',
+    lapsed: 'The offer has ended, and the seats went to the next.',
+    left: 'You left the waiting list.',
+    removed: 'The chapter removed this place from the waiting list.',
+  },
+  over: 'The offer has ended.',
+}
+
+/** The line of an event, for its admins. */
+export const line = {
+  title: 'Waiting list',
+  lead: (name: string) => `${name}: seats that come free are offered in this order.`,
+  back: 'Back to the event',
+  none: { title: 'Nobody is waiting', text: 'Visitors can join when all seats are taken.' },
+  first: (count: number) => `These are the first ${count}. The others follow as places are taken.`,
+  persons: seats,
+  unconfirmed: 'not confirmed',
+  since: (when: string) => `since ${when}`,
+  offered: (until: string) => `Offered until ${until}`,
+  reason: 'Reason',
+  choose: 'Choose a reason',
+  offer: 'Offer now',
+  offerTo: (name: string) => `Offer now to ${name}`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name} from the waiting list`,
+  saving: 'Saving…',
+  reasons: {
+    helper: 'Helps at the event',
+    speaker: 'Speaks at the event',
+    family: 'Family of a registrant',
+    mistake: 'Was passed over by mistake',
+    other: 'Another reason',
+  } satisfies Record<OutOfTurnReason, string>,
+  done: { offer: 'Seats offered.', remove: 'Removed from the waiting list.' },
+}

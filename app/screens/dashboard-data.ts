@@ -1,4 +1,0 @@
-import type { Outputs } from '#server/api.ts'
-
-/** The answer of the procedure behind the dashboard. */
-export type Dashboard = Outputs['members']['dashboard']

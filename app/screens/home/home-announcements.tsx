@@ -1,0 +1,39 @@
+import type { Outputs } from '#server/wiring/api.ts'
+import { AnnouncementLine } from '#app/features/announcements/announcement-line.tsx'
+import { Link } from '#app/lib/remix.ts'
+import { Block } from '#app/ui/parts/block.tsx'
+import { QuietBlock } from './home-blocks.tsx'
+import { homeWords as words } from './home-words.ts'
+
+/** The newest announcements. Where there are none, visitors see nothing, and admins how to write the first one. */
+export function AnnouncementsBlock({
+  announcements,
+  isAdmin,
+}: {
+  announcements: Outputs['announcements']['latest']
+  isAdmin: boolean
+}) {
+  const manage = (
+    <Link to="/announcement" className="type-body text-link-line">
+      {words.manage}
+    </Link>
+  )
+  if (announcements.length > 0) {
+    return (
+      <Block title={words.announcements} aside={isAdmin && manage} rows>
+        {announcements.map((announcement) => (
+          <AnnouncementLine key={announcement.announcementId} of={announcement} />
+        ))}
+      </Block>
+    )
+  }
+  if (!isAdmin) return null
+  return (
+    <QuietBlock title={words.announcements}>
+      {words.noAnnouncements}{' '}
+      <Link to="/announcement?dialog=add" className="text-link-line">
+        {words.firstAnnouncement}
+      </Link>
+    </QuietBlock>
+  )
+}

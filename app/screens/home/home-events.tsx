@@ -1,0 +1,63 @@
+import { Link } from '#app/lib/remix.ts'
+import type { Outputs } from '#server/wiring/api.ts'
+import { StatusBadge } from '#app/ui/parts/badge.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { DateLeaf } from '#app/ui/parts/date-leaf.tsx'
+import { QuietBlock } from './home-blocks.tsx'
+import { homeWords as words } from './home-words.ts'
+
+type Announced = Outputs['events']['upcoming'][number]
+
+type EventsBlockProps = {
+  id?: string
+  title: string
+  events: Announced[]
+  empty: string
+  isAdmin: boolean
+  /** The address of all of them. */
+  all: string
+}
+
+/**
+ * Published events: the day as a leaf of a calendar, the name, the place, and whether one can still come. Of none
+ * visitors hear nothing.
+ */
+export function EventsBlock({ id, title, events, empty, isAdmin, all }: EventsBlockProps) {
+  if (events.length === 0) {
+    return (
+      isAdmin && (
+        <QuietBlock title={title}>
+          {empty}{' '}
+          <Link to="/eventsnew" className="text-link-line">
+            {words.firstEvent}
+          </Link>
+        </QuietBlock>
+      )
+    )
+  }
+  return (
+    <Block
+      id={id}
+      title={title}
+      aside={
+        <Link to={all} aria-label={words.allOf(title)}>
+          {words.all}
+        </Link>
+      }
+      rows
+    >
+      {events.map((event) => (
+        <Link key={event.eventId} to={`/event/${event.eventId}`} className="group flex gap-3">
+          <DateLeaf day={event.startsOn.slice(0, 10)} />
+          <span className="min-w-0">
+            <span className="type-body block font-medium group-hover:underline">{event.eventName}</span>
+            <span className="type-fine mb-1 block text-ink-2">{event.eventAddress}</span>
+            {!event.isOver && (
+              <StatusBadge status={event.isSoldOut ? 'Sold out' : event.hasBegun ? 'Happening now' : 'Upcoming'} />
+            )}
+          </span>
+        </Link>
+      ))}
+    </Block>
+  )
+}

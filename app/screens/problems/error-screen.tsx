@@ -1,0 +1,128 @@
+import { useLocation } from '#app/lib/remix.ts'
+import type { ReactNode } from 'react'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { useMaybeViewer } from '#app/lib/page/viewer.ts'
+import { BrokenBridge } from './broken-bridge.tsx'
+import { errorWords as words } from '../words.ts'
+
+/** The page that is not there. */
+export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
+  const host = useMaybeViewer()?.baseUrl.replace(/^https?:\/\//, '')
+  return (
+    <ErrorScreen
+      span="404"
+      title={words.missing}
+      second={<LinkButton to="/calendar">{words.events}</LinkButton>}
+      closing={<WriteToUs question={words.missingAsk} />}
+    >
+      {sentence ?? words.missingText(host)}
+    </ErrorScreen>
+  )
+}
+
+/** A page for other people. */
+export function ForbiddenScreen({ sentence }: { sentence?: string | undefined }) {
+  return (
+    <ErrorScreen span="403" title={words.forbidden} second={<LinkButton to="/login">{words.login}</LinkButton>}>
+      {sentence ?? words.forbiddenText}
+    </ErrorScreen>
+  )
+}
+
+/**
+ * The portal is at fault, cannot do it now, or does not take what was sent. `reference` finds the failure in the log.
+ */
+export function FailedScreen(props: { status: number; sentence?: string | undefined; reference?: string | undefined }) {
+  const { status, sentence, reference } = props
+  const { pathname, search } = useLocation()
+  return (
+    <ErrorScreen
+      span={String(status)}
+      title={status < 500 ? words.refused : words.failed}
+      second={
+        <LinkButton to={pathname + search} reloadDocument>
+          {words.again}
+        </LinkButton>
+      }
+      closing={
+        <>
+          {reference && (
+            <span className="block">
+              {words.reference} <span className="hash text-base-content">{reference}</span>
+            </span>
+          )}
+          <WriteToUs question={words.failedAsk} />
+        </>
+      }
+    >
+      {sentence ?? words.failedText}
+    </ErrorScreen>
+  )
+}
+
+/** No chapter has this address. */
+export function UnknownChapterScreen({ chapters }: { chapters: { chapterName: string; url: string }[] }) {
+  return (
+    <ErrorScreen span="?" title={words.noChapter} home={false}>
+      <span className="block">{words.noChapterText}</span>
+      <span className="mt-4 block border-t-2 border-primary">
+        {chapters.map(({ chapterName, url }) => (
+          <a
+            key={url}
+            href={url}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-rule py-2"
+          >
+            <span className="font-semibold wrap-anywhere text-base-content">{chapterName}</span>
+            <span className="type-small wrap-anywhere text-link">{url.replace(/^https?:\/\//, '')}</span>
+          </a>
+        ))}
+      </span>
+    </ErrorScreen>
+  )
+}
+
+type ErrorScreenProps = {
+  span: string
+  title: string
+  home?: boolean
+  second?: ReactNode
+  closing?: ReactNode
+  children: ReactNode
+}
+
+function ErrorScreen({ span, title, home = true, second, closing, children }: ErrorScreenProps) {
+  return (
+    <div className="sheet-width pt-2 lg:pt-8">
+      <div className="mx-auto grid max-w-[67rem] items-center gap-8 lg:grid-cols-2 lg:gap-16">
+        <BrokenBridge span={span} />
+        <div>
+          <h1 className="type-title lg:type-article">{title}</h1>
+          <p className="mt-3 max-w-md text-base/6.5 text-ink-2">{children}</p>
+          {home && (
+            <div className="mt-6 flex flex-wrap gap-3">
+              <LinkButton to="/" look="primary">
+                {words.home}
+              </LinkButton>
+              {second}
+            </div>
+          )}
+          {closing && <p className="type-small mt-6 text-ink-2">{closing}</p>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function WriteToUs({ question }: { question: string }) {
+  const email = useMaybeViewer()?.chapter.chapterEmail
+  if (!email) return null
+  return (
+    <>
+      {question}{' '}
+      <a href={`mailto:${email}`} className="text-link-line">
+        {words.write}
+      </a>
+      .
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { differenceOf, type Difference, type Movement, type Recorded } from './decisions.ts'
+import { resolve } from '../differences/decisions.ts'
+
+const at = '2026-11-01T12:00:00.000Z'
+const moved = (change: Partial<Movement> = {}): Movement => ({
+  transactionId: 'C',
+  captureId: 'C',
+  kind: 'payment',
+  status: 'done',
+  amountCents: 10_000,
+  feeCents: 398,
+  currency: 'USD',
+  paymentId: 'P',
+  movedAt: at,
+  ...change,
+})
+const taken = { cents: 10_000, currency: 'USD', feeCents: 398 as number | null, at, isBooked: true }
+const noneBack = { doneCents: 0, openCents: 0, failedCents: 0, lastAt: null as string | null }
+
+/** The difference of a capture, a day and a half after it was taken. */
+function outcome(
+  recorded: { taken?: Partial<typeof taken>; back?: Partial<typeof noneBack> },
+  movements = [moved()],
+  now = '2026-11-03T00:00:00.000Z',
+) {
+  const full: Recorded = {
+    paymentId: 'P',
+    orderId: 'O',
+    bought: null,
+    stage: 'paid',
+    taken: { ...taken, ...recorded.taken },
+    back: { ...noneBack, ...recorded.back },
+  }
+  const difference = differenceOf({
+    captureId: 'C',
+    movements,
+    recorded: full,
+    setAside: null,
+    list: { from: '2026-10-01T00:00:00.000Z', to: now },
+    now: new Date(now),
+  })
+  return difference && [difference.kind, difference.providerCents, difference.booksCents]
+}
+
+test('a fee that is listed otherwise is a difference, one that was never recorded is none', () => {
+  expect(outcome({})).toBeNull()
+  expect(outcome({ taken: { feeCents: 390 } })).toEqual(['fee', 10_000, 10_000])
+  expect(outcome({ taken: { feeCents: null } })).toBeNull()
+})
+
+test('a refund of the books that the list lacks is missed once the list is a day further', () => {
+  const back = { doneCents: 4_000, lastAt: '2026-11-02T12:00:00.000Z' }
+  expect(outcome({ back })).toBeNull()
+  expect(outcome({ back }, [moved()], '2026-11-03T12:00:01.000Z')).toEqual(['refundMissing', 10_000, 6_000])
+  expect(
+    outcome(
+      { back },
+      [moved(), moved({ transactionId: 'R', kind: 'refund', amountCents: -4_000, feeCents: 0 })],
+      '2026-11-04T00:00:00.000Z',
+    ),
+  ).toBeNull()
+})
+
+test('a refund that the provider refused is shown, one under way is not', () => {
+  expect(outcome({ back: { failedCents: 4_000, lastAt: at } })).toEqual(['refundFailed', 10_000, 10_000])
+  expect(
+    outcome({ back: { openCents: 4_000, lastAt: at } }, [
+      moved(),
+      moved({ transactionId: 'R', kind: 'refund', amountCents: -4_000, feeCents: 0 }),
+    ]),
+  ).toBeNull()
+})
+
+test('money that was booked while somebody explained it is recorded as booked; after that nothing is', () => {
+  const difference = {
+    differenceId: 'D',
+    captureId: 'C',
+    kind: 'notBooked',
+    paymentId: 'P',
+    differenceCents: 10_000,
+    currency: 'USD',
+  } as Difference
+  const booked = { way: 'booked', reason: null } as const
+  expect(resolve({ D: 'explained' }, difference, booked)).toMatchObject([{ type: 'DifferenceResolved', data: booked }])
+  expect(() => resolve({ D: 'booked' }, difference, booked)).toThrow('resolved meanwhile')
+  for (const before of ['booked', 'explained'] as const) {
+    expect(() => resolve({ D: before }, difference, { way: 'explained', reason: 'disputed' })).toThrow(
+      'resolved meanwhile',
+    )
+  }
+})

@@ -1,0 +1,198 @@
+import type { ProviderTransactionRow } from '#db/tables/books.ts'
+import type { PaymentState } from '../../payments/facts.ts'
+
+/** A movement as the provider's list has it. */
+export type Movement = Pick<
+  ProviderTransactionRow,
+  'transactionId' | 'captureId' | 'kind' | 'status' | 'amountCents' | 'feeCents' | 'currency' | 'paymentId' | 'movedAt'
+>
+
+/** The purchase of a payment: in a few words, by whom, and the line of the books that its money is or would be in. */
+export type Bought = { purpose: string; line: string; label: string; personId: string | null; guestId: string | null }
+
+/** One capture in the log: what was booked, or taken and not kept, and what of it went back. */
+export type Recorded = {
+  paymentId: string
+  orderId: string | null
+  /** Null for money of which it is not known. */
+  bought: Bought | null
+  /** Null for money that the log waits for, or gave up. */
+  taken: { cents: number; currency: string; feeCents: number | null; at: string; isBooked: boolean } | null
+  stage: PaymentState['stage']
+  back: { doneCents: number; openCents: number; failedCents: number; lastAt: string | null }
+}
+
+/** A captured order that was left to the admins. */
+export type SetAside = { orderId: string; reason: string; cents: number; currency: string; at: string }
+
+export type DifferenceKind =
+  | 'notBooked'
+  | 'setAside'
+  | 'refundedThere'
+  | 'reversed'
+  | 'disputed'
+  | 'amount'
+  | 'fee'
+  | 'missingThere'
+  | 'refundMissing'
+  | 'refundFailed'
+
+/** A difference between list and log about one capture. */
+export type Difference = {
+  /** Of capture, kind and sum, so that a difference that changes is another one. */
+  differenceId: string
+  kind: DifferenceKind
+  captureId: string
+  paymentId: string | null
+  orderId: string | null
+  bought: Bought | null
+  setAsideBecause: string | null
+  /** The chapter's money from it by the list, and by the log. */
+  providerCents: number
+  booksCents: number
+  /** Provider less books. */
+  differenceCents: number
+  currency: string
+  /** When the money moved that makes the difference. */
+  at: string
+}
+
+type Asked = {
+  captureId: string
+  movements: readonly Movement[]
+  recorded: Recorded | null
+  setAside: SetAside | null
+  /** From when to when the list is known. */
+  list: { from: string; to: string }
+  now: Date
+}
+
+/** The provider's list lags by some hours: so long nothing is missed in it. */
+const listLagsMs = 24 * 3_600_000
+
+/** Money that was just taken is still on its way into the books. */
+export const booksLagMs = 30 * 60_000
+
+/**
+ * The difference of one capture between the provider's list and the log; null when they agree, when somebody is still
+ * at work on it, or when it is too young to be missed on either side.
+ */
+export function differenceOf(asked: Asked): Difference | null {
+  const kind = kindOf(asked)
+  if (!kind) return null
+  const { captureId, movements, recorded, setAside } = asked
+  const sums = sumsOf(asked)
+  const latest = movements.at(-1)
+  return {
+    differenceId: [captureId, kind, kind === 'fee' ? feesOf(movements) : sums.differenceCents].join('-'),
+    kind,
+    captureId,
+    paymentId: recorded?.paymentId ?? null,
+    orderId: recorded?.orderId ?? setAside?.orderId ?? null,
+    bought: recorded?.bought ?? null,
+    setAsideBecause: kind === 'setAside' ? (setAside?.reason ?? null) : null,
+    ...sums,
+    currency: movements[0]?.currency ?? recorded?.taken?.currency ?? setAside?.currency ?? 'USD',
+    at: latest?.movedAt ?? recorded?.taken?.at ?? setAside?.at ?? asked.now.toISOString(),
+  }
+}
+
+/** The capture that a difference is of, by its id; null for what is no such id. */
+export const captureOfDifference = (differenceId: string): string | null =>
+  /^(.+)-[A-Za-z]+-(?:-?\d+)$/.exec(differenceId)?.[1] ?? null
+
+function kindOf(asked: Asked): DifferenceKind | null {
+  const { movements, recorded, setAside, list, now } = asked
+  const isOld = (at: string | null, ms: number, until = now) => at !== null && until.getTime() - Date.parse(at) > ms
+  const listedTo = new Date(list.to)
+  const payment = movements.find(({ kind }) => kind === 'payment')
+  const { providerCents, differenceCents } = sumsOf(asked)
+  if (payment?.status === 'pending') return null
+  if (setAside && !recorded) return providerCents > 0 ? 'setAside' : null
+  if (!recorded?.taken) {
+    const mayBeMissed = payment && providerCents > 0 && isOld(payment.movedAt, booksLagMs)
+    // Of a refund without its payment nothing is known: both were before the portal's time.
+    return mayBeMissed && recorded?.stage !== 'pending' ? 'notBooked' : null
+  }
+  const { taken, back } = recorded
+  if (!payment && taken.at >= list.from) return isOld(taken.at, listLagsMs, listedTo) ? 'missingThere' : null
+  if (back.failedCents > 0 && differenceCents === 0) return 'refundFailed'
+  if (differenceCents < 0) return back.openCents >= -differenceCents ? null : whyLess(movements, taken.cents)
+  if (differenceCents > 0) {
+    if (payment && payment.amountCents !== taken.cents) return 'amount'
+    return isOld(back.lastAt, listLagsMs, listedTo) ? 'refundMissing' : null
+  }
+  const isOtherFee = payment && taken.isBooked && taken.feeCents !== null && taken.feeCents !== feesOf(movements)
+  return isOtherFee ? 'fee' : null
+}
+
+/** Why the list has less than the log. */
+function whyLess(movements: readonly Movement[], takenCents: number): DifferenceKind {
+  const sumOf = (kind: Movement['kind']) =>
+    movements.filter((one) => one.kind === kind).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (sumOf('dispute') < 0) return 'disputed'
+  if (sumOf('reversal') < 0) return 'reversed'
+  const payment = movements.find(({ kind }) => kind === 'payment')
+  if (payment?.status === 'reversed') return 'reversed'
+  return payment && payment.amountCents !== takenCents ? 'amount' : 'refundedThere'
+}
+
+function sumsOf({
+  movements,
+  recorded,
+  setAside,
+  list,
+}: Asked): Pick<Difference, 'providerCents' | 'booksCents' | 'differenceCents'> {
+  const taken = recorded?.taken
+  // Money of before the list begins is in it by its refunds alone.
+  const isListed = movements.some(({ kind }) => kind === 'payment')
+  const before = isListed ? 0 : taken ? (taken.at < list.from ? taken.cents : 0) : (setAside?.cents ?? 0)
+  const providerCents = before + movements.reduce((sum, movement) => sum + moved(movement), 0)
+  const booksCents = taken ? taken.cents - recorded.back.doneCents : 0
+  return { providerCents, booksCents, differenceCents: providerCents - booksCents }
+}
+
+/** The change by a movement. Most money that went back is a movement of its own; only the status tells of the rest. */
+const moved = ({ status, amountCents }: Movement) => (status === 'done' ? amountCents : 0)
+
+const feesOf = (movements: readonly Movement[]) =>
+  movements.reduce((sum, { feeCents, status }) => sum + (status === 'done' ? feeCents : 0), 0)
+
+/** A run that goes on says so at least this often. */
+export const beatEveryMs = 15_000
+
+/** Since when a run must have been heard of: one that was not is gone with its process. */
+export const cutOffBefore = (now: Date): string => new Date(now.getTime() - 6 * beatEveryMs).toISOString()
+
+/** So far at once does the provider answer. */
+const windowMs = 31 * 24 * 3_600_000
+
+/** So far back does the provider answer at all. */
+const threeYearsMs = 3 * 365 * 24 * 3_600_000
+
+/** A movement that was read may still change for so long: nights are compared over each other. */
+const againMs = 3 * 24 * 3_600_000
+
+export type Window = { from: Date; to: Date }
+
+/**
+ * The windows to ask: the last 31 days, with all since the list was read last, forwards; then the past that it was not
+ * read for yet, backwards, to `earliest` or as far as the provider answers.
+ */
+export function windowsToAsk(
+  { completedTo, reachesFrom }: { completedTo: string | null; reachesFrom: string | null },
+  earliest: Date,
+  now: Date,
+): { news: Window[]; past: Window[] } {
+  const oldest = Math.max(earliest.getTime(), now.getTime() - threeYearsMs)
+  const since = completedTo === null ? now.getTime() : Date.parse(completedTo) - againMs
+  const begin = Math.max(oldest, Math.min(now.getTime() - windowMs, since))
+  const news: Window[] = []
+  for (let from = begin; from < now.getTime(); from += windowMs)
+    news.push({ from: new Date(from), to: new Date(Math.min(from + windowMs, now.getTime())) })
+  const past: Window[] = []
+  for (let to = Math.min(begin, reachesFrom === null ? begin : Date.parse(reachesFrom)); to > oldest; to -= windowMs) {
+    past.push({ from: new Date(Math.max(to - windowMs, oldest)), to: new Date(to) })
+  }
+  return { news, past }
+}

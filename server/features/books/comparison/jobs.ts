@@ -1,0 +1,33 @@
+import { asChapter } from '#server/chapter.ts'
+import type { Portal } from '#server/context.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { compareChapter } from './writes.ts'
+
+/** Compares every chapter with its provider's lists once a day of its own calendar; one that broke off comes again. */
+export async function compareDaily(portal: Portal): Promise<void> {
+  const { store, clock, env } = portal
+  const rows = await store.read
+    .selectFrom('paymentAccounts')
+    .innerJoin('chapters', 'chapters.chapterId', 'paymentAccounts.chapterId')
+    .leftJoin('comparisons', (join) =>
+      join
+        .onRef('comparisons.chapterId', '=', 'paymentAccounts.chapterId')
+        .onRef('comparisons.clientId', '=', 'paymentAccounts.clientId'),
+    )
+    .selectAll('chapters')
+    .select(['comparisons.completedAt', 'comparisons.failure', 'comparisons.failedAt'])
+    .execute()
+  const isToday = (iso: string | null, zone: string) =>
+    iso !== null && calendarDay(new Date(iso), zone) === calendarDay(clock.now(), zone)
+  // A silent provider is asked again, one that says no only on the next day.
+  const due = rows.filter(
+    ({ completedAt, failure, failedAt, timeZone }) =>
+      !isToday(completedAt, timeZone) && (failure === 'silent' || !isToday(failedAt, timeZone)),
+  )
+  const chapters = new Map(due.map((row) => [row.chapterId, asChapter(row, env.association)]))
+  for (const chapter of chapters.values()) {
+    await compareChapter(portal, chapter).catch((error: unknown) =>
+      portal.log.error({ err: error, chapter: chapter.subDomain }, 'a chapter could not be compared with its provider'),
+    )
+  }
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { ComparisonRow } from '#db/tables/books.ts'
+import { run } from '#db/work.ts'
+import type { Chapter } from '#server/chapter.ts'
+import type { Portal } from '#server/context.ts'
+import {
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnavailable,
+  type ProviderTransaction,
+} from '#server/providers/payments/provider.ts'
+import { everyAccountOf, type ChapterAccount } from '../../payments/accounts.reads.ts'
+import { beatEveryMs, cutOffBefore, windowsToAsk, type Difference, type Window } from './decisions.ts'
+import { bookedCaptures, differencesAmong, earliestOf, pageSize, type Compared } from './reads.ts'
+
+type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string; runId: string }
+
+/**
+ * Reads the provider's lists of all accounts that the chapter has or had, and notes every capture of which list and log
+ * do not say the same. The lists are kept window by window, so that the next run goes on where this one stopped. One at
+ * a time for each account, over all processes.
+ * @returns whether any account was compared: none while others are at it
+ */
+export async function compareChapter(portal: Portal, chapter: Chapter): Promise<boolean> {
+  const { store, kinds, logDefinition, clock, env } = portal
+  const sellers = await everyAccountOf(store.read, env.appSecret, chapter.id)
+  let compared = false
+  for (const seller of sellers) {
+    const { clientId } = seller.account
+    const runId = await begin(portal, chapter, clientId)
+    if (runId === null) continue
+    compared = true
+    await compareAccount({
+      db: store.read,
+      kinds,
+      logDefinition,
+      chapter: chapter.id,
+      now: clock.now(),
+      timeZone: chapter.timeZone,
+      portal,
+      seller,
+      clientId,
+      runId,
+    })
+  }
+  return compared
+}
+
+/** Takes the account's row; null while another run has it. */
+async function begin({ store, clock }: Portal, { id: chapterId }: Chapter, clientId: string): Promise<string | null> {
+  const now = clock.now()
+  const at = now.toISOString()
+  const runId = randomUUID()
+  const nothingYet = {
+    completedAt: null,
+    completedTo: null,
+    reachesFrom: null,
+    transactions: 0,
+    known: 0,
+    failure: null,
+    failedAt: null,
+  }
+  return store.write(function* ({ sql }) {
+    const row = { chapterId, clientId, runId: null, startedAt: at, beatAt: at, ...nothingYet }
+    yield* run(
+      sql
+        .insertInto('comparisons')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    const taken = yield* run(
+      sql
+        .updateTable('comparisons')
+        .set({ runId, startedAt: at, beatAt: at, transactions: 0 })
+        .where('chapterId', '=', chapterId)
+        .where('clientId', '=', clientId)
+        .where((eb) => eb.or([eb('runId', 'is', null), eb('beatAt', '<', cutOffBefore(now))])),
+    )
+    return taken === 1 ? runId : null
+  })
+}
+
+async function compareAccount(run: Run): Promise<void> {
+  // A provider that takes its time, or many looks at its orders, are no sign that the process is gone.
+  const beats = setInterval(() => void note(run, {}).catch(() => undefined), beatEveryMs).unref()
+  try {
+    const known = await comparisonOf(run)
+    const { news, past } = windowsToAsk(known, await earliestOf(run, run.clientId), run.now)
+    const begun = news[0]?.from ?? run.now
+    for (const window of news) {
+      await readWindow(run, window)
+      await note(run, {
+        completedTo: window.to.toISOString(),
+        ...(known.reachesFrom === null ? { reachesFrom: begun.toISOString() } : {}),
+      })
+    }
+    for (const window of past) {
+      await readWindow(run, window)
+      await note(run, { reachesFrom: window.from.toISOString() })
+    }
+    const unread = past.at(-1)?.from ?? begun
+    for await (const page of bookedCaptures(run, run.clientId, unread.toISOString(), run.now.toISOString()))
+      await suspect(run, page)
+    await lookAgain(run)
+    await note(run, {
+      completedAt: run.now.toISOString(),
+      known: await movementsKnown(run),
+      failure: null,
+      failedAt: null,
+      runId: null,
+    })
+  } catch (error) {
+    if (error instanceof RunTakenOver) return
+    const failure = failureOf(error)
+    run.portal.log.warn({ err: error, clientId: run.clientId }, 'the comparison with the provider broke off')
+    await note(run, {
+      failure: failure ?? 'silent',
+      failedAt: run.portal.clock.now().toISOString(),
+      runId: null,
+    }).catch(() => undefined)
+    if (failure === null) throw error
+  } finally {
+    clearInterval(beats)
+  }
+}
+
+function failureOf(error: unknown): ComparisonRow['failure'] {
+  if (error instanceof ProviderUnavailable) return 'silent'
+  if (error instanceof ProviderMisconfigured) return 'misconfigured'
+  return error instanceof ProviderRefused ? 'refused' : null
+}
+
+async function comparisonOf({ portal, chapter, clientId }: Run) {
+  const row = portal.store.read
+    .selectFrom('comparisons')
+    .selectAll()
+    .where('chapterId', '=', chapter)
+    .where('clientId', '=', clientId)
+  return row.executeTakeFirstOrThrow()
+}
+
+/** Counted once a run: whoever looks at the result would count a million. */
+async function movementsKnown({ db, chapter, clientId }: Run): Promise<number> {
+  const all = db.selectFrom('providerTransactions').where('chapterId', '=', chapter).where('clientId', '=', clientId)
+  return Number((await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
+}
+
+/** Another process took over: it goes on from here. */
+class RunTakenOver extends Error {}
+
+async function note({ portal, chapter, clientId, runId }: Run, changes: Partial<ComparisonRow>): Promise<void> {
+  const beatAt = portal.clock.now().toISOString()
+  const touched = await portal.store.write(({ sql }) =>
+    run(
+      sql
+        .updateTable('comparisons')
+        .set({ ...changes, beatAt })
+        .where('chapterId', '=', chapter)
+        .where('clientId', '=', clientId)
+        .where('runId', '=', runId),
+    ),
+  )
+  if (touched === 0) throw new RunTakenOver()
+}
+
+async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
+  const { portal, seller } = comparing
+  for await (const page of portal.providers.payments.searchTransactions(seller.account, from, to)) {
+    await keep(comparing, page)
+    await suspect(comparing, [...new Set(page.map(captureOf))])
+  }
+}
+
+/** The capture that moved, or the one that the movement follows. */
+const captureOf = ({ transactionId, relatedId, kind }: ProviderTransaction) =>
+  kind === 'payment' ? transactionId : (relatedId ?? transactionId)
+
+async function keep({ portal, chapter, clientId, runId }: Run, page: readonly ProviderTransaction[]): Promise<void> {
+  // Movements that belong to no capture, such as what the chapter pays out to its bank, are nobody's payment.
+  const rows = page
+    .filter(({ kind, relatedId }) => kind !== 'other' || relatedId !== null)
+    .map(({ relatedId, ...movement }) => ({
+      ...movement,
+      captureId: captureOf({ relatedId, ...movement }),
+      chapterId: chapter,
+      clientId,
+    }))
+  const beatAt = portal.clock.now().toISOString()
+  const touched = await portal.store.write(function* ({ sql }) {
+    if (rows.length > 0) {
+      const insert = sql.insertInto('providerTransactions').values(rows)
+      yield* run(
+        insert.onConflict((conflict) =>
+          conflict.columns(['chapterId', 'clientId', 'transactionId']).doUpdateSet((eb) => ({
+            status: eb.ref('excluded.status'),
+            amountCents: eb.ref('excluded.amountCents'),
+            feeCents: eb.ref('excluded.feeCents'),
+          })),
+        ),
+      )
+    }
+    const own = sql
+      .updateTable('comparisons')
+      .where('chapterId', '=', chapter)
+      .where('clientId', '=', clientId)
+      .where('runId', '=', runId)
+    return yield* run(own.set((eb) => ({ beatAt, transactions: eb('transactions', '+', page.length) })))
+  })
+  if (touched === 0) throw new RunTakenOver()
+}
+
+/** Notes those of the captures that differ, and no longer those that agree. */
+async function suspect(comparing: Run, captureIds: readonly string[]): Promise<void> {
+  const { chapter, clientId, portal, now } = comparing
+  if (captureIds.length === 0) return
+  const differences = await differencesInTurns(comparing, captureIds)
+  const news = await Promise.all(differences.map((difference) => rowOf(comparing, difference)))
+  const differing = new Set(news.map(({ captureId }) => captureId))
+  await portal.store.write(function* ({ sql }) {
+    const agreed = captureIds.filter((captureId) => !differing.has(captureId))
+    if (agreed.length > 0)
+      yield* run(sql.deleteFrom('suspectCaptures').where('chapterId', '=', chapter).where('captureId', 'in', agreed))
+    if (news.length === 0) return
+    const rows = news.map((row) => ({ ...row, chapterId: chapter, clientId, noticedAt: now.toISOString() }))
+    yield* run(
+      sql
+        .insertInto('suspectCaptures')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+  })
+}
+
+/** As many captures are compared while requests wait: some milliseconds. */
+const atOnce = 25
+
+/**
+ * The differences among captures, with a turn for everybody else after a few of them: a run may compare for minutes.
+ */
+async function differencesInTurns(comparing: Run, captureIds: readonly string[]): Promise<Difference[]> {
+  const differences: Difference[] = []
+  for (let from = 0; from < captureIds.length; from += atOnce) {
+    await setImmediate()
+    const some = await differencesAmong(comparing, comparing.clientId, captureIds.slice(from, from + atOnce))
+    differences.push(...some.values())
+  }
+  return differences
+}
+
+/** Of money that no payment has, whose it may be: the order of the capture, and the member whose address paid it. */
+async function rowOf({ db, portal, seller, chapter }: Run, { captureId, kind, paymentId, orderId }: Difference) {
+  if (paymentId !== null || (kind !== 'notBooked' && kind !== 'setAside')) return { captureId, orderId, personId: null }
+  const order = orderId ?? (await portal.providers.payments.orderOfCapture(seller.account, captureId))
+  const email = order === null ? null : (await portal.providers.payments.readOrder(seller.account, order))?.payerEmail
+  if (!email) return { captureId, orderId: order, personId: null }
+  const members = db
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select('members.personId')
+  const member = await members
+    .where('members.chapterId', '=', chapter)
+    .where('people.email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return { captureId, orderId: order, personId: member?.personId ?? null }
+}
+
+/** The captures that were suspect before and were in no window of this run. */
+async function lookAgain(comparing: Run): Promise<void> {
+  const { db, chapter, clientId } = comparing
+  for (let after = ''; ;) {
+    const rows = await db
+      .selectFrom('suspectCaptures')
+      .select('captureId')
+      .where('chapterId', '=', chapter)
+      .where('clientId', '=', clientId)
+      .where('captureId', '>', after)
+      .orderBy('captureId')
+      .limit(pageSize)
+      .execute()
+    await suspect(
+      comparing,
+      rows.map(({ captureId }) => captureId),
+    )
+    if (rows.length < pageSize) return
+    after = rows.at(-1)!.captureId
+  }
+}

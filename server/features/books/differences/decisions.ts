@@ -1,0 +1,83 @@
+import { Refusal } from '#server/refusal.ts'
+import { dayIn } from '#server/time/calendar.ts'
+import type { Zones } from '#server/time/zones.ts'
+import type { Difference } from '../comparison/decisions.ts'
+import { unbooked } from '../decisions.ts'
+import type { DifferenceFact, DifferenceState, ResolutionWay } from './facts.ts'
+import type { Explanation } from '../rules.ts'
+
+/** The one button of a difference; some have a second way out. */
+export type Ways = { first: ResolutionWay; second?: ResolutionWay }
+
+/** @param mayBeBooked whether it is known what the money is for */
+export function waysOf({ kind, paymentId, setAsideBecause }: Difference, mayBeBooked: boolean): Ways {
+  switch (kind) {
+    case 'notBooked':
+      return paymentId !== null || mayBeBooked
+        ? { first: 'booked', second: 'explained' }
+        : { first: 'givenBack', second: 'explained' }
+    case 'setAside':
+      return waysOfSetAside(setAsideBecause, mayBeBooked)
+    case 'refundedThere':
+    case 'reversed':
+      return { first: 'refundRecorded', second: 'explained' }
+    case 'refundFailed':
+      return { first: 'givenBack', second: 'explained' }
+    default:
+      return { first: 'explained' }
+  }
+}
+
+/**
+ * Another shop's money is not touched, nor what cannot be compared; on a shared account giving back is not the first
+ * thought.
+ */
+function waysOfSetAside(reason: string | null, mayBeBooked: boolean): Ways {
+  if (reason === 'foreign' || reason === 'payeeUnknown') return { first: 'explained' }
+  if (mayBeBooked) return { first: 'booked', second: 'givenBack' }
+  return reason === 'sharedAccount'
+    ? { first: 'explained', second: 'givenBack' }
+    : { first: 'givenBack', second: 'explained' }
+}
+
+/** A day and a line of the books of which the provider's list says something else. */
+export type BesideSum = { day: string; line: string; count: number; differenceCents: number }
+
+/** The sums that differences concern, oldest first: the line of what was bought, on the day when the money moved. */
+export function besideSums(differences: readonly Difference[], zones: Zones): BesideSum[] {
+  const dayOf = dayIn(zones)
+  const sums = new Map<string, BesideSum>()
+  for (const { at, bought, differenceCents } of differences) {
+    const [day, line] = [dayOf(at), bought?.line ?? unbooked]
+    const before = sums.get(`${day} ${line}`) ?? { day, line, count: 0, differenceCents: 0 }
+    sums.set(`${day} ${line}`, {
+      day,
+      line,
+      count: before.count + 1,
+      differenceCents: before.differenceCents + differenceCents,
+    })
+  }
+  return [...sums.values()].sort((one, other) => `${one.day} ${one.line}`.localeCompare(`${other.day} ${other.line}`))
+}
+
+/**
+ * Money that was moved says more than an explanation that came while it moved.
+ * @throws Refusal when somebody else resolved it meanwhile
+ */
+export function resolve(
+  state: DifferenceState,
+  difference: Difference,
+  { way, reason }: { way: ResolutionWay; reason: Explanation | null },
+): DifferenceFact[] {
+  const { differenceId, captureId, kind, paymentId, differenceCents, currency } = difference
+  const before = state[differenceId]
+  if (before !== undefined && !(before === 'explained' && way !== 'explained')) throw resolvedAlready()
+  return [
+    {
+      type: 'DifferenceResolved',
+      data: { differenceId, captureId, kind, way, reason, paymentId, differenceCents, currency },
+    },
+  ]
+}
+
+export const resolvedAlready = () => new Refusal('conflict', 'This has been resolved meanwhile. Nothing was changed.')

@@ -1,0 +1,70 @@
+import { withAlike, zelleWaiting } from '../../registrations/zelle/reads.ts'
+import { limit } from '#server/auth/limits.ts'
+import { admin } from '#server/trpc.ts'
+import { compareChapter } from '../comparison/writes.ts'
+import { comparisonState } from '../comparison/state.reads.ts'
+import { besideSums } from './decisions.ts'
+import { differencesIn } from './reads.ts'
+import { resolveDifference } from './writes.ts'
+import { resolutionsIn } from './resolutions.reads.ts'
+import { resolvingInput } from '../schema.ts'
+
+/** How long the answer waits for a comparison; a month of an ordinary chapter takes less. */
+const patienceMs = 5_000
+
+/** As many of the last resolutions are shown. */
+const resolutionsShown = 20
+
+/**
+ * Every difference between the provider's list and the books that nobody has resolved, and what was resolved last; with
+ * the sums of the books that they, and those that were explained, stand beside; and what was reported by Zelle and
+ * nobody has confirmed.
+ */
+export const toResolve = admin.query(async ({ ctx }) => {
+  const { timeZone, zones } = ctx.chapter
+  const now = ctx.clock.now()
+  const compared = {
+    db: ctx.db,
+    kinds: ctx.kinds,
+    logDefinition: ctx.logDefinition,
+    chapter: ctx.chapter.id,
+    now,
+    timeZone,
+  }
+  const [{ open, explained, isCut }, resolved, comparison, zelle] = await Promise.all([
+    differencesIn(compared),
+    resolutionsIn(ctx.db, ctx.chapter.id, resolutionsShown),
+    comparisonState(ctx.db, ctx.chapter.id, now),
+    zelleWaiting(ctx.db, ctx.chapter.id).execute(),
+  ])
+  const sumOf = (differences: readonly { differenceCents: number }[]) =>
+    differences.reduce((sum, { differenceCents }) => sum + differenceCents, 0)
+  const beside = besideSums([...open, ...explained], zones)
+  const reported = await withAlike(ctx.db, ctx.chapter.id, zelle)
+  return {
+    open,
+    zelle: reported,
+    isCut,
+    openCents: sumOf(open),
+    explained: { count: explained.length, cents: sumOf(explained) },
+    beside,
+    resolved,
+    comparison,
+    timeZone,
+  }
+})
+
+/** Asks the provider for its lists now, and waits some seconds for the result. */
+export const compare = admin.mutation(async ({ ctx }) => {
+  await limit(ctx, 'compareByChapter', ctx.chapter.id)
+  const work = compareChapter(ctx, ctx.chapter).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'a comparison that was asked for failed')
+  })
+  await Promise.race([work, patience()])
+  return comparisonState(ctx.db, ctx.chapter.id, ctx.clock.now())
+})
+
+/** Settles one difference. */
+export const resolve = admin.input(resolvingInput).mutation(({ ctx, input }) => resolveDifference(ctx, input))
+
+const patience = () => new Promise<void>((done) => void setTimeout(done, patienceMs).unref())

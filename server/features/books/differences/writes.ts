@@ -1,0 +1,92 @@
+import { first, run } from '#db/work.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { bookAsFee } from '../../fees/settling.writes.ts'
+import { bookAsDues, resumePayment, giveBackOrder } from '../../payments/settling.writes.ts'
+import { differencesAmong } from '../comparison/reads.ts'
+import { resolve, resolvedAlready } from './decisions.ts'
+import { differenceStream, type ResolutionWay } from './facts.ts'
+import { openDifference, type ShownDifference } from './reads.ts'
+import type { Explanation } from '../rules.ts'
+
+export type Resolving = { differenceId: string; way: ResolutionWay; reason: Explanation | null; note: string }
+
+/**
+ * Settles one difference as the treasurer chose, and records that as a fact. Money moves by the payment's own protocol,
+ * so that two treasurers at once, or one who presses twice, move it once.
+ * @throws Refusal when it was resolved meanwhile, or when the provider has not done it yet
+ */
+export async function resolveDifference(ctx: Context, { differenceId, way, reason, note }: Resolving): Promise<void> {
+  const compared = {
+    db: ctx.db,
+    kinds: ctx.kinds,
+    logDefinition: ctx.logDefinition,
+    chapter: ctx.chapter.id,
+    now: ctx.clock.now(),
+    timeZone: ctx.chapter.timeZone,
+  }
+  const difference = await openDifference(compared, differenceId)
+  if (!difference) throw resolvedAlready()
+  if (way !== difference.ways.first && way !== difference.ways.second)
+    throw new Refusal('invalid', 'This cannot be resolved in that way. Nothing was changed.')
+  if (way !== 'explained') {
+    await settle(ctx, difference, way)
+    const left = (await differencesAmong(compared, difference.clientId, [difference.captureId])).get(
+      difference.captureId,
+    )
+    if (left?.differenceId === differenceId)
+      throw new Refusal(
+        'unavailable',
+        'PayPal has not done this yet. It stays in the list; try again in some minutes.',
+        { retryAfterSeconds: 300 },
+      )
+  }
+  const reached = way === 'explained' ? way : await reachedBy(ctx, difference, way)
+  await ctx.write(function* (tx) {
+    yield* tx.logWriter.record(differenceStream, difference.captureId, (state) =>
+      resolve(state, difference, { way: reached, reason: reached === 'explained' ? reason : null }),
+    )
+    if (note === '') return
+    const row = { chapterId: ctx.chapter.id, differenceId, note, writtenAt: tx.now.toISOString() }
+    const known = yield* first(
+      tx.sql
+        .selectFrom('resolutionNotes')
+        .select('differenceId')
+        .where('chapterId', '=', ctx.chapter.id)
+        .where('differenceId', '=', differenceId),
+    )
+    if (!known) yield* run(tx.sql.insertInto('resolutionNotes').values(row))
+  })
+}
+
+async function settle(
+  ctx: Context,
+  { paymentId, orderId, personId, suggestion, providerCents }: ShownDifference,
+  way: ResolutionWay,
+): Promise<void> {
+  if (paymentId !== null) return void (await resumePayment(ctx, paymentId))
+  if (orderId === null)
+    throw new Refusal('missing', 'PayPal does not say which order this belongs to. Settle it on its own pages.')
+  if (way === 'givenBack') return giveBackOrder(ctx, orderId)
+  if (suggestion === null || personId === null) throw resolvedAlready()
+  const meant = { orderId, amountCents: providerCents, personId, terms: suggestion.terms }
+  await (suggestion.purpose === 'dues'
+    ? bookAsDues(ctx, meant)
+    : bookAsFee(ctx, { ...meant, paymentTypeId: suggestion.paymentTypeId }))
+}
+
+/** Money of a payment of ours is booked or goes back by the rules of its kind, whichever was asked for. */
+async function reachedBy(
+  { db, chapter }: Context,
+  { captureId }: ShownDifference,
+  way: ResolutionWay,
+): Promise<ResolutionWay> {
+  if (way !== 'booked') return way
+  const booked = await db
+    .selectFrom('paymentAttempts')
+    .select('state')
+    .where('chapterId', '=', chapter.id)
+    .where('captureId', '=', captureId)
+    .executeTakeFirst()
+  return booked?.state === 'paid' ? 'booked' : 'givenBack'
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { limit } from '#server/auth/limits.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import { assertReauthenticated } from '#server/auth/reauthentication.ts'
+import { unseal } from '#server/auth/secrets.ts'
+import type { Context } from '#server/context.ts'
+import { AccountRefused } from '#server/providers/mail/account-refused.ts'
+import { postSent } from '#server/providers/mail/outbox.ts'
+import { Undeliverable } from '#server/providers/mail/transport.ts'
+import { ProviderUnavailable, type MerchantAccount } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import { zoneName } from '#server/time/dates.ts'
+import { zonesToChoose } from '#server/time/zones.ts'
+import { admin, router } from '#server/trpc.ts'
+import { guardedChanges } from '../changes.decisions.ts'
+import { testLetter } from './mail.ts'
+import { editionOf, limitShown, settingsOf, testerOf, type SettingsRows } from './reads.ts'
+import { usualMailServer } from './rules.ts'
+import { newSettings, settingsChanges, triedMail, triedPayment, type SettingsChanges } from './schema.ts'
+import { needsPassword, needsSecret, noteTry, refuseSecond, saveSettings } from './writes.ts'
+
+type Asking = Context & { actor: SignedIn }
+
+export const settings = router({
+  /** The chapter's settings; passwords and secrets never leave (decision 10). */
+  shown: admin.query(async ({ ctx }) => {
+    const rows = await settingsOf(ctx.db, ctx.chapter.id)
+    const { chapter, mail, payment } = rows
+    const { chapterId, subDomain, chapterName, chapterAddress, chapterPhone, chapterEmail, createdAt } = chapter
+    const tested = async (row: NonNullable<typeof mail | typeof payment>) => ({
+      checkedAt: row.checkedAt,
+      checkedBy: await testerOf(ctx.db, ctx.chapter.id, row.checkedBy),
+      checkFailure: row.checkFailure,
+    })
+    const { mailServer, refusedSince } = mail ?? { mailServer: usualMailServer, refusedSince: null }
+    const stamps = [chapter.updatedAt, mail?.updatedAt ?? '', payment?.updatedAt ?? ''].sort()
+    return {
+      chapterId,
+      subDomain,
+      chapterName,
+      chapterAddress,
+      chapterPhone,
+      chapterEmail,
+      createdAt,
+      updatedAt: stamps[2]!,
+      confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents),
+      zelleAddress: chapter.zelleAddress ?? '',
+      edition: editionOf(ctx.env.appSecret, rows),
+      timeZone: chapter.timeZone,
+      zones: zonesToChoose(chapter.timeZone),
+      zone: zoneName(ctx.clock.now(), chapter.timeZone),
+      mail: mail ? { mailServer, refusedSince, ...(await tested(mail)) } : null,
+      payment: payment
+        ? {
+            clientId: payment.clientId,
+            merchantId: payment.merchantId,
+            webhookId: payment.webhookId,
+            since: payment.since,
+            ...(await tested(payment)),
+          }
+        : null,
+    }
+  }),
+
+  /** The first settings of a chapter. */
+  create: admin.input(newSettings).mutation(async ({ ctx, input }) => {
+    const before = await settingsOf(ctx.db, ctx.chapter.id)
+    refuseSecond(before)
+    await assertMayChange(ctx, before, input)
+    await mustBeAccepted(ctx, input)
+    await ctx.write((tx) => saveSettings(tx, ctx, input, { mayBegin: true }))
+  }),
+
+  update: admin.input(settingsChanges).mutation(async ({ ctx, input }) => {
+    await assertMayChange(ctx, await settingsOf(ctx.db, ctx.chapter.id), input)
+    await mustBeAccepted(ctx, input)
+    await ctx.write((tx) => saveSettings(tx, ctx, input, { mayBegin: false }))
+  }),
+
+  /**
+   * Sends an email to the chapter itself from the account as it is typed, or as it is kept. Answers with what came of
+   * it.
+   */
+  sendTest: admin.input(triedMail).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'testsByChapter', ctx.chapter.id)
+    const { mail, chapter } = await settingsOf(ctx.db, ctx.chapter.id)
+    const mailServer = input.mailServer || mail?.mailServer || usualMailServer
+    if (input.password === '' && (!mail || mailServer !== mail.mailServer)) throw needsPassword()
+    const password = input.password || unseal(ctx.env.appSecret, mail!.passwordSealed)
+    const address = input.chapterEmail ?? chapter.chapterEmail
+    const isKept =
+      input.of === 'saved' && mail !== undefined && input.password === '' && address === chapter.chapterEmail
+    const failure = await sendFrom(ctx, { address, password, mailServer })
+    if (isKept) await ctx.write((tx) => noteTry(tx, ctx, { mail: mail.passwordSealed }, failure))
+    return { failure, to: address, isKept, ...(await testedNow(ctx)) }
+  }),
+
+  /** Asks the provider whether it knows the account as it is typed, or as it is kept. */
+  checkAccount: admin.input(triedPayment).mutation(async ({ ctx, input }) => {
+    await limit(ctx, 'testsByChapter', ctx.chapter.id)
+    const { payment } = await settingsOf(ctx.db, ctx.chapter.id)
+    const clientId = input.clientId ?? payment?.clientId
+    if (clientId === undefined || (input.clientSecret === '' && clientId !== payment?.clientId)) throw needsSecret()
+    const clientSecret = input.clientSecret || unseal(ctx.env.appSecret, payment!.clientSecretSealed)
+    const isKept = input.of === 'saved' && clientId === payment?.clientId && input.clientSecret === ''
+    const failure = await failureAt(ctx, { clientId, clientSecret })
+    if (isKept) await ctx.write((tx) => noteTry(tx, ctx, { clientId }, failure))
+    return { failure, isKept, ...(await testedNow(ctx)) }
+  }),
+})
+
+/**
+ * The accounts, the Zelle address and the limit of refunds are changed by somebody who knows the admin's password.
+ * @throws Refusal
+ */
+async function assertMayChange(ctx: Asking, before: SettingsRows, changes: SettingsChanges): Promise<void> {
+  if (guardedChanges(before, changes).length > 0) await assertReauthenticated(ctx, changes.currentPassword)
+}
+
+async function testedNow({ db, chapter, actor, clock }: Asking): Promise<{ at: string; by: string }> {
+  return { at: clock.now().toISOString(), by: await testerOf(db, chapter.id, actor.personId) }
+}
+
+/** A new account that the provider refuses is not saved: nobody could pay, and the one before works. */
+async function mustBeAccepted(
+  ctx: Asking,
+  { clientId, clientSecret }: Pick<SettingsChanges, 'clientId' | 'clientSecret'>,
+): Promise<void> {
+  const { payment } = await settingsOf(ctx.db, ctx.chapter.id)
+  const wanted = clientId ?? payment?.clientId
+  const isNew = wanted !== payment?.clientId
+  if (isNew && clientSecret === '') throw needsSecret()
+  if (wanted === undefined || clientSecret === '') return
+  await limit(ctx, 'testsByChapter', ctx.chapter.id)
+  const failure = await failureAt(ctx, { clientId: wanted, clientSecret })
+  if (failure === null) return
+  const stays = payment ? ' Payments still go to the account you had.' : ''
+  throw new Refusal('invalid', `${failure} Nothing was saved.${stays}`, { fields: { clientSecret: failure } })
+}
+
+/** Null when the provider takes the credentials. */
+async function failureAt(ctx: Asking, account: MerchantAccount): Promise<string | null> {
+  try {
+    return answers[await ctx.providers.payments.checkAccount(account)]
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    ctx.log.warn({ err: error }, 'the payment provider could not check an account')
+    throw new Refusal('unavailable', 'PayPal is not responding right now. Please try again in a minute.', {
+      retryAfterSeconds: 60,
+    })
+  }
+}
+
+const answers = {
+  accepted: null,
+  refused: 'PayPal does not accept this client ID and secret (401).',
+  sandbox: 'These are sandbox credentials, and this portal takes real payments. Use the live ones.',
+  live: 'These are live credentials, and this portal uses PayPal’s sandbox. Use the sandbox ones.',
+}
+
+/** Null when the email was taken. A demo keeps it in its mailbox, and lets nothing out. */
+async function sendFrom(
+  ctx: Asking,
+  account: { address: string; password: string; mailServer: string },
+): Promise<string | null> {
+  const letter = { to: account.address, ...testLetter(ctx, account.mailServer) }
+  const mailId = randomUUID()
+  try {
+    const transport = ctx.providers.mailFrom(account, { name: ctx.chapter.chapterName, address: account.address })
+    await transport.deliver({ ...letter, messageId: `<test-${mailId}@${ctx.env.baseDomain}>` })
+  } catch (error) {
+    if (error instanceof AccountRefused) return error.message
+    if (error instanceof Undeliverable) return `${account.mailServer} has no mailbox ${account.address}.`
+    if (!(error instanceof Error)) throw error
+    return `${account.mailServer} broke off before it took the email.`
+  }
+  const keepLetter = ctx.env.mode === 'demo'
+  await ctx.write((tx) =>
+    postSent(tx.sql, { mailId, chapterId: ctx.chapter.id, kind: 'test', ...letter }, { keepLetter }, tx.now),
+  )
+  return null
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Api } from '#server/wiring/api.ts'
+import { documentedText, get, post, put, type RestCall } from '#server/rest.ts'
+import type { newSettings } from './schema.ts'
+
+/** Documented calls about a chapter's settings (wire.md section 5). The chapter's id may stand where its host does. */
+export const settingsRows = [
+  get('/api/chapters/settings/{host}', async (api) => settingsRow(await api.settings.shown()), {
+    otherChapter: () => 'Invalid Chapter Reference',
+  }),
+  post(
+    '/api/chapters/settings',
+    (api, { body }) => documentedText('Chapter settings created successful', api.settings.create(entries(body))),
+    {
+      names: documentedNames(),
+      otherChapter: (named) => `Invalid Chapter Domain: ${named}`,
+    },
+  ),
+  put(
+    '/api/chapters/settings/{host}',
+    (api, { body }) =>
+      documentedText(
+        'Chapter settings updated successful',
+        api.settings.update({ ...entries(body), edition: body.edition as string | undefined }),
+      ),
+    {
+      names: documentedNames(),
+      otherChapter: () => 'Invalid Chapter Reference',
+    },
+  ),
+]
+
+function documentedNames() {
+  return {
+    clientId: 'chapterPaymentId',
+    clientSecret: 'chapterPaymentSecret',
+    merchantId: 'chapterMerchantId',
+    webhookId: 'chapterWebhookId',
+  }
+}
+
+/** Null as long as neither account was ever saved: that is what makes a client offer to create them. */
+function settingsRow(settings: Awaited<ReturnType<Api['settings']['shown']>>) {
+  const { mail, payment, edition, subDomain, createdAt, updatedAt } = settings
+  if (!mail && !payment) return null
+  const { chapterId, chapterName, chapterAddress, chapterPhone, chapterEmail } = settings
+  const chapter = { chapterId, chapterName, chapterAddress, chapterPhone, chapterEmail }
+  return {
+    ...chapter,
+    createdAt,
+    updatedAt,
+    // The mail password stays here; an empty one means to keep it when it comes back (decision 10).
+    password: '',
+    chapterPayment: payment?.clientId ?? '',
+    chapterPaymentId: payment?.clientId ?? '',
+    chapterMerchantId: payment?.merchantId ?? '',
+    chapterWebhookId: payment?.webhookId ?? '',
+    mailServer: mail?.mailServer ?? '',
+    edition,
+    chapter: { ...chapter, subDomain },
+  }
+}
+
+/** The procedure judges what is in it, whatever that is. */
+const entries = (body: RestCall['body']) =>
+  ({
+    chapterName: body.chapterName,
+    chapterAddress: body.chapterAddress,
+    chapterPhone: body.chapterPhone,
+    chapterEmail: body.chapterEmail,
+    password: body.password,
+    mailServer: body.mailServer,
+    clientId: body.chapterPaymentId,
+    clientSecret: body.chapterPaymentSecret,
+    merchantId: body.chapterMerchantId,
+    webhookId: body.chapterWebhookId,
+  }) as z.input<typeof newSettings>

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { changesOf, line, optionalLine, timeZoneName } from '#server/records/shapes.ts'
+import { newChapter } from '../schema.ts'
+import { isMailServer, isZelleAddress, longest } from './rules.ts'
+
+/** A password as it is typed: nothing is cut off it. Empty means the one that is kept. */
+const secret = z.string().max(longest.secret, `At most ${longest.secret} characters`).default('')
+
+const mailServer = optionalLine(longest.mailServer).refine(
+  (text) => text === '' || isMailServer(text),
+  'Enter a name such as smtp.gmail.com, with port 465, 587, 2525 or 25',
+)
+
+/** Dollars as they are typed; empty means that one admin is enough. */
+const confirmRefundsAbove = optionalLine(9).pipe(
+  z.string().regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Enter an amount such as 500, or leave it empty'),
+)
+
+/** Where people pay by Zelle; empty means that the chapter does not take it. */
+const zelleAddress = optionalLine(longest.zelleAddress).refine(
+  (text) => text === '' || isZelleAddress(text),
+  'Enter the email address or the US phone number that is registered with Zelle, or leave it empty',
+)
+
+const idText = 'An ID has letters, digits, - and _ only'
+
+const fields = z.object({
+  ...newChapter.omit({ subDomain: true }).shape,
+  mailServer,
+  clientId: line(longest.id).regex(/^[\w-]+$/, idText),
+  merchantId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
+  webhookId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
+  confirmRefundsAbove,
+  zelleAddress,
+  /** Where the chapter's days begin. */
+  timeZone: timeZoneName,
+})
+
+/**
+ * `currentPassword` is the admin's own: asked for before accounts, Zelle address or refund limit change. Left out by
+ * clients that cannot ask for it; then the login has to be recent.
+ */
+const secrets = { password: secret, clientSecret: secret, currentPassword: secret.unwrap().optional() }
+
+/** The settings of a chapter that has none yet (foundation section 5). */
+const {
+  mailServer: server,
+  merchantId,
+  webhookId,
+  confirmRefundsAbove: above,
+  zelleAddress: zelle,
+  timeZone: zone,
+} = changesOf(fields)
+export const newSettings = fields.extend({
+  ...secrets,
+  mailServer: server,
+  merchantId,
+  webhookId,
+  confirmRefundsAbove: above,
+  zelleAddress: zelle,
+  timeZone: zone,
+  password: secret.pipe(z.string().min(1, 'Required')),
+})
+
+/** A change: a field that is left out stays, as does an empty password (decision 10). */
+export const settingsChanges = z.object({
+  ...changesOf(fields),
+  ...secrets,
+  /** The settings that the editor began with; when others have changed them since, nothing is saved. */
+  edition: z.string().max(100).optional(),
+})
+
+/** An account to be tried, as it is kept or as it is typed: then, too, what is left out is as it is kept. */
+const of = z.enum(['saved', 'typed'])
+
+export const triedMail = z.object({
+  of,
+  chapterEmail: fields.shape.chapterEmail.optional(),
+  mailServer: mailServer.optional(),
+  password: secret,
+})
+
+export const triedPayment = z.object({ of, clientId: fields.shape.clientId.optional(), clientSecret: secret })
+
+export type SettingsChanges = z.output<typeof settingsChanges>

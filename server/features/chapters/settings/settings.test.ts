@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { run } from '#db/work.ts'
+import { unseal } from '#server/auth/secrets.ts'
+import { accountTransport } from '#server/providers/mail/account.ts'
+import type { Providers } from '#server/providers/providers.ts'
+import { startMailServer, type MailServer } from '#tests/support/fakes/mail-server.ts'
+import { laterMerchant, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { describeOnBoth, emailOf, worldPassword } from '#tests/support/world/world.ts'
+import { mailboxOf } from './reads.ts'
+import { noteMailRefused, noteMailTaken } from './writes.ts'
+
+const password = 'canary-mail-password'
+const entries = {
+  chapterName: 'Washington DC',
+  chapterAddress: '1 Main Street, Washington, DC 20001',
+  chapterPhone: '(202) 555-0100',
+  chapterEmail: 'dc@aea.example',
+  clientId: 'standin-dc',
+}
+
+describeOnBoth('the settings of a chapter', (open) => {
+  let world: PaymentsWorld
+  let server: MailServer | undefined
+  const admin = () => world.as('admin').settings
+  const storedAccount = () => world.store.read.selectFrom('mailAccounts').selectAll().executeTakeFirst()
+  beforeEach(async () => {
+    world = await worldWithPayments(open)
+  })
+  afterEach(async () => {
+    await server?.close()
+    server = undefined
+    await world.close()
+  })
+
+  test('are created once, changed in part, and never tell a password', async () => {
+    await admin().create({ ...entries, password })
+    expect(JSON.stringify(await admin().shown())).not.toContain('canary')
+    const first = await storedAccount()
+    expect(first!.passwordSealed).not.toContain(password)
+    await expect(admin().create({ ...entries, password })).rejects.toThrow('already has settings')
+    await admin().update({ chapterPhone: '(202) 555-0199', password: '' })
+    expect(await admin().shown()).toMatchObject({
+      chapterPhone: '(202) 555-0199',
+      chapterAddress: entries.chapterAddress,
+      mail: { mailServer: 'smtp.gmail.com' },
+      payment: { clientId: 'standin-dc' },
+    })
+    expect(unseal(world.env.appSecret, (await storedAccount())!.passwordSealed)).toBe(password)
+    expect((await world.as('anonymous').chapters.here()).chapterPhone).toBe('(202) 555-0199')
+  })
+
+  test('change the accounts, the Zelle address and the refund limit only for somebody who knows the password', async () => {
+    const wrong = { currentPassword: 'not this one' }
+    for (const guarded of [
+      { zelleAddress: 'x@mail.example' },
+      { confirmRefundsAbove: '5' },
+      { password: 'of the mailbox' },
+      { clientId: 'standin-later', clientSecret: 'x' },
+    ]) {
+      await expect(admin().update({ ...guarded, ...wrong })).rejects.toThrow('not your current password')
+      await expect(admin().update({ ...guarded, currentPassword: '' })).rejects.toThrow('Enter your current password')
+    }
+    expect(await admin().shown()).toMatchObject({
+      zelleAddress: 'treasurer@dc.aea.example',
+      confirmRefundsAbove: '',
+      mail: null,
+      payment: { clientId: 'standin-dc' },
+    })
+    expect(await admin().update({ chapterPhone: '(202) 555-0177', currentPassword: '' })).toBeUndefined()
+    await admin().update({ zelleAddress: 'x@mail.example', currentPassword: worldPassword })
+    expect(await admin().shown()).toMatchObject({ zelleAddress: 'x@mail.example' })
+  })
+
+  test('change by a client that cannot ask for the password only after a login of the last 15 minutes', async () => {
+    const { apiFor } = await import('#server/wiring/api.ts')
+    const { settings } = apiFor(world.context('admin'))
+    world.clock.forward(16)
+    await expect(settings.update({ zelleAddress: 'x@mail.example' })).rejects.toThrow('log in again')
+    await settings.update({ chapterPhone: '(202) 555-0177' })
+    world.clock.forward(-2)
+    await settings.update({ zelleAddress: 'x@mail.example' })
+  })
+
+  test('of two editors the second is told, and sees what the first one saved', async () => {
+    await admin().create({ ...entries, password })
+    const { edition } = await admin().shown()
+    const both = await Promise.allSettled(
+      ['1', '2'].map((digit) => admin().update({ chapterPhone: `(202) 555-010${digit}`, edition })),
+    )
+    const saved = (await admin().shown()).chapterPhone
+    const [refusal] = both.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as { code: string; cause: { details: object } }] : [],
+    )
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect([refusal!.code, refusal!.cause.details]).toEqual([
+      'CONFLICT',
+      { fields: { chapterPhone: `The details changed meanwhile. Saved now: ${saved}` } },
+    ])
+  })
+
+  test('take whatever name and email the list of chapters takes', async () => {
+    const chapterName = 'a'.repeat(100)
+    const chapterEmail = `${'a'.repeat(60)}@${'b'.repeat(31)}.example`
+    await world.as('system').chapters.update({ chapterId: world.chapters.dc.id, chapterName, chapterEmail })
+    await admin().create({ ...entries, chapterName, chapterEmail, password })
+    expect(await admin().shown()).toMatchObject({ chapterName, chapterEmail })
+  })
+
+  test('of two chapters that take one account at once the second is refused', async () => {
+    const { clientId } = laterMerchant
+    const both = await Promise.allSettled(
+      (['admin', 'nyAdmin'] as const).map((who) => world.as(who).settings.update({ clientId, clientSecret: 'x' })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('two admins who create them at once make one', async () => {
+    const both = await Promise.allSettled([1, 2].map(() => admin().create({ ...entries, password })))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test.each([
+    ['a new client id without its secret', { clientId: laterMerchant.clientId }, 'A new client ID needs its secret'],
+    [
+      'a client id that the provider does not know',
+      { clientId: 'nobody', clientSecret: 'x' },
+      'PayPal does not accept this client ID and secret (401). Nothing was saved. Payments still go to the account you had.',
+    ],
+    [
+      'the client id of another chapter',
+      { clientId: 'standin-ny', clientSecret: 'x' },
+      'Another chapter uses this client ID',
+    ],
+    [
+      'another mail server with the kept password',
+      { mailServer: 'mail.evil.example' },
+      'A new mail server needs the password',
+    ],
+    [
+      'a mail server that is an address of the web',
+      { mailServer: 'https://mail.example', password: 'x' },
+      'Enter a name such as smtp.gmail.com',
+    ],
+    [
+      'a port that is not for mail',
+      { mailServer: 'mail.example:6379', password: 'x' },
+      'Enter a name such as smtp.gmail.com',
+    ],
+    ['an email that is none', { chapterEmail: 'dc' }, 'This is not an email address'],
+    ['an empty name', { chapterName: ' ' }, 'Required'],
+    ['a phone with letters', { chapterPhone: 'call me' }, 'Enter a phone number'],
+    ['a name of two lines', { chapterName: 'DC\r\nBcc: all@example.org' }, 'This must be a single line'],
+    ['the name of another chapter', { chapterName: 'new york' }, 'Another chapter has this name'],
+    ['the email of another chapter', { chapterEmail: 'ny@aea.example' }, 'New York has this email'],
+    ['a client id with a space', { clientId: 'a b', clientSecret: 'x' }, 'An ID has letters'],
+  ])('%s is refused, and nothing is saved', async (_, changes, sentence) => {
+    await admin().create({ ...entries, password })
+    const before = await admin().shown()
+    await expect(admin().update({ chapterAddress: 'elsewhere', ...changes })).rejects.toThrow(sentence)
+    expect(await admin().shown()).toEqual(before)
+  })
+
+  test('a new account at the provider takes the next payments', async () => {
+    const { clientId, merchantId } = laterMerchant
+    await admin().update({ clientId, merchantId, clientSecret: 'canary-secret' })
+    expect(await world.as('anonymous').payments.clientId()).toBe(clientId)
+    expect(await admin().checkAccount({ of: 'saved' })).toMatchObject({ failure: null, isKept: true })
+    expect(await admin().checkAccount({ of: 'typed', clientId: 'nobody', clientSecret: 'x' })).toMatchObject({
+      failure: expect.stringContaining('(401)'),
+      isKept: false,
+    })
+    const { payment } = await admin().shown()
+    expect(payment).toMatchObject({ clientId, checkedBy: expect.stringMatching(/\w/), checkFailure: null })
+  })
+
+  test('a test email goes through the account that is typed or kept, and what went wrong is kept', async () => {
+    server = await startMailServer({ user: entries.chapterEmail })
+    const mailServer = new URL(server.url).host
+    const mailFrom: Providers['mailFrom'] = (account, from) => accountTransport(account, from, [mailServer])
+    const tried = { ...world.context('admin'), providers: { ...world.portal.providers, mailFrom } }
+    const { apiFor } = await import('#server/wiring/api.ts')
+    const api = apiFor(tried).settings
+    // A port that the system gave is none that an admin may type.
+    await admin().create({ ...entries, password: 'secret' })
+    await world.store.write(({ sql }) => run(sql.updateTable('mailAccounts').set({ mailServer })))
+    expect(await api.sendTest({ of: 'saved' })).toMatchObject({ failure: null, to: entries.chapterEmail, isKept: true })
+    expect(server.letters).toMatchObject([
+      { subject: 'Test email from Washington DC', to: { text: entries.chapterEmail } },
+    ])
+    expect(await api.sendTest({ of: 'typed', password })).toMatchObject({
+      failure: expect.stringContaining('refused the password'),
+      isKept: false,
+    })
+    expect((await api.shown()).mail).toMatchObject({ checkFailure: null, checkedAt: expect.any(String) })
+    await admin().update({ password: 'gone' })
+    await api.sendTest({ of: 'saved' })
+    expect((await api.shown()).mail!.checkFailure).toContain('refused the password')
+    expect((await world.letters()).filter(({ subject }) => subject.startsWith('Test email'))).toHaveLength(1)
+  })
+
+  test('the admins hear once that the mail account does not work', async () => {
+    await admin().create({ ...entries, password })
+    const { dc } = world.chapters
+    const editionNow = async () => (await mailboxOf(world.store.read, world.env.appSecret, dc.id)).account!.edition
+    const refused = async (edition?: string) => {
+      const account = { chapterId: dc.id, edition: edition ?? (await editionNow()) }
+      return world.store.write((builder) =>
+        noteMailRefused(builder, world.portal, account, 'The server refused the password.'),
+      )
+    }
+    const taken = (edition: string) =>
+      world.store.write((builder) => noteMailTaken(builder, { chapterId: dc.id, edition }))
+    const before = await editionNow()
+    await Promise.all([refused(), refused()])
+    await refused()
+    const notices = await world.store.read
+      .selectFrom('outbox')
+      .select(['toAddress', 'text'])
+      .where('kind', '=', 'mailRefused')
+      .execute()
+    expect(notices).toEqual([
+      { toAddress: emailOf('admin'), text: expect.stringContaining('The server refused the password.') },
+    ])
+    expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({
+      account: { isRefused: true, password },
+    })
+    await admin().update({ password: 'a new one' })
+    expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({
+      account: { isRefused: false },
+    })
+    // A refusal that comes late is one of the account before.
+    await refused(before)
+    expect((await storedAccount())!.refusedSince).toBeNull()
+    await refused()
+    await admin().update({ chapterPhone: '(202) 555-0199' })
+    // And so is an email that it took late.
+    await taken(before)
+    expect((await storedAccount())!.checkFailure).toContain('refused')
+    await taken(await editionNow())
+    expect(await storedAccount()).toMatchObject({ checkFailure: null, refusedSince: null })
+    await refused()
+    // Under another address it is another account, wherever that is changed.
+    await world.as('admin').chapters.update({ chapterId: dc.id, chapterEmail: 'office@aea.example' })
+    expect(await storedAccount()).toMatchObject({ checkFailure: null, refusedSince: null })
+  })
+})

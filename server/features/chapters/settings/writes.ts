@@ -1,0 +1,324 @@
+import type { ChapterRow } from '#db/tables/chapters.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import { seal } from '#server/auth/secrets.ts'
+import { asChapter } from '#server/chapter.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import type { SqlBuilder } from '#db/store.ts'
+import type { Context, Portal, Tx } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
+import { zonesAfter } from '#server/time/calendar.ts'
+import type { FormerZone } from '#server/time/zones.ts'
+import { Refusal } from '#server/refusal.ts'
+import { tell } from '#server/told/tell.ts'
+import { centsTyped } from '../../payments/rules.ts'
+import { changed, changedParts } from '../changes.decisions.ts'
+import { refuseTwin } from '../decisions.ts'
+import { chapterStream } from '../facts.ts'
+import { refusedLetter } from './mail.ts'
+import { accountEdition, editionOf, limitShown, settingsWithin, type SettingsRows } from './reads.ts'
+import { usualMailServer } from './rules.ts'
+import type { SettingsChanges } from './schema.ts'
+import { changedChapter } from '../told.mail.ts'
+import { setPaymentAccount } from '../writes.ts'
+
+type Saver = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
+
+/**
+ * Saves the chapter's row and both accounts, records which parts changed, and tells everybody who should hear of it.
+ * `mayBegin`: these are the first settings, and no others may stand there.
+ */
+export function* saveSettings(
+  tx: Tx,
+  ctx: Saver,
+  changes: SettingsChanges,
+  { mayBegin }: { mayBegin: boolean },
+): Work<void> {
+  yield* lockHead(tx)
+  const before = yield* settingsWithin(tx.sql, ctx.chapter.id)
+  if (mayBegin) refuseSecond(before)
+  if (changes.edition !== undefined && changes.edition !== editionOf(ctx.env.appSecret, before))
+    throw staleSettings(before, changes)
+  refuseTwin(yield* all(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '!=', ctx.chapter.id)), changes)
+  yield* saveChapter(tx, before, changes)
+  yield* saveMail(tx, ctx, before, changes)
+  yield* savePayment(tx, ctx, before, changes)
+  yield* tellOfSettings(tx, ctx, before, yield* settingsWithin(tx.sql, ctx.chapter.id))
+}
+
+function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: SettingsRows): Work<void> {
+  const { id } = ctx.chapter
+  const parts = changedParts(before, after)
+  if (parts.length === 0) return
+  yield* tx.logWriter.record(chapterStream, id, () => changed(parts))
+  const { chapter, mail, payment } = after
+  const { chapterName, chapterEmail, chapterPhone, chapterAddress, timeZone, zelleAddress, confirmRefundsAboveCents } =
+    chapter
+  const refundLimit =
+    confirmRefundsAboveCents === null ? 'none, one admin is enough' : `$${limitShown(confirmRefundsAboveCents)}`
+  const values = {
+    chapterName,
+    chapterEmail,
+    chapterPhone,
+    chapterAddress,
+    timeZone: timeZone.replaceAll('_', ' '),
+    refundLimit,
+    zelleAddress: zelleAddress ?? 'none',
+    ...(mail ? { mailAccount: mail.mailServer } : {}),
+    ...(payment ? { payee: payment.clientId } : {}),
+  }
+  yield* tell(tx, ctx, { ...changedChapter(id, parts, values), also: [before.chapter.chapterEmail] })
+}
+
+/** @throws Refusal conflict when the chapter has settings */
+export function refuseSecond({ chapter, mail }: Pick<SettingsRows, 'chapter' | 'mail'>): void {
+  if (!mail) return
+  const documented = `A Chapter with Chapter Email:${chapter.chapterEmail} already existwhere Chapter Name:${chapter.chapterName}`
+  throw new Refusal('conflict', 'This chapter already has settings. Load the page again to edit them.', { documented })
+}
+
+/** Names what is saved now beside each field in which it differs from what was typed. */
+function staleSettings({ chapter, mail, payment }: SettingsRows, changes: SettingsChanges): Refusal {
+  const { chapterName, chapterAddress, chapterPhone, chapterEmail } = chapter
+  const { clientId, merchantId, webhookId } = payment ?? {}
+  const now = {
+    chapterName,
+    chapterAddress,
+    chapterPhone,
+    chapterEmail,
+    mailServer: mail?.mailServer,
+    clientId,
+    merchantId,
+    webhookId,
+    confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents),
+    zelleAddress: chapter.zelleAddress ?? '',
+    timeZone: chapter.timeZone,
+  }
+  const differing = Object.entries(now).filter(([name, value]) => {
+    const typed = changes[name as keyof typeof now]
+    return typed !== undefined && value !== undefined && typed !== value
+  })
+  const fields = Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value ?? '')]))
+  return changedMeanwhile('these settings', fields)
+}
+
+function* saveChapter({ sql, now }: Tx, { chapter }: SettingsRows, changes: SettingsChanges): Work<void> {
+  const { chapterName = chapter.chapterName, chapterAddress = chapter.chapterAddress } = changes
+  const { chapterPhone = chapter.chapterPhone, chapterEmail = chapter.chapterEmail } = changes
+  const { confirmRefundsAbove } = changes
+  const confirmRefundsAboveCents =
+    confirmRefundsAbove === undefined ? chapter.confirmRefundsAboveCents : centsTyped(confirmRefundsAbove)
+  const zelleAddress = changes.zelleAddress === undefined ? chapter.zelleAddress : changes.zelleAddress || null
+  const row = {
+    chapterName,
+    chapterAddress,
+    chapterPhone,
+    chapterEmail,
+    confirmRefundsAboveCents,
+    zelleAddress,
+    ...zonesOf(chapter, changes, now),
+  }
+  if (JSON.stringify({ ...chapter, ...row }) === JSON.stringify(chapter)) return
+  yield* run(
+    sql
+      .updateTable('chapters')
+      .set({ ...row, updatedAt: now.toISOString() })
+      .where('chapterId', '=', chapter.chapterId),
+  )
+}
+
+/** The chapter's zones after the change: what it counted in another one stays where it is. */
+function zonesOf(
+  chapter: ChapterRow,
+  { timeZone = chapter.timeZone }: SettingsChanges,
+  now: Date,
+): Pick<ChapterRow, 'timeZone' | 'formerZones'> {
+  const before = { timeZone: chapter.timeZone, former: JSON.parse(chapter.formerZones) as FormerZone[] }
+  const after = zonesAfter(before, timeZone, now)
+  return { timeZone: after.timeZone, formerZones: JSON.stringify(after.former) }
+}
+
+const untried = { checkedAt: null, checkedBy: null, checkFailure: null, refusedSince: null }
+
+function* saveMail(
+  { sql, now }: Tx,
+  { env, actor }: Saver,
+  { chapter, mail }: SettingsRows,
+  changes: SettingsChanges,
+): Work<void> {
+  const { chapterId } = chapter
+  const mailServer =
+    changes.mailServer === undefined ? (mail?.mailServer ?? usualMailServer) : changes.mailServer || usualMailServer
+  const stamp = { updatedBy: actor.personId, updatedAt: now.toISOString() }
+  const isNewAddress = changes.chapterEmail !== undefined && changes.chapterEmail !== chapter.chapterEmail
+  if (!mail) {
+    if (changes.password === '') return
+    const passwordSealed = seal(env.appSecret, changes.password)
+    const created = { createdBy: actor.personId, createdAt: now.toISOString() }
+    yield* run(
+      sql
+        .insertInto('mailAccounts')
+        .values({ chapterId, mailServer, passwordSealed, ...untried, ...created, ...stamp }),
+    )
+    return
+  }
+  if (changes.password === '' && mailServer !== mail.mailServer) throw needsPassword()
+  if (changes.password === '' && !isNewAddress) return
+  const passwordSealed = changes.password === '' ? mail.passwordSealed : seal(env.appSecret, changes.password)
+  yield* run(
+    sql
+      .updateTable('mailAccounts')
+      .set({ mailServer, passwordSealed, ...untried, ...stamp })
+      .where('chapterId', '=', chapterId),
+  )
+}
+
+function* savePayment(
+  { sql, now }: Tx,
+  { env }: Saver,
+  { chapter, payment }: SettingsRows,
+  changes: SettingsChanges,
+): Work<void> {
+  const { clientId = payment?.clientId, clientSecret } = changes
+  if (clientId === undefined) return
+  const known = payment?.clientId === clientId ? payment : undefined
+  const { merchantId = known?.merchantId ?? '', webhookId = known?.webhookId ?? '' } = changes
+  const isSame = known && clientSecret === '' && merchantId === known.merchantId && webhookId === known.webhookId
+  if (isSame) return
+  if (!known && clientSecret === '') throw needsSecret()
+  yield* refuseOthers(sql, chapter.chapterId, clientId)
+  const clientSecretSealed = known && clientSecret === '' ? known.clientSecretSealed : seal(env.appSecret, clientSecret)
+  const account = { chapterId: chapter.chapterId, clientId, clientSecretSealed, merchantId, webhookId }
+  yield* setPaymentAccount(sql, {
+    ...account,
+    servesOtherShops: known?.servesOtherShops ?? 0,
+    updatedAt: now.toISOString(),
+  })
+}
+
+/** Or the kept password could be sent to any server that an admin names, and be read there. */
+export function needsPassword(): Refusal {
+  const text = 'A new mail server needs the password. Nothing was saved.'
+  return new Refusal('invalid', text, { fields: { password: 'A new mail server needs the password' } })
+}
+
+/** Decision 8: payments are never switched off silently. */
+export function needsSecret(): Refusal {
+  const text = 'A new client ID needs its secret. Nothing was saved.'
+  return new Refusal('invalid', text, { fields: { clientSecret: 'A new client ID needs its secret' } })
+}
+
+/** One account serves one chapter. @throws Refusal conflict */
+export function* refuseOthers(sql: Tx['sql'], chapterId: string, clientId: string): Work<void> {
+  const inUse = sql
+    .selectFrom('paymentAccounts')
+    .select('chapterId')
+    .where('clientId', '=', clientId)
+    .where('retiredAt', 'is', null)
+  if (!(yield* first(inUse.where('chapterId', '!=', chapterId)))) return
+  const text = 'Another chapter uses this client ID. Nothing was saved.'
+  throw new Refusal('conflict', text, { fields: { clientId: 'Another chapter uses this client ID' } })
+}
+
+/** Keeps how the last try of an account that is saved ended; null when it worked. */
+export function* noteTry(
+  { sql, now }: Tx,
+  { chapter, actor }: Saver,
+  account: { mail: string } | { clientId: string },
+  checkFailure: string | null,
+): Work<void> {
+  const check = { checkedAt: now.toISOString(), checkedBy: actor.personId, checkFailure }
+  if ('mail' in account) {
+    // The account may have been changed while it was tried.
+    const tried = checkFailure === null ? { ...check, refusedSince: null } : check
+    yield* run(
+      sql
+        .updateTable('mailAccounts')
+        .set(tried)
+        .where('chapterId', '=', chapter.id)
+        .where('passwordSealed', '=', account.mail),
+    )
+    return
+  }
+  yield* run(
+    sql
+      .updateTable('paymentAccounts')
+      .set(check)
+      .where('chapterId', '=', chapter.id)
+      .where('clientId', '=', account.clientId),
+  )
+}
+
+type TriedAccount = { chapterId: string; edition: string }
+
+/**
+ * Notes that the server of a mail account takes nothing, and tells the chapter's admins the first time. Of an account
+ * that was changed since it was tried, nothing is noted.
+ */
+export function* noteMailRefused(
+  { sql }: SqlBuilder,
+  around: Pick<Portal, 'env' | 'urls' | 'clock'>,
+  tried: TriedAccount,
+  reason: string,
+): Work<void> {
+  const now = around.clock.now()
+  const row = yield* stillTheAccount(sql, tried)
+  if (!row) return
+  const { chapterId, passwordSealed } = row
+  const noted = yield* run(
+    sql
+      .updateTable('mailAccounts')
+      .set({ refusedSince: now.toISOString(), checkFailure: reason })
+      .where('chapterId', '=', chapterId)
+      .where('passwordSealed', '=', passwordSealed)
+      .where('refusedSince', 'is', null),
+  )
+  if (noted === 0) return
+  const chapter = asChapter(row, around.env.association)
+  const admins = yield* all(
+    sql
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select(['email', 'firstName'])
+      .where('chapterId', '=', chapterId)
+      .where('isAdmin', '=', 1),
+  )
+  for (const admin of admins) {
+    yield* post(
+      sql,
+      { chapterId, kind: 'mailRefused', to: admin.email, ...refusedLetter({ ...around, chapter }, admin, reason) },
+      now,
+    )
+  }
+}
+
+/**
+ * Notes that the server of a mail account takes emails again; of an account that was changed since it was tried,
+ * nothing is noted.
+ */
+export function* noteMailTaken({ sql }: SqlBuilder, tried: TriedAccount): Work<void> {
+  const row = yield* stillTheAccount(sql, tried)
+  if (!row) return
+  const { chapterId, passwordSealed } = row
+  yield* run(
+    sql
+      .updateTable('mailAccounts')
+      .set({ refusedSince: null, checkFailure: null })
+      .where('chapterId', '=', chapterId)
+      .where('passwordSealed', '=', passwordSealed),
+  )
+}
+
+/** The chapter with its mail account, unless that is another one by now. */
+function* stillTheAccount(sql: SqlBuilder['sql'], { chapterId, edition }: TriedAccount) {
+  const row = yield* first(
+    sql
+      .selectFrom('chapters')
+      .innerJoin('mailAccounts', 'mailAccounts.chapterId', 'chapters.chapterId')
+      .selectAll('chapters')
+      .select(['mailServer', 'passwordSealed'])
+      .where('chapters.chapterId', '=', chapterId),
+  )
+  return row && accountEdition(row) === edition ? row : undefined
+}

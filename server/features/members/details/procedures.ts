@@ -1,0 +1,39 @@
+import type { Context } from '#server/context.ts'
+import { withPortrait } from '#server/providers/files/cut-picture.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin } from '#server/trpc.ts'
+import { memberChanges } from './schema.ts'
+import { changeMember, memberEdition } from './writes.ts'
+import { memberOfChapter, type Member } from '../reads.ts'
+import { memberReference } from '../schema.ts'
+
+const details = admin.input(memberReference).query(async ({ ctx, input }) => {
+  const subject = await editable(ctx, input.memberId)
+  return { ...subject, edition: memberEdition(ctx.env.appSecret, subject) }
+})
+
+const update = admin.input(memberChanges).mutation(async ({ ctx, input: { pictureCut: cut, ...entries } }) => {
+  await editable(ctx, entries.memberId)
+  const changes = await withPortrait(ctx, entries, { chapter: ctx.chapter.id, cut })
+  await ctx.write((tx) => changeMember(tx, ctx, changes))
+})
+
+/** An admin edits a member of the chapter (foundation sections 2 and 7). */
+export const detailProcedures = {
+  /** A member as the form shows them; `edition` goes along with the changes. */
+  details,
+
+  /** Changes the details of a member, and the member type with its consequences (decision 5). */
+  update,
+}
+
+/**
+ * @throws Refusal missing for a member of another chapter, and forbidden for a system admin (wire.md, PUT users/{id})
+ */
+async function editable({ db, chapter }: Context, memberId: string): Promise<Member> {
+  const subject = await memberOfChapter(db, chapter.id, memberId)
+  if (!subject) throw new Refusal('missing', 'There is no such member here.', { documented: 'User Not Found' })
+  if (subject.isSystemAdmin)
+    throw new Refusal('forbidden', 'System admins edit their own profile.', { documented: 'Unauthorized action' })
+  return subject
+}

@@ -1,0 +1,49 @@
+import type { Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
+import { type Refusal, refusedField } from '#server/refusal.ts'
+import { changesAddress, tellOwner } from '#server/told/own-account.ts'
+import type { MemberChanges } from './schema.ts'
+import { editionOf, savedMeanwhile } from '../edition.decisions.ts'
+import { changePerson } from '../people.writes.ts'
+import { memberInWork, unknownMember, type Member } from '../reads.ts'
+import type { PersonChanges } from '../schema.ts'
+import { changeMemberType } from '../type-change/writes.ts'
+
+type Editor = Context & { actor: SignedIn }
+
+/** The edition of a member as an admin's form shows them, with the member type. */
+export const memberEdition = (appSecret: string, member: Member) => editionOf(appSecret, member, [member.memberTypeId])
+
+/**
+ * Changes the details of one of the chapter's members, and the member type where another one is named (decision 5).
+ * @throws Refusal
+ */
+export function* changeMember(
+  tx: Tx,
+  ctx: Editor,
+  { memberId, edition, typeEdition, memberTypeId, typeConfirmed, ...changes }: MemberChanges,
+): Work<void> {
+  yield* lockHead(tx)
+  const standing = yield* memberInWork(tx, ctx.chapter.id, memberId)
+  if (!standing) throw unknownMember()
+  if (edition !== undefined && edition !== memberEdition(ctx.env.appSecret, standing))
+    throw staleMember(standing, changes, memberTypeId)
+  const { personId } = standing
+  const changesType = memberTypeId !== undefined && memberTypeId !== standing.memberTypeId
+  if (changesType && typeConfirmed === false)
+    throw refusedField('typeConfirmed', 'Tick this box to change the member type.')
+  yield* changePerson(tx, { chapter: ctx.chapter.id, personId, by: ctx.actor.personId }, changes)
+  if (changesAddress(standing, changes))
+    yield* tellOwner(tx, ctx, { personId, what: 'address', was: standing.alternateEmail })
+  if (changesType) yield* changeMemberType(tx, ctx, { personId, memberTypeId, edition: typeEdition })
+}
+
+function staleMember(standing: Member, changes: PersonChanges, memberTypeId: string | undefined): Refusal {
+  const fields = savedMeanwhile(standing, changes)
+  if (memberTypeId !== undefined && memberTypeId !== standing.memberTypeId)
+    fields.memberTypeId = savedNow(standing.memberType)
+  return changedMeanwhile('this member', fields)
+}

@@ -1,0 +1,185 @@
+import { sql, type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { Db, Tables } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { contains, keyContains, wordsOf as wordsOfSearch } from '#server/text/search.ts'
+import type { MemberPage } from '../schema.ts'
+
+/** Which members are looked through: those of one chapter or, for the All Members list, of every chapter. */
+export type Scope = { chapter: ChapterId | 'all'; searchesEmail: boolean }
+
+export type Narrowed = Pick<MemberPage, 'search' | 'admins' | 'memberType' | 'status'>
+export type Ordered = Pick<MemberPage, 'sort' | 'direction' | 'group'>
+
+export type Matching = SelectQueryBuilder<Tables, 'members' | 'people' | 'memberTypes' | 'chapters', object>
+
+/**
+ * The members of a list, with no more tables than what narrows them and these columns need: each costs a look for every
+ * member.
+ */
+export function matching(db: Db, scope: Scope, list: Narrowed, columns: readonly (Column | undefined)[]): Matching {
+  const needed = new Set<string>(columns.map((column) => tableOf(column ?? 'memberId')))
+  if (wordsOf(list.search).length > 0) needed.add('people')
+  const members = db
+    .selectFrom('members')
+    .$if(needed.has('people'), (query) => query.innerJoin('people', 'people.personId', 'members.personId'))
+    .$if(needed.has('memberTypes'), (query) =>
+      query.innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId'),
+    )
+    .$if(needed.has('chapters'), (query) => query.innerJoin('chapters', 'chapters.chapterId', 'members.chapterId'))
+  return narrowed(members as unknown as Matching, scope, list)
+}
+
+/** Fewer members than these are sorted when they are wanted by what stands in another table. */
+const fewEnough = 5000
+
+/** Whether the members are found quickest along an index of all people, who are mostly among them. */
+export const alongNames = ({ sort, group, search }: Narrowed & Ordered, total: number) =>
+  total >= fewEnough && !group && wordsOf(search).length === 0 && tableOf(sort ?? 'memberId') === 'people'
+
+/** The same members, people first: SQLite keeps to the order in which a cross join names the tables. */
+export const namesFirst = (db: Db, scope: Scope, list: Narrowed): Matching =>
+  narrowed(
+    db
+      .selectFrom('people')
+      .crossJoin('members')
+      .whereRef('members.personId', '=', 'people.personId') as unknown as Matching,
+    scope,
+    list,
+  )
+
+type Term = { by: RawBuilder<unknown>; direction: 'asc' | 'desc' }
+
+/** The sorting of a list: by its group, by its column, and at last by the id. */
+export function termsOf({ sort = 'memberId', direction, group }: Ordered): Term[] {
+  const grouped = group
+    ? [
+        ...termsFor(group, group === sort ? direction : 'asc'),
+        { by: sql.ref(groupColumns[group]), direction: 'asc' as const },
+      ]
+    : []
+  return [...grouped, ...termsFor(sort, direction), ...(sort === 'memberId' ? [] : [byId])]
+}
+
+/** Sorted last: it parts those who are alike. */
+export const byId: Term = { by: sql.ref('members.memberId'), direction: 'asc' }
+
+/** The sorting by one column, which may take several expressions. */
+export const termsFor = (column: Column, direction: Term['direction']): Term[] =>
+  orders[column].map((by) => ({ by, direction }))
+
+/** The rows in this order or, backwards, in the opposite one. */
+export const sorted = <Query extends Pick<Matching, 'orderBy'>>(
+  query: Query,
+  terms: Term[],
+  isBackwards = false,
+): Query =>
+  terms.reduce(
+    (rows, { by, direction }) =>
+      rows.orderBy(by, isBackwards === (direction === 'asc') ? 'desc' : 'asc') as unknown as Query,
+    query,
+  )
+
+export const groupColumns = {
+  memberType: 'memberTypes.memberType',
+  city: 'people.city',
+  state: 'people.state',
+  status: 'members.status',
+  chapterName: 'chapters.chapterName',
+} as const
+
+/** Members with all that tables and files show of them. */
+export const lines = (db: Db) =>
+  db
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
+    .innerJoin('chapters', 'chapters.chapterId', 'members.chapterId')
+    .select([
+      'members.memberId',
+      'members.chapterId',
+      'members.status',
+      'members.isAdmin',
+      'members.isSystemAdmin',
+      'members.nextPaymentDueIn',
+      'people.mInit',
+      'people.firstName',
+      'people.lastName',
+      'people.city',
+      'people.state',
+      'people.email',
+      'people.primaryPhone',
+      'people.showsEmail',
+      'people.showsPhone',
+      'memberTypes.memberType',
+      'chapters.chapterName',
+    ])
+
+/** The members of a query that the scope, the search and the filters leave. */
+export function narrowed<Query extends Pick<Matching, 'where'>>(
+  members: Query,
+  { chapter, searchesEmail }: Scope,
+  { search, admins, memberType, status }: Narrowed,
+): Query {
+  let query = members as unknown as Matching
+  if (chapter !== 'all') query = query.where('members.chapterId', '=', chapter)
+  if (admins) query = query.where(holdsOffice)
+  if (memberType)
+    query = query.where('members.memberTypeId', 'in', (row) =>
+      row.selectFrom('memberTypes as named').select('named.memberTypeId').where('named.memberType', '=', memberType),
+    )
+  if (status) query = query.where('members.status', '=', status)
+  for (const word of wordsOf(search)) query = query.where((row) => holds(row, word, searchesEmail))
+  return query as unknown as Query
+}
+
+/** Written out, because neither database takes the index of these members for values that are handed to it later. */
+const holdsOffice = sql<SqlBool>`("members"."isAdmin" = 1 or "members"."isSystemAdmin" = 1)`
+
+/** More words narrow nothing that a person would look for. */
+const mostWords = 8
+
+const wordsOf = (search: string) => wordsOfSearch(search).slice(0, mostWords)
+
+type Searched = ExpressionBuilder<Tables, 'members' | 'people'>
+
+function holds(row: Searched, word: string, searchesEmail: boolean) {
+  const columns = ['members.memberId', 'people.city', ...(searchesEmail ? (['people.email'] as const) : [])] as const
+  const names = ['people.firstNameKey', 'people.lastNameKey'] as const
+  return row.or([
+    ...names.map((name) => keyContains(row.ref(name), word)),
+    ...columns.map((column) => contains(row.ref(column), word)),
+  ])
+}
+
+type Column = NonNullable<MemberPage['sort']>
+
+const word = (column: string) => [sql`upper(${sql.ref(column)})`]
+
+/** The sorting of each column: ids by their number, names by their keys, other words without regard to case. */
+const orders: Record<Column, RawBuilder<unknown>[]> = {
+  // As numbers, which none begins with 0: the longer is the larger.
+  memberId: [sql`length(${sql.ref('members.memberId')})`, sql.ref('members.memberId')],
+  firstName: [sql.ref('people.firstNameKey')],
+  lastName: [sql.ref('people.lastNameKey')],
+  city: word('people.city'),
+  state: word('people.state'),
+  // Kept in small letters.
+  email: [sql.ref('people.email')],
+  status: [sql.ref('members.status')],
+  memberType: word('memberTypes.memberType'),
+  chapterName: word('chapters.chapterName'),
+}
+
+/** The table that a column stands in. */
+const tableOf = (column: Column) =>
+  ({
+    memberId: 'members',
+    status: 'members',
+    memberType: 'memberTypes',
+    chapterName: 'chapters',
+    firstName: 'people',
+    lastName: 'people',
+    city: 'people',
+    state: 'people',
+    email: 'people',
+  })[column]

@@ -1,0 +1,147 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { ExportColumn } from '#server/exports/export-sheet.ts'
+import {
+  alongNames,
+  byId,
+  groupColumns,
+  lines,
+  matching,
+  namesFirst,
+  narrowed,
+  sorted,
+  termsFor,
+  termsOf,
+  type Matching,
+  type Narrowed,
+  type Ordered,
+  type Scope,
+} from './query.reads.ts'
+import type { MemberPage } from '../schema.ts'
+
+/** One line of a table of members. For whoever is no admin `listedFor` takes out what they may not see. */
+export type MemberLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
+
+/** One page of members, searched and sorted by the database, how many match in all, and in each group on the page. */
+export async function findMembers(
+  db: Db,
+  scope: Scope,
+  page: MemberPage,
+): Promise<{ rows: MemberLine[]; total: number; groups: { key: string; rows: number }[] }> {
+  const total = await countOf(db, scope, page)
+  // A page beyond the end, after a search or a deletion, shows the last one.
+  const lastPage = Math.max(0, Math.ceil(total / page.size) - 1)
+  const offset = Math.min(page.page, lastPage) * page.size
+  const rows = await linesOf(db, await pageOf(db, scope, page, { offset, limit: page.size, total }))
+  return {
+    rows,
+    total,
+    groups: page.group ? await groupsOf(matching(db, scope, page, [page.group]), page.group, rows) : [],
+  }
+}
+
+/** All members that a table so narrowed finds, in its order. */
+export const foundMembers = (db: Db, scope: Scope, list: Narrowed & Ordered) =>
+  sorted(narrowed(lines(db), scope, list), termsOf(list))
+
+async function countOf(db: Db, scope: Scope, list: Narrowed): Promise<number> {
+  const { total } = await matching(db, scope, list, [])
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** The people on a page, in its order, counted from whichever end is nearer. */
+async function pageOf(
+  db: Db,
+  scope: Scope,
+  list: Narrowed & Ordered,
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+): Promise<string[]> {
+  const ahead = Math.max(0, Math.min(limit, total - offset))
+  const isNearEnd = offset > total / 2
+  const query = sorted(
+    alongNames(list, total) ? namesFirst(db, scope, list) : matching(db, scope, list, [list.sort, list.group]),
+    termsOf(list),
+    isNearEnd,
+  )
+  const people = await query
+    .select('members.personId')
+    .limit(ahead)
+    .offset(isNearEnd ? total - offset - ahead : offset)
+    .execute()
+  const ids = people.map(({ personId }) => personId)
+  return isNearEnd ? ids.reverse() : ids
+}
+
+/** These people as tables show them, in the order of the ids. */
+async function linesOf(db: Db, personIds: string[]): Promise<MemberLine[]> {
+  if (personIds.length === 0) return []
+  const rows = await lines(db).select('members.personId').where('members.personId', 'in', personIds).execute()
+  const known = new Map(rows.map(({ personId, ...row }) => [personId, row]))
+  return personIds.flatMap((personId) => known.get(personId) ?? [])
+}
+
+async function groupsOf(matching: Matching, group: NonNullable<MemberPage['group']>, rows: MemberLine[]) {
+  const keys = [...new Set(rows.map((row) => row[group]))]
+  if (keys.length === 0) return []
+  const column = groupColumns[group]
+  const groups = await matching
+    .where(column, 'in', keys as never[])
+    .select((row) => [`${column} as key` as const, row.fn.countAll<number>().as('rows')])
+    .groupBy(column)
+    .execute()
+  return groups.map((each) => ({ key: String(each.key), rows: Number(each.rows) }))
+}
+
+/** Names of the member types there are: what a table can be narrowed to. */
+export async function memberTypeNames(db: Db, chapter: ChapterId | 'all'): Promise<string[]> {
+  let query = db.selectFrom('memberTypes').select('memberType').distinct().orderBy('memberType')
+  if (chapter !== 'all') query = query.where('chapterId', '=', chapter)
+  return (await query.execute()).map(({ memberType }) => memberType)
+}
+
+/** The columns of the tables as they go out; the last two are for admins. */
+export const listedColumns: ExportColumn[] = [
+  { id: 'memberId', header: 'ID', kind: 'id' },
+  { id: 'firstName', header: 'First name', kind: 'text' },
+  { id: 'lastName', header: 'Last name', kind: 'text' },
+  { id: 'city', header: 'City', kind: 'text' },
+  { id: 'state', header: 'State', kind: 'text' },
+  { id: 'memberType', header: 'Member type', kind: 'text' },
+  { id: 'chapterName', header: 'Chapter', kind: 'text' },
+]
+export const memberColumns: ExportColumn[] = [
+  ...listedColumns,
+  { id: 'status', header: 'Status', kind: 'text' },
+  { id: 'email', header: 'Email', kind: 'text' },
+]
+
+/** The conditions that narrow the rows, in words. */
+export function filterOf({ search, memberType, status }: Narrowed): string[] {
+  return [
+    ...(search.trim() ? [`Search "${search.trim()}"`] : []),
+    ...(memberType ? [`Member type ${memberType}`] : []),
+    ...(status ? [`Status ${status}`] : []),
+  ]
+}
+
+const mostOptions = 20
+
+/** Members for a select, by name. System admins pay no dues and are left out. */
+export async function memberOptions(db: Db, chapter: ChapterId | 'all', search: string): Promise<MemberLine[]> {
+  const scope = { chapter, searchesEmail: true }
+  const list = { search, admins: false, sort: 'lastName', direction: 'asc' } as const
+  const query = alongNames(list, await countOf(db, scope, list))
+    ? namesFirst(db, scope, list)
+    : matching(db, scope, list, ['lastName'])
+  const people = await sorted(query, [...termsFor('lastName', 'asc'), ...termsFor('firstName', 'asc'), byId])
+    .where('members.isSystemAdmin', '=', 0)
+    .select('members.personId')
+    .limit(mostOptions)
+    .execute()
+  return linesOf(
+    db,
+    people.map(({ personId }) => personId),
+  )
+}

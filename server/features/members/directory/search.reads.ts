@@ -1,0 +1,47 @@
+import { isSignedIn } from '#server/auth/actor.ts'
+import type { Context } from '#server/context.ts'
+import { listAt, type Hit, type SearchSource } from '#server/records/search-source.ts'
+import { findMembers, type MemberLine } from './reads.ts'
+
+/**
+ * Members by name, city and number, by name in order, as the tables of /members find them for the same reader: people
+ * who are signed in, on the parent among all chapters. Admins find them by email too.
+ */
+export const memberHits: SearchSource = async (ctx, { search, page, size }) => {
+  const { actor, chapter } = ctx
+  if (!isSignedIn(actor)) return null
+  const isAdmin = actor.role !== 'member'
+  const scope = { chapter: chapter.isMain ? ('all' as const) : chapter.id, searchesEmail: isAdmin }
+  const { rows, total } = await findMembers(ctx.db, scope, {
+    search,
+    page,
+    size,
+    sort: 'lastName',
+    direction: 'asc',
+    admins: false,
+    group: undefined,
+    memberType: undefined,
+    status: undefined,
+  })
+  return { hits: rows.map((line) => asHit(ctx, line, isAdmin)), total, list: tableWith(ctx, search) }
+}
+
+/**
+ * Of a member nothing but what everybody may see. Admins have a page about each of their chapter; for others there is
+ * the row of the table.
+ */
+function asHit(
+  ctx: Context,
+  { memberId, firstName, lastName, city, state, memberType, chapterId, chapterName }: MemberLine,
+  isAdmin: boolean,
+): Hit {
+  const place = [city, state].filter(Boolean).join(', ')
+  return {
+    title: `${firstName} ${lastName}`,
+    to: isAdmin && chapterId === ctx.chapter.id ? `/members/${memberId}` : tableWith(ctx, memberId),
+    text: [memberType, place, ...(ctx.chapter.isMain ? [chapterName] : [])].filter(Boolean).join(' · '),
+  }
+}
+
+const tableWith = ({ chapter }: Context, search: string) =>
+  listAt('/members', { [chapter.isMain ? 'all.search' : 'chapter.search']: search })

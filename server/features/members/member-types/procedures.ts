@@ -1,0 +1,53 @@
+import type { Context } from '#server/context.ts'
+import { admin, anyone, member } from '#server/trpc.ts'
+import { undoable } from '#server/undo/undoable.ts'
+import { newType, typeReference, typeUpdate } from './schema.ts'
+import { addType, changeType, memberTypes, noType, removeType } from './writes.ts'
+
+const cheapestFirst = ({ db, chapter }: Context) =>
+  memberTypes
+    .of(db, chapter.id)
+    .select(['memberTypeId', 'memberType', 'feeCents', 'description', 'durationYears', 'createdAt', 'updatedAt'])
+    .orderBy('feeCents')
+    .orderBy('memberType')
+
+/**
+ * Member types: people join a chapter as one of them, for its fee and its years (content, "Member types"; decisions 6
+ * and 7).
+ */
+export const typeProcedures = {
+  /** All of the chapter's, with their fees. */
+  types: anyone.query(({ ctx }) => cheapestFirst(ctx).execute()),
+
+  /** The same with the number of members who have each, for the page of those who are logged in. */
+  typesWithMembers: member.query(async ({ ctx }) => {
+    const rows = await cheapestFirst(ctx)
+      .select(({ selectFrom }) => [
+        selectFrom('members')
+          .whereRef('members.chapterId', '=', 'memberTypes.chapterId')
+          .whereRef('members.memberTypeId', '=', 'memberTypes.memberTypeId')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .as('members'),
+      ])
+      .execute()
+    return rows.map((row) => ({ ...row, members: Number(row.members) }))
+  }),
+
+  typeById: member
+    .input(typeReference)
+    .query(({ ctx, input }) =>
+      cheapestFirst(ctx).where('memberTypeId', '=', input.memberTypeId).executeTakeFirstOrThrow(noType),
+    ),
+
+  addType: admin.input(newType).mutation(({ ctx, input }) => ctx.write((tx) => addType(tx, ctx, input))),
+
+  updateType: admin
+    .input(typeUpdate)
+    .mutation(({ ctx, input: { memberTypeId, ...changes } }) =>
+      ctx.write((tx) => changeType(tx, ctx, memberTypeId, changes)),
+    ),
+
+  removeType: admin
+    .input(typeReference)
+    .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeType(tx, ctx, input.memberTypeId))),
+}

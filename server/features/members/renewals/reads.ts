@@ -1,0 +1,97 @@
+import type { RenewalSettingsRow } from '#db/tables/members.ts'
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { startOfDay } from '#server/time/calendar.ts'
+import type { Reminder } from '../facts.ts'
+import { usualRenewals, type RenewalSettings } from './decisions.ts'
+import { dayOfReminder, markOf } from './rules.ts'
+import { isLifelong, lifelongYears } from '../rules.ts'
+
+/** How a chapter reminds of dues; a chapter that chose nothing does as usual. */
+export async function renewalSettingsOf(db: Db, chapter: ChapterId): Promise<RenewalSettings> {
+  return settingsIn(await renewalSettings(db, chapter).executeTakeFirst())
+}
+
+/** The row of a chapter, which has none while it chose nothing. */
+export const renewalSettings = (db: Db, chapter: ChapterId) =>
+  db.selectFrom('renewalSettings').selectAll().where('chapterId', '=', chapter)
+
+/** The chapter's choice about reminders, or the usual. */
+export const settingsIn = (row: RenewalSettingsRow | undefined): RenewalSettings => (row ? chosen(row) : usualRenewals)
+
+const chosen = ({ reminderDays, graceDays, daysChangedOn, updatedAt }: RenewalSettingsRow): RenewalSettings => ({
+  days: reminderDays === '' ? [] : reminderDays.split(',').map(Number),
+  graceDays,
+  changedOn: daysChangedOn,
+  edition: updatedAt,
+})
+
+/**
+ * The last day on which a member is active though the dues of an earlier year are not paid; null for everybody else.
+ */
+export async function graceOf(
+  { db, chapter }: { db: Db; chapter: { id: ChapterId } },
+  {
+    status,
+    nextPaymentDueIn,
+    durationYears = lifelongYears,
+  }: { status: string; nextPaymentDueIn: number; durationYears?: number },
+  today: string,
+): Promise<string | null> {
+  if (status !== 'active' || isLifelong(durationYears) || nextPaymentDueIn >= Number(today.slice(0, 4))) return null
+  const { graceDays } = await renewalSettingsOf(db, chapter.id)
+  return dayOfReminder(nextPaymentDueIn, -graceDays)
+}
+
+/**
+ * The members of a chapter whom a reminder is for and who did not get it, so many at most: active ones who owe the
+ * year, and after its end those who lapsed because of it. Nobody who has a payment under way, no address, or pays
+ * nothing.
+ */
+export async function membersToRemind(
+  db: Db,
+  chapter: ChapterId,
+  reminder: Reminder,
+  { timeZone, most }: { timeZone: string; most: number },
+): Promise<string[]> {
+  const open = await unreminded(db, chapter, reminder)
+    .where('members.nextPaymentDueIn', '=', reminder.dueYear)
+    .where('members.status', '=', 'active')
+    .where('memberTypes.durationYears', '<', lifelongYears)
+    .orderBy('members.renewalMark')
+    .limit(most)
+    .execute()
+  if (reminder.daysBefore >= 0 || open.length === most) return open.map(({ personId }) => personId)
+  const lapsed = await unreminded(db, chapter, reminder)
+    .where('members.lapsedAt', '>=', startOfDay(`${reminder.dueYear + 1}-01-01`, timeZone).toISOString())
+    .where('members.status', '=', 'inactive')
+    .orderBy('members.lapsedAt')
+    .limit(most - open.length)
+    .execute()
+  return [...open, ...lapsed].map(({ personId }) => personId)
+}
+
+const unreminded = (db: Db, chapter: ChapterId, reminder: Reminder) =>
+  db
+    .selectFrom('members')
+    .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .select('members.personId')
+    .where('members.chapterId', '=', chapter)
+    .where('members.renewalMark', '<', markOf(reminder))
+    .where('members.isSystemAdmin', '=', 0)
+    .where('memberTypes.feeCents', '>', 0)
+    .where('people.email', '<>', '')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('paymentAttempts')
+            .select('paymentAttempts.paymentId')
+            .where('paymentAttempts.chapterId', '=', chapter)
+            .whereRef('paymentAttempts.memberId', '=', 'members.memberId')
+            .where('paymentAttempts.purpose', '=', 'dues')
+            .where('paymentAttempts.state', 'in', ['capturing', 'pending']),
+        ),
+      ),
+    )

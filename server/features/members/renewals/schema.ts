@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { edition } from '#server/records/shapes.ts'
+import { reminderLimits as limits } from './rules.ts'
+
+/** The days in a text, each once, in the order of their sending. */
+const daysIn = (text: string): number[] =>
+  [
+    ...new Set(
+      text
+        .split(/[,\s]+/)
+        .filter(Boolean)
+        .map(Number),
+    ),
+  ].sort((one, other) => other - one)
+
+/**
+ * Days with commas or spaces between; none for no emails. They stay text, so that what the page checked can be checked
+ * again.
+ */
+const dayList = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(60, 'At most 60 characters')
+    .default('')
+    .refine((text) => text.split(/[,\s]+/).every((day) => /^\d{0,3}$/.test(day)), {
+      error: 'Enter days with commas between, such as 60, 30, 7',
+      abort: true,
+    })
+    .refine((text) => daysIn(text).length <= limits.most, `At most ${limits.most} emails`)
+    .refine((text) => daysIn(text).every((day) => day >= least && day <= most), `Each from ${least} to ${most} days`)
+
+/** When a chapter reminds of dues before and after the end of the year, and its days of grace. */
+export const renewalChoice = z.object({
+  daysBefore: dayList(0, limits.mostBefore),
+  daysAfter: dayList(1, limits.mostAfter),
+  graceDays: z.coerce
+    .number('Enter a whole number of days')
+    .int('Enter a whole number of days')
+    .min(0, 'At least 0')
+    .max(limits.mostGrace, `At most ${limits.mostGrace} days`),
+  edition,
+})
+
+export type RenewalChoice = z.output<typeof renewalChoice>
+
+/** The days of both lists, in the order of their sending. */
+export const chosenDays = ({ daysBefore, daysAfter }: Pick<RenewalChoice, 'daysBefore' | 'daysAfter'>): number[] => [
+  ...daysIn(daysBefore),
+  ...daysIn(daysAfter)
+    .toReversed()
+    .map((day) => -day),
+]

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#db/tables/tables.ts'
+import { first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { refuseStale, usualRenewals } from './decisions.ts'
+import { renewalSettings, settingsIn } from './reads.ts'
+import { chosenDays, type RenewalChoice } from './schema.ts'
+
+type Changing = Pick<Context, 'chapter'> & { actor: SignedIn }
+
+/** Keeps when a chapter reminds of dues, and its days of grace. Only other days than before begin anew today. */
+export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: RenewalChoice): Work<void> {
+  yield* lockHead(tx)
+  const { sql, now } = tx
+  refuseStale(settingsIn(yield* first(renewalSettings(sql, chapter.id))), choice)
+  const { graceDays } = choice
+  const reminderDays = chosenDays(choice).join()
+  const today = calendarDay(now, chapter.timeZone)
+  const row = {
+    chapterId: chapter.id,
+    reminderDays,
+    graceDays,
+    daysChangedOn: today,
+    updatedBy: actor.personId,
+    updatedAt: now.toISOString(),
+  }
+  const begins = usualRenewals.days.join() === reminderDays ? '' : today
+  yield* run(
+    sql
+      .insertInto('renewalSettings')
+      .values({ ...row, daysChangedOn: begins })
+      .onConflict((conflict) =>
+        conflict.column('chapterId').doUpdateSet((eb) => ({
+          reminderDays,
+          graceDays,
+          updatedBy: row.updatedBy,
+          updatedAt: row.updatedAt,
+          daysChangedOn: eb
+            .case()
+            .when('renewalSettings.reminderDays', '=', reminderDays)
+            .then(eb.ref('renewalSettings.daysChangedOn'))
+            .else(today)
+            .end(),
+        })),
+      ),
+  )
+}
+
+/** A chapter that sends the usual reminders whose day is not before this one (yyyy-mm-dd). */
+export function* addRenewals(sql: Kysely<Tables>, chapterId: string, daysChangedOn: string, now: Date): Work<void> {
+  const row = { chapterId, reminderDays: usualRenewals.days.join(), graceDays: usualRenewals.graceDays, daysChangedOn }
+  yield* run(sql.insertInto('renewalSettings').values({ ...row, updatedBy: 'system', updatedAt: now.toISOString() }))
+}
+
+/** With the chapter go its choices. */
+export function* dropRenewals({ sql }: Tx, chapterId: string): Work<void> {
+  yield* run(sql.deleteFrom('renewalSettings').where('chapterId', '=', chapterId))
+}

@@ -1,8 +1,0 @@
-import type { z } from 'zod'
-import { day, listInput } from '#server/shapes.ts'
-import { rosterTable } from './roster.rules.ts'
-
-/** The roster as it stood at the end of a day, in the association's time zone; without one, as it stands now. */
-export const rosterInput = listInput(rosterTable).extend({ on: day.optional() })
-
-export type RosterList = Omit<z.output<typeof rosterInput>, 'page' | 'size'>

@@ -1,9 +1,0 @@
-import { admin } from '#server/trpc.ts'
-import { personIdIn } from './person.reads.ts'
-import { memberReference } from './schema.ts'
-import { typeChoicesOf } from './type-change.reads.ts'
-
-/** The member types that a member may be changed to, each with what follows from it; `update` makes the change. */
-export const typeChoices = admin
-  .input(memberReference)
-  .query(async ({ ctx, input }) => typeChoicesOf(ctx, await personIdIn(ctx.db, ctx.chapter.id, input.memberId)))

@@ -1,0 +1,70 @@
+import { letterMoney } from '#server/providers/mail/letter-words.ts'
+import { Refusal } from '#server/refusal.ts'
+import { refuseForeign, type TypeTerms } from '../decisions.ts'
+import type { MemberFact, MemberState } from '../facts.ts'
+import { isLifelong } from '../rules.ts'
+
+/** The types before and after, and the calendar year. `from` is undefined for a type that the chapter does not have. */
+export type TypeChange = { from: TypeTerms | undefined; to: TypeTerms; year: number }
+
+/** The part of a membership that decides on the dues after a change. */
+type Dues = Pick<MemberState, 'status' | 'nextPaymentDueIn' | 'paidAheadTo'>
+
+/** Another member type, whose fee makes the member active again (decision 5). The same one once more is no change. */
+export function changeType(state: MemberState, chapterId: string, change: TypeChange): MemberFact[] {
+  refuseForeign(state, chapterId, 'member')
+  const { memberTypeId } = change.to
+  if (state.memberTypeId === memberTypeId) return []
+  if (state.isSystemAdmin) throw paysNoDues()
+  return [{ type: 'MemberTypeChanged', data: { memberTypeId, nextPaymentDueIn: dueAfterChange(state, change) } }]
+}
+
+/**
+ * Years to years, the due year stays, but is never before the current year. From or to life it is the current year,
+ * unless years are paid ahead and nothing was paid for life since: those count again (decision 5).
+ */
+export function dueAfterChange(dues: Dues, { from, to, year }: TypeChange): number {
+  if (isLifelong(to.durationYears)) return year
+  return Math.max(year, isLife(from) ? (dues.paidAheadTo ?? year) : dues.nextPaymentDueIn)
+}
+
+/**
+ * The consequences of a change in sentences: for the admin who is about to make it, or for the member whom it happened
+ * to.
+ */
+export function consequencesOf(dues: Dues, change: TypeChange, reader: 'admin' | 'member'): string[] {
+  const { from, to, year } = change
+  const membership = reader === 'admin' ? 'The membership is then' : 'Your membership is'
+  const dueIn = dueAfterChange(dues, change)
+  const isPaidForLife = isLife(from) && dues.status === 'active'
+  return [
+    to.feeCents > 0
+      ? `${membership} inactive until the new fee (${letterMoney(to.feeCents)}) is paid.`
+      : `${membership} inactive until a chapter admin activates it: this member type is free.`,
+    ...(isPaidForLife ? ['The payment for life stays in the books.'] : []),
+    ...(isLifelong(to.durationYears) && aheadIn(dues, year)
+      ? [
+          `The years paid before, up to ${dues.paidAheadTo! - 1}, count again if the type changes back before the new fee is paid.`,
+        ]
+      : []),
+    dueIn > year
+      ? `Years paid ahead are kept: the next payment is due for ${dueIn}.`
+      : `The next payment is due for ${dueIn}.`,
+  ]
+}
+
+const isLife = (type: TypeTerms | undefined) => type !== undefined && isLifelong(type.durationYears)
+
+const aheadIn = ({ paidAheadTo }: Dues, year: number) => paidAheadTo !== null && paidAheadTo > year
+
+/** The state of a membership that a page showed when somebody decided on the change. */
+export const membershipEdition = ({
+  memberTypeId,
+  status,
+  nextPaymentDueIn,
+}: Pick<MemberState, 'memberTypeId' | 'status' | 'nextPaymentDueIn'>) => `${memberTypeId} ${status} ${nextPaymentDueIn}`
+
+const paysNoDues = () =>
+  new Refusal('forbidden', 'System admins pay no dues. Their member type cannot be changed.', {
+    documented: 'Unauthorized action',
+  })

@@ -1,0 +1,55 @@
+import type { Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { calendarYear } from '#server/time/clock.ts'
+import { memberStream, type MemberState } from '../facts.ts'
+import { typeChangeLetter } from '../mail.ts'
+import { memberTypeOf, personOf } from '../reads.ts'
+import { changeType, consequencesOf, dueAfterChange, membershipEdition } from './decisions.ts'
+
+/**
+ * `edition` is that of the page on which the change was decided; without it nobody asks whether the membership is as it
+ * was.
+ */
+export type NewTypeOf = { personId: string; memberTypeId: string; edition?: string | undefined }
+
+/**
+ * Changes the type of a member of the chapter, and says so to the member by email, in the caller's transaction. Nothing
+ * happens when the member has the type. The head of the log comes first: nobody deletes the type meanwhile.
+ * @throws Refusal for a type that the chapter does not have, at the field `memberTypeId`, and when the membership
+ * changed meanwhile
+ */
+export function* changeMemberType(
+  tx: Tx,
+  ctx: Pick<Context, 'chapter' | 'env' | 'urls'>,
+  { personId, memberTypeId, edition }: NewTypeOf,
+): Work<void> {
+  yield* lockHead(tx)
+  const before = yield* tx.logWriter.read(memberStream, personId)
+  const from = yield* memberTypeOf(tx, ctx.chapter.id, before.memberTypeId)
+  const to = yield* memberTypeOf(tx, ctx.chapter.id, memberTypeId)
+  if (!to) throw refusedField('memberTypeId', 'Choose a member type of this chapter')
+  if (to.memberTypeId !== before.memberTypeId && edition !== undefined && edition !== membershipEdition(before))
+    throw changedMeanwhile(before, from?.memberType)
+  const change = { from, to, year: calendarYear(tx.now, ctx.chapter.timeZone) }
+  const after = yield* tx.logWriter.record(memberStream, personId, (state) => changeType(state, ctx.chapter.id, change))
+  if (after.memberTypeId === before.memberTypeId) return
+  const consequences = consequencesOf(before, change, 'member')
+  const changed = {
+    memberId: before.memberId,
+    from: from?.memberType ?? '',
+    type: to,
+    dueIn: dueAfterChange(before, change),
+    consequences,
+  }
+  yield* post(tx.sql, typeChangeLetter(ctx, yield* personOf(tx, personId), changed), tx.now)
+}
+
+function changedMeanwhile({ status, nextPaymentDueIn }: MemberState, memberType: string | undefined): Refusal {
+  const now = `Saved now: ${memberType ?? 'no type'}, ${status}, next payment due for ${nextPaymentDueIn}`
+  const text =
+    'This membership changed while you were editing. Nothing of yours was saved yet; compare and update again.'
+  return new Refusal('conflict', text, { fields: { memberTypeId: now } })
+}

@@ -1,0 +1,59 @@
+import type { Context } from '#server/context.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { leavingUrl } from '../mail.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+type Job = { jobId: string; title: string; companyName: string; city: string; state: string }
+
+/** Jobs that one email names; the others are found by its button. */
+const mostNamed = 20
+
+/** The kind of the emails, by which those that wait are found when their reader leaves. */
+export const digestKind = 'job digest'
+
+/**
+ * New jobs for one subscriber, with the ways to leave: a link, and the header that mail programs turn into a button.
+ */
+export function digestLetter(
+  sender: Sender,
+  { subscriptionId, email, token }: { subscriptionId: string; email: string; token: string },
+  { digestId, jobs }: { digestId: string; jobs: Job[] },
+): PostedLetter {
+  const { chapter, urls } = sender
+  const title = chapterTitle(sender)
+  const origin = urls.origin(chapter)
+  const count = jobs.length === 1 ? 'New job' : `${jobs.length} new jobs`
+  const left = jobs.length - mostNamed
+  return {
+    chapterId: chapter.id,
+    kind: digestKind,
+    to: email,
+    subject: jobs.length === 1 ? `New job from ${title}: ${jobs[0]!.title}` : `${count} from ${title}`,
+    dedupeKey: `${digestId} ${subscriptionId}`,
+    isBulk: true,
+    leaveUrl: `${origin}/newsletter/leave/${token}`,
+    ...writeLetter({
+      head: letterHead(sender),
+      greeting: 'Hello,',
+      paragraphs: [`${count} from ${title}:`],
+      facts: jobs.slice(0, mostNamed).map(({ title: heading, companyName, city, state }) => {
+        const place = [city, state].filter(Boolean).join(', ')
+        return {
+          heading,
+          cells: [['Organization', companyName], ...(place ? [['Place', place] as [string, string]] : [])],
+        }
+      }),
+      link: {
+        label: left > 0 ? `See these jobs and ${left} more` : 'See all jobs',
+        url: `${origin}${chapter.isMain ? '/jobsall' : '/jobs'}`,
+      },
+      moreLinks: [
+        ...jobs.slice(0, mostNamed).map((job) => ({ label: job.title, url: `${origin}/jobs/${job.jobId}` })),
+        { label: 'Unsubscribe from job alerts', url: leavingUrl(sender, token) },
+      ],
+      notes: ['You get this email because you confirmed job alerts for this address.'],
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
+import { ofMembership } from '../reads.ts'
+import { paymentInLog } from '../refunds/reads.ts'
+import { typeName } from '../rules.ts'
+
+/** The member's payment of dues that the provider is looking at; until it ends no other dues are charged. */
+export const duesUnderReview = (db: Db, chapter: ChapterId, memberId: string) =>
+  attemptsUnderReview(db, chapter, memberId).where('purpose', '=', 'dues').executeTakeFirst()
+
+/** All that the member paid for membership and the provider is looking at: the rows that the books will have of it. */
+export async function paymentsUnderReview(
+  ctx: Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition'>,
+  memberId: string,
+) {
+  const { db, chapter, kinds } = ctx
+  const attempts = await attemptsUnderReview(db, chapter.id, memberId)
+    .where('purpose', 'in', ofMembership(kinds))
+    .execute()
+  const rows = attempts.map(async ({ paymentId, startedAt }) => {
+    const { purchase } = await paymentInLog(ctx, paymentId)
+    if (!purchase) return []
+    const kind = kinds.of(purchase.purpose)
+    const terms = kind.terms(kind.bookedOf(purchase), startedAt)
+    return terms.map(({ year, paymentType, amountCents }, index) => ({
+      paymentId,
+      term: index + 1,
+      year,
+      amountCents,
+      typeName: typeName({ purpose: kind.purpose, paymentType }),
+      paidAt: startedAt,
+    }))
+  })
+  // Few at a time: in order of time by SQL, all of a chapter would be gone through.
+  return (await Promise.all(rows)).flat().sort((one, other) => other.paidAt.localeCompare(one.paidAt))
+}
+
+const attemptsUnderReview = (db: Db, chapter: ChapterId, memberId: string) =>
+  db
+    .selectFrom('paymentAttempts')
+    .select(['paymentId', 'amountCents', 'startedAt'])
+    .where('chapterId', '=', chapter)
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'pending')

@@ -1,0 +1,196 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnavailable,
+  type ProviderOrder,
+} from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { CommonObjection } from '#server/sale.ts'
+import { declined } from '../outcome.decisions.ts'
+import { abandon, noteDecline, startCapture, type Initiator } from '../decisions.ts'
+import { paymentStream, type PaymentState } from '../facts.ts'
+import { accountOfPayment, type ChapterAccount } from '../accounts.reads.ts'
+import { attemptOf } from '../reads.ts'
+import { recordPayment, saleOf, type PaymentContext } from '../writes.ts'
+import { settle } from './decisions.ts'
+import { isOpen, refundAll } from '../refunds/writes.ts'
+
+/**
+ * Brings a payment as far as it can go: reads the order, takes the money when the buyer approved and nobody
+ * objects, compares, books or refunds. The outcome is the same
+ * for any caller, and however often, at once or again after a crash. Returns the state it reached.
+ * @throws Refusal when the money may not be, or could not be, taken; the text says what became of it
+ */
+export async function advance(
+  ctx: PaymentContext,
+  paymentId: string,
+  orderId: string,
+  initiator: Initiator,
+): Promise<PaymentState> {
+  const seller = await accountOfPayment(ctx.db, ctx.env.appSecret, ctx.chapter.id, paymentId)
+  const order = await askProvider(ctx, () => ctx.providers.payments.readOrder(seller.account, orderId))
+  if (!order) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
+  if (order.status === 'VOIDED' && !order.capture) return abandonPayment(ctx, paymentId, 'voided')
+  if (!order.capture && order.status !== 'APPROVED') await noteNotTaken(ctx, paymentId)
+  const mayCapture = order.status === 'APPROVED' && !order.capture
+  const taken = mayCapture ? await capture(ctx, seller, paymentId, order, initiator) : order
+  const state = await bookOrder(ctx, seller, paymentId, taken).catch((error: unknown) => {
+    throw taken.capture && isUnavailable(error)
+      ? new Refusal('unavailable', notYetBooked, { retryAfterSeconds: 60 })
+      : error
+  })
+  return state.refunds.some(isOpen) ? refundAll(ctx, seller, paymentId, state) : state
+}
+
+/** Enters what the provider shows into the books, in one transaction. */
+function bookOrder(
+  ctx: PaymentContext,
+  { merchantId }: Pick<ChapterAccount, 'merchantId'>,
+  paymentId: string,
+  order: ProviderOrder,
+): Promise<PaymentState> {
+  return ctx.write(function* (tx) {
+    const before = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
+    if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
+    const { purchase } = before
+    const objection =
+      closed(ctx) ?? (yield* saleOf(ctx, purchase).objectionToBook(tx, ctx.chapter, purchase, paymentId))
+    const decide = (state: PaymentState) =>
+      settle(state, { paymentId, order, kind: ctx.kinds.of(purchase.purpose), objection, merchantId })
+    return yield* recordPayment(tx, ctx, paymentId, decide, order)
+  })
+}
+
+/** A closed chapter takes no money, and gives back what comes after it closed (decision 11). */
+const closed = ({ chapter }: PaymentContext) =>
+  chapter.closedAt === null ? null : ('chapterClosed' satisfies CommonObjection)
+
+/** Gives up a payment that was not captured, with the reason. One that is over already stays as it is. */
+export function abandonPayment(
+  ctx: PaymentContext,
+  paymentId: string,
+  reason: Parameters<typeof abandon>[1],
+): Promise<PaymentState> {
+  return ctx.write((tx) => recordPayment(tx, ctx, paymentId, (state) => abandon(state, reason)))
+}
+
+/** A try to capture of which no answer came, and the order says that it failed: others need not wait for it. */
+async function noteNotTaken(ctx: PaymentContext, paymentId: string): Promise<void> {
+  await ctx.write((tx) =>
+    tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => noteDecline(state, 'NOT_APPROVED')),
+  )
+}
+
+/** Takes the money of an approved order. Returns the order as it is afterwards, or as it was when others took it. */
+async function capture(
+  ctx: PaymentContext,
+  seller: ChapterAccount,
+  paymentId: string,
+  order: ProviderOrder,
+  initiator: Initiator,
+) {
+  const { state, isOthers } = await beginCapture(ctx, seller, paymentId, order, initiator)
+  if (state.stage !== 'capturing') return order
+  try {
+    return await askProvider(ctx, () =>
+      ctx.providers.payments.captureOrder(seller.account, order.orderId, state.captureRequestId),
+    )
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) {
+      // Somebody else's try is under way, and the provider is at work on that one.
+      if (isOthers && initiator === 'buyer' && (await isEnded(ctx, paymentId))) return orderNow(ctx, seller, order)
+      throw error
+    }
+    // A first try may have taken the money although a later one was refused, so the order has the last word.
+    const now = await orderNow(ctx, seller, order)
+    if (now.capture) return now
+    const { issue } = error
+    await ctx.write((tx) =>
+      tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => noteDecline(state, issue)),
+    )
+    throw declined()
+  }
+}
+
+const orderNow = async (ctx: PaymentContext, { account }: ChapterAccount, order: ProviderOrder) =>
+  (await askProvider(ctx, () => ctx.providers.payments.readOrder(account, order.orderId))) ?? order
+
+function beginCapture(
+  ctx: PaymentContext,
+  { merchantId }: ChapterAccount,
+  paymentId: string,
+  order: ProviderOrder,
+  initiator: Initiator,
+) {
+  return ctx.write(function* (tx) {
+    const before = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
+    if (!before.purchase) throw new Error(`There is no intent for ${paymentId}`)
+    const { purchase } = before
+    const sale = saleOf(ctx, purchase)
+    const known = closed(ctx) ?? (yield* sale.objectionToCapture(tx, ctx.chapter, purchase, paymentId))
+    const isStale =
+      before.stage === 'abandoned' && (yield* sale.priceNow(tx, ctx.chapter, purchase)) !== purchase.amountCents
+    const objection = known ?? (isStale ? 'repriced' : null)
+    const facts = { paymentId, objection, order, merchantId, initiator, now: tx.now }
+    const state = yield* recordPayment(tx, ctx, paymentId, (earlier) => startCapture(earlier, facts))
+    return { state, isOthers: state.captureAttempts === before.captureAttempts }
+  })
+}
+
+/**
+ * A call to the provider whose silence the buyer should read of; what it came to is found out by the next round.
+ * A "no" of the provider goes to the caller, a mistake of ours stays loud.
+ */
+export async function askProvider<T>(ctx: Pick<PaymentContext, 'log'>, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const silent = error instanceof ProviderUnavailable
+    if (!silent && !(error instanceof ProviderMisconfigured)) throw error
+    ctx.log.warn({ err: error }, 'the payment provider failed')
+    throw new Refusal('unavailable', silent ? noAnswer : notSetUp, { retryAfterSeconds: 60 })
+  }
+}
+
+const noAnswer =
+  'PayPal is not responding right now. Please do not pay again: if you were charged, your payment will appear here within minutes and we will email your receipt.'
+
+const notYetBooked =
+  'PayPal has your payment, but we cannot record it right now. Please do not pay again: it will appear here within minutes and we will email your receipt.'
+
+const isUnavailable = (error: unknown) => error instanceof Refusal && error.why === 'unavailable'
+
+const notSetUp = 'Online payment is not working for this chapter right now. Please contact the chapter.'
+
+/** So long a buyer waits for what somebody else is bringing to its end, such as the webhook of the same payment. */
+const patience = { tries: 20, pauseMs: 150 }
+
+/** Waits some seconds until nobody takes the money of this payment any more; false when it is still being taken. */
+async function isEnded(ctx: PaymentContext, paymentId: string): Promise<boolean> {
+  for (let tries = 0; tries < patience.tries; tries++) {
+    if ((await attemptOf(ctx.db, ctx.chapter.id, paymentId))?.state !== 'capturing') return true
+    await pause(patience.pauseMs)
+  }
+  return false
+}
+
+/**
+ * Does what a buyer asked for. When another payment of the same buyer is being completed, that one is brought to its
+ * end first: a crash may have left it, and nobody else may come by for minutes.
+ */
+export async function afterOthers<T>(ctx: PaymentContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const waitsFor = error instanceof Refusal ? error.details.waitsFor : undefined
+    const other = waitsFor && (await attemptOf(ctx.db, ctx.chapter.id, waitsFor))
+    if (!other || other.state !== 'capturing' || !other.orderId) throw error
+    const state = await advance(ctx, other.paymentId, other.orderId, 'portal').catch((failure: unknown) => {
+      if (failure instanceof Refusal) return null
+      throw failure
+    })
+    if (state?.stage === 'pending' || !(await isEnded(ctx, other.paymentId))) throw error
+    return work()
+  }
+}

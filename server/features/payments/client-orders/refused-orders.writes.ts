@@ -1,0 +1,68 @@
+import type { Chapter } from '#server/chapter.ts'
+import type { Portal } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { email as emailAddress } from '#server/records/shapes.ts'
+import { refusalIn } from '#server/trpc.ts'
+import { paymentContextFor } from '../jobs.ts'
+import { orderNamedIn } from '../schema.ts'
+import { saleOf } from '../writes.ts'
+import { unclaimedMoney } from './reads.ts'
+import { claimMoney } from './writes.ts'
+
+/** A documented call that sells: what, and the payment result and address that came with it. */
+export type SellingCall = {
+  sells: string
+  paymentResult: unknown
+  email?: unknown
+  requestId: string
+  clientAddress: string
+}
+
+/**
+ * Captured money is never left alone (decision 32): when a selling call is refused, for whatever reason and however
+ * early, the order that it names goes back or is set aside, and the refusal says so.
+ */
+export async function orMoneyBack<T>(
+  portal: Portal,
+  chapter: Chapter,
+  selling: SellingCall,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    const orderId = orderNamedIn(selling.paymentResult)
+    if (orderId === null) throw error
+    const refused = refusalIn(error) ?? new Refusal('invalid', 'Something went wrong on our side.', { status: 500 })
+    // Nothing was decided: the client should send the same again.
+    if (refused.why === 'unavailable') throw error
+    if (!refusalIn(error)) portal.log.error({ err: error, requestId: selling.requestId }, 'a selling call failed')
+    throw (await giveBackFor(portal, chapter, { ...selling, orderId }, refused)) ?? error
+  }
+}
+
+/** The sentence about the money; null when there is none that nobody looks after. */
+async function giveBackFor(
+  portal: Portal,
+  chapter: Chapter,
+  { sells, orderId, email, requestId, clientAddress }: SellingCall & { orderId: string },
+  refused: Refusal,
+): Promise<unknown> {
+  const ctx = { ...paymentContextFor(portal, chapter, requestId, 'system:claims'), clientAddress }
+  try {
+    const money = await unclaimedMoney(ctx, orderId)
+    if (!money) return null
+    const purchase = saleOf(portal, { purpose: sells }).nothing
+    await claimMoney(ctx, money, {
+      owns: () => false,
+      claimedBy: emailAddress.safeParse(email).data,
+      *price() {
+        return { purchase, refused, objection: 'refused' }
+      },
+    })
+    return null
+  } catch (error) {
+    if (!refusalIn(error)) ctx.log.error({ err: error, orderId }, 'the money of a refused call was not looked after')
+    return error
+  }
+}

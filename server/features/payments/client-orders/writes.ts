@@ -1,0 +1,208 @@
+import type { PaymentAttemptRow } from '#db/tables/payments.ts'
+import type { Work } from '#db/work.ts'
+import { AlreadyRecorded } from '#events-log/append.ts'
+import type { Tx } from '#server/context.ts'
+import type { ProviderOrder } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Purchase } from '#server/sale.ts'
+import { settle } from '../captures/decisions.ts'
+import { advance } from '../captures/writes.ts'
+import { refundAll } from '../refunds/writes.ts'
+import { goesBackLater, outcomeOf, type Outcome } from '../outcome.decisions.ts'
+import { claimOrder, orderDiffers } from '../decisions.ts'
+import { paymentStream, type SetAsideReason } from '../facts.ts'
+import { everyAccountOf, notSetUp, type ChapterAccount } from '../accounts.reads.ts'
+import { attemptOfOrder } from '../reads.ts'
+import { newPaymentId, noteAccount, recordPayment, type PaymentContext } from '../writes.ts'
+import { isCaptured, refusalOfSetAside, saidOfMoney, setAside, whyLeft, type CapturedOrder } from './decisions.ts'
+import { orderAtAny, paymentIdsAmong, type UnclaimedMoney } from './reads.ts'
+
+/** Somebody's claim to have paid by an order that the browser made. */
+export type OrderClaim = {
+  /** Whether an order that is known already is the caller's to ask about. */
+  owns(attempt: PaymentAttemptRow): boolean
+  /**
+   * Prices it and puts it aside, in the transaction that claims the order. When it cannot be had, a purchase of
+   * nothing with the reason, so that money that was taken is tracked and refunded. The reason says nothing of
+   * the money: that depends on whether it was taken.
+   */
+  price(tx: Tx, paymentId: string, order: ProviderOrder): Work<Priced>
+  /** The address that the call gives, which hears of money that goes back. */
+  claimedBy?: string | undefined
+}
+
+export type Priced<P extends Purchase = Purchase, Objection extends string = string> =
+  { purchase: P; refused: null } | { purchase: P; refused: Refusal; objection: Objection }
+
+/**
+ * A client of the documented /api says that an order was paid, and names it (wire.md 0.9). An order of the
+ * portal is brought forward like any other. One that the browser made by itself is claimed and booked when it is
+ * exactly what is to be paid; money that cannot be booked goes back at once. Nothing of what the client says about
+ * the order is believed.
+ * @param money the order as it was just read, when its money was taken and no payment had it
+ */
+export async function payByOrder(
+  ctx: PaymentContext,
+  orderId: string,
+  claim: OrderClaim,
+  money: UnclaimedMoney | null = null,
+): Promise<Outcome> {
+  if (money) return claimMoney(ctx, money, claim)
+  const known = await attemptOfOrder(ctx.db, orderId)
+  if (known) return payKnown(ctx, known, orderId, claim)
+  const sellers = await everyAccountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id)
+  if (sellers.length === 0) throw notSetUp()
+  const match = await orderAtAny(ctx, sellers, orderId)
+  if (!match) throw new Refusal('missing', 'PayPal has no record of this order. Nothing was charged.')
+  const { seller, order } = match
+  return isCaptured(order) ? claimMoney(ctx, { seller, order }, claim) : claimApproved(ctx, seller, order, claim)
+}
+
+/** Money that was taken already: it is booked or goes back, or is set aside for the admins. */
+export async function claimMoney(
+  ctx: PaymentContext,
+  { seller, order }: UnclaimedMoney,
+  claim: OrderClaim,
+): Promise<Outcome> {
+  const { merchantId } = seller
+  const ours = await paymentIdsAmong(ctx, [order.paymentId, order.invoiceId])
+  const left = whyLeft(order, ours, { merchantId, now: ctx.clock.now() })
+  if (left) return leave(ctx, order, left, null)
+  return orOfOther(ctx, order.orderId, claim, () => claimTaken(ctx, seller, newPaymentId(), order, claim))
+}
+
+/**
+ * An admin decided about captured money that no payment has: neither its age nor other shops on the account stand
+ * against it. @throws Refusal for money of another shop, and for an account that cannot be compared
+ */
+export async function claimForAdmin(ctx: PaymentContext, orderId: string, claim: OrderClaim): Promise<Outcome> {
+  const known = await attemptOfOrder(ctx.db, orderId)
+  if (known) return payKnown(ctx, known, orderId, claim)
+  const match = await orderAtAny(ctx, await everyAccountOf(ctx.db, ctx.env.appSecret, ctx.chapter.id), orderId)
+  if (!match || !isCaptured(match.order))
+    throw new Refusal('missing', 'PayPal no longer has this payment. Nothing was changed.')
+  const { seller, order } = match
+  const ours = await paymentIdsAmong(ctx, [order.paymentId, order.invoiceId])
+  const left = whyLeft(order, ours, { merchantId: seller.merchantId, now: ctx.clock.now() })
+  if (left === 'foreign' || left === 'payeeUnknown') throw refusalOfSetAside(left, null)
+  return orOfOther(ctx, orderId, claim, () =>
+    claimTaken(ctx, { ...seller, servesOtherShops: false }, newPaymentId(), order, claim),
+  )
+}
+
+/** Two calls named the order at once: the other one has it, and this one says what became of it. */
+async function orOfOther(
+  ctx: PaymentContext,
+  orderId: string,
+  claim: OrderClaim,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    const claimed = error instanceof AlreadyRecorded ? await attemptOfOrder(ctx.db, orderId) : undefined
+    if (!claimed) throw error
+    return payKnown(ctx, claimed, orderId, claim)
+  }
+}
+
+async function payKnown(
+  ctx: PaymentContext,
+  attempt: PaymentAttemptRow,
+  orderId: string,
+  { owns }: OrderClaim,
+): Promise<Outcome> {
+  if (attempt.chapterId !== ctx.chapter.id || !owns(attempt)) {
+    throw new Refusal('forbidden', 'This order belongs to another payment. Nothing was changed.')
+  }
+  return outcomeOf(ctx, attempt.paymentId, await advance(ctx, attempt.paymentId, orderId, 'buyer'))
+}
+
+/** The browser has taken the money already. The claim and its outcome are one transaction. */
+async function claimTaken(
+  ctx: PaymentContext,
+  seller: ChapterAccount,
+  paymentId: string,
+  order: CapturedOrder,
+  claim: OrderClaim,
+): Promise<Outcome> {
+  const { merchantId, servesOtherShops } = seller
+  try {
+    const { state, refused } = await ctx.write(function* (tx) {
+      const priced = yield* claim.price(tx, paymentId, order)
+      const isDue = !priced.refused && !orderDiffers(priced.purchase, paymentId, order, merchantId)
+      if (servesOtherShops && !isDue) throw new NotGivenBack(priced.refused)
+      const kind = ctx.kinds.of(priced.purchase.purpose)
+      yield* noteAccount(tx, ctx.chapter.id, paymentId, seller.account)
+      yield* recordPayment(tx, ctx, paymentId, (before) => claimOrder(before, kind, priced.purchase, order.orderId))
+      const objection = priced.refused ? priced.objection : null
+      const reading = { paymentId, order, kind, objection, merchantId }
+      const state = yield* recordPayment(tx, ctx, paymentId, (before) => settle(before, reading), {
+        ...order,
+        claimedBy: claim.claimedBy,
+      })
+      return { state, refused: priced.refused }
+    })
+    const after = await refundAll(ctx, seller, paymentId, state)
+    if (refused && after.stage === 'rejected') throw saidOfMoney(refused, 'Your payment will be refunded in full.')
+    if (refused && after.stage === 'pending') throw saidOfMoney(refused, goesBackLater)
+    return outcomeOf(ctx, paymentId, after)
+  } catch (error) {
+    if (error instanceof NotGivenBack) return leave(ctx, order, 'sharedAccount', error.refused)
+    throw error
+  }
+}
+
+/** On an account of several sellers nothing is refunded by itself. Thrown to undo the reservation that pricing made. */
+class NotGivenBack extends Error {
+  readonly refused: Refusal | null
+
+  constructor(refused: Refusal | null) {
+    super('This order is left to the admins')
+    this.refused = refused
+  }
+}
+
+/** Records, once, that the order was left as it is. @throws Refusal always, which says so */
+async function leave(
+  ctx: PaymentContext,
+  order: CapturedOrder,
+  reason: SetAsideReason,
+  because: Refusal | null,
+): Promise<never> {
+  try {
+    await ctx.write((tx) =>
+      tx.logWriter.record(paymentStream(ctx.kinds), newPaymentId(), (state) => setAside(state, order, reason)),
+    )
+  } catch (error) {
+    if (!(error instanceof AlreadyRecorded)) throw error
+  }
+  throw refusalOfSetAside(reason, because)
+}
+
+/** The buyer approved and nobody has taken the money yet: it is only taken when it is what is due. */
+async function claimApproved(
+  ctx: PaymentContext,
+  seller: ChapterAccount,
+  order: ProviderOrder,
+  claim: OrderClaim,
+): Promise<Outcome> {
+  if (!seller.merchantId)
+    throw new Refusal('unavailable', 'This chapter cannot check this kind of payment. Please contact the chapter.')
+  if (order.status !== 'APPROVED')
+    throw new Refusal('conflict', 'This order was not approved at PayPal. Nothing was charged.')
+  const paymentId = newPaymentId()
+  return orOfOther(ctx, order.orderId, claim, async () => {
+    await ctx.write(function* (tx) {
+      const { purchase, refused } = yield* claim.price(tx, paymentId, order)
+      if (refused) throw saidOfMoney(refused, 'Nothing was charged.')
+      const isOthers = order.invoiceId !== null || orderDiffers(purchase, paymentId, order, seller.merchantId)
+      if (isOthers) throw new Refusal('conflict', 'The PayPal amount does not match what is due. Nothing was charged.')
+      yield* noteAccount(tx, ctx.chapter.id, paymentId, seller.account)
+      yield* recordPayment(tx, ctx, paymentId, (before) =>
+        claimOrder(before, ctx.kinds.of(purchase.purpose), purchase, order.orderId),
+      )
+    })
+    return outcomeOf(ctx, paymentId, await advance(ctx, paymentId, order.orderId, 'buyer'))
+  })
+}

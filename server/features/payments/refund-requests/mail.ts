@@ -1,0 +1,98 @@
+import type { Context } from '#server/context.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import type { DeclineReason } from '../rules.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+
+type Request = { paymentId: string; refundKey: string; amountCents: number; label: string }
+
+/**
+ * A refund waits for a second admin: to each of the others, once. The names of the admin who asked and of the payer are
+ * behind the login.
+ */
+export function askedLetter(
+  { chapter, env, urls }: Sender,
+  to: { personId: string; email: string; firstName: string },
+  request: Request,
+): PostedLetter {
+  const { paymentId, refundKey, amountCents, label } = request
+  return {
+    chapterId: chapter.id,
+    kind: 'refundRequest',
+    to: to.email,
+    dedupeKey: `${paymentId} ${refundKey} ${to.personId}`,
+    subject: `Please confirm a refund of ${letterMoney(amountCents)}`,
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: `Hello ${to.firstName},`,
+      paragraphs: [
+        `Another admin asked to refund ${letterMoney(amountCents)}. No money goes back until a second admin confirms it. Please confirm or decline the refund.`,
+      ],
+      facts: [
+        {
+          heading: 'Refund',
+          cells: [
+            ['Payment for', label],
+            ['Amount', letterMoney(amountCents)],
+            ['Payment ID', paymentId],
+          ],
+        },
+      ],
+      link: { label: 'Open the refund', url: `${urls.origin(chapter)}/payment/${paymentId}/refund` },
+    }),
+  }
+}
+
+/** Why a refund was declined, for the admin who asked for it. */
+const declinedReasons: Readonly<Record<DeclineReason, string>> = {
+  notOwed: 'It is not owed.',
+  wrongAmount: 'The amount was wrong.',
+  mistake: 'It was asked for by mistake.',
+  other: '',
+}
+
+/**
+ * A refund was declined: to the admin who asked for it, once. The admin who declined it, and the note, are shown behind
+ * the login.
+ */
+export function declinedLetter(
+  { chapter, env, urls }: Sender,
+  to: { email: string; firstName: string },
+  request: Request & { reason: DeclineReason },
+): PostedLetter {
+  const { paymentId, refundKey, amountCents, label, reason } = request
+  const sum = letterMoney(amountCents)
+  return {
+    chapterId: chapter.id,
+    kind: 'refundDeclined',
+    to: to.email,
+    dedupeKey: `${paymentId} ${refundKey}`,
+    subject: `Your refund request of ${sum} was declined`,
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: `Hello ${to.firstName},`,
+      paragraphs: [
+        [
+          `Another admin declined the refund of ${sum} that you asked for.`,
+          declinedReasons[reason],
+          'No money went back. You can ask again at any time.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      ],
+      facts: [
+        {
+          heading: 'Refund',
+          cells: [
+            ['Payment for', label],
+            ['Amount', sum],
+            ['Payment ID', paymentId],
+          ],
+        },
+      ],
+      link: { label: 'Open the payment', url: `${urls.origin(chapter)}/payment/${paymentId}/refund?done=decline` },
+    }),
+  }
+}

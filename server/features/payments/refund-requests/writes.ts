@@ -1,0 +1,125 @@
+import { all, first, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import { actorName, type Context, type Tx } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { chapterAdmins } from '../../members/person.reads.ts'
+import { sendRefund } from '../checkout.writes.ts'
+import { paymentStream, type PaymentFact, type PaymentState } from '../facts.ts'
+import { askOrBegin, confirmRefund, declineRefund, personOf } from './decisions.ts'
+import { askedLetter, declinedLetter } from './mail.ts'
+import { confirmAboveWithin } from './reads.ts'
+import type { RefundAsked } from '../refunds/decisions.ts'
+import type { DeclineReason, UndecidedReason } from '../rules.ts'
+import { recordPayment, type PaymentContext } from '../writes.ts'
+
+type Besides = (tx: Tx) => Work<void>
+
+type Asking = PaymentContext & { actor: Context['actor'] }
+
+/**
+ * An admin gives back booked money, all that is left of it or a part; above the chapter's amount a second admin is
+ * asked first. The same request again asks for nothing more.
+ * @throws Refusal for what cannot go back
+ */
+export async function requestRefund(
+  ctx: Asking,
+  paymentId: string,
+  asked: RefundAsked,
+  besides?: Besides,
+): Promise<void> {
+  await ctx.write(function* (tx) {
+    const confirmAboveCents = yield* confirmAboveWithin(tx, ctx.chapter.id)
+    const facts = yield* decide(tx, ctx, paymentId, (state) =>
+      askOrBegin(state, kindOf(ctx, state), paymentId, { ...asked, confirmAboveCents }),
+    )
+    for (const { type, data } of facts)
+      if (type === 'RefundRequested') yield* tellOthers(tx, ctx, paymentId, data as Requested)
+    if (besides) yield* besides(tx)
+  })
+  await sendRefund(ctx, paymentId)
+}
+
+/** A second admin confirms a refund, and the money goes back. Twice is once. */
+export async function confirm(ctx: Asking, paymentId: string, refundKey: string): Promise<void> {
+  await ctx.write((tx) =>
+    decide(tx, ctx, paymentId, (state) =>
+      confirmRefund(state, kindOf(ctx, state), paymentId, { refundKey, by: actorName(ctx.actor) }),
+    ),
+  )
+  await sendRefund(ctx, paymentId)
+}
+
+/** A second admin declines a refund, and whoever asked for it is told; or they take it back themselves. */
+export function* decline(
+  tx: Tx,
+  ctx: Asking,
+  paymentId: string,
+  { refundKey, reason }: { refundKey: string; reason?: DeclineReason | undefined },
+): Work<void> {
+  const facts = yield* decide(tx, ctx, paymentId, (state) =>
+    declineRefund(state, refundKey, { by: actorName(ctx.actor), reason }),
+  )
+  const why = (facts[0]?.data as { reason: UndecidedReason } | undefined)?.reason
+  if (why && why !== 'takenBack') yield* notifyRequester(tx, ctx, paymentId, { refundKey, reason: why })
+}
+
+/**
+ * Records facts of a payment of the chapter; the head is locked first, so that two at the same moment follow one
+ * another.
+ */
+function* decide(
+  tx: Tx,
+  ctx: Asking,
+  paymentId: string,
+  decision: (state: PaymentState) => readonly PaymentFact[],
+): Work<readonly PaymentFact[]> {
+  yield* lockHead(tx)
+  const state = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
+  if (!state.received || state.chapterId !== ctx.chapter.id) throw new Refusal('missing', 'Payment not found')
+  let facts: readonly PaymentFact[] = []
+  yield* recordPayment(tx, ctx, paymentId, (before) => (facts = decision(before)))
+  return facts
+}
+
+const kindOf = ({ kinds }: Asking, { received }: Pick<PaymentState, 'received'>) => kinds.of(received!.purpose)
+
+type Requested = { refundKey: string; amountCents: number }
+
+/** An email to each other admin of the chapter. */
+function* tellOthers(tx: Tx, ctx: Asking, paymentId: string, { refundKey, amountCents }: Requested): Work<void> {
+  const { received } = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
+  const admins = yield* all(chapterAdmins(tx.sql, ctx.chapter.id))
+  const label = kindOf(ctx, { received }).label(received!.data)
+  const requester = personOf(actorName(ctx.actor))
+  for (const admin of admins.filter(({ personId }) => personId !== requester)) {
+    yield* post(tx.sql, askedLetter(ctx, admin, { paymentId, refundKey, amountCents, label }), tx.now)
+  }
+}
+
+/** An email to whoever asked for a refund that was declined, as long as they are an admin. */
+function* notifyRequester(
+  tx: Tx,
+  ctx: Asking,
+  paymentId: string,
+  { refundKey, reason }: { refundKey: string; reason: DeclineReason },
+): Work<void> {
+  const { received, requests } = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
+  const { askedBy, amountCents } = requests.find((one) => one.refundKey === refundKey)!
+  const requester = yield* first(
+    tx.sql
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select(['email', 'firstName'])
+      .where('members.personId', '=', personOf(askedBy))
+      .where((row) =>
+        row.or([
+          row('isSystemAdmin', '=', 1),
+          row.and([row('chapterId', '=', ctx.chapter.id), row('isAdmin', '=', 1)]),
+        ]),
+      ),
+  )
+  const label = kindOf(ctx, { received }).label(received!.data)
+  if (requester)
+    yield* post(tx.sql, declinedLetter(ctx, requester, { paymentId, refundKey, amountCents, label, reason }), tx.now)
+}

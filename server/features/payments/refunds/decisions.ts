@@ -1,0 +1,267 @@
+import type { ProviderRefund } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Kind } from '#server/sale.ts'
+import { stillHolds } from '../decisions.ts'
+import type { PaymentFact, PaymentState, ProtocolFact } from '../facts.ts'
+import type { Part, Refund, RefundOf } from './facts.ts'
+import type { RefundReason } from '../rules.ts'
+
+/** A request for a refund: whole terms, an amount, or all that is left. `leftCents` is what its reader saw was left. */
+export type RefundAsked = {
+  requestId: string
+  what: 'all' | { terms: readonly number[] } | { amountCents: number }
+  leftCents: number
+  reason: RefundReason
+}
+
+/** The booked money that no refund has taken, whatever came of it so far: one that failed is still owed. */
+export function leftOf(state: PaymentState): number {
+  const { received, stage } = state
+  return received && stage === 'paid' ? received.data.amountCents - centsIn(ofBooked(state)) : 0
+}
+
+/**
+ * The terms of the tables of payments, each with as much of it as these refunds, or else all of them, have not taken.
+ */
+export function partsLeft(state: PaymentState, kind: Kind, refunds: readonly Refund[] = ofBooked(state)): Part[] {
+  if (!state.received || state.stage !== 'paid') return []
+  const taken = refunds.flatMap(({ parts }) => parts)
+  return kind.terms(state.received.data, state.booked?.at ?? '').map(({ amountCents }, index) => {
+    const term = index + 1
+    return { term, amountCents: amountCents - centsIn(taken.filter((part) => part.term === term)) }
+  })
+}
+
+/** An amount on the terms that are left, the latest first; nothing for what has a table of its own. */
+const partsFor = (state: PaymentState, kind: Kind, amountCents: number) =>
+  shared(partsLeft(state, kind).reverse(), amountCents)
+
+/** Money that is back, on the terms that it was asked for; what is gone of them already, on the latest others. */
+export function partsBack(state: PaymentState, kind: Kind, amountCents: number, asked: readonly Part[] = []): Part[] {
+  const left = partsLeft(
+    state,
+    kind,
+    ofBooked(state).filter(({ outcome }) => outcome === 'done'),
+  ).reverse()
+  const wanted = left.map(({ term, amountCents: cents }) => ({
+    term,
+    amountCents: Math.min(cents, asked.find((part) => part.term === term)?.amountCents ?? 0),
+  }))
+  const first = shared(wanted, amountCents)
+  const rest = left.map(({ term, amountCents: cents }) => ({
+    term,
+    amountCents: cents - (first.find((part) => part.term === term)?.amountCents ?? 0),
+  }))
+  const more = shared(rest, amountCents - centsIn(first))
+  return left
+    .map(({ term }) => ({ term, amountCents: centsIn([...first, ...more].filter((part) => part.term === term)) }))
+    .filter((part) => part.amountCents > 0)
+}
+
+/** Those of some parts that are back of which nothing is left. */
+export function termsGoneBy(state: PaymentState, kind: Kind, parts: readonly Part[]): number[] {
+  const left = partsLeft(
+    state,
+    kind,
+    ofBooked(state).filter(({ outcome }) => outcome === 'done'),
+  )
+  return left
+    .filter(({ term, amountCents }) => amountCents === 0 && parts.some((part) => part.term === term))
+    .map(({ term }) => term)
+}
+
+/** An amount taken from these, one after the other. */
+function shared(from: readonly Part[], amountCents: number): Part[] {
+  let rest = amountCents
+  return from.flatMap(({ term, amountCents: left }) => {
+    const cents = Math.min(left, rest)
+    rest -= cents
+    return cents > 0 ? [{ term, amountCents: cents }] : []
+  })
+}
+
+/** The refunds of the capture that was booked, without those that came to nothing. */
+const ofBooked = ({ refunds, captureId }: PaymentState): Refund[] =>
+  refunds.filter((known) => known.captureId === captureId && known.outcome !== 'withdrawn')
+
+/** Whether a capture was booked: a second one of the same order never is. */
+export const isBooked = ({ stage, captureId }: PaymentState, of: RefundOf) =>
+  stage === 'paid' && captureId === of.captureId
+
+/**
+ * A part of the booked money, or all of it, is to go back. The same request twice is one refund; a request of a form on
+ * which more was left than there is now, because somebody else was quicker, is refused.
+ * @throws Refusal for more than is left, or what cannot go back by itself
+ */
+export function askRefund(
+  state: PaymentState,
+  kind: Kind,
+  paymentId: string,
+  { requestId, what, leftCents, reason }: RefundAsked,
+): ProtocolFact[] {
+  const { captureId, received } = state
+  if (state.refunds.some(({ refundKey }) => refundKey === requestId)) return []
+  if (state.stage !== 'paid' || !received || !captureId)
+    throw new Refusal('conflict', 'This payment cannot be refunded. Nothing went back.')
+  const left = leftOf(state)
+  if (left === 0)
+    throw new Refusal('conflict', 'This payment has been refunded in full already. Nothing more went back.')
+  if (left !== leftCents)
+    throw new Refusal(
+      'conflict',
+      'Somebody else refunded a part of this payment. Check what is left and refund again. Nothing went back.',
+    )
+  const parts = partsAsked(state, kind, what)
+  const amountCents =
+    typeof what === 'object' && 'amountCents' in what ? what.amountCents : parts.length > 0 ? centsIn(parts) : left
+  if (amountCents > left) throw new Refusal('invalid', 'This is more than is left of the payment. Nothing went back.')
+  if (!Number.isSafeInteger(amountCents) || amountCents <= 0)
+    throw new Refusal('invalid', 'Enter an amount of at least $0.01. Nothing went back.')
+  const of = { refundKey: requestId, captureId }
+  const { currency } = received.data
+  return [
+    { type: 'RefundIntended', data: { ...of, amountCents, currency, reason, parts } },
+    refundStarted(paymentId, of, 1),
+  ]
+}
+
+function partsAsked(state: PaymentState, kind: Kind, what: RefundAsked['what']): Part[] {
+  if (what === 'all') return partsFor(state, kind, leftOf(state))
+  if ('amountCents' in what) {
+    const isWhole = what.amountCents === leftOf(state)
+    if (kind.refundsBy === 'term' && !isWhole)
+      throw new Refusal('invalid', 'Only whole terms of these payments can be refunded. Nothing went back.')
+    return partsFor(state, kind, what.amountCents)
+  }
+  const left = partsLeft(state, kind).filter(({ amountCents }) => amountCents > 0)
+  const latest = left.slice(-what.terms.length)
+  const isLatest =
+    what.terms.length > 0 &&
+    latest.length === new Set(what.terms).size &&
+    latest.every(({ term }) => what.terms.includes(term))
+  if (!isLatest)
+    throw new Refusal(
+      'invalid',
+      'Later terms are refunded first: an earlier one goes back only together with them. Nothing went back.',
+    )
+  return latest.reverse()
+}
+
+/** So many percent of an amount, to the cent. */
+export const shareOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)
+
+/**
+ * Booked money that its room gives up goes back, so many percent of all that is left, once, whoever asks for it and
+ * however often.
+ */
+export function refundBooked(
+  state: PaymentState,
+  kind: Kind,
+  paymentId: string,
+  reason: string,
+  percent = 100,
+): ProtocolFact[] {
+  const { captureId, received } = state
+  const amountCents = shareOf(leftOf(state), percent)
+  if (!captureId || !received || amountCents === 0 || state.refunds.some(({ refundKey }) => refundKey === captureId))
+    return []
+  const of = { refundKey: captureId, captureId }
+  const { currency } = received.data
+  return [
+    {
+      type: 'RefundIntended',
+      data: { ...of, amountCents, currency, reason, parts: partsFor(state, kind, amountCents) },
+    },
+    refundStarted(paymentId, of, 1),
+  ]
+}
+
+/** The provider may say no for a while, as when the chapter's account is empty: so long until it is asked again. */
+export const refundRestsMs = 6 * 3_600_000
+
+/**
+ * The next try to give money back: none while the last request id still holds and can be repeated, nor soon after the
+ * provider said no; a new id after that. The order must have been read before, so that nothing goes back twice; when
+ * it showed that all of a booked payment went back otherwise, the refund is withdrawn.
+ */
+export function retryRefund(state: PaymentState, paymentId: string, refundKey: string, now: Date): ProtocolFact[] {
+  const known = state.refunds.find((one) => one.refundKey === refundKey)
+  if (!known || known.outcome === 'done' || known.outcome === 'withdrawn') return []
+  if (toAskFor(state, known) === 0) return [withdrawn(known)]
+  const rests = now.getTime() - Date.parse(known.startedAt) < refundRestsMs
+  if (known.outcome === 'failed' ? rests : stillHolds(known.startedAt, now)) return []
+  return [refundStarted(paymentId, known, known.attempts + 1)]
+}
+
+/**
+ * So much of a refund as the provider still has, by the refunds that are done; undefined for all of what was never
+ * booked.
+ */
+export function toAskFor(state: PaymentState, known: Refund): number | undefined {
+  if (!isBooked(state, known) || !state.received) return undefined
+  const done = centsIn(ofBooked(state).filter(({ outcome }) => outcome === 'done'))
+  return Math.max(0, Math.min(known.amountCents, state.received.data.amountCents - done))
+}
+
+/**
+ * The provider's answer to a refund that was asked for; no fact while it is pending, and none when nobody waits for it.
+ */
+export function noteRefund(state: PaymentState, kind: Kind, refundKey: string, refund: ProviderRefund): PaymentFact[] {
+  const known = openRefund(state, refundKey)
+  // A pending refund may still fail: the next round asks again.
+  if (known === undefined || refund.status === 'PENDING') return []
+  if (refund.status === 'FAILED' || refund.status === 'CANCELLED') return refundFailed(state, refundKey, refund.status)
+  return [refunded(state, kind, known, refund)]
+}
+
+/** The provider said no: the money is still owed, and is asked for again later. */
+export function refundFailed(state: PaymentState, refundKey: string, issue: string): ProtocolFact[] {
+  const known = openRefund(state, refundKey)
+  return known ? [{ type: 'RefundFailed', data: { ...keysOf(known), issue } }] : []
+}
+
+/** The fact for money that is back: of what was booked that of its kind, else the one of every payment. */
+export function refunded(
+  state: PaymentState,
+  kind: Kind,
+  known: Refund,
+  refund: { refundId: string | null; amountCents: number; currency: string },
+): PaymentFact {
+  const { refundId, amountCents, currency } = refund
+  const data = {
+    ...keysOf(known),
+    refundId,
+    amountCents,
+    currency,
+    parts: isBooked(state, known) ? partsBack(state, kind, amountCents, known.parts) : [],
+  }
+  return {
+    type: isBooked(state, known) ? kind.facts.refunded.type : 'Refunded',
+    data,
+    ...(refundId ? { idempotencyKey: `paypal:refund:${refundId}` } : {}),
+  }
+}
+
+/** The end of a refund that has nothing left to give back. */
+export const withdrawn = (known: RefundOf): ProtocolFact => ({
+  type: 'RefundWithdrawn',
+  data: { ...keysOf(known), reason: 'nothingLeft' },
+})
+
+/** The try of a refund, counted from 1: each has a request id of its own at the provider. */
+export const refundStarted = (paymentId: string, of: RefundOf, attempt: number): ProtocolFact => ({
+  type: 'RefundStarted',
+  data: { ...keysOf(of), refundRequestId: `${requestsOf(paymentId, of)}${attempt}` },
+})
+
+/** The beginning of the request ids of one refund; the provider shows them with it. */
+export const requestsOf = (paymentId: string, { refundKey }: RefundOf) => `refund-${paymentId}-${refundKey}-`
+
+const keysOf = ({ refundKey, captureId }: RefundOf): RefundOf => ({ refundKey, captureId })
+
+const openRefund = (state: PaymentState, refundKey: string): Refund | undefined =>
+  state.refunds.find((known) => known.refundKey === refundKey && known.outcome === 'started')
+
+/** The sum in cents. */
+export const centsIn = (amounts: readonly { amountCents: number }[]): number =>
+  amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)

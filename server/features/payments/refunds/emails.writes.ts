@@ -1,0 +1,107 @@
+import { first, type Work } from '#db/work.ts'
+import type { Tx } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import type { Booked, Purchase } from '#server/sale.ts'
+import type { PaymentFact, PaymentState, ProtocolFact } from '../facts.ts'
+import { whyNotKept } from '../outcome.decisions.ts'
+import { guestReceiptPath } from '../receipt-links.decisions.ts'
+import type { RefundDone } from './facts.ts'
+import { givenBackLetter, givenBackReasons, refundLetter, type Payer } from './mail.ts'
+import type { RecordContext } from '../writes.ts'
+
+/** The payer, as the provider's order and the call that named it have them. */
+export type SeenPayer = {
+  payerId: string | null
+  payerEmail: string | null
+  /** The address in a call that claimed to have paid. */
+  claimedBy?: string | undefined
+}
+
+type Rejected = Extract<ProtocolFact, { type: 'CaptureRejected' }>['data']
+
+type Recorded = { paymentId: string; state: PaymentState; purchase: Purchase; seen: SeenPayer }
+
+/**
+ * Emails everyone whose money goes back by one of these facts, whatever was sold: payments that are not kept, and
+ * booked ones that are refunded. The webhook or the reconciler may have recorded it long after the page was closed.
+ */
+export function* postRefundEmails(
+  tx: Tx,
+  ctx: RecordContext,
+  facts: readonly PaymentFact[],
+  recorded: Recorded,
+): Work<void> {
+  for (const { type, data } of facts) {
+    if (type === 'CaptureRejected') yield* postNotKept(tx, ctx, data as Rejected, recorded)
+    if (ctx.kinds.ofFact(type)?.step === 'refunded') yield* postGivenBack(tx, ctx, data as RefundDone, recorded)
+  }
+}
+
+function* postNotKept(
+  tx: Tx,
+  ctx: RecordContext,
+  rejected: Rejected,
+  { paymentId, purchase, seen }: Recorded,
+): Work<void> {
+  const { kinds } = ctx
+  const details = kinds.of(purchase.purpose).details(purchase)
+  const told = { paymentId, ...rejected, reason: whyNotKept(kinds, rejected.reason), details }
+  for (const payer of yield* payersOf(tx, ctx, purchase, { paymentId, seen }))
+    yield* post(tx.sql, refundLetter(ctx, payer, told), tx.now)
+}
+
+function* postGivenBack(
+  tx: Tx,
+  ctx: RecordContext,
+  refund: RefundDone,
+  { paymentId, state, purchase, seen }: Recorded,
+): Work<void> {
+  const { received, refunds } = state
+  if (!received) return
+  const kind = ctx.kinds.of(received.purpose)
+  const reason = refunds.find(({ refundKey }) => refundKey === refund.refundKey)?.reason ?? ''
+  const ofKind = kind.refunds[reason]
+  // The feature's own email about what it gave up names the refund.
+  if (ofKind?.toldByFeature) return
+  const text = givenBackReasons[reason] ?? ofKind?.buyer ?? givenBackReasons.other!
+  const told = { paymentId, ...refund, reason: text, label: kind.label(received.data) }
+  const payers = yield* payersOf(tx, ctx, { ...received.data, purpose: purchase.purpose }, { paymentId, seen })
+  for (const payer of payers) yield* post(tx.sql, givenBackLetter(ctx, payer, told), tx.now)
+}
+
+type Bought = Booked & { purpose: string }
+
+/**
+ * The people to tell: the member, or the guest by the address they gave. Where neither is known, as with the money of a
+ * refused call, the payer by the provider's word, and the address that the call gave.
+ */
+function* payersOf(
+  tx: Tx,
+  ctx: RecordContext,
+  bought: Bought,
+  { paymentId, seen }: { paymentId: string; seen: SeenPayer },
+): Work<Payer[]> {
+  if (bought.personId) {
+    const person = yield* first(
+      tx.sql.selectFrom('people').select(['email', 'firstName']).where('personId', '=', bought.personId),
+    )
+    return person ? [{ ...person, link: { label: 'View your payments', path: '/payment' } }] : []
+  }
+  const link = bought.amountCents > 0 ? { label: 'View the receipt', path: guestReceiptPath(ctx, paymentId) } : null
+  const guest = yield* ctx.sales[bought.purpose]?.guestAddress?.(tx, ctx.chapter, bought) ?? nobody()
+  if (guest) return [{ ...guest, link }]
+  const kept = tx.sql
+    .selectFrom('payers')
+    .select('payerEmail')
+    .where('paymentId', '=', paymentId)
+    .where('chapterId', '=', ctx.chapter.id)
+  const payerEmail = seen.payerEmail ?? (yield* first(kept))?.payerEmail
+  const addresses = new Set(
+    [payerEmail, seen.claimedBy].filter((address) => !!address).map((address) => address!.toLowerCase()),
+  )
+  return [...addresses].map((email, copy) => ({ email, firstName: '', link, copy }))
+}
+
+function* nobody(): Work<null> {
+  return null
+}

@@ -1,0 +1,108 @@
+import type { Context } from '#server/context.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
+import { portalCurrency } from '#server/providers/payments/provider.ts'
+import type { SeenReason } from './facts.ts'
+import type { RefundReason } from '../rules.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+
+/** The person an email about a refund goes to; without a first name when only the address is known. */
+export type Payer = {
+  email: string
+  firstName: string
+  link: { label: string; path: string } | null
+  /** Distinguishes the emails to several addresses about the same money. */
+  copy?: number
+}
+
+const greetingOf = ({ firstName }: Payer) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
+
+const linkOf = ({ chapter, urls }: Sender, { link }: Payer) =>
+  link && { link: { label: link.label, url: `${urls.origin(chapter)}${link.path}` } }
+
+type NotKept = {
+  paymentId: string
+  captureId: string
+  amountCents: number
+  currency: string
+  /** The sentence that says why. */
+  reason: string
+  /** The things that were bought, in a few words each. */
+  details: string[]
+}
+
+/** The email about money that came and is not kept, once to each payer for each time that it was taken. */
+export function refundLetter(sender: Sender, to: Payer, notKept: NotKept): PostedLetter {
+  const { chapter, env } = sender
+  const { paymentId, captureId, amountCents, currency, reason, details } = notKept
+  const amount =
+    currency === portalCurrency ? letterMoney(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
+  return {
+    chapterId: chapter.id,
+    kind: 'refund',
+    to: to.email,
+    dedupeKey: keyOf(to, `${paymentId} ${captureId}`),
+    subject: 'We are refunding your payment',
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: greetingOf(to),
+      paragraphs: [
+        `${reason} We did not record this payment, and you get all of it back the way you paid. You need not do anything.`,
+      ],
+      facts: [{ heading: 'Payment', cells: [...paidFor(details), ['Amount', amount], ['Payment ID', paymentId]] }],
+      ...linkOf(sender, to),
+    }),
+  }
+}
+
+/** Nothing is known to have been bought with the money of a refused call. */
+const paidFor = (details: string[]): [key: string, value: string][] =>
+  details.length > 0 ? [['Payment for', details.join(', ')]] : []
+
+const keyOf = ({ copy = 0 }: Payer, key: string) => (copy === 0 ? key : `${key} ${copy}`)
+
+/** Why booked money went back, for the payer. */
+export const givenBackReasons: Readonly<Record<string, string>> = {
+  paidTwice: 'You had paid twice.',
+  wrongAmount: 'The amount was wrong.',
+  eventCancelled: 'The event was cancelled.',
+  payerAsked: 'You asked for it.',
+  mistake: 'The payment was made by mistake.',
+  other: 'The chapter decided so.',
+  atProvider: 'The chapter refunded it at PayPal.',
+} satisfies Record<RefundReason | SeenReason, string>
+
+type GivenBack = { paymentId: string; refundKey: string; amountCents: number; reason: string; label: string }
+
+/** The email about booked money that went back, once to each payer for each refund. */
+export function givenBackLetter(sender: Sender, to: Payer, given: GivenBack): PostedLetter {
+  const { chapter, env } = sender
+  const { paymentId, refundKey, amountCents, reason, label } = given
+  return {
+    chapterId: chapter.id,
+    kind: 'refund',
+    to: to.email,
+    dedupeKey: keyOf(to, `${paymentId} ${refundKey}`),
+    subject: `Your refund of ${letterMoney(amountCents)}`,
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: greetingOf(to),
+      paragraphs: [
+        `We have refunded ${letterMoney(amountCents)} to the account or card you paid with. ${reason} It can take a few days to arrive.`,
+      ],
+      facts: [
+        {
+          heading: 'Refund',
+          cells: [
+            ['Payment for', label],
+            ['Refunded', letterMoney(amountCents)],
+            ['Payment ID', paymentId],
+          ],
+        },
+      ],
+      ...linkOf(sender, to),
+    }),
+  }
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { run, type Work } from '#db/work.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { admin } from '#server/trpc.ts'
+import { confirm, decline, requestRefund } from '../refund-requests/writes.ts'
+import type { RefundAsked } from './decisions.ts'
+import { refundable } from './reads.ts'
+import { confirmInput, declineInput, refundInput, reversalInput } from './schema.ts'
+import { reversePayment } from '../reversals/writes.ts'
+import { centsTyped } from '../rules.ts'
+import { paymentInput } from '../schema.ts'
+
+/** A payment of the chapter with what is left of it, and what a refund or a reversal would do. */
+export const toRefund = admin.input(paymentInput).query(({ ctx, input }) => refundable(ctx, input.paymentId))
+
+/** An admin gives back booked money. The same form again changes nothing. */
+export const refund = admin.input(refundInput).mutation(async ({ ctx, input }) => {
+  const { paymentId, formKey: requestId, leftCents, reason, note } = input
+  const known = await refundable(ctx, paymentId)
+  if (known.isByHand)
+    throw new Refusal(
+      'conflict',
+      'This payment was recorded by hand: reverse it here, and return the money yourself. Nothing was refunded.',
+    )
+  await requestRefund(ctx, paymentId, { requestId, leftCents, reason, what: partOf(known.refundsBy, input) }, (tx) =>
+    keepNote(tx, ctx, { paymentId, noteKey: requestId, note }),
+  )
+})
+
+/** A second admin confirms a refund above the chapter's amount. Twice is once. */
+export const confirmRefund = admin
+  .input(confirmInput)
+  .mutation(({ ctx, input: { paymentId, refundKey } }) => confirm(ctx, paymentId, refundKey))
+
+/** A second admin declines it, or whoever asked takes it back: nothing goes back. */
+export const declineRefund = admin
+  .input(declineInput)
+  .mutation(({ ctx, input: { paymentId, refundKey, reason, note } }) =>
+    ctx.write(function* (tx) {
+      yield* decline(tx, ctx, paymentId, { refundKey, reason })
+      yield* keepNote(tx, ctx, { paymentId, noteKey: `declined-${refundKey}`, note })
+    }),
+  )
+
+/** An admin reverses a payment that was entered by hand and was wrong. Twice is once. */
+export const reverse = admin.input(reversalInput).mutation(({ ctx, input: { paymentId, reason, note } }) =>
+  ctx.write(function* (tx) {
+    yield* reversePayment(tx, ctx, paymentId, reason)
+    yield* keepNote(tx, ctx, { paymentId, noteKey: 'reversed', note })
+  }),
+)
+
+/** The part that the form names, in the way in which its kind goes back. */
+function partOf(
+  refundsBy: 'term' | 'amount',
+  { what, terms, amount }: Pick<z.output<typeof refundInput>, 'what' | 'terms' | 'amount'>,
+): RefundAsked['what'] {
+  if (what === 'all') return 'all'
+  if (refundsBy === 'term') return { terms }
+  const amountCents = centsTyped(amount)
+  if (!amountCents) throw refusedField('amount', 'Enter an amount such as 25.00')
+  return { amountCents }
+}
+
+function* keepNote(
+  { sql, now }: Tx,
+  { chapter, actor }: Pick<Context, 'chapter' | 'actor'>,
+  row: { paymentId: string; noteKey: string; note: string },
+): Work<void> {
+  if (row.note === '') return
+  const writtenBy = actor.role === 'anonymous' ? '' : actor.personId
+  yield* run(
+    sql
+      .insertInto('paymentNotes')
+      .values({ ...row, chapterId: chapter.id, writtenBy, writtenAt: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing()),
+  )
+}

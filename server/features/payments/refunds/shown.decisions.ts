@@ -1,0 +1,116 @@
+import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/providers/payments/provider.ts'
+import type { Kind } from '#server/sale.ts'
+import type { PaymentFact, PaymentState } from '../facts.ts'
+import { centsIn, isBooked, partsBack, refunded, refundFailed, requestsOf, withdrawn } from './decisions.ts'
+import { begun, refundsAfter, type Refund, type RefundDone, type SeenReason } from './facts.ts'
+
+type Shown = { paymentId: string; order: ProviderOrder; kind: Kind }
+
+/**
+ * The refunds that an order shows, brought into the books: those that were asked for are done or failed, and those that
+ * nobody asked for here were made on the provider's own pages. The same order read twice gives facts once.
+ */
+export function noteRefunds(state: PaymentState, view: Shown): PaymentFact[] {
+  return capturesOf(view.order).flatMap((capture) => (isKnown(state, capture) ? ofCapture(state, view, capture) : []))
+}
+
+function ofCapture(state: PaymentState, { paymentId, order, kind }: Shown, capture: ProviderCapture): PaymentFact[] {
+  const { captureId, currency } = capture
+  const known = state.refunds.filter((one) => one.captureId === captureId)
+  const ids = new Set(known.map(({ refundId }) => refundId))
+  const news = refundsOf(order, capture).filter(({ refundId }) => !ids.has(refundId))
+  const back = news.filter(({ status }) => status === 'COMPLETED')
+  const open = known.filter(({ outcome }) => outcome === 'started' || outcome === 'failed')
+  const facts: PaymentFact[] = []
+  let leftCents = capture.amountCents - centsIn(known.filter(({ outcome }) => outcome === 'done'))
+  let current = state
+  const finish = (one: Refund, refund: { refundId: string | null; amountCents: number; currency: string }) => {
+    open.splice(open.indexOf(one), 1)
+    leftCents -= refund.amountCents
+    const done = refunded(current, kind, one, refund)
+    current = { ...current, refunds: refundsAfter(current.refunds, done.data as RefundDone) }
+    facts.push(done)
+  }
+
+  for (const refund of back) {
+    const asked = open.find((one) => isNamed(refund, paymentId, one))
+    if (asked) finish(asked, refund)
+  }
+  // Without a name, as before the portal gave one or by the provider's own pages, the amount tells which it is.
+  for (const refund of back.filter((one) => !isOurs(one, paymentId))) {
+    const asked =
+      open.find(({ amountCents }) => amountCents === refund.amountCents) ??
+      (capture.status === 'REFUNDED' && refund === back.at(-1) ? open[0] : undefined)
+    if (asked) finish(asked, refund)
+    else if (leftCents > 0) {
+      const seen = seenRefund(current, kind, captureId, {
+        ...refund,
+        amountCents: Math.min(refund.amountCents, leftCents),
+      })
+      leftCents -= seen.refund.amountCents
+      current = {
+        ...current,
+        refunds: [...current.refunds, { ...seen.refund, outcome: 'done', refundId: refund.refundId }],
+      }
+      facts.push(...seen.facts)
+    }
+  }
+  for (const one of capture.status === 'REFUNDED' && !news.some(({ status }) => status === 'PENDING')
+    ? [...open]
+    : []) {
+    if (leftCents > 0) finish(one, { refundId: null, amountCents: Math.min(leftCents, one.amountCents), currency })
+    else facts.push(withdrawn(one))
+  }
+  return [...facts, ...failures(state, paymentId, news, open)]
+}
+
+/** A refund of the provider's own pages: two facts, that it was seen and that the money is back. */
+function seenRefund(
+  state: PaymentState,
+  kind: Kind,
+  captureId: string,
+  { refundId, amountCents, currency }: ProviderRefund,
+) {
+  const of = { refundKey: refundId, captureId }
+  const parts = isBooked(state, of) ? partsBack(state, kind, amountCents) : []
+  const refund = begun({ ...of, amountCents, currency, parts, reason: 'atProvider' satisfies SeenReason }, '')
+  const seen: PaymentFact = { type: 'RefundSeen', data: { ...of, refundId, amountCents, currency, parts } }
+  return { refund, facts: [seen, refunded(state, kind, refund, { refundId, amountCents, currency })] }
+}
+
+/** The last try of a refund came to nothing, after it was pending. */
+const failures = (
+  state: PaymentState,
+  paymentId: string,
+  news: readonly ProviderRefund[],
+  open: readonly Refund[],
+): PaymentFact[] =>
+  open.flatMap((one) => {
+    const failed = news.find(
+      ({ status, invoiceId }) => (status === 'FAILED' || status === 'CANCELLED') && invoiceId === one.refundRequestId,
+    )
+    return failed && one.refundRequestId.startsWith(requestsOf(paymentId, one))
+      ? refundFailed(state, one.refundKey, failed.status)
+      : []
+  })
+
+const isNamed = ({ invoiceId }: ProviderRefund, paymentId: string, known: Refund) =>
+  invoiceId !== null && (invoiceId === known.refundRequestId || invoiceId.startsWith(requestsOf(paymentId, known)))
+
+const isOurs = ({ invoiceId }: ProviderRefund, paymentId: string) =>
+  invoiceId?.startsWith(`refund-${paymentId}-`) ?? false
+
+const isKnown = (state: PaymentState, { captureId }: ProviderCapture) =>
+  (state.stage === 'paid' && state.captureId === captureId) ||
+  state.refunds.some((known) => known.captureId === captureId)
+
+/** All captures of an order, the one that counts first. */
+export const capturesOf = (order: ProviderOrder) => (order.capture ? [order.capture, ...order.otherCaptures] : [])
+
+/** Where an order does not say which capture a refund is of, the amount tells. */
+export const refundsOf = (order: ProviderOrder, { captureId, amountCents }: ProviderCapture): ProviderRefund[] =>
+  order.refunds.filter((refund) =>
+    refund.captureId
+      ? refund.captureId === captureId
+      : order.otherCaptures.length === 0 || refund.amountCents === amountCents,
+  )

@@ -1,0 +1,58 @@
+import { first, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Tx } from '#server/context.ts'
+import { referenceSigns } from '../rules.ts'
+
+/**
+ * The key under which money that came by hand is recorded: a reference is unique in the chapter, for whatever it was
+ * paid. Once the payment that had it was reversed, it is free for another one.
+ */
+export function* referenceKey({ sql }: Tx, chapter: ChapterId, reference: string): Work<string> {
+  const earlier = yield* bookedEarlier(sql, chapter, reference)
+  if (earlier) return manualKey(chapter, reference.toLowerCase(), earlier.times)
+  const signs = referenceSigns(reference)
+  return manualKey(chapter, signs, yield* timesReversed(sql, chapter, signs))
+}
+
+/** The key of the next reversal of a payment with this reference. */
+export function* reversalKey({ sql }: Tx, chapter: ChapterId, reference: string): Work<string> {
+  const earlier = yield* bookedEarlier(sql, chapter, reference)
+  if (earlier) return reversedKey(chapter, reference.toLowerCase(), earlier.times + 1)
+  const signs = referenceSigns(reference)
+  return reversedKey(chapter, signs, (yield* timesReversed(sql, chapter, signs)) + 1)
+}
+
+const manualKey = (chapter: ChapterId, text: string, times: number) =>
+  times === 0 ? `manual:${chapter}:${text}` : `manual-${times + 1}:${chapter}:${text}`
+
+const reversedKey = (chapter: ChapterId, text: string, times: number) => `reversed-${times}:${chapter}:${text}`
+
+/**
+ * A payment with this reference that stands under its spelling, as keys were before they were made of letters and
+ * digits alone, and how often such a one was reversed before; undefined when there is none.
+ */
+function* bookedEarlier(sql: Tx['sql'], chapter: ChapterId, reference: string): Work<{ times: number } | undefined> {
+  const text = reference.toLowerCase()
+  if (text === referenceSigns(reference)) return undefined
+  const times = yield* timesReversed(sql, chapter, text)
+  const booked = yield* first(
+    sql
+      .selectFrom('facts')
+      .select('position')
+      .where('idempotencyKey', '=', manualKey(chapter, text, times)),
+  )
+  return booked && { times }
+}
+
+/** A reference is reversed once or twice in its life, so the keys are looked for one after the other. */
+function* timesReversed(sql: Tx['sql'], chapter: ChapterId, text: string): Work<number> {
+  for (let times = 1; ; times++) {
+    const known = yield* first(
+      sql
+        .selectFrom('facts')
+        .select('position')
+        .where('idempotencyKey', '=', reversedKey(chapter, text, times)),
+    )
+    if (!known) return times - 1
+  }
+}

@@ -1,0 +1,334 @@
+import { sql as rawSql } from 'kysely'
+import { noIndex } from '#db/no-index.ts'
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
+import { keptCents, withMembers } from '../reads.ts'
+import { typeName } from '../rules.ts'
+import type { PaymentList } from '../schema.ts'
+import { withPayers } from './payers.reads.ts'
+import { sortRows, rowsFor, rowsFrom, type Sorting } from './sorting.reads.ts'
+import { candidates, fits, isNamed, isNameOnly, readWords, typeMeant, type Word } from './search.reads.ts'
+
+/** The conditions that narrow the table. */
+export type Narrowed = Pick<PaymentList, 'search' | 'year' | 'purpose' | 'paymentType'>
+
+type Grouping = NonNullable<PaymentList['group']>
+
+/**
+ * One page of the chapter's rows, with count and sum of all that are found, and of each group on the page. Where a
+ * search finds more than can be counted quickly, `total` is the least there are, `totalCents` null, and no group
+ * counted.
+ */
+export async function pageOfPayments(db: Db, chapter: ChapterId, list: PaymentList) {
+  const matching = await find(db, chapter, list)
+  return {
+    ...matching,
+    rows: await withPayers(
+      db,
+      matching.rows.map((row) => ({ ...row, typeName: typeName(row) })),
+    ),
+  }
+}
+
+async function find(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
+  const words: Word[] = []
+  let paymentType = list.paymentType
+  for (const word of await readWords(db, chapter, list.search)) {
+    // A word that means a payment type narrows the table as the filter does.
+    const meant = typeMeant(word)
+    if (meant === undefined) words.push(word)
+    else if (paymentType !== undefined && paymentType !== meant) return nothing
+    else paymentType = meant
+  }
+  const narrower = { ...list, paymentType }
+  return words.length > 0 ? searchedPage(db, chapter, narrower, words) : cachedPage(db, chapter, narrower)
+}
+
+type Rows = ReturnType<typeof rowsFor>
+
+type PaymentRows = Awaited<ReturnType<typeof rowsFrom>>
+
+type Group = { key: string; rows: number; amountCents: number }
+
+type Page = { rows: PaymentRows; groups: Group[]; total: number; totalCents: number | null; isMore: boolean }
+
+const nothing: Page = { rows: [], groups: [], total: 0, totalCents: 0, isMore: false }
+
+/** A page without a search: the sums are kept, and every order has its index. */
+async function cachedPage(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
+  const { page, size, sort, direction, group } = list
+  const counted = await sumsOf(db, chapter, list)
+  const total = counted.reduce((sum, { payments }) => sum + payments, 0)
+  const totalCents = counted.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const span = { offset: page * size, limit: size }
+  if (group === 'paymentType' || group === 'year') {
+    const sums = grouped(counted, group, group === sort ? direction : groupDirections[group])
+    const rows = await rowsOfGroups(db, chapter, list, group, sums, span)
+    return {
+      rows,
+      groups: sums.filter(({ key }) => rows.some((row) => String(row[group]) === key)),
+      total,
+      totalCents,
+      isMore: false,
+    }
+  }
+  const rows =
+    group === 'memberName' && sort !== 'memberName'
+      ? await listed(db, chapter, list, []).selectAll('payments').limit(span.limit).offset(span.offset).execute()
+      : await orderedRows(db, chapter, list, { sort, direction }, { ...span, total })
+  const groups = group ? await memberSums(narrowed(rowsFor(db, chapter, { sort: 'paidAt' }), list, []), rows) : []
+  return { rows, groups, total, totalCents, isMore: false }
+}
+
+type Span = { offset: number; limit: number }
+
+/** Rows of an order, counted from whichever end is nearer. */
+async function orderedRows(
+  db: Db,
+  chapter: ChapterId,
+  list: Narrowed,
+  sorting: Sorting,
+  { offset, limit, total }: Span & { total: number },
+): Promise<PaymentRows> {
+  const ahead = Math.max(0, Math.min(limit, total - offset))
+  if (ahead === 0) return []
+  const narrow = (rows: Rows) => (isAlong(sorting, list, total) ? passedOver(rows, list) : narrowed(rows, list, []))
+  const key = `${list.year ?? ''} ${list.purpose ?? ''} ${list.paymentType ?? ''}`
+  if (offset <= total / 2) return rowsFrom(db, chapter, sorting, { offset, limit: ahead, key, narrow })
+  const backwards = { ...sorting, direction: sorting.direction === 'asc' ? ('desc' as const) : ('asc' as const) }
+  return (
+    await rowsFrom(db, chapter, backwards, { offset: total - offset - ahead, limit: ahead, key, narrow })
+  ).reverse()
+}
+
+/**
+ * Fewer rows than these are sorted when they are wanted in an order that has no index together with what narrows them.
+ */
+const fewEnough = 5000
+
+/**
+ * Whether rows that are narrowed so are found quickest along the index of the order. Amounts hang on kind and type: all
+ * of a type may lie far behind.
+ */
+const isAlong = ({ sort }: Sorting, { year, purpose, paymentType }: Narrowed, total: number) =>
+  total >= fewEnough &&
+  sort !== 'paidAt' &&
+  !(sort === 'year' && year) &&
+  !(sort === 'paymentType' && paymentType) &&
+  !(sort === 'amountCents' && (purpose ?? paymentType))
+
+/** Narrowed along the index of the order: what does not fit is passed over. */
+function passedOver(rows: Rows, { year, purpose, paymentType }: Narrowed): Rows {
+  let query = rows
+  if (year) query = query.where(rawSql<number>`${rawSql.ref('payments.year')} + 0`, '=', Number(year))
+  if (purpose) query = query.where(noIndex('payments.purpose'), '=', purpose)
+  if (paymentType) query = query.where(noIndex('payments.paymentType'), '=', paymentType)
+  return query
+}
+
+/** A page of a table that is grouped by what the sums are kept by: it is made of pages of its groups. */
+async function rowsOfGroups(
+  db: Db,
+  chapter: ChapterId,
+  list: PaymentList,
+  group: 'year' | 'paymentType',
+  groups: Group[],
+  { offset, limit }: Span,
+): Promise<PaymentRows> {
+  const sorting = { sort: list.sort === group ? ('paidAt' as const) : list.sort, direction: list.direction }
+  const rows: PaymentRows = []
+  let skip = offset
+  for (const { key, rows: total } of groups) {
+    if (skip < total && rows.length < limit) {
+      rows.push(
+        ...(await orderedRows(db, chapter, { ...list, [group]: key }, sorting, {
+          offset: skip,
+          limit: limit - rows.length,
+          total,
+        })),
+      )
+    }
+    skip = Math.max(0, skip - total)
+  }
+  return rows
+}
+
+/** A page of what a search finds. */
+async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words: Word[]): Promise<Page> {
+  const span = { offset: list.page * list.size, limit: list.size }
+  const few = await candidates(db, chapter, words)
+  if (!few) {
+    const rows = await listed(db, chapter, list, words)
+      .selectAll('payments')
+      .limit(span.limit + 1)
+      .offset(span.offset)
+      .execute()
+    if (rows.length > span.limit)
+      return {
+        rows: rows.slice(0, span.limit),
+        groups: [],
+        total: span.offset + rows.length,
+        totalCents: null,
+        isMore: true,
+      }
+    // On the last page all was gone through, and can be to count it.
+    const all = narrowed(rowsFor(db, chapter, { sort: 'paidAt' }), list, words)
+    return {
+      rows,
+      ...(await sumOf(all)),
+      groups: list.group ? await groupSums(all, list.group, rows) : [],
+      isMore: false,
+    }
+  }
+  // Gathered first: by what else they are narrowed to, they would be looked for among far more.
+  const gathered = db.selectFrom(
+    few.matching
+      .selectAll('payments')
+      .limit(few.rows + 1)
+      .as('payments'),
+  ) as unknown as Rows
+  const matching = narrowed(gathered, list, few.open)
+  const [{ total, totalCents }, rows] = await Promise.all([
+    sumOf(matching),
+    sorted(matching, list).selectAll('payments').limit(span.limit).offset(span.offset).execute(),
+  ])
+  return {
+    rows,
+    groups: list.group ? await groupSums(matching, list.group, rows) : [],
+    total,
+    totalCents,
+    isMore: false,
+  }
+}
+
+/** All of the chapter's rows that a table so narrowed finds, in its order, with who paid. */
+export async function foundPayments(db: Db, chapter: ChapterId, list: Narrowed & Sorting & Pick<PaymentList, 'group'>) {
+  const words = await readWords(db, chapter, list.search)
+  return withMembers(listed(db, chapter, list, words).selectAll('payments').select(keptCents.as('keptCents')))
+}
+
+/** Years, kinds and payment types that the chapter's rows have: what the table can be narrowed to. */
+export async function paymentChoices({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId) {
+  const rows = db.selectFrom('paymentSums').where('paymentSums.chapterId', '=', chapter)
+  const [years, types] = await Promise.all([
+    rows.select('year').distinct().orderBy('year', 'desc').execute(),
+    rows.select(['purpose', 'paymentType']).distinct().orderBy('paymentType').orderBy('purpose').execute(),
+  ])
+  const sold = kinds.all.filter(({ purpose }) => types.some((type) => type.purpose === purpose))
+  return {
+    years: years.map(({ year }) => year),
+    kinds: sold.map(({ purpose, name }) => ({ purpose, name })),
+    // A dues type and a fee may be called the same, and are narrowed to together.
+    paymentTypes: types
+      .filter((type, index) => type.paymentType !== types[index - 1]?.paymentType)
+      .map((type) => ({ paymentType: type.paymentType, typeName: typeName(type) })),
+  }
+}
+
+function narrowed<Query extends Rows>(
+  rows: Query,
+  { year, purpose, paymentType }: Omit<Narrowed, 'search'>,
+  words: Word[],
+): Query {
+  let query: Rows = rows
+  if (year) query = query.where('payments.year', '=', Number(year))
+  if (purpose) query = query.where('payments.purpose', '=', purpose)
+  if (paymentType) query = query.where('payments.paymentType', '=', paymentType)
+  for (const word of words) query = query.where((eb) => fits(eb, word))
+  return query as Query
+}
+
+/** Rows in the order of the table, those of a group together. */
+function listed(
+  db: Db,
+  chapter: ChapterId,
+  list: Narrowed & Sorting & Pick<PaymentList, 'group'>,
+  words: Word[],
+): Rows {
+  const byName = list.sort === 'memberName' || list.group === 'memberName'
+  if (!byName) return ordered(narrowed(rowsFor(db, chapter, list), list, words), list)
+  // A payer who is not named so is passed over with all their payments.
+  let rows = rowsFor(db, chapter, { sort: 'memberName' })
+  for (const word of words.filter(isNameOnly)) rows = rows.where((eb) => isNamed(eb, word))
+  return ordered(
+    narrowed(
+      rows,
+      list,
+      words.filter((word) => !isNameOnly(word)),
+    ),
+    list,
+  )
+}
+
+/** The same of rows that are gathered already. */
+function sorted(rows: Rows, list: Sorting & Pick<PaymentList, 'group'>): Rows {
+  const byName = list.sort === 'memberName' || list.group === 'memberName'
+  return ordered(byName ? rows.innerJoin('payerNames', 'payerNames.payerId', 'payments.personId') : rows, list)
+}
+
+function ordered(rows: Rows, { sort, direction, group }: Sorting & Pick<PaymentList, 'group'>): Rows {
+  if (!group || group === sort) return sortRows(rows, { sort, direction })
+  const columns = {
+    paymentType: ['payments.paymentType'],
+    year: ['payments.year'],
+    memberName: ['payerNames.lastNameKey', 'payerNames.firstNameKey', 'payerNames.payerId'],
+  }[group]
+  return sortRows(
+    columns.reduce((query, column) => query.orderBy(rawSql.ref(column), groupDirections[group]), rows),
+    { sort, direction },
+  )
+}
+
+const groupDirections = { paymentType: 'asc', year: 'desc', memberName: 'asc' } as const
+
+/** The sums of the chapter's payments, by year, kind, type and the year in which they came in. */
+function sumsOf(db: Db, chapter: ChapterId, { year, purpose, paymentType }: Narrowed) {
+  let query = db.selectFrom('paymentSums').selectAll().where('paymentSums.chapterId', '=', chapter)
+  if (year) query = query.where('year', '=', Number(year))
+  if (purpose) query = query.where('purpose', '=', purpose)
+  if (paymentType) query = query.where('paymentType', '=', paymentType)
+  return query.orderBy('year').orderBy('paymentType').execute()
+}
+
+/** The sums put together by one of what they are kept by, in the order of the groups. */
+function grouped(
+  counted: Awaited<ReturnType<typeof sumsOf>>,
+  group: 'year' | 'paymentType',
+  direction: Sorting['direction'],
+): Group[] {
+  const groups = new Map<string, Group>()
+  for (const sum of counted) {
+    const key = String(sum[group])
+    const before = groups.get(key) ?? { key, rows: 0, amountCents: 0 }
+    groups.set(key, { key, rows: before.rows + sum.payments, amountCents: before.amountCents + sum.amountCents })
+  }
+  const sortRows = [...groups.values()].sort((one, other) => (one.key < other.key ? -1 : 1))
+  return direction === 'asc' ? sortRows : sortRows.reverse()
+}
+
+async function sumOf(matching: Rows): Promise<{ total: number; totalCents: number }> {
+  const { rows, cents } = await matching
+    .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>(keptCents).as('cents')])
+    .executeTakeFirstOrThrow()
+  return { total: Number(rows), totalCents: Number(cents ?? 0) }
+}
+
+const memberSums = (matching: Rows, rows: PaymentRows) => groupSums(matching, 'memberName', rows)
+
+/** Count and sum of each group that has a row on the page, over all that are found. */
+async function groupSums(matching: Rows, group: Grouping, rows: PaymentRows): Promise<Group[]> {
+  const column = group === 'memberName' ? 'personId' : group
+  const keys = [...new Set(rows.map((row) => row[column]))]
+  if (keys.length === 0) return []
+  const groups = await matching
+    .where(`payments.${column}`, 'in', keys as never[])
+    .select((eb) => [
+      `payments.${column} as key` as const,
+      eb.fn.countAll<number>().as('rows'),
+      eb.fn.sum<number>(keptCents).as('cents'),
+    ])
+    .groupBy(`payments.${column}`)
+    .execute()
+  return groups.map((each) => ({ key: String(each.key), rows: Number(each.rows), amountCents: Number(each.cents) }))
+}

@@ -1,0 +1,65 @@
+import { Refusal } from '#server/refusal.ts'
+import { mostAsked, type Question } from '../../questions/rules.ts'
+import type { GivenAnswer } from './schema.ts'
+
+/** An answer as it is kept, with the words of its question and the place where it stood. */
+export type Answer = GivenAnswer & { place: number; question: string }
+
+/** The form's field for an answer. */
+const fieldOf = (questionId: string, attendee: number) => `answers.${questionId}.${attendee}`
+
+/** The sentence at the end of a refusal, about the thing that did not happen. */
+type Undone = 'Nothing was charged.' | 'Nothing was saved.'
+
+/**
+ * The answers of somebody who registers so many people, in the order of the questions. Empty answers are not kept,
+ * and a sponsor's package for hundreds is asked about the first hundred of them.
+ * @throws Refusal invalid, with a sentence at each field that is to be filled in otherwise
+ */
+export function answersTo(
+  questions: readonly Question[],
+  given: readonly GivenAnswer[],
+  people: number,
+  undone: Undone = 'Nothing was charged.',
+): Answer[] {
+  refuseStray(questions, given, undone)
+  const fields: Record<string, string> = {}
+  const accepted: Answer[] = []
+  for (const [index, { questionId, question, answerType, options, isRequired, isPerAttendee }] of questions.entries()) {
+    for (const attendee of isPerAttendee
+      ? Array.from({ length: Math.min(people, mostAsked) }, (_, number) => number + 1)
+      : [0]) {
+      const answer = given.find((one) => one.questionId === questionId && one.attendee === attendee)?.answer ?? ''
+      if (answer === '') {
+        if (isRequired) fields[fieldOf(questionId, attendee)] = 'Please answer this'
+      } else if (answerType !== 'text' && !options.includes(answer))
+        fields[fieldOf(questionId, attendee)] = 'Choose one of the options'
+      else accepted.push({ questionId, attendee, answer, question, place: index + 1 })
+    }
+  }
+  if (Object.keys(fields).length > 0)
+    throw new Refusal('invalid', `Please answer the organizer's questions. ${undone}`, { fields })
+  return accepted
+}
+
+/** Of another event nothing is answered, nor what was removed meanwhile, nor one question twice. @throws Refusal */
+function refuseStray(questions: readonly Question[], given: readonly GivenAnswer[], undone: Undone): void {
+  const stray = given.find(({ questionId }) => !questions.some((one) => one.questionId === questionId))
+  if (stray)
+    throw new Refusal('invalid', `The questions of this event changed meanwhile. Please look at them again. ${undone}`)
+  const names = given.map(({ questionId, attendee }) => fieldOf(questionId, attendee))
+  if (new Set(names).size < names.length) throw new Refusal('invalid', `A question is answered twice. ${undone}`)
+}
+
+/**
+ * The questions with what can be chosen by somebody who answered before: an option that is gone stays for whoever chose
+ * it.
+ */
+export const withKeptOptions = (questions: readonly Question[], given: readonly GivenAnswer[]): Question[] =>
+  questions.map((question) => {
+    if (question.answerType === 'text') return question
+    const gone = given
+      .filter(({ questionId, answer }) => questionId === question.questionId && !question.options.includes(answer))
+      .map(({ answer }) => answer)
+    return { ...question, options: [...question.options, ...new Set(gone)] }
+  })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { optionalLine, optionalWhole, required } from '#server/records/shapes.ts'
+import { longest, mostAsked, mostQuestions } from '../../questions/rules.ts'
+
+const answer = z.object({
+  questionId: z.string({ error: required }).min(1, required).max(40),
+  /** From 1; 0 is the registration as a whole. */
+  attendee: optionalWhole({ least: 0, most: mostAsked, text: 'Enter a whole number' })
+    .default(0)
+    .transform((attendee) => attendee ?? 0),
+  answer: optionalLine(longest.answer),
+})
+
+export type GivenAnswer = z.output<typeof answer>
+
+const list = z.array(answer, 'Send a list of answers').max(mostQuestions * mostAsked, 'Too many answers')
+
+/** Answers that are given anew; without a list those that are kept stay. */
+export const changedAnswers = list.optional()
+
+/** The answers of somebody who registers to the organizer's own questions. */
+export const answers = list.default([])
+
+const listed = (sent: Record<string, Record<string, string>>): z.input<typeof answer>[] =>
+  Object.entries(sent).flatMap(([questionId, byAttendee]) =>
+    Object.entries(byAttendee).map(([attendee, text]) => ({ questionId, attendee, answer: text })),
+  )
+
+/** The same as a page sends it, by question and attendee: `answers.q1.0`. */
+export const answersOfForm = z
+  .record(z.string(), z.record(z.string(), optionalLine(longest.answer)))
+  .default({})
+  .transform(listed)
+  .pipe(list)

@@ -1,0 +1,69 @@
+import pLimit from 'p-limit'
+import { asChapter } from '#server/chapter.ts'
+import type { Portal } from '#server/context.ts'
+import { paymentContextFor } from '../../payments/checkout.writes.ts'
+import { cancelRegistration } from './writes.ts'
+
+/** So many end at the same moment. */
+const mostAtOnce = 4
+
+/**
+ * Ends the registrations of cancelled events, those too that were paid for since: seats are free, the registrants read
+ * why, and what they paid goes back. Each ends once, however many processes do it and wherever one was stopped. Returns
+ * how many it looked at.
+ */
+export async function endCancelled(portal: Portal, perPage = 100): Promise<number> {
+  let lookedAt = 0
+  let last: Ending | undefined
+  // Those that fail stay in the list: each page begins after the one before, so that they keep nobody waiting.
+  do {
+    const due: Ending[] = await registrationsToEnd(portal, last, perPage)
+    await endAll(portal, due)
+    lookedAt += due.length
+    last = due.length < perPage ? undefined : due.at(-1)
+  } while (last)
+  return lookedAt
+}
+
+type Ending = { registrationId: string; chapterId: string }
+
+async function endAll(portal: Portal, due: Ending[]): Promise<void> {
+  if (due.length === 0) return
+  const rows = await portal.store.read
+    .selectFrom('chapters')
+    .selectAll()
+    .where(
+      'chapterId',
+      'in',
+      due.map(({ chapterId }) => chapterId),
+    )
+    .execute()
+  const chapters = new Map(rows.map((row) => [row.chapterId, asChapter(row, portal.env.association)]))
+  const limit = pLimit(mostAtOnce)
+  await Promise.all(
+    due.map(({ chapterId, registrationId }) => limit(() => end(portal, chapters.get(chapterId)!, registrationId))),
+  )
+}
+
+async function end(portal: Portal, chapter: ReturnType<typeof asChapter>, registrationId: string): Promise<void> {
+  const ctx = paymentContextFor(portal, chapter, `cancelled-${registrationId}`, 'system:cancelledEvents')
+  try {
+    await cancelRegistration(ctx, registrationId, 'eventCancelled')
+  } catch (error) {
+    // One that fails must not keep the others waiting; it comes again.
+    ctx.log.error({ err: error, registrationId }, 'a registration of a cancelled event could not be ended')
+  }
+}
+
+function registrationsToEnd({ store }: Portal, last: Ending | undefined, perPage: number): Promise<Ending[]> {
+  // From the few events that are cancelled to their rows: joined, all registrations would be gone through for them.
+  const cancelled = store.read.selectFrom('events').select('eventId').where('cancelledAt', 'is not', null)
+  const due = store.read
+    .selectFrom('registrations')
+    .select(['registrations.registrationId', 'registrations.chapterId'])
+    .where('registrations.eventId', 'in', cancelled)
+    .where('registrations.state', '=', 'registered')
+    .orderBy('registrations.registrationId')
+    .limit(perPage)
+  return (last ? due.where('registrations.registrationId', '>', last.registrationId) : due).execute()
+}

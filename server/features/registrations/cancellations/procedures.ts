@@ -1,0 +1,78 @@
+import type { Context } from '#server/context.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { Refusal } from '#server/refusal.ts'
+import { admin, anyone } from '#server/trpc.ts'
+import type { CancelReason } from '../facts.ts'
+import { whyNotByLink } from '../rules.ts'
+import { signedCancel } from '../own/links.decisions.ts'
+import { openOwnLink } from '../own/links.reads.ts'
+import { cancelByLinkInput, cancelInput, cancelLink, ofEvent, registrationOfEvent } from '../schema.ts'
+import { eventIn } from '../../events/reads.ts'
+import { toldTimes, zoneOfEvent } from '../../events/times.decisions.ts'
+import { refundNow } from './decisions.ts'
+import { endOf, openRefundsIn, registrationIn } from './reads.ts'
+import { cancelRegistration } from './writes.ts'
+
+/** The registration of a confirmation's link, without who registered. */
+export const toCancelByLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
+  await openOwnLink(ctx, signedCancel, input)
+  const { firstName: _, lastName: __, email: ___, ...registration } = await registrationOf(ctx, input, 'byRegistrant')
+  return {
+    ...registration,
+    notByLink: registration.state === 'registered' ? whyNotByLink(registration, ctx.clock.now()) : null,
+  }
+})
+
+/** The registrant cancels by the link. Safe to repeat. */
+export const cancelByLink = anyone
+  .limitedBy('ownLinkByAddress')
+  .input(cancelByLinkInput)
+  .mutation(async ({ ctx, input }) => {
+    const handOvers = await openOwnLink(ctx, signedCancel, input)
+    await cancelRegistration(ctx, input.registrationId, 'byRegistrant', { refundCents: input.refundCents, handOvers })
+  })
+
+/** The same for an admin of the chapter, with who registered. */
+export const toCancel = admin.input(registrationOfEvent).query(({ ctx, input }) => registrationOf(ctx, input, 'other'))
+
+/** An admin cancels a registration. Safe to repeat. */
+export const cancelByAdmin = admin.input(cancelInput).mutation(async ({ ctx, input }) => {
+  await registrationOf(ctx, input, input.reason)
+  await cancelRegistration(ctx, input.registrationId, input.reason)
+})
+
+/** With the cents that go back, or would. */
+async function registrationOf(
+  ctx: Context,
+  { registrationId, eventId }: { registrationId: string; eventId?: string },
+  reason: CancelReason,
+) {
+  const row = await registrationIn(ctx.db, ctx.chapter.id, registrationId).executeTakeFirst()
+  if (!row || (eventId !== undefined && row.eventId !== eventId)) throw new Refusal('missing', 'Registration not found')
+  const {
+    refundSteps: _,
+    cancelReason: ____,
+    eventCancelledAt: _____,
+    paidCents: __,
+    goneCents: ___,
+    refundCents,
+    ...registration
+  } = row
+  const backCents =
+    row.state === 'cancelled'
+      ? (refundCents ?? 0)
+      : refundNow(row, reason, calendarDay(ctx.clock.now(), zoneOfEvent(row, ctx.chapter))).cents
+  return { ...registration, backCents, starts: toldTimes(row, ctx.chapter).starts }
+}
+
+/**
+ * Before an event is cancelled: the registrations that would end. After it: how many ended, and refunds that have not
+ * come to their end.
+ */
+export const endOfEvent = admin.input(ofEvent).query(async ({ ctx, input: { eventId } }) => {
+  if (!(await eventIn(ctx.db, ctx.chapter.id, eventId))) throw new Refusal('missing', 'Event not found')
+  return {
+    ...(await endOf(ctx.db, ctx.chapter.id, eventId)),
+    openRefunds: await openRefundsIn(ctx.db, ctx.chapter.id, eventId),
+  }
+})

@@ -1,0 +1,81 @@
+import { first, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { Tx } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { Refusal } from '#server/refusal.ts'
+import { refundSale, sendRefund, type PaymentContext } from '../../payments/checkout.writes.ts'
+import { zoneOfEvent } from '../../events/times.decisions.ts'
+import { refundNow, refuseOtherRefund } from './decisions.ts'
+import { cancel } from '../decisions.ts'
+import { registrationStream, type CancelReason, type RegistrationFact } from '../facts.ts'
+import { handedOver } from '../hand-over/decisions.ts'
+import { payerAt } from '../hand-over/reads.ts'
+import { cancellationLetter, payerLetter } from '../mail.ts'
+import type { FeeRefund } from '../sales/facts.ts'
+import { whyNotByLink } from '../rules.ts'
+import { registrationIn } from './reads.ts'
+
+/**
+ * Cancels a registration: its seats are free, the registrant gets an email, and the payment is refunded, for the
+ * registrant by the steps of the event and otherwise in full. It happens once, whoever calls it, at once or again. The
+ * provider is asked after the commit; the reconciler asks again.
+ */
+export async function cancelRegistration(
+  ctx: PaymentContext,
+  registrationId: string,
+  reason: CancelReason,
+  seen: Seen = {},
+): Promise<void> {
+  const paymentId = await ctx.write((tx) => giveUpRegistration(tx, ctx, { registrationId, reason, seen }))
+  if (paymentId) await sendRefund(ctx, paymentId)
+}
+
+/** The reason in the books; the same for all that admins name. */
+const refundReasons: Partial<Record<CancelReason, FeeRefund>> = {
+  byRegistrant: 'cancelledByRegistrant',
+  eventCancelled: 'eventCalledOff',
+}
+
+/**
+ * The figures that the page of a registrant had shown: the refund, and how often the registration had been handed over.
+ */
+type Seen = { refundCents?: number | undefined; handOvers?: number }
+
+type GivingUp = { registrationId: string; reason: CancelReason; seen: Seen }
+
+/** @returns the payment that is to go back, when there is one and nobody asked for it before */
+function* giveUpRegistration(
+  tx: Tx,
+  ctx: PaymentContext,
+  { registrationId, reason, seen }: GivingUp,
+): Work<string | null> {
+  yield* lockHead(tx)
+  const known = yield* first(registrationIn(tx.sql, ctx.chapter.id, registrationId))
+  if (!known) throw new Refusal('missing', 'Registration not found')
+  if (seen.handOvers !== undefined && seen.handOvers !== known.handOvers) throw handedOver()
+  if (reason === 'byRegistrant' && known.state === 'registered') {
+    const objection = whyNotByLink(known, tx.now)
+    if (objection) throw new Refusal('conflict', objection)
+  }
+  const { percent, cents } = refundNow(known, reason, calendarDay(tx.now, zoneOfEvent(known, ctx.chapter)))
+  if (known.state === 'registered') refuseOtherRefund(seen.refundCents, cents)
+  let facts: RegistrationFact[] = []
+  const { paymentId } = yield* tx.logWriter.record(
+    registrationStream,
+    registrationId,
+    (state) => (facts = cancel(state, reason)),
+  )
+  if (facts.length === 0) return null
+  // Money that came by Zelle goes back by the chapter's hand.
+  const backCents = known.paidByHand
+    ? cents
+    : paymentId
+      ? yield* refundSale(tx, ctx, paymentId, refundReasons[reason] ?? 'registrationCancelled', percent)
+      : 0
+  yield* post(tx.sql, cancellationLetter(ctx, { ...known, backCents, reason }), tx.now)
+  const payer = yield* payerAt(tx, ctx.chapter.id, registrationId)
+  if (payer && payer.email !== '' && backCents > 0)
+    yield* post(tx.sql, payerLetter(ctx, { ...known, backCents, reason }, payer), tx.now)
+  return paymentId
+}

@@ -1,0 +1,70 @@
+import { Refusal } from '#server/refusal.ts'
+import type { RegistrationFact, RegistrationState } from '../facts.ts'
+import type { Attendees } from '../rules.ts'
+
+/**
+ * A phone keeps what it could not send for so long at most; what claims to be older, or still to come, happened now.
+ */
+const oldestMs = 24 * 3_600_000
+
+/** An act at the door: the phone's key for it, and when it happened there. */
+export type DoorAct = { eventId: string; key: string; at: Date }
+
+/**
+ * Somebody comes in. Of several who try with one ticket the first has it; the others find the check-in in the state.
+ */
+export function checkIn(
+  state: RegistrationState,
+  act: DoorAct & Partial<Attendees> & { desk: number },
+  now: Date,
+): RegistrationFact[] {
+  const { eventId, desk, key } = act
+  const booking = bookingAtDoor(state, eventId)
+  if (state.checkIn || state.doorKeys.includes(key)) return []
+  const { adults = booking.adults, minors = booking.minors } = act
+  refuseNobody({ adults, minors })
+  return [{ type: 'CheckedIn', data: { eventId, adults, minors, desk, key }, occurredAt: whenAtDoor(act, now) }]
+}
+
+/** More came, or fewer, than were counted at first. `of` is the key of the check-in. */
+export function countArrivals(
+  state: RegistrationState,
+  act: DoorAct & Attendees & { of: string },
+  now: Date,
+): RegistrationFact[] {
+  const { eventId, adults, minors, key, of } = act
+  bookingAtDoor(state, eventId)
+  if (state.doorKeys.includes(key)) return []
+  const standing = state.checkIn
+  if (standing?.key !== of) throw new Refusal('conflict', 'This check-in was undone. Check the person in again.')
+  if (standing.adults === adults && standing.minors === minors) return []
+  refuseNobody({ adults, minors })
+  return [{ type: 'ArrivalsCounted', data: { eventId, adults, minors, key }, occurredAt: whenAtDoor(act, now) }]
+}
+
+/** A check-in was a mistake. One that was undone before, or lost to another door, is left as it is. */
+export function undoCheckIn(state: RegistrationState, act: DoorAct & { of: string }, now: Date): RegistrationFact[] {
+  const { eventId, key, of } = act
+  bookingAtDoor(state, eventId)
+  if (state.doorKeys.includes(key) || state.checkIn?.key !== of) return []
+  return [{ type: 'CheckInUndone', data: { eventId, key }, occurredAt: whenAtDoor(act, now) }]
+}
+
+/** @throws Refusal where there is no such registration for the event, or it admits nobody */
+function bookingAtDoor({ stage, booking }: RegistrationState, eventId: string) {
+  if (!booking || booking.eventId !== eventId || stage === 'released') throw noRegistration()
+  if (stage === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled. Its ticket is void.')
+  if (stage !== 'registered') throw new Refusal('conflict', 'This registration is not paid yet.')
+  return booking
+}
+
+export const noRegistration = () => new Refusal('missing', 'There is no such registration for this event.')
+
+function refuseNobody({ adults, minors }: Attendees): void {
+  if (adults + minors === 0) throw new Refusal('invalid', 'At least one person must have come.')
+}
+
+function whenAtDoor({ at }: DoorAct, now: Date): string {
+  const isPossible = at <= now && now.getTime() - at.getTime() <= oldestMs
+  return (isPossible ? at : now).toISOString()
+}

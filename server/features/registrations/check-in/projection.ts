@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import { insertRow, prepared, updateRows } from '#db/prepared.ts'
+import type { Tables } from '#db/tables/tables.ts'
+import { guarded, streamId, type Projected, type Statement } from '#events-log/fact.ts'
+import type { CheckInFact } from './facts.ts'
+
+/** An error of ours: nobody had been checked in. */
+const noCheckIn = 'checkIn'
+
+/** `checkIns`: who came. The registration's own row says that something of it changed, so that the doors fetch it. */
+export function checkInRows(fact: Projected<CheckInFact>, sql: Kysely<Tables>): Statement[] {
+  const registrationId = streamId(fact.stream)
+  const { chapterId, recordedAt } = fact
+  const touched = updateRows(sql, 'registrations', { updatedAt: recordedAt }, { chapterId, registrationId })
+  switch (fact.type) {
+    case 'CheckedIn': {
+      const { eventId, adults, minors, desk, key } = fact.data
+      return [
+        insertRow(sql, 'checkIns', {
+          registrationId,
+          chapterId,
+          eventId,
+          adults,
+          minors,
+          desk,
+          checkInKey: key,
+          at: fact.occurredAt,
+          recordedAt,
+        }),
+        touched,
+      ]
+    }
+    case 'ArrivalsCounted': {
+      const { adults, minors } = fact.data
+      return [
+        guarded(updateRows(sql, 'checkIns', { adults, minors }, { chapterId, registrationId }), noCheckIn),
+        touched,
+      ]
+    }
+    case 'CheckInUndone':
+      return [guarded(noLongerIn(sql, { chapterId, registrationId }), noCheckIn), touched]
+  }
+}
+
+/** Takes somebody out of those who came. */
+export const noLongerIn = prepared<{ chapterId: string; registrationId: string }>()(
+  (sql, { chapterId, registrationId }) =>
+    sql.deleteFrom('checkIns').where('chapterId', '=', chapterId).where('registrationId', '=', registrationId),
+)

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { line, optionalWhole, required } from '#server/records/shapes.ts'
+import { catalogues, most } from '../../packages/rules.ts'
+import {
+  centsOf,
+  dollarsTyped,
+  longest,
+  mostAdults,
+  mostContributionCents,
+  mostOfOne,
+  mostRooms,
+  oldest,
+} from '../rules.ts'
+
+/**
+ * Dollars with at most two decimals, as typed or as a number. They stay text, so that what was checked can be handed on
+ * in the cart and be checked again; `centsOf` reads them.
+ */
+export const dollars = z
+  .preprocess(
+    (given) => (typeof given === 'string' || typeof given === 'number' ? dollarsTyped(String(given)) : (given ?? '0')),
+    z.string('Enter an amount in dollars, such as 25 or 25.50'),
+  )
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount in dollars, such as 25 or 25.50')
+      .refine(
+        (text) => centsOf(text) <= mostContributionCents,
+        `At most $${(mostContributionCents / 100).toLocaleString('en-US')}`,
+      ),
+  )
+
+const whole = (largest: number, least: number) => optionalWhole({ least, most: largest, text: 'Enter a whole number' })
+
+const itemId = z.string({ error: required }).min(1, required).max(40, 'At most 40 characters')
+
+/** The entries about somebody who takes part in a group (events section 5). */
+export const participantEntries = z.object({
+  participantName: line(longest.participantName),
+  age: whole(oldest, 0).default(null),
+  grade: line(longest.grade),
+  schoolName: line(longest.schoolName),
+})
+
+const participant = participantEntries.extend({ groupId: itemId })
+
+export type Participant = z.output<typeof participant>
+
+const packageChosen = z.object({
+  packageId: whole(most.packageId, 1).pipe(z.number('Enter the number of a package')),
+  attendees: whole(mostAdults, 1).default(null),
+})
+
+const roomsChosen = whole(mostRooms, 0).pipe(z.number('Enter how many rooms'))
+
+const list = <Entry extends z.ZodType>(entry: Entry, what: string) =>
+  z.array(entry, `Send a list of ${what}`).max(mostOfOne, `At most ${mostOfOne} ${what}`).default([])
+
+/** The things that somebody takes of an event beside its seats. Everything may be left out. */
+export const choice = z.object({
+  /** Of the packages; null is that of the event's form. */
+  catalogue: z.enum(catalogues, 'No event has this catalog').nullable().default(null),
+  packages: list(packageChosen, 'packages'),
+  participants: list(participant, 'participants'),
+  rooms: list(z.object({ roomId: itemId, quantity: roomsChosen }), 'rooms'),
+  donation: dollars.default('0'),
+  positionId: itemId.nullable().default(null),
+})
+
+export type ChoiceInput = z.output<typeof choice>
+
+type Sent = Record<string, unknown>
+const isSent = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Entries that a form sends by name (`packages.cruise.packageId`), so that an error stands at its field. Those that are
+ * not chosen are left out.
+ */
+const chosen = <Entry extends z.ZodType>(entry: Entry, isChosen: (sent: unknown) => boolean) =>
+  z.preprocess(
+    (sent) =>
+      isSent(sent) ? Object.fromEntries(Object.entries(sent).filter(([, value]) => isChosen(value))) : (sent ?? {}),
+    z.record(z.string(), entry, 'Choose from the list'),
+  )
+
+const hasText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+const isTaken = (sent: unknown) => isSent(sent) && hasText(sent.packageId)
+const isSomebody = (sent: unknown) =>
+  isSent(sent) && ['participantName', 'age', 'grade', 'schoolName'].some((field) => hasText(sent[field]))
+
+/**
+ * The same as a page sends it: a package by the place where it is chosen, so that radio buttons do as well as boxes;
+ * how many of each room by its id; who takes part one after the other, and an empty row is nobody.
+ */
+export const choiceOfForm = {
+  catalogue: choice.shape.catalogue,
+  packages: chosen(packageChosen, isTaken).transform((sent) => Object.values(sent)),
+  participants: chosen(participant, isSomebody).transform((sent) => Object.values(sent)),
+  rooms: chosen(roomsChosen, (sent) => hasText(sent) && sent !== '0').transform((sent) =>
+    Object.entries(sent).map(([roomId, quantity]) => ({ roomId, quantity })),
+  ),
+  donation: choice.shape.donation,
+  positionId: z.preprocess((sent) => (sent === '' ? null : sent), choice.shape.positionId),
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '#server/refusal.ts'
+import type { RegistrationFact, RegistrationState } from '../facts.ts'
+import { mostHandOvers, whyNotHandedOver, type HandedEvent } from '../rules.ts'
+
+/** `from` is how often it had been handed over when its holder got the link that asks. */
+type Asked = { key: string; from: number }
+
+/**
+ * Gives a registration to another person. Twice with one key is once. @throws Refusal where it cannot be, or is
+ * somebody else's already
+ */
+export function handOver(
+  state: RegistrationState,
+  { key, from }: Asked,
+  event: HandedEvent,
+  now: Date,
+): RegistrationFact[] {
+  const { stage, booking, handOvers, handOverKeys } = state
+  if (handOverKeys.includes(key)) return []
+  if (from !== handOvers) throw handedOver()
+  if (stage === 'cancelled')
+    throw new Refusal('conflict', 'This registration was cancelled, so it cannot be handed over.')
+  if (stage !== 'registered' || !booking)
+    throw new Refusal('conflict', 'This registration is not complete, so it cannot be handed over.')
+  if (state.checkIn)
+    throw new Refusal('conflict', 'This registration is checked in, so it can no longer be handed over.')
+  const objection = whyNotHandedOver(event, now)
+  if (objection) throw new Refusal('conflict', objection)
+  if (handOvers >= mostHandOvers)
+    throw new Refusal(
+      'conflict',
+      `This registration was handed over ${mostHandOvers} times. Please contact the chapter.`,
+    )
+  return [{ type: 'RegistrationHandedOver', data: { eventId: booking.eventId, handOvers: handOvers + 1, key } }]
+}
+
+/** The refusal to whoever had a registration before. */
+export const handedOver = () =>
+  new Refusal(
+    'missing',
+    'This registration was handed over to another person, so this link no longer works. The new link was emailed to that person.',
+  )

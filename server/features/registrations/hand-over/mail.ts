@@ -1,0 +1,130 @@
+import type { Context } from '#server/context.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { letterHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import type { NewHolder } from './schema.ts'
+import { toldTimes } from '../../events/times.decisions.ts'
+import { cancelPath, ownPath } from '../own/links.decisions.ts'
+import { seatsOf } from '../rules.ts'
+import { ticketOf } from '../own/tickets.decisions.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+
+/** A registration that was handed over: how often by now, who had it before, and who has it. */
+type HandedOver = {
+  registrationId: string
+  handOvers: number
+  firstName: string
+  lastName: string
+  email: string
+  holder: NewHolder
+  adults: number
+  minors: number
+  amountCents: number
+  eventId: string
+  eventName: string
+  eventType: string
+  eventAddress: string
+  startsAt: string
+  endsAt: string
+  timeZone: string | null
+  isPublished: 0 | 1
+}
+
+/** The ticket for whoever comes now, with links of their own. */
+export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOver): PostedLetter {
+  const {
+    registrationId,
+    handOvers,
+    holder,
+    firstName,
+    lastName,
+    adults,
+    minors,
+    amountCents,
+    eventId,
+    eventName,
+    eventAddress,
+    isPublished,
+  } = handed
+  const origin = urls.origin(chapter)
+  const cancelling = cancelPath({ chapter, env }, handed, handed)
+  const seats = seatsOf({ adults, minors })
+  const times = toldTimes(handed, chapter)
+  return {
+    chapterId: chapter.id,
+    kind: 'registrationTaken',
+    to: holder.email,
+    dedupeKey: `${registrationId}-${handOvers}`,
+    subject: `You're registered: ${eventName}`,
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: `Hello ${holder.firstName},`,
+      paragraphs: [
+        `${firstName} ${lastName} handed a registration for ${eventName} over to you. Please keep this email.`,
+        ...(amountCents > 0 ? ['It is paid. If it is cancelled, a refund goes to the person who paid.'] : []),
+      ],
+      facts: [
+        {
+          cells: [
+            ['Event', eventName],
+            ['Starts', times.starts],
+            ['Ends', times.ends],
+            ['Location', eventAddress],
+            ['Registration ID', registrationId],
+            ['Name', `${holder.firstName} ${holder.lastName}`],
+            ['Adults', String(adults)],
+            ['Children', String(minors)],
+          ],
+        },
+      ],
+      ...(seats > 0 && {
+        code: {
+          label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${seats}.`,
+          text: ticketOf({ chapter, env }, handed),
+        },
+      }),
+      link: { label: 'View your registration', url: origin + ownPath({ chapter, env }, handed) },
+      moreLinks: [
+        { label: 'View the event', url: `${origin}/event/${eventId}` },
+        ...(isPublished ? [{ label: 'Add the event to your calendar', url: `${origin}/event/${eventId}.ics` }] : []),
+        ...(cancelling ? [{ label: "Can't come? Cancel this registration", url: origin + cancelling }] : []),
+      ],
+    }),
+  }
+}
+
+/** Tells whoever had it that it is another person's now: a link that was stolen does not go unseen. */
+export function formerHolderLetter(
+  { chapter, env, urls }: Sender,
+  { registrationId, handOvers, holder, firstName, email, amountCents, eventId, eventName, ...event }: HandedOver,
+): PostedLetter {
+  return {
+    chapterId: chapter.id,
+    kind: 'registrationHandedOver',
+    to: email,
+    dedupeKey: `${registrationId}-${handOvers}`,
+    subject: `You handed over your registration: ${eventName}`,
+    ...writeLetter({
+      head: letterHead({ chapter, env }),
+      greeting: `Hello ${firstName},`,
+      paragraphs: [
+        `You handed your registration over to ${holder.firstName} ${holder.lastName}. Your link and your ticket no longer work; the new ones were emailed to ${holder.firstName}.`,
+        ...(handOvers === 1 && amountCents > 0
+          ? ['The payment stays yours: your receipt is still valid, and a refund would go to you.']
+          : []),
+        'If this was not you, please write to us.',
+      ],
+      facts: [
+        {
+          cells: [
+            ['Event', eventName],
+            ['Starts', toldTimes(event, chapter).starts],
+            ['Registration ID', registrationId],
+          ],
+        },
+      ],
+      link: { label: 'View the event', url: `${urls.origin(chapter)}/event/${eventId}` },
+    }),
+  }
+}

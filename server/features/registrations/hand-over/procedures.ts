@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { limit } from '#server/auth/limits.ts'
+import { anyone } from '#server/trpc.ts'
+import { handOverInput } from './schema.ts'
+import { giveRegistration } from './writes.ts'
+import { ownPath, signedOwn } from '../own/links.decisions.ts'
+import { openLink } from '../own/links.reads.ts'
+import { ownParticipants, ownRegistration } from '../own/reads.ts'
+import { noRegistration } from '../own/writes.ts'
+import { whyNotHandedOver } from '../rules.ts'
+import { cancelLink } from '../schema.ts'
+
+/**
+ * A registration to hand over by the link of the own page, or the objection; of one that is somebody else's now only
+ * its event.
+ */
+export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) => {
+  const { handOvers, isFormer } = await openLink(ctx, signedOwn, input)
+  const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
+  if (!row) throw noRegistration()
+  const { eventId, eventName, eventAddress, startsAt } = row
+  const event = { eventId, eventName, eventAddress, startsAt }
+  if (isFormer) return { ...event, isHandedOver: true as const }
+  const { adults, minors, amountCents, state } = row
+  const objection = whyNotHandedOver({ ...row, cancelledAt: row.eventCancelledAt }, ctx.clock.now())
+  const participants = await ownParticipants(ctx.db, ctx.chapter.id, input.registrationId).execute()
+  return {
+    ...event,
+    adults,
+    minors,
+    isHandedOver: false as const,
+    objection: state === 'cancelled' ? 'This registration was cancelled, so it cannot be handed over.' : objection,
+    ownPath: ownPath(ctx, { registrationId: input.registrationId, handOvers }),
+    /** The holder by the first link paid for it. */
+    isPayer: handOvers === 0 && amountCents > 0,
+    participants: participants.map(({ participantName }) => participantName),
+    formKey: randomUUID(),
+  }
+})
+
+/** The holder gives the registration to another person: links and ticket are new from then on. Safe to repeat. */
+export const handOverByLink = anyone
+  .limitedBy('ownLinkByAddress', 'changesByRegistration', 'registerFreeByEmail')
+  .input(handOverInput)
+  .mutation(async ({ ctx, input: { registrationId, key, formKey, ...holder } }) => {
+    const { handOvers } = await openLink(ctx, signedOwn, { registrationId, key })
+    await limit(ctx, 'changesByRegistration', registrationId)
+    // Nobody pays for the email that goes to whatever address was typed.
+    await limit(ctx, 'registerFreeByEmail', holder.email)
+    await ctx.write((tx) => giveRegistration(tx, ctx, registrationId, { holder, key: formKey, from: handOvers }))
+  })

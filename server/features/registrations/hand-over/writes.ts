@@ -1,0 +1,69 @@
+import { first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { refusedField } from '#server/refusal.ts'
+import { registrationStream, type RegistrationFact } from '../facts.ts'
+import { handOver } from './decisions.ts'
+import { formerHolderLetter, newHolderLetter } from './mail.ts'
+import type { NewHolder } from './schema.ts'
+import { ownRegistration } from '../own/reads.ts'
+import { noRegistration } from '../own/writes.ts'
+
+type Giving = { holder: NewHolder; key: string; from: number }
+
+/**
+ * Gives a registration to another person, once for each key. The log has no name: who had it until now is kept beside
+ * it, with the address to which a refund is told. Note and telephone number were about the former holder and go;
+ * participants and answers come along.
+ * @throws Refusal where it cannot be handed over
+ */
+export function* giveRegistration(
+  tx: Tx,
+  ctx: Context,
+  registrationId: string,
+  { holder, key, from }: Giving,
+): Work<void> {
+  yield* lockHead(tx)
+  const { sql, now } = tx
+  const { id: chapterId } = ctx.chapter
+  const known = yield* first(ownRegistration(sql, chapterId, registrationId))
+  if (!known) throw noRegistration()
+  let facts: RegistrationFact[] = []
+  const event = { ...known, cancelledAt: known.eventCancelledAt }
+  const { handOvers } = yield* tx.logWriter.record(
+    registrationStream,
+    registrationId,
+    (state) => (facts = handOver(state, { key, from }, event, now)),
+  )
+  if (facts.length === 0) return
+  if (known.email.toLowerCase() === holder.email.toLowerCase())
+    throw refusedField('email', 'This is your own email address. Enter that of the person who comes instead.')
+  const { eventId, personId, firstName, lastName, email } = known
+  const handedOverAt = now.toISOString()
+  yield* run(
+    sql.insertInto('formerRegistrants').values({
+      registrationId,
+      handOver: handOvers,
+      chapterId,
+      eventId,
+      personId,
+      firstName,
+      lastName,
+      email,
+      handedOverAt,
+    }),
+  )
+  const entries = { ...holder, mInit: '', phone: '', note: '', updatedAt: handedOverAt }
+  yield* run(
+    sql
+      .updateTable('registrants')
+      .set(entries)
+      .where('chapterId', '=', chapterId)
+      .where('registrationId', '=', registrationId),
+  )
+  const handed = { ...known, handOvers, holder }
+  yield* post(sql, newHolderLetter(ctx, handed), now)
+  // A person who is forgotten has no address.
+  if (email !== '') yield* post(sql, formerHolderLetter(ctx, handed), now)
+}

@@ -1,0 +1,39 @@
+import { limit } from '#server/auth/limits.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { handedOver } from '../hand-over/decisions.ts'
+import { handOversAtKey, type SignedText } from './links.decisions.ts'
+
+type Link = { registrationId: string; key: string }
+
+/**
+ * How often a registration had been handed over when somebody got this link to it, and whether it is theirs still.
+ * @throws Refusal when it is none
+ */
+export async function openLink(
+  ctx: Context,
+  text: SignedText,
+  { registrationId, key }: Link,
+): Promise<{ handOvers: number; isFormer: boolean }> {
+  await limit(ctx, 'ownLinkByAddress', ctx.clientAddress)
+  const row = await ctx.db
+    .selectFrom('registrations')
+    .select('handOvers')
+    .where('chapterId', '=', ctx.chapter.id)
+    .where('registrationId', '=', registrationId)
+    .executeTakeFirst()
+  const now = row?.handOvers ?? 0
+  const handOvers = handOversAtKey(ctx, text, { registrationId, handOvers: now }, key)
+  if (handOvers === null) {
+    await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+    throw new Refusal('missing', 'This link is not complete. Please open it from your confirmation email.')
+  }
+  return { handOvers, isFormer: handOvers < now }
+}
+
+/** The same for the holder alone. @throws Refusal for whoever had it before */
+export async function openOwnLink(ctx: Context, text: SignedText, link: Link): Promise<number> {
+  const { handOvers, isFormer } = await openLink(ctx, text, link)
+  if (isFormer) throw handedOver()
+  return handOvers
+}

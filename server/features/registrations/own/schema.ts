@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { edition, optionalWhole } from '#server/records/shapes.ts'
+import { answersOfForm, changedAnswers } from '../answers/schema.ts'
+import { participantEntries } from '../choice/schema.ts'
+import { mostOfOne } from '../rules.ts'
+import { cancelLink, noteLine, personal } from '../schema.ts'
+
+/** The entries that a registrant may change by the link of the own page. */
+const entries = {
+  firstName: personal.firstName,
+  lastName: personal.lastName,
+  phone: personal.phone,
+  note: noteLine.default(''),
+  edition,
+}
+
+/** Somebody who takes part, known by the place among those of the registration. */
+const participantAt = participantEntries.extend({
+  place: optionalWhole({ least: 0, most: mostOfOne, text: 'Enter a whole number' }).pipe(
+    z.number('Name a participant'),
+  ),
+})
+
+const participants = z
+  .array(participantAt, 'Send a list of participants')
+  .max(mostOfOne, `At most ${mostOfOne} participants`)
+
+export type ChangedParticipant = z.output<typeof participantAt>
+
+/** The same by the link; participants and answers that are left out stay as they are. */
+export const ownChange = cancelLink.extend({
+  ...entries,
+  participants: participants.optional(),
+  answers: changedAnswers,
+})
+
+const isPlace = /^\d{1,2}$/
+
+/**
+ * The same as the page sends it: participants by their places (`participants.0.grade`), answers by question and
+ * attendee.
+ */
+export const ownForm = z.object({
+  ...entries,
+  participants: z
+    .record(z.string().regex(isPlace, 'Name a participant'), participantEntries, 'Send a list of participants')
+    .default({})
+    .transform((sent) => Object.entries(sent).map(([place, one]) => ({ ...one, place: Number(place) })))
+    .refine((sent) => sent.length <= mostOfOne, `At most ${mostOfOne} participants`),
+  answers: answersOfForm,
+})

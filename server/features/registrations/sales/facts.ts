@@ -1,0 +1,88 @@
+import type { Kind } from '#server/sale.ts'
+import { bookingDetails, registrationLines } from '../decisions.ts'
+import type { Booking } from '../facts.ts'
+import { eventOnReceipt, guestNames } from '../guests.reads.ts'
+import { eventPayment, refundedEventPayment, reversedEventPayment } from './projection.ts'
+
+/** A booking, and the registration that it makes. */
+export type Fee = Booking & { registrationId: string }
+
+export type FeePurchase = Fee & { purpose: 'registration' }
+
+/** No seat left, no longer offered, or had already. */
+export type FeeObjection = 'soldOut' | 'closed' | 'registeredAlready'
+
+/** Why money of a registration goes back after it was booked. */
+export type FeeRefund = 'registrationCancelled' | 'cancelledByRegistrant' | 'eventCalledOff'
+
+/** Registrations for events: paid for by members and by guests, and refunded when they are cancelled. */
+export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> = {
+  purpose: 'registration',
+  name: 'Registrations',
+  hasOwnList: true,
+  facts: {
+    intended: 'RegistrationIntended',
+    claimed: 'BrowserRegistrationClaimed',
+    paid: {
+      type: 'RegistrationPaid',
+      name: 'Registration paid',
+      line: { id: 'registrations', name: 'Event registrations', shortName: 'Registrations', method: 'Registration' },
+    },
+    byHand: {
+      type: 'RegistrationRecordedByHand',
+      name: 'Registration recorded by hand',
+      line: {
+        id: 'registrationsByHand',
+        name: 'Registrations by hand',
+        shortName: 'By Zelle',
+        method: 'Registration by hand',
+      },
+    },
+    refunded: { type: 'RegistrationRefunded', name: 'Registration refunded' },
+  },
+  bookedOf: ({ purpose: _, ...fee }) => fee,
+  terms: ({ amountCents }, paidAt) => [
+    { year: Number(paidAt.slice(0, 4)), paymentType: 'Event registration', memberTypeId: '', amountCents },
+  ],
+  refundsBy: 'amount',
+  tables: ['eventPayments'],
+  rowsOf: (fact, paymentId, sql) => [eventPayment(fact, paymentId, sql)],
+  refundedRows: (fact, paymentId, sql) => [
+    refundedEventPayment(sql, { paymentId, chapterId: fact.chapterId, amountCents: fact.data.amountCents }),
+  ],
+  reversedRows: (chapterId, paymentId, sql) => [reversedEventPayment(sql, { paymentId, chapterId })],
+  label: ({ registrationId }) => `Registration ${registrationId}`,
+  receipt: {
+    lines: registrationLines,
+    note: 'This payment was for taking part in the event named above.',
+    subject: eventOnReceipt,
+  },
+  details: bookingDetails,
+  guestOf: ({ registrationId }) => registrationId,
+  guestNames,
+  objections: {
+    soldOut: { buyer: 'The last seats were taken while you were paying.', trace: 'the event is sold out' },
+    closed: { buyer: 'Registration for this event is closed.', trace: 'registration is closed' },
+    registeredAlready: { buyer: 'You are already registered.', trace: 'already registered' },
+  },
+  refunds: {
+    registrationCancelled: {
+      buyer: 'The registration was cancelled.',
+      trace: 'the registration was cancelled',
+      note: 'Your registration was cancelled.',
+      toldByFeature: true,
+    },
+    cancelledByRegistrant: {
+      buyer: 'You cancelled the registration.',
+      trace: 'cancelled by the registrant',
+      note: 'You cancelled your registration.',
+      toldByFeature: true,
+    },
+    eventCalledOff: {
+      buyer: 'The event was cancelled.',
+      trace: 'the event was cancelled',
+      note: 'The event was cancelled.',
+      toldByFeature: true,
+    },
+  },
+}

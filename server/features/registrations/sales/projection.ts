@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { insertRow, prepared } from '#db/prepared.ts'
+import type { Tables } from '#db/tables/tables.ts'
+import type { Statement } from '#events-log/fact.ts'
+import type { ProjectedBooking } from '#server/sale.ts'
+import type { Fee } from './facts.ts'
+
+/** `eventPayments`: what was received for a registration. */
+export function eventPayment(
+  { data, chapterId, occurredAt, position }: ProjectedBooking<Fee>,
+  paymentId: string,
+  sql: Kysely<Tables>,
+): Statement {
+  const { registrationId, eventId, personId, memberId, amountCents, orderId, captureId } = data
+  return insertRow(sql, 'eventPayments', {
+    paymentId,
+    registrationId,
+    eventId,
+    chapterId,
+    personId,
+    memberId,
+    amountCents,
+    refundedCents: 0,
+    paidAt: occurredAt,
+    status: 'COMPLETED',
+    orderId: orderId ?? null,
+    captureId: captureId ?? null,
+    position,
+  })
+}
+
+/** The same, once a part of the money or all of it went back. */
+export const refundedEventPayment = prepared<{ paymentId: string; chapterId: string; amountCents: number }>()(
+  (sql, { paymentId, chapterId, amountCents }) =>
+    sql
+      .updateTable('eventPayments')
+      .set((eb) => ({
+        refundedCents: eb('refundedCents', '+', amountCents),
+        status: eb
+          .case()
+          .when(eb('refundedCents', '+', amountCents), '>=', eb.ref('amountCents'))
+          .then('REFUNDED')
+          .else('PARTIALLY_REFUNDED')
+          .end(),
+      }))
+      .where('chapterId', '=', chapterId)
+      .where('paymentId', '=', paymentId),
+)
+
+/** One that was confirmed by an admin and was wrong counts no more. */
+export const reversedEventPayment = prepared<{ paymentId: string; chapterId: string }>()(
+  (sql, { paymentId, chapterId }) =>
+    sql
+      .updateTable('eventPayments')
+      .set((eb) => ({ refundedCents: eb.ref('amountCents'), status: 'REVERSED' }))
+      .where('chapterId', '=', chapterId)
+      .where('paymentId', '=', paymentId),
+)

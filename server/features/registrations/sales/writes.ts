@@ -1,0 +1,301 @@
+import type { Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import { isSignedIn } from '#server/auth/actor.ts'
+import { limit } from '#server/auth/limits.ts'
+import type { Context, Tx } from '#server/context.ts'
+import type { UseUp } from '#server/providers/human-check/human-check.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { shortIdCandidates } from '#server/text/short-ids.ts'
+import { beingCompleted } from '../../payments/decisions.ts'
+import { attemptOfOrder } from '../../payments/reads.ts'
+import {
+  beginSale,
+  payByOrder,
+  replaceSale,
+  type Checkout,
+  type OrderClaim,
+  type Outcome,
+  type Priced,
+  type UnclaimedMoney,
+} from '../../payments/checkout.writes.ts'
+import type { Answer } from '../answers/decisions.ts'
+import { answersFor, keepAnswers } from '../answers/writes.ts'
+import {
+  book,
+  hold,
+  isPaying,
+  isReported,
+  registerFree,
+  soldOutFor,
+  unknownEvent,
+  type Obstacle,
+  type Registrant,
+  type EventSeats,
+} from '../decisions.ts'
+import { registrationStream, type Booking } from '../facts.ts'
+import {
+  freeRegistrationId,
+  isMemberId,
+  memberDetails,
+  registrationOfPayment,
+  registrationsOfCartAt,
+} from '../reads.ts'
+import { refuseNomination } from '../nominations/writes.ts'
+import { keepParticipants } from '../participants.writes.ts'
+import { choiceOf } from '../pricing/decisions.ts'
+import { closedBecause } from '../rules.ts'
+import type { FeeObjection, FeePurchase } from './facts.ts'
+import type { Cart, RegistrationForm } from '../schema.ts'
+import { refuseMoreThanOffered } from '../waiting-list/decisions.ts'
+import { seatsForCart } from '../waiting-list/writes.ts'
+import { confirm, keepRegistrant, noFee, refuseTooManyUnpaid, takingSeats, lockSeats } from '../writes.ts'
+
+type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
+
+/** The registrant, with name and address, and those who take part in groups. */
+type Known = { registrant: Registrant; person: Person; participants: RegistrationForm['participants'] }
+
+/**
+ * A member who is signed in registers under the name and address of the records, whatever was sent; everybody else is
+ * a guest, who may name a member. @throws Refusal when there is no such member
+ */
+export async function whoRegisters(
+  ctx: Context,
+  form: Person & Pick<RegistrationForm, 'isMember' | 'memberId' | 'participants' | 'positionId'>,
+): Promise<Known> {
+  const { mInit, firstName, lastName, email, phone, note, memberId, participants } = form
+  // Nominations are of members alone, whatever else the form says.
+  if ((form.isMember || form.positionId !== null) && isSignedIn(ctx.actor)) {
+    const known = await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)
+    if (known) {
+      const { memberId, ...person } = known
+      return {
+        registrant: { personId: ctx.actor.personId, memberId },
+        person: { ...person, mInit: titleOf(person.mInit), note },
+        participants,
+      }
+    }
+  }
+  if (memberId !== '' && !(await isMemberNamed(ctx, memberId))) {
+    throw refusedField('memberId', 'No member has this ID', { documented: 'Invalid Member Reference' })
+  }
+  return {
+    registrant: { personId: null, memberId },
+    person: { mInit, firstName, lastName, email, phone, note },
+    participants,
+  }
+}
+
+/** Whether a number is a member's. Somebody who guesses numbers soon has to wait. */
+export async function isMemberNamed(ctx: Context, memberId: string): Promise<boolean> {
+  await limit(ctx, 'memberNamedByAddress', ctx.clientAddress)
+  return isMemberId(ctx.db, memberId)
+}
+
+const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit) as Person['mInit']
+
+/** Holds the seats and makes the provider's order. A second try of the same cart takes the place of the first. */
+export async function startRegistration(
+  ctx: Context,
+  cart: Cart,
+): Promise<Checkout & { registrationId: string; amountCents: number }> {
+  const known = await whoRegisters(ctx, cart)
+  const candidates = shortIdCandidates()
+  const { purchase, ...checkout } = await beginSale<FeePurchase>(ctx, {
+    path: '/event/registration/payment',
+    describe: ({ eventId, adults, minors }) =>
+      `event ${eventId}, ${adults + minors} ${adults + minors === 1 ? 'person' : 'persons'}`,
+    *price(tx, paymentId) {
+      yield* releaseEarlier(tx, ctx, cart.cartId)
+      const { eventSeats, offer } = yield* seatsForCart(tx, ctx, cart)
+      const booking = book(eventSeats, known.registrant, choiceOf(cart))
+      if (booking.amountCents === 0) throw new Refusal('conflict', 'This event is free. Choose Complete registration.')
+      const answers = yield* answersFor(tx, ctx.chapter.id, cart.answers, booking)
+      refuseMoreThanOffered(offer, booking)
+      const until = offer?.offeredUntil ?? undefined
+      const purchase = yield* holdSeats(tx, ctx, {
+        known,
+        answers,
+        candidates,
+        paymentId,
+        cartId: cart.cartId,
+        eventSeats,
+        booking,
+        until,
+      })
+      yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
+      return purchase
+    },
+  })
+  return { ...checkout, registrationId: purchase.registrationId, amountCents: purchase.amountCents }
+}
+
+type Holding = {
+  known: Known
+  answers: readonly Answer[]
+  candidates: string[]
+  paymentId: string | null
+  cartId: string | null
+  eventSeats: EventSeats
+  booking: Booking
+  until?: string | undefined
+}
+
+/**
+ * Holds everything of a booking under a new registration, and keeps who registers beside the log. Returns what is to be
+ * paid. @throws Refusal conflict, when the last of something was taken
+ */
+export function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurchase> {
+  const { known, answers, candidates, paymentId, cartId, eventSeats, booking, until } = holding
+  const registrationId = yield* freeRegistrationId(tx, candidates)
+  yield* refuseNomination(tx, ctx.chapter.id, booking)
+  yield* takingSeats(
+    tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, tx.now, until)),
+  )
+  const { eventId } = booking
+  yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId })
+  yield* keepParticipants(tx, ctx.chapter.id, { registrationId, eventId }, known.participants)
+  yield* keepAnswers(tx, ctx.chapter.id, { registrationId, eventId }, answers)
+  return { purpose: 'registration', registrationId, ...booking }
+}
+
+/** The buyer goes back to the form: what the cart holds is free again. @throws Refusal as `letEarlierGo` */
+export function leaveCart(ctx: Context, cartId: string): Promise<void> {
+  return ctx.write((tx) => releaseEarlier(tx, ctx, cartId))
+}
+
+/**
+ * Releases the same buyer's earlier attempt, in the transaction that puts another in its place: seats must not be
+ * held twice, and nobody else gets them in between. @throws Refusal when it is paid, or being paid
+ */
+export function* releaseEarlier(tx: Tx, ctx: Context, cartId: string): Work<void> {
+  yield* lockHead(tx)
+  for (const earlier of yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId)) {
+    if (earlier.state === 'registered') {
+      throw new Refusal(
+        'conflict',
+        `You are already registered (no. ${earlier.registrationId}). Nothing more was charged.`,
+      )
+    }
+    if (isReported(earlier))
+      throw new Refusal(
+        'conflict',
+        'You have reported a payment by Zelle for this registration. The chapter is looking for it; please do not pay again.',
+      )
+    if (isPaying(earlier)) throw beingCompleted(earlier.paymentId!)
+    const isOpen = earlier.attempt === 'intended' || earlier.attempt === 'ordered'
+    if (earlier.paymentId && isOpen) yield* replaceSale(tx, ctx, earlier.paymentId)
+  }
+}
+
+/** Whether an attempt to pay is one of this room's. */
+export const isRegistration = ({ purpose }: { purpose: string }) => purpose === 'registration'
+
+export type Registered = { registrationId: string; eventId: string; amountCents: number }
+
+/**
+ * Where a free registration comes from: the buyer's cart and the human check, or a documented call, which has neither.
+ */
+type FreeFrom = { cartId: string | null; useUpCheck: UseUp | null }
+
+/** Registers for what costs nothing. The same cart sent twice registers once and answers the same. */
+export async function registerFreely(
+  ctx: Context,
+  form: RegistrationForm,
+  { cartId, useUpCheck }: FreeFrom,
+): Promise<Registered> {
+  const known = await whoRegisters(ctx, form)
+  // Nobody pays for the email that goes to whatever address was typed.
+  await limit(ctx, 'registerFreeByEmail', known.person.email)
+  const candidates = shortIdCandidates()
+  return ctx.write(function* (tx) {
+    const { eventId } = form
+    yield* lockHead(tx)
+    const earlier = cartId ? yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId) : []
+    const done = earlier.find((one) => one.state === 'registered' && one.eventId === eventId)
+    if (done) return { registrationId: done.registrationId, eventId, amountCents: done.amountCents }
+    if (useUpCheck) yield* useUpCheck(tx)
+    if (cartId) yield* releaseEarlier(tx, ctx, cartId)
+    const { eventSeats, offer } = yield* seatsForCart(tx, ctx, { eventId, cartId })
+    const booking = book(eventSeats, known.registrant, choiceOf(form))
+    refuseMoreThanOffered(offer, booking)
+    // Documented clients know nothing of questions, and are not refused for them.
+    const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
+    const registrationId = yield* freeRegistrationId(tx, candidates)
+    yield* refuseNomination(tx, ctx.chapter.id, booking)
+    const state = yield* takingSeats(
+      tx.logWriter.record(registrationStream, registrationId, (before) =>
+        registerFree(before, booking, eventSeats, tx.now),
+      ),
+    )
+    yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId: null })
+    yield* keepParticipants(tx, ctx.chapter.id, { registrationId, eventId }, known.participants)
+    yield* keepAnswers(tx, ctx.chapter.id, { registrationId, eventId }, answers)
+    yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
+    yield* confirm(tx, ctx, registrationId, state, null)
+    return { registrationId, eventId, amountCents: 0 }
+  })
+}
+
+/**
+ * POST /api/events/register with an order: the money is verified like that of dues, and goes back when it cannot be
+ * booked.
+ */
+export async function registerByOrder(
+  ctx: Context,
+  form: RegistrationForm,
+  orderId: string,
+  money: UnclaimedMoney | null,
+): Promise<Registered & Outcome> {
+  const known = await whoRegisters(ctx, form)
+  const candidates = shortIdCandidates()
+  const refusedFor = ({ code, text }: Obstacle): Priced<FeePurchase, FeeObjection> => ({
+    purchase: { ...noFee, eventId: form.eventId, ...known.registrant },
+    refused: new Refusal('conflict', text),
+    objection: code,
+  })
+  const claim: OrderClaim = {
+    owns: isRegistration,
+    claimedBy: known.person.email,
+    *price(tx, paymentId) {
+      const eventSeats = yield* lockSeats(tx, ctx.chapter, form.eventId)
+      if (!eventSeats) return refusedFor(unknownEvent)
+      const closed = closedBecause(eventSeats, tx.now)
+      if (closed) return refusedFor({ code: 'closed', text: closed })
+      const booking = book(eventSeats, known.registrant, choiceOf(form))
+      const soldOut = soldOutFor(eventSeats, booking)
+      if (soldOut) return refusedFor(soldOut)
+      return {
+        purchase: yield* holdSeats(tx, ctx, {
+          known,
+          answers: [],
+          candidates,
+          paymentId,
+          cartId: null,
+          eventSeats,
+          booking,
+        }),
+        refused: null,
+      }
+    },
+  }
+  const earlier = money ? undefined : await attemptOfOrder(ctx.db, orderId)
+  if (earlier) refuseOtherEvent(await registrationOfPayment(ctx.db, ctx.chapter.id, earlier.paymentId), form.eventId)
+  const { paymentId, state } = await payByOrder(ctx, orderId, claim, money)
+  const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
+  if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
+  // Two calls named the order at once, for two events.
+  refuseOtherEvent(registration, form.eventId)
+  const { registrationId, eventId, amountCents } = registration
+  if (registration.state === 'cancelled') throw new Refusal('conflict', `Registration ${registrationId} was cancelled.`)
+  return { registrationId, eventId, amountCents, paymentId, state }
+}
+
+/** An order buys what it bought first. @throws Refusal when it is named for another event */
+function refuseOtherEvent(registration: { eventId: string } | undefined, eventId: string): void {
+  if (!registration || registration.eventId === eventId) return
+  throw new Refusal(
+    'conflict',
+    `This order belongs to a registration for event ${registration.eventId}. Nothing was changed.`,
+  )
+}

@@ -1,0 +1,64 @@
+import { registrationFeeCents } from '../../events/rules.ts'
+import { packageStockId } from '../../packages/rules.ts'
+import type { EventTerms, PriceLine, Stock, Stocked } from '../pricing/decisions.ts'
+import type { Attendees } from '../rules.ts'
+
+/** The price that lines would have now; null when one of them is not sold any more. */
+export function priceOfLines(
+  terms: EventTerms,
+  { lines, adults, minors }: Attendees & { lines: readonly PriceLine[] },
+): number | null {
+  let cents = isOfItems(lines) ? 0 : registrationFeeCents({ adults, minors }, terms)
+  for (const { kind, id, quantity, amountCents } of lines) {
+    if (kind === 'fee') continue
+    const unitCents = id === null ? amountCents : unitNow(terms, stockKinds[kind as keyof typeof stockKinds], id)
+    if (unitCents === null) return null
+    cents += quantity * unitCents
+  }
+  return cents
+}
+
+/** Whether packages, a nomination or a gift take the place of a fee for each who comes. */
+export const isOfItems = (lines: readonly Pick<PriceLine, 'kind'>[]) =>
+  lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
+
+function unitNow(terms: EventTerms, kind: Stock['kind'], id: string): number | null {
+  if (kind === 'package')
+    return terms.packages.find((one) => packageStockId(one.catalogue, one.packageId) === id)?.priceCents ?? null
+  if (kind === 'group') return terms.groups.find(({ groupId }) => groupId === id)?.feeCents ?? null
+  return terms.rooms.find(({ roomId }) => roomId === id)?.rentCents ?? null
+}
+
+/** The first stock of which there are too few, by name; `left` of it can be had. Null when everything can be had. */
+export function shortage(terms: EventTerms, stocks: readonly Stock[]): { name: string; left: number } | null {
+  for (const { kind, id, quantity } of stocks) {
+    const stock = stockOf(terms, kind, id)
+    const left = stock && leftOf(stock)
+    if (!stock || (left !== null && left !== undefined && left < quantity))
+      return { name: stock?.name ?? id, left: left ?? 0 }
+  }
+  return null
+}
+
+/** The limits of stocks as they are now, in their order. */
+export const limitsOf = (terms: EventTerms, stocks: readonly Stock[]): (number | null)[] =>
+  stocks.map(({ kind, id }) => stockOf(terms, kind, id)?.limit ?? null)
+
+/** The stocks that lines are of: each package, group and room in its own units. */
+export const stocksOf = (lines: readonly PriceLine[]): Stock[] =>
+  lines.flatMap(({ kind, id, quantity }) =>
+    id === null ? [] : [{ kind: stockKinds[kind as keyof typeof stockKinds], id, quantity }],
+  )
+
+/** The stock of which each kind of line takes some; other kinds take none. */
+export const stockKinds = { package: 'package', program: 'group', nomination: 'group', room: 'room' } as const
+
+/** How many of a stock can be had; null without a limit. */
+export const leftOf = ({ limit, taken }: Stocked) => (limit === null ? null : Math.max(0, limit - taken))
+
+/** A stock as the event has it; undefined when it is not sold any more. */
+export function stockOf(terms: EventTerms, kind: Stock['kind'], id: string): Stocked | undefined {
+  if (kind === 'package') return terms.packages.find((one) => packageStockId(one.catalogue, one.packageId) === id)
+  if (kind === 'group') return terms.groups.find(({ groupId }) => groupId === id)
+  return terms.rooms.find(({ roomId }) => roomId === id)
+}

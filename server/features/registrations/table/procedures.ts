@@ -1,0 +1,102 @@
+import type { Context } from '#server/context.ts'
+import { exportInput, exportJob } from '#server/exports/export-job.ts'
+import { Refusal } from '#server/refusal.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { admin } from '#server/trpc.ts'
+import { withPartsOfPage } from '../../events/registration-parts.reads.ts'
+import { eventIn } from '../../events/reads.ts'
+import { givingTypes } from '../../events/rules.ts'
+import { withRequests } from '../../payments/refund-requests/reads.ts'
+import { answersOf } from '../answers/reads.ts'
+import { openRefundsIn } from '../cancellations/reads.ts'
+import { statusWords } from '../rules.ts'
+import * as shape from '../schema.ts'
+import type { RegistrationList } from '../schema.ts'
+import { pageOfRegistrations } from './reads.ts'
+import { withAlike, zelleWaitingFor } from '../zelle/reads.ts'
+import { columnsFor, exportedRegistrations } from './export.reads.ts'
+
+/**
+ * A page of an event's registrations, with count and sums of everything the search finds; `zelle` has the payments that
+ * were reported and nobody has settled (decision 53), whatever is searched for. Their registrations stand before the
+ * rows of the first page, for somebody has to do something about them, and are in no sum but that of the status `held`.
+ */
+export const inEvent = admin.input(shape.registrationListInput).query(async ({ ctx, input }) => {
+  const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
+  if (!event) throw new Refusal('missing', 'Event not found')
+  const page = await pageOfRegistrations(ctx.db, ctx.chapter.id, input)
+  const zelle = await withAlike(
+    ctx.db,
+    ctx.chapter.id,
+    await zelleWaitingFor(ctx.db, ctx.chapter.id, input.eventId).execute(),
+  )
+  const shownRows = [...(await heldFirst(ctx, input, zelle)), ...page.rows]
+  if (input.group) shownRows.sort((one, other) => Number(other.isMember) - Number(one.isMember))
+  const openRefunds = await openRefundsIn(ctx.db, ctx.chapter.id, input.eventId)
+  const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.chapter.timeZone) : '')
+  const answers = await answersOf(
+    ctx.db,
+    ctx.chapter.id,
+    shownRows.map(({ registrationId }) => registrationId),
+  )
+  const whole = await withPartsOfPage(ctx.db, ctx.chapter.id, input.eventId, shownRows)
+  const reports = new Map(
+    zelle.map(({ registrationId, reference, reportedAt, until }) => [registrationId, { reference, reportedAt, until }]),
+  )
+  // `registeredOn` and `handedOverOn` are days in the association's time zone; what is held has the day of its report.
+  const rows = whole.map((row) => {
+    const report = (row.state === 'held' && reports.get(row.registrationId)) || null
+    return {
+      ...row,
+      report,
+      registeredOn: dayOf(row.registeredAt ?? report?.reportedAt ?? null),
+      handedOverOn: dayOf(row.handedOverAt),
+      answers: answers.filter(({ registrationId }) => registrationId === row.registrationId),
+    }
+  })
+  return {
+    ...page,
+    isGiving: givingTypes.includes(event.eventType),
+    openRefunds,
+    zelle,
+    timeZone: ctx.chapter.timeZone,
+    rows: await withRequests(ctx.db, ctx.chapter.id, rows),
+  }
+})
+
+/** As many of those that wait are on the first page; all of them have a status of their own. */
+const heldShown = 25
+
+/** The registrations that wait for an admin, and fit the search: the first that runs out before the others. */
+async function heldFirst(
+  { db, chapter }: Context,
+  input: RegistrationList,
+  zelle: readonly { registrationId: string }[],
+) {
+  if (input.page > 0 || input.status || zelle.length === 0) return []
+  const { rows } = await pageOfRegistrations(db, chapter.id, { ...input, status: 'held', size: 100 })
+  const place = new Map(zelle.map(({ registrationId }, index) => [registrationId, index]))
+  return rows
+    .sort((one, other) => (place.get(one.registrationId) ?? 0) - (place.get(other.registrationId) ?? 0))
+    .slice(0, heldShown)
+}
+
+/** All registrations that the table finds, as a file; it is handed out at /export/registrations. */
+export const exported = admin
+  .input(shape.registrationListInput.omit({ page: true, size: true }).extend(exportInput.shape))
+  .query(async ({ ctx, input }) => {
+    const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
+    if (!event) throw new Refusal('missing', 'Event not found')
+    const search = input.search.trim()
+    return exportJob(ctx, input, {
+      name: `registrations-${input.eventId}`,
+      title: `Registrations, ${event.eventName}`,
+      filter: [
+        ...(input.status ? [`Status: ${statusWords[input.status]}`] : []),
+        ...(search ? [`Search "${search}"`] : []),
+      ],
+      columns: columnsFor(input.format),
+      group: input.group,
+      query: exportedRegistrations(ctx.db, ctx.chapter.id, input),
+    })
+  })

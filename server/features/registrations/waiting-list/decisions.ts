@@ -1,0 +1,92 @@
+import { portalCurrency } from '#server/providers/payments/provider.ts'
+import { Refusal } from '#server/refusal.ts'
+import { closedBecause } from '../rules.ts'
+import type { EventSeats } from '../decisions.ts'
+import type { Booking } from '../facts.ts'
+import type { WaitingEnd, WaitingFact, WaitingState } from './facts.ts'
+import { confirmHours, minOfferHours, offerHours, offerShare, type OutOfTurnReason } from './rules.ts'
+
+/** How many seats nobody has or holds; none where they are not counted. */
+export const freeSeats = ({ seats, taken }: Pick<EventSeats, 'seats' | 'taken'>): number =>
+  seats === null ? 0 : Math.max(0, seats - taken)
+
+/** @throws Refusal when nobody waits for such an event, or seats can be had without waiting */
+export function refuseJoining(event: EventSeats, persons: number, now: Date): void {
+  const closed = closedBecause(event, now)
+  if (closed) throw new Refusal('conflict', closed)
+  if (event.seats === null) throw new Refusal('conflict', 'This event has no limit of seats. Register now.')
+  if (persons > event.seats)
+    throw new Refusal('invalid', `This event has ${event.seats} seats in all.`, {
+      fields: { persons: `At most ${event.seats}` },
+    })
+  if (freeSeats(event) >= persons && !goesToTheList(event))
+    throw new Refusal('conflict', 'There are seats for so many. Register now.')
+}
+
+/** Whether free seats are for those who wait: as long as they are enough for one of them, nobody else gets any. */
+export const goesToTheList = (event: EventSeats): boolean =>
+  typeof event.leastWaiting === 'number' && freeSeats(event) >= event.leastWaiting
+
+/** Somebody joins the line, once. */
+export const join = (
+  state: WaitingState,
+  data: { eventId: string; personId: string | null; persons: number },
+): WaitingFact[] => (state.stage === 'none' ? [{ type: 'WaitingJoined', data }] : [])
+
+const hourMs = 3_600_000
+
+/** The end of an offer that is made now: a day, less as the event nears, and never after the event. */
+export function offerEnds(now: Date, { startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+  const untilStart = Date.parse(startsAt) - now.getTime()
+  const lastsMs = Math.min(offerHours * hourMs, Math.max(minOfferHours * hourMs, untilStart * offerShare))
+  return new Date(Math.min(now.getTime() + lastsMs, Date.parse(endsAt))).toISOString()
+}
+
+/** Whether an offer has ended: by its deadline, or with the event, which may have been moved since. */
+export const isOfferOver = (offeredUntil: string, { endsAt }: { endsAt: string }, now: Date): boolean =>
+  offeredUntil <= now.toISOString() || endsAt <= now.toISOString()
+
+/** Whether somebody has not confirmed their address in time. */
+export const isUnconfirmedTooLong = (
+  { confirmedAt, joinedAt }: { confirmedAt: string | null; joinedAt: string },
+  now: Date,
+): boolean => confirmedAt === null && Date.parse(joinedAt) + confirmHours * hourMs <= now.getTime()
+
+type Offer = { registrationId: string; until: string; outOfTurn: OutOfTurnReason | null }
+
+/** Offers seats that are held from now on. Nothing for who does not wait any more. */
+export function offer(state: WaitingState, given: Offer): WaitingFact[] {
+  return state.stage === 'waiting' ? [{ type: 'SeatsOffered', data: { eventId: state.eventId, ...given } }] : []
+}
+
+/** Ends it, once, whoever asks for it. */
+export function endWaiting(state: WaitingState, reason: WaitingEnd): WaitingFact[] {
+  const isOpen = state.stage === 'waiting' || state.stage === 'offered'
+  return isOpen ? [{ type: 'WaitingEnded', data: { eventId: state.eventId, reason } }] : []
+}
+
+/** The hold of an offer: seats alone, at no price, until somebody chooses on the form. */
+export const bookingOfOffer = (
+  eventId: string,
+  { persons, personId, memberId }: { persons: number; personId: string | null; memberId: string },
+): Booking => ({
+  eventId,
+  personId,
+  memberId,
+  adults: persons,
+  minors: 0,
+  seats: persons,
+  stocks: [],
+  lines: [],
+  amountCents: 0,
+  currency: portalCurrency,
+})
+
+/** An offer is for so many. @throws Refusal */
+export function refuseMoreThanOffered(offered: { persons: number } | undefined, { seats }: { seats: number }): void {
+  if (!offered || seats <= offered.persons) return
+  throw new Refusal(
+    'conflict',
+    `The waiting list offered you ${offered.persons} ${offered.persons === 1 ? 'seat' : 'seats'}. Register for as many or fewer. Nothing was charged.`,
+  )
+}

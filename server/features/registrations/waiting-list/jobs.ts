@@ -1,0 +1,27 @@
+import { asChapter } from '#server/chapter.ts'
+import { writerFor, type Portal } from '#server/context.ts'
+import { linesToServe } from './reads.ts'
+import { serveLine } from './writes.ts'
+
+/**
+ * Offers free seats to those who wait, and ends offers that were taken or lapsed. Every minute; several processes may
+ * do it at once.
+ */
+export async function serveLines(portal: Portal): Promise<void> {
+  const { store, clock, env, urls } = portal
+  for (const { chapterId, eventId } of await linesToServe(store.read, clock.now())) {
+    const row = await store.read
+      .selectFrom('chapters')
+      .selectAll()
+      .where('chapterId', '=', chapterId)
+      .where('closedAt', 'is', null)
+      .executeTakeFirst()
+    if (!row) continue
+    const chapter = asChapter(row, env.association)
+    const write = writerFor(portal, { chapterId, actor: 'system:seats', correlation: `waiting-${eventId}` })
+    // One line that fails must not keep the others waiting; it comes again in a minute.
+    await write((tx) => serveLine(tx, { chapter, env, urls }, eventId)).catch((error: unknown) =>
+      portal.log.error({ err: error, eventId }, 'a waiting list could not be served'),
+    )
+  }
+}

@@ -1,0 +1,122 @@
+import type { Context } from '#server/context.ts'
+import { isSignature, signatureOf } from '#server/auth/secrets.ts'
+import { writeLetter } from '#server/providers/mail/letter.ts'
+import { letterHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { counted } from '#server/text/counted.ts'
+import { zonedDateTime } from '#server/time/dates.ts'
+import { confirmHours, offerHours } from './rules.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+/** `starts` is in the zone of the event, which it names. */
+type Named = { entryId: string; eventName: string; starts: string; persons: number; firstName: string; email: string }
+
+/** The page of somebody's place in a waiting list, for whoever has its address. */
+export const waitingPath = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, entryId: string): string =>
+  `/event/waiting/${entryId}/${signatureOf(env.appSecret, signedText(chapter, entryId))}`
+
+/** Whether the key of a link is that of this place in the line. */
+export const isWaitingKey = (
+  { chapter, env }: Pick<Sender, 'chapter' | 'env'>,
+  { entryId, key }: { entryId: string; key: string },
+): boolean => isSignature(env.appSecret, signedText(chapter, entryId), key)
+
+const signedText = ({ id }: Context['chapter'], entryId: string) => `waiting ${id} ${entryId}`
+
+/** The same page with the key that stands in the first email alone: who has it, has the address. */
+export const confirmPath = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, entryId: string): string =>
+  `/event/waiting/${entryId}/${signatureOf(env.appSecret, signedToConfirm(chapter, entryId))}`
+
+/** Whether the key of a link is the one that confirms the address. */
+export const isConfirmKey = (
+  { chapter, env }: Pick<Sender, 'chapter' | 'env'>,
+  { entryId, key }: { entryId: string; key: string },
+): boolean => isSignature(env.appSecret, signedToConfirm(chapter, entryId), key)
+
+const signedToConfirm = ({ id }: Context['chapter'], entryId: string) => `waiting-confirm ${id} ${entryId}`
+
+/** Asks whether the address is theirs. Without the confirmation nothing is offered. */
+export function toConfirmLetter(
+  sender: Sender,
+  { entryId, eventName, starts, persons, firstName, email }: Named,
+): PostedLetter {
+  return letterTo(sender, {
+    kind: 'waitingToConfirm',
+    to: email,
+    dedupeKey: entryId,
+    subject: `Please confirm your place on the waiting list: ${eventName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Somebody asked for ${counted(persons, 'seat')} on the waiting list with this address. Please confirm within ${confirmHours} hours that it was you. If it was not, ignore this email.`,
+    ],
+    facts: factsOf({ eventName, starts }),
+    link: { label: 'Confirm your place', path: confirmPath(sender, entryId) },
+  })
+}
+
+const factsOf = ({ eventName, starts }: Pick<Named, 'eventName' | 'starts'>): { cells: [string, string][] }[] => [
+  {
+    cells: [
+      ['Event', eventName],
+      ['Starts', starts],
+    ],
+  },
+]
+
+/** Tells a place in the line, with the link to leave it. */
+export function joinedLetter(
+  sender: Sender,
+  { entryId, eventName, starts, persons, firstName, email, place }: Named & { place: number },
+): PostedLetter {
+  return letterTo(sender, {
+    kind: 'waitingJoined',
+    to: email,
+    dedupeKey: entryId,
+    subject: `You are on the waiting list: ${eventName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `You are number ${place} on the waiting list, for ${counted(persons, 'seat')}. When they are free we email you, and hold them for ${offerHours} hours, or less if the event is near.`,
+    ],
+    facts: factsOf({ eventName, starts }),
+    link: { label: 'See your place, or leave the list', path: waitingPath(sender, entryId) },
+  })
+}
+
+/** Offers seats until a moment, and says when the event is. */
+export function offerLetter(
+  sender: Sender,
+  { entryId, eventName, starts, persons, firstName, email, until }: Named & { until: string },
+): PostedLetter {
+  return letterTo(sender, {
+    kind: 'waitingOffered',
+    to: email,
+    dedupeKey: entryId,
+    subject: `Seats for you: ${eventName}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `We hold ${counted(persons, 'seat')} for you until ${zonedDateTime(until, sender.chapter.timeZone)}. Register by then, or pass them on.`,
+    ],
+    facts: factsOf({ eventName, starts }),
+    link: { label: 'Register or pass', path: waitingPath(sender, entryId) },
+  })
+}
+
+type Letter = Pick<PostedLetter, 'kind' | 'to' | 'subject'> & {
+  dedupeKey: string
+  greeting: string
+  paragraphs: string[]
+  facts: { cells: [string, string][] }[]
+  link: { label: string; path: string }
+}
+
+function letterTo(
+  { chapter, env, urls }: Sender,
+  { greeting, paragraphs, facts, link: { label, path }, ...posted }: Letter,
+): PostedLetter {
+  const link = { label, url: `${urls.origin(chapter)}${path}` }
+  return {
+    chapterId: chapter.id,
+    ...posted,
+    ...writeLetter({ head: letterHead({ chapter, env }), greeting, paragraphs, facts, link }),
+  }
+}

@@ -1,0 +1,168 @@
+import { isSignedIn } from '#server/auth/actor.ts'
+import { limit } from '#server/auth/limits.ts'
+import type { Context } from '#server/context.ts'
+import { Refusal } from '#server/refusal.ts'
+import { planDateTime, zonedDateTime } from '#server/time/dates.ts'
+import { unknownEvent } from '../../events/decisions.ts'
+import { eventIn } from '../../events/reads.ts'
+import { eventReference } from '../../events/schema.ts'
+import { toldTimes } from '../../events/times.decisions.ts'
+import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
+import { memberDetails } from '../reads.ts'
+import { isOfferOver } from './decisions.ts'
+import { isConfirmKey, isWaitingKey, waitingPath } from './mail.ts'
+import { countWaiting, entryIn, lineOf, offerOfCart } from './reads.ts'
+import { mostInLine } from './rules.ts'
+import { entryReference, joining, outOfTurn, waitingLink } from './schema.ts'
+import { confirmPlace, joinLine, leaveLine, offerOutOfTurn } from './writes.ts'
+import { addressOf } from '../writes.ts'
+
+/** The wait for seats of an event that is sold out: joining, the own place by a link, and the line as admins see it. */
+export const waitingList = router({
+  /**
+   * Joins the line of an event. Of a member who is signed in, name and address are those of the records. Returns the
+   * path of the place.
+   */
+  join: anyone.whileOpen
+    .limitedBy('registerForEventByAddress', 'registerFreeByEmail')
+    .input(joining)
+    .mutation(async ({ ctx, input }) => {
+      await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+      await limit(ctx, 'registerFreeByEmail', input.email)
+      const known = isSignedIn(ctx.actor) ? await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId) : undefined
+      const person = known ? { firstName: known.firstName, lastName: known.lastName, email: known.email } : {}
+      const personId = known && isSignedIn(ctx.actor) ? ctx.actor.personId : null
+      // Members are known by their account, and their address was confirmed with it.
+      const useUpCheck = known ? null : await ctx.providers.humanCheck.verify(input.captcha)
+      const { addressHash } = addressOf(ctx, ctx.clock.now())
+      const { eventId, firstName, lastName, email, persons } = { ...input, ...person }
+      const joined = {
+        eventId,
+        firstName,
+        lastName,
+        email,
+        persons,
+        personId,
+        addressHash: isAdmin(ctx) ? null : addressHash,
+        isConfirmed: known !== undefined,
+      }
+      const entryId = await ctx.write(function* (tx) {
+        if (useUpCheck) yield* useUpCheck(tx)
+        return yield* joinLine(tx, ctx, joined)
+      })
+      return { path: waitingPath(ctx, entryId) }
+    }),
+
+  /** Somebody opened the link of the first email: the address is theirs. Safe to repeat. */
+  confirm: anyone
+    .limitedBy('ownLinkByAddress')
+    .input(waitingLink)
+    .mutation(async ({ ctx, input }) => {
+      await checkLink(ctx, input)
+      if (!isConfirmKey(ctx, input))
+        throw new Refusal(
+          'forbidden',
+          'Open the link in the first email about this waiting list to confirm your address.',
+        )
+      await ctx.write((tx) => confirmPlace(tx, ctx, input.entryId))
+    }),
+
+  /** How many wait for an event. */
+  ofEvent: anyone.input(eventReference).query(async ({ ctx, input }) => {
+    await refuseUnknown(ctx, input)
+    return { waiting: await countWaiting(ctx.db, ctx.chapter.id, input.eventId) }
+  }),
+
+  /** A place by its link: the number in the line, the offer until it ends, or what became of it. */
+  place: anyone.input(waitingLink).query(async ({ ctx, input }) => {
+    await checkLink(ctx, input)
+    const entry = await entryIn(ctx.db, ctx.chapter.id, input.entryId)
+    if (!entry) throw new Refusal('missing', 'There is no such place in a waiting list.')
+    const { place, offeredUntil, startsAt, endsAt, timeZone, confirmedAt, ...visible } = entry
+    const isUnconfirmed = entry.state === 'waiting' && confirmedAt === null
+    const number =
+      entry.state === 'waiting' ? (await countWaiting(ctx.db, ctx.chapter.id, entry.eventId, place)) + 1 : null
+    const lasts = entry.state === 'offered' && !isOfferOver(offeredUntil!, { endsAt }, ctx.clock.now())
+    const { starts } = toldTimes({ startsAt, endsAt, timeZone }, ctx.chapter)
+    return {
+      ...visible,
+      number,
+      starts,
+      isUnconfirmed,
+      mayConfirm: isUnconfirmed && isConfirmKey(ctx, input),
+      until: lasts ? zonedDateTime(offeredUntil!, ctx.chapter.timeZone) : null,
+    }
+  }),
+
+  /** The form's entries of somebody whom seats are offered, with the cart that holds them. */
+  offered: anyone.input(waitingLink).query(async ({ ctx, input }) => {
+    await checkLink(ctx, input)
+    const entry = await lineOf(
+      ctx.db,
+      ctx.chapter.id,
+      (await entryIn(ctx.db, ctx.chapter.id, input.entryId))?.eventId ?? '',
+    )
+      .where('waitingEntries.entryId', '=', input.entryId)
+      .executeTakeFirst()
+    const offer = entry && (await offerOfCart(ctx.db, ctx.chapter.id, entry.cartId, ctx.clock.now()))
+    if (!offer) throw new Refusal('conflict', 'This offer has ended.')
+    const { eventId, cartId, persons, firstName, lastName, email } = offer
+    return { eventId, cartId, adults: persons, firstName, lastName, email }
+  }),
+
+  /** Leaves the line, or passes the seats that are offered on to the next. */
+  leave: anyone
+    .limitedBy('ownLinkByAddress')
+    .input(waitingLink)
+    .mutation(async ({ ctx, input }) => {
+      await checkLink(ctx, input)
+      await ctx.write((tx) => leaveLine(tx, ctx, { entryId: input.entryId, reason: 'left' }))
+    }),
+
+  /** The first of the line of an event, with names, for its admins. */
+  line: admin.input(eventReference).query(async ({ ctx, input }) => {
+    await refuseUnknown(ctx, input)
+    const rows = await lineOf(ctx.db, ctx.chapter.id, input.eventId).limit(mostInLine).execute()
+    const time = (iso: string | null) => iso && planDateTime(iso, ctx.chapter.timeZone)
+    return rows.map(
+      (
+        {
+          cartId: _,
+          place: __,
+          registrationId: ___,
+          personId: ____,
+          addressHash: _____,
+          confirmedAt,
+          joinedAt,
+          offeredUntil,
+          ...row
+        },
+        index,
+      ) => ({
+        number: index + 1,
+        ...row,
+        isConfirmed: confirmedAt !== null,
+        joined: time(joinedAt)!,
+        until: time(offeredUntil),
+      }),
+    )
+  }),
+
+  /** Offers seats before it is somebody's turn, with a reason. */
+  offer: admin.input(outOfTurn).mutation(({ ctx, input }) => ctx.write((tx) => offerOutOfTurn(tx, ctx, input))),
+
+  remove: admin
+    .input(entryReference)
+    .mutation(({ ctx, input }) => ctx.write((tx) => leaveLine(tx, ctx, { ...input, reason: 'removed' }))),
+})
+
+async function refuseUnknown({ db, chapter }: Context, { eventId }: { eventId: string }): Promise<void> {
+  if (!(await eventIn(db, chapter.id, eventId))) throw unknownEvent()
+}
+
+async function checkLink(ctx: Context, link: { entryId: string; key: string }): Promise<void> {
+  await limit(ctx, 'ownLinkByAddress', ctx.clientAddress)
+  if (isWaitingKey(ctx, link) || isConfirmKey(ctx, link)) return
+  await limit(ctx, 'tokenByAddress', ctx.clientAddress)
+  throw new Refusal('missing', 'This link is not complete. Please open it from your email.')
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { optionalWhole, required } from '#server/records/shapes.ts'
+import { personal } from '../schema.ts'
+import { mostWaiting, outOfTurnReasons } from './rules.ts'
+
+const { firstName, lastName, email } = personal
+
+/** The person who waits, and for how many. */
+const waitingForm = z.object({
+  firstName,
+  lastName,
+  email,
+  persons: optionalWhole({ least: 1, most: mostWaiting, text: 'Enter a whole number of persons' }).pipe(
+    z.number(required),
+  ),
+})
+
+export const joining = waitingForm.extend({ eventId: z.string().max(40), captcha: z.string().nullish() })
+
+/** The address of an email. An id that cannot be one is simply not found. */
+export const waitingLink = z.object({ entryId: z.string().max(40), key: z.string().max(50) })
+
+export const entryReference = waitingLink.pick({ entryId: true })
+
+export const outOfTurn = entryReference.extend({ reason: z.enum(outOfTurnReasons, 'Choose a reason') })

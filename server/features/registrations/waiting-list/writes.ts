@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto'
+import { all, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { Context, Tx } from '#server/context.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { Refusal } from '#server/refusal.ts'
+import { shortIdCandidates } from '#server/text/short-ids.ts'
+import { eventAt } from '../../events/reads.ts'
+import { toldTimes } from '../../events/times.decisions.ts'
+import { beingCompleted } from '../../payments/decisions.ts'
+import {
+  hold,
+  holdAgain,
+  isPaying,
+  isReported,
+  isTooManyUnpaid,
+  limitsFor,
+  obstacleTo,
+  release,
+  type EventSeats,
+} from '../decisions.ts'
+import { registrationStream } from '../facts.ts'
+import { freeRegistrationId, registrationsOfCartAt, takenByAddress } from '../reads.ts'
+import { mostUnpaidSeats } from '../rules.ts'
+import {
+  bookingOfOffer,
+  endWaiting,
+  freeSeats,
+  isOfferOver,
+  isUnconfirmedTooLong,
+  join,
+  offer,
+  offerEnds,
+  refuseJoining,
+} from './decisions.ts'
+import { waitingStream, type WaitingEnd } from './facts.ts'
+import { joinedLetter, offerLetter, toConfirmLetter } from './mail.ts'
+import { lineAt, offerOfCartAt, waitingAt, type Waiting } from './reads.ts'
+import { maxWaitingByAddress, offerHours, type OutOfTurnReason } from './rules.ts'
+import { lockOpenSeats, lockSeats, takingSeats } from '../writes.ts'
+
+type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
+
+type Joining = {
+  eventId: string
+  persons: number
+  personId: string | null
+  firstName: string
+  lastName: string
+  email: string
+  addressHash: string | null
+  isConfirmed: boolean
+}
+
+/** Puts somebody at the end of an event's line. @throws Refusal when they stand there already, or need not wait */
+export function* joinLine(
+  tx: Tx,
+  sender: Sender,
+  { eventId, persons, personId, addressHash, isConfirmed, ...person }: Joining,
+): Work<string> {
+  const { chapter } = sender
+  const event = yield* lockOpenSeats(tx, chapter, eventId)
+  refuseJoining(event, persons, tx.now)
+  const line = yield* lineAt(tx, chapter.id, eventId)
+  if (line.some(({ email }) => email === person.email.toLowerCase())) {
+    throw new Refusal(
+      'conflict',
+      'This address is on the waiting list already. The link to your place is in its email.',
+      { fields: { email: 'On the waiting list already' } },
+    )
+  }
+  refuseTooManyWaiting(event, line, { addressHash, persons })
+  const entryId = randomUUID()
+  yield* tx.logWriter.record(waitingStream, entryId, (state) => join(state, { eventId, personId, persons }))
+  yield* run(
+    tx.sql.insertInto('waitingPeople').values({
+      entryId,
+      chapterId: chapter.id,
+      eventId,
+      personId,
+      ...person,
+      email: person.email.toLowerCase(),
+      cartId: randomUUID(),
+      addressHash,
+      confirmedAt: isConfirmed ? tx.now.toISOString() : null,
+    }),
+  )
+  if (isConfirmed) yield* tellPlace(tx, sender, entryId)
+  else
+    yield* post(
+      tx.sql,
+      toConfirmLetter(sender, { entryId, ...(yield* namesOf(tx, chapter, eventId)), persons, ...person }),
+      tx.now,
+    )
+  return entryId
+}
+
+/**
+ * One connection takes few places, and none for more persons than it may have seats that are not paid for. @throws
+ * Refusal
+ */
+function refuseTooManyWaiting(
+  event: EventSeats,
+  line: readonly Waiting[],
+  { addressHash, persons }: Pick<Joining, 'addressHash' | 'persons'>,
+): void {
+  if (addressHash === null) return
+  const max = mostUnpaidSeats(event.seats ?? 0)
+  if (persons > max)
+    throw new Refusal(
+      'invalid',
+      `A place on the waiting list is for at most ${max} persons. For more, contact the chapter.`,
+      { fields: { persons: `At most ${max}` } },
+    )
+  if (line.filter((entry) => entry.addressHash === addressHash).length < maxWaitingByAddress) return
+  throw new Refusal(
+    'limited',
+    `At most ${maxWaitingByAddress} places on the waiting list of an event can be taken from one internet connection. For more, contact the chapter.`,
+  )
+}
+
+/** The address of somebody who waits is theirs: from now on seats can be offered. Nothing the second time. */
+export function* confirmPlace(tx: Tx, sender: Sender, entryId: string): Work<void> {
+  const entry = yield* openEntry(tx, sender, entryId)
+  if (entry.confirmedAt !== null) return
+  yield* run(
+    tx.sql
+      .updateTable('waitingPeople')
+      .set({ confirmedAt: tx.now.toISOString() })
+      .where('chapterId', '=', sender.chapter.id)
+      .where('entryId', '=', entryId),
+  )
+  yield* tellPlace(tx, sender, entryId)
+}
+
+/** The email about a place, as it is now among those who are confirmed. */
+function* tellPlace(tx: Tx, sender: Sender, entryId: string): Work<void> {
+  const entry = (yield* waitingAt(tx, sender.chapter.id, entryId))!
+  const line = (yield* lineAt(tx, sender.chapter.id, entry.eventId)).filter(
+    ({ state, confirmedAt }) => state === 'waiting' && confirmedAt !== null,
+  )
+  const place = line.findIndex((one) => one.entryId === entryId) + 1
+  yield* post(
+    tx.sql,
+    joinedLetter(sender, { ...entry, ...(yield* namesOf(tx, sender.chapter, entry.eventId)), place }),
+    tx.now,
+  )
+}
+
+/** The name of an event and its times, also as its people read them. */
+function* namesOf(
+  tx: Tx,
+  chapter: Context['chapter'],
+  eventId: string,
+): Work<{ eventName: string; startsAt: string; endsAt: string; starts: string }> {
+  const { eventName, startsAt, endsAt, timeZone } = (yield* eventAt(tx, chapter.id, eventId))!
+  return { eventName, startsAt, endsAt, starts: toldTimes({ startsAt, endsAt, timeZone }, chapter).starts }
+}
+
+/**
+ * Does whatever is to be done in an event's line: ends what was taken or lapsed, holds the seats of offers that stand,
+ * and offers free seats in order to those for whom they are enough. It happens once, whoever asks for it, and however
+ * often.
+ */
+export function* serveLine(tx: Tx, sender: Sender, eventId: string): Work<void> {
+  const event = yield* keepOffers(tx, sender, eventId)
+  if (!event || obstacleTo({ ...event, leastWaiting: null }, { seats: 0, stocks: [] }, tx.now)) return
+  let free = freeSeats(event)
+  for (const entry of yield* lineAt(tx, sender.chapter.id, eventId)) {
+    if (entry.state !== 'waiting' || entry.confirmedAt === null || entry.persons > free) continue
+    if (yield* hasTooManyUnpaid(tx, sender.chapter, event, entry)) continue
+    yield* offerSeats(tx, sender, entry, null)
+    free -= entry.persons
+  }
+}
+
+/**
+ * Whether one connection would have too many seats that nobody has paid for by this offer: it comes once some of them
+ * are paid or free.
+ */
+function* hasTooManyUnpaid(
+  { sql, now }: Tx,
+  { id }: Context['chapter'],
+  event: EventSeats,
+  { eventId, addressHash, persons }: Waiting,
+): Work<boolean> {
+  if (addressHash === null) return false
+  const since = new Date(now.getTime() - offerHours * 3_600_000).toISOString()
+  const taken = yield* all(takenByAddress(sql, id, eventId, { addressHash, since }))
+  return isTooManyUnpaid(event, [...taken, { state: 'held', adults: persons, minors: 0 }])
+}
+
+/** Offers seats to somebody before it is their turn. @throws Refusal when there are not as many */
+export function* offerOutOfTurn(
+  tx: Tx,
+  sender: Sender,
+  { entryId, reason }: { entryId: string; reason: OutOfTurnReason },
+): Work<void> {
+  const entry = yield* openEntry(tx, sender, entryId)
+  const event = yield* keepOffers(tx, sender, entry.eventId)
+  if (entry.state === 'offered') return
+  const free = event ? freeSeats(event) : 0
+  if (free < entry.persons)
+    throw new Refusal(
+      'conflict',
+      `${free} of ${entry.persons} seats are free. Raise the seats of the event first. Nothing was changed.`,
+    )
+  yield* offerSeats(tx, sender, entry, reason)
+}
+
+/**
+ * Ends somebody's waiting, gives back what was offered, and offers it to the next. @throws Refusal when it is being
+ * paid for
+ */
+export function* leaveLine(
+  tx: Tx,
+  sender: Sender,
+  { entryId, reason }: { entryId: string; reason: 'left' | 'passed' | 'removed' },
+): Work<void> {
+  const entry = yield* openEntry(tx, sender, entryId)
+  yield* releaseOffer(tx, sender.chapter.id, entry)
+  yield* end(tx, sender.chapter.id, entry, entry.state === 'offered' && reason === 'left' ? 'passed' : reason)
+  yield* serveLine(tx, sender, entry.eventId)
+}
+
+/** Ends the line of an event, which is deleted. */
+export function* removeLineOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
+  const line = yield* lineAt(tx, chapter, eventId)
+  // The log says that they wait no longer.
+  if (line.length > 0) tx.taken.isFinal = true
+  for (const entry of line) yield* end(tx, chapter, entry, 'removed')
+}
+
+/** With the head of the log locked. @throws Refusal missing */
+function* openEntry(tx: Tx, { chapter }: Sender, entryId: string): Work<Waiting> {
+  yield* lockHead(tx)
+  const entry = yield* waitingAt(tx, chapter.id, entryId)
+  if (!entry) throw new Refusal('missing', 'This place in the waiting list has ended.')
+  return entry
+}
+
+/** Ends offers that were taken or lapsed, and holds the seats of the others again where a payment fell through. */
+function* keepOffers(tx: Tx, { chapter }: Sender, eventId: string): Work<EventSeats | undefined> {
+  yield* lockSeats(tx, chapter, eventId)
+  for (const entry of yield* lineAt(tx, chapter.id, eventId)) {
+    if (entry.state === 'offered') yield* keepOffer(tx, chapter, entry)
+    else if (isUnconfirmedTooLong(entry, tx.now)) yield* end(tx, chapter.id, entry, 'lapsed')
+  }
+  return yield* lockSeats(tx, chapter, eventId)
+}
+
+function* keepOffer(tx: Tx, chapter: Context['chapter'], entry: Waiting): Work<void> {
+  const begun = yield* begunFor(tx, chapter.id, entry)
+  if (begun.some(({ state }) => state === 'registered')) return yield* end(tx, chapter.id, entry, 'taken')
+  if (begun.some((one) => isPaying(one) || isReported(one))) return
+  const { endsAt } = yield* namesOf(tx, chapter, entry.eventId)
+  if (isOfferOver(entry.offeredUntil!, { endsAt }, tx.now)) {
+    yield* releaseOffer(tx, chapter.id, entry)
+    return yield* end(tx, chapter.id, entry, 'lapsed')
+  }
+  if (begun.some(({ state }) => state === 'held')) return
+  const event = yield* lockSeats(tx, chapter, entry.eventId)
+  if (!event || freeSeats(event) < entry.persons) return
+  const limits = limitsFor(event, { stocks: [] })
+  yield* tx.logWriter.record(registrationStream, entry.registrationId!, (state) =>
+    holdAgain(state, limits, tx.now, entry.offeredUntil!),
+  )
+}
+
+/** Holds the seats, and tells whom they are offered. */
+function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTurnReason | null): Work<void> {
+  const { chapter } = sender
+  const { entryId, eventId, persons, personId, firstName, lastName, email, cartId, addressHash } = entry
+  const event = { ...(yield* lockOpenSeats(tx, chapter, eventId)), leastWaiting: null }
+  const registrationId = yield* freeRegistrationId(tx, shortIdCandidates())
+  const { eventName, startsAt, endsAt, starts } = yield* namesOf(tx, chapter, eventId)
+  const until = offerEnds(tx.now, { startsAt, endsAt })
+  const booking = bookingOfOffer(eventId, { persons, personId, memberId: entry.memberId ?? '' })
+  yield* takingSeats(
+    tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, event, tx.now, until)),
+  )
+  const person = { mInit: '', firstName, lastName, email, phone: '', note: '' }
+  const row = {
+    registrationId,
+    eventId,
+    chapterId: chapter.id,
+    ...person,
+    cartId,
+    paymentId: null,
+    addressHash,
+    createdAt: tx.now.toISOString(),
+  }
+  yield* run(tx.sql.insertInto('registrants').values(row))
+  yield* tx.logWriter.record(waitingStream, entryId, (state) => offer(state, { registrationId, until, outOfTurn }))
+  yield* post(tx.sql, offerLetter(sender, { entryId, eventName, starts, persons, until, firstName, email }), tx.now)
+}
+
+/**
+ * The event for whoever has a cart. Seats that the list offered with it are free for it, and for nobody else, because
+ * the transaction takes them again. @throws Refusal for a cart with an offer of another event
+ */
+export function* seatsForCart(
+  tx: Tx,
+  { chapter }: Context,
+  { eventId, cartId }: { eventId: string; cartId: string | null },
+): Work<{ eventSeats: EventSeats; offer: Waiting | undefined }> {
+  yield* lockHead(tx)
+  const offer = cartId ? yield* offerOfCartAt(tx, chapter.id, cartId, tx.now) : undefined
+  if (offer && offer.eventId !== eventId)
+    throw new Refusal(
+      'conflict',
+      'The seats that you were offered are of another event. Open this event and register there anew. Nothing was charged.',
+    )
+  if (offer) yield* releaseOffer(tx, chapter.id, offer)
+  const eventSeats = yield* lockOpenSeats(tx, chapter, eventId)
+  return { eventSeats: offer ? { ...eventSeats, leastWaiting: null } : eventSeats, offer }
+}
+
+/** The registrations that were begun with an entry's cart. A cart is the buyer's to name, at whatever event. */
+function* begunFor(tx: Tx, chapter: ChapterId, { cartId, eventId }: Pick<Waiting, 'cartId' | 'eventId'>) {
+  return (yield* registrationsOfCartAt(tx, chapter, cartId)).filter((begun) => begun.eventId === eventId)
+}
+
+/** Frees what is held for an entry. @throws Refusal when its money is on the way */
+function* releaseOffer(tx: Tx, chapter: ChapterId, entry: Waiting): Work<void> {
+  for (const begun of yield* begunFor(tx, chapter, entry)) {
+    if (isPaying(begun)) throw beingCompleted(begun.paymentId!)
+    if (isReported(begun))
+      throw new Refusal(
+        'conflict',
+        'A Zelle payment for these seats was reported. Confirm or refuse it at To resolve first.',
+      )
+    if (begun.state === 'held')
+      yield* tx.logWriter.record(registrationStream, begun.registrationId, (state) => release(state, 'cancelled'))
+  }
+}
+
+/** A person who waits no longer is not known any more: the registration has the name, where there is one. */
+function* end(tx: Tx, chapter: ChapterId, { entryId }: Waiting, reason: WaitingEnd): Work<void> {
+  yield* tx.logWriter.record(waitingStream, entryId, (state) => endWaiting(state, reason))
+  yield* run(tx.sql.deleteFrom('waitingPeople').where('chapterId', '=', chapter).where('entryId', '=', entryId))
+}

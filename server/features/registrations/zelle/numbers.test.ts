@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
+import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import { releaseExpired } from '../jobs.ts'
+import { looksAlike } from './rules.ts'
+
+const number = 'JPM-99 abc'
+
+describeOnBoth('the number of a payment by Zelle', (open) => {
+  let world: PaymentsWorld
+  let eventId: string
+  beforeEach(async () => {
+    world = await worldWithPayments(open)
+    eventId = await announcePicnic(world)
+  })
+  afterEach(async () => {
+    await world.balance()
+    await world.close()
+  })
+
+  const guests = () => world.as('anonymous').registrations
+  const admin = () => world.as('admin').registrations
+  const report = async (reference: string) =>
+    guests().reportZelle({ ...(await proven(world, guestCart(eventId))), reference })
+  const byHand = (reference: string) =>
+    world.as('admin').payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'zelle', reference })
+  const toldAdmins = async () =>
+    (await world.letters()).filter(({ to }) => to !== 'vera@guests.example').map(({ subject, to }) => [to, subject])
+
+  test('pays once however it is written: while it waits, once it is booked, and by hand', async () => {
+    const { registrationId } = await report(number)
+    const others = ['JPM99abc', 'jpm 99 ABC', 'J.P.M-99-abc', '#JPM99ABC', 'jpm_99/abc']
+    for (const other of others)
+      await expect(report(other)).rejects.toThrow('This confirmation number has been used already')
+    await admin().confirmZelle({ registrationId })
+    for (const other of others) {
+      await expect(report(other)).rejects.toThrow('This confirmation number has been used already')
+      await expect(byHand(other)).rejects.toThrow('has already been recorded')
+    }
+    const { paymentId } = await byHand('CHK-1')
+    await world.as('admin').payments.reverse({ paymentId, reason: 'mistake', note: '' })
+    await byHand('chk 1')
+    await expect(byHand('CHK1')).rejects.toThrow('has already been recorded')
+  })
+
+  test('has a letter or a digit: by other signs no two are told apart', async () => {
+    for (const other of ['---', '--', '...', '#', '_']) {
+      await expect(report(other)).rejects.toThrow('Enter at least one letter or digit')
+      await expect(byHand(other)).rejects.toThrow('Enter at least one letter or digit')
+    }
+  })
+
+  test('is shown beside those that look like it, and counted in what waits', async () => {
+    const one = await report(number)
+    const other = await report('JPM99abd')
+    await report('ZZ-1234567')
+    const { zelle } = await world.as('admin').books.toResolve()
+    const alike = new Map(
+      zelle.map((row) => [row.registrationId, row.alike.map(({ registrationId }) => registrationId)]),
+    )
+    expect([alike.get(one.registrationId), alike.get(other.registrationId), alike.size]).toEqual([
+      [other.registrationId],
+      [one.registrationId],
+      3,
+    ])
+    expect(await world.as('admin').chapters.landing()).toMatchObject({ zelle: 3 })
+    expect(await world.as('nyAdmin').chapters.landing()).toMatchObject({ zelle: 0 })
+    // One that was confirmed is money already: it is still named.
+    await admin().confirmZelle({ registrationId: one.registrationId })
+    const after = (await admin().inEvent({ eventId })).zelle.find(
+      ({ registrationId }) => registrationId === other.registrationId,
+    )
+    expect(after?.alike).toEqual([{ registrationId: one.registrationId, reference: number }])
+  })
+
+  test('is told to each admin when it is reported, and when nobody settled it in time', async () => {
+    const admins = await world.store.read
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .select('email')
+      .where('chapterId', '=', world.chapters.dc.id)
+      .where('isAdmin', '=', 1)
+      .execute()
+    await report(number)
+    expect((await toldAdmins()).sort()).toEqual(
+      admins.map(({ email }) => [email, 'Please confirm a payment by Zelle: $60.00']).sort(),
+    )
+    world.clock.forward(8 * 24 * 60)
+    await releaseExpired(world.portal)
+    expect(
+      (await toldAdmins()).filter(([, subject]) => subject === 'A payment by Zelle was not confirmed in time: $60.00'),
+    ).toHaveLength(admins.length)
+  })
+})
+
+test.each([
+  ['JPM99abc', 'JPM99abd', true],
+  ['JPM99abc', 'JPM99acb', true],
+  ['JPM99abc', 'JPM99ab', true],
+  ['JPM99abc', 'JPM99abcd', true],
+  ['JPM99O1', 'jpm-99-0l', true],
+  ['JPM99abc', 'BAC-JPM99abc', true],
+  ['JPM99abc', 'JPM98abd', false],
+  ['12', '13', false],
+  ['ZZ-1234567', 'JPM99abc', false],
+])('%s and %s look alike: %s', (one, other, expected) => {
+  expect([looksAlike(one, other), looksAlike(other, one)]).toEqual([expected, expected])
+})

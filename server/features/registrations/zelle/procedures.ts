@@ -1,0 +1,119 @@
+import type { Context } from '#server/context.ts'
+import { dayAfter } from '#server/time/calendar.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { planDateTime, planDayOfMonth } from '#server/time/dates.ts'
+import { limit } from '#server/auth/limits.ts'
+import { admin, anyone } from '#server/trpc.ts'
+import { isReported } from '../decisions.ts'
+import { boughtBy } from '../bought.reads.ts'
+import { ownPath, signedOwn } from '../own/links.decisions.ts'
+import { openOwnLink } from '../own/links.reads.ts'
+import { ownParticipants } from '../own/reads.ts'
+import { noRegistration } from '../own/writes.ts'
+import { cancelLink } from '../schema.ts'
+import { zelleByLink, zelleCart, zelleCorrection, zelleRefusal, zelleReference } from './schema.ts'
+import { reportedRegistration, zelleAddress } from './reads.ts'
+import { zelleDeadline } from './rules.ts'
+import {
+  confirmReport,
+  correctZelle,
+  correctZelleOf,
+  refuseReport,
+  registerByZelle,
+  type ZelleReported,
+} from './writes.ts'
+
+/**
+ * The buyer paid by Zelle and says so: an admin looks for the money. Nobody has to pay for a seat to be held, so a
+ * person is asked for.
+ */
+export const reportZelle = anyone.whileOpen
+  .limitedBy('registerForEventByAddress')
+  .input(zelleCart)
+  .mutation(async ({ ctx, input: { captcha, reference, ...cart } }): Promise<ZelleReported> => {
+    await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+    const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
+    return registerByZelle(ctx, cart, reference, { cartId: cart.cartId, useUpCheck })
+  })
+
+/** The number was mistyped. */
+export const correctZelleNumber = anyone
+  .limitedBy('registerForEventByAddress')
+  .input(zelleCorrection)
+  .mutation(async ({ ctx, input: { cartId, reference } }) => {
+    // Numbers that are used are refused: nobody is to find them by trying.
+    await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+    await correctZelle(ctx, cartId, reference)
+  })
+
+/**
+ * A registration that was reported as paid by Zelle, for its registrant: how it stands, or why it came to nothing. Once
+ * it was confirmed, also when it was cancelled since, `ownPath` has all of it.
+ */
+export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
+  const handOvers = await openOwnLink(ctx, signedOwn, input)
+  const registration = await reportedRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
+  if (!registration) throw noRegistration()
+  const { state, zelle, reference, reportedAt, until, cancelledAt, ...booked } = registration
+  const isWaiting = isReported({ state, zelle })
+  return {
+    ...booked,
+    ownPath:
+      state === 'registered' || state === 'cancelled'
+        ? ownPath(ctx, { registrationId: input.registrationId, handOvers })
+        : null,
+    isEventCancelled: cancelledAt !== null,
+    waiting: await whileHeld(ctx, isWaiting ? { reference, reportedAt, until } : null),
+    refusal: zelle === 'notArrived' || zelle === 'wrongAmount' || zelle === 'late' ? zelle : ('other' as const),
+    parts: await boughtBy(ctx.db, ctx.chapter.id, booked),
+    participants: isWaiting ? await ownParticipants(ctx.db, ctx.chapter.id, input.registrationId).execute() : [],
+  }
+})
+
+/** The number was mistyped, and the cart of this browser knows nothing of it. */
+export const correctZelleByLink = anyone
+  .limitedBy('ownLinkByAddress', 'registerForEventByAddress')
+  .input(zelleByLink)
+  .mutation(async ({ ctx, input: { reference, ...link } }) => {
+    await openOwnLink(ctx, signedOwn, link)
+    await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
+    await correctZelleOf(ctx, link.registrationId, reference)
+  })
+
+/** An admin found the money in the chapter's account. */
+export const confirmZelle = admin
+  .input(zelleReference)
+  .mutation(({ ctx, input }) => confirmReport(ctx, input.registrationId))
+
+/** An admin did not, or not as it should be. */
+export const refuseZelle = admin
+  .input(zelleRefusal)
+  .mutation(({ ctx, input }) => refuseReport(ctx, input.registrationId, input.reason))
+
+const addressOf = async ({ db, chapter }: Context) =>
+  (await zelleAddress(db, chapter.id).executeTakeFirst())?.zelleAddress ?? null
+
+/**
+ * Where a registration may be paid by Zelle, and until when its seats would be held, as it is read; null where the
+ * chapter does not take it.
+ */
+export async function zelleOffer(ctx: Context, event: { endsAt: string }) {
+  const address = await addressOf(ctx)
+  return address === null
+    ? null
+    : { address, until: planDateTime(zelleDeadline(event, ctx.clock.now()), ctx.chapter.timeZone) }
+}
+
+/** A report that waits, with its days and its deadline as they are read. */
+export async function whileHeld<Report extends { reportedAt: string; until: string }>(
+  ctx: Context,
+  report: Report | null,
+) {
+  if (!report) return null
+  const { timeZone } = ctx.chapter
+  const last = calendarDay(new Date(report.until), timeZone)
+  const days: string[] = []
+  for (let day = calendarDay(new Date(report.reportedAt), timeZone); day <= last; day = dayAfter(day))
+    days.push(planDayOfMonth(day))
+  return { ...report, address: await addressOf(ctx), heldUntil: planDateTime(report.until, timeZone), days }
+}

@@ -1,0 +1,226 @@
+import { all, first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import { asChapter } from '#server/chapter.ts'
+import type { Context, Portal, Tx } from '#server/context.ts'
+import type { UseUp } from '#server/providers/human-check/human-check.ts'
+import { post, type PostedLetter } from '#server/providers/mail/outbox.ts'
+import { Refusal } from '#server/refusal.ts'
+import { shortIdCandidates } from '#server/text/short-ids.ts'
+import { chapterAdmins } from '../../members/person.reads.ts'
+import { newPaymentId, onceByReference, recordPayment } from '../../payments/checkout.writes.ts'
+import { referenceKey } from '../../payments/reversals/reads.ts'
+import { referenceSigns } from '../../payments/rules.ts'
+import { answersFor } from '../answers/writes.ts'
+import { book, isReported, limitsFor } from '../decisions.ts'
+import { registrationStream } from '../facts.ts'
+import { choiceOf } from '../pricing/decisions.ts'
+import { registrationsOfCartAt, seatsAt } from '../reads.ts'
+import { holdSeats, releaseEarlier, whoRegisters } from '../sales/writes.ts'
+import type { RegistrationForm } from '../schema.ts'
+import { refuseMoreThanOffered } from '../waiting-list/decisions.ts'
+import { seatsForCart } from '../waiting-list/writes.ts'
+import { confirm, refuseTooManyUnpaid, takingSeats } from '../writes.ts'
+import { confirmZelle, recordZelle, refuseZelle, reportZelle, waiting, zelleIsUsed } from './decisions.ts'
+import { lapsedToAdminLetter, reportedToAdminLetter, type ToldAdmin } from './admins.mail.ts'
+import { notConfirmedLetter, reportedLetter } from './mail.ts'
+import { reportedRegistration, zelleAddress, zelleReport, zelleReported } from './reads.ts'
+import { zelleDeadline, type RefusalOfZelle } from './rules.ts'
+
+export type ZelleReported = {
+  registrationId: string
+  eventId: string
+  amountCents: number
+  reference: string
+  until: string
+}
+
+/** Where a report comes from: the buyer's cart and the human check, or a documented call, which has neither. */
+type From = { cartId: string | null; useUpCheck: UseUp | null }
+
+/**
+ * Somebody paid by Zelle, and says so with the confirmation number: the seats and all else are held until an admin has
+ * found the money, and nothing is booked. The same cart sent twice is one report.
+ */
+export async function registerByZelle(
+  ctx: Context,
+  form: RegistrationForm,
+  reference: string,
+  { cartId, useUpCheck }: From,
+): Promise<ZelleReported> {
+  const known = await whoRegisters(ctx, form)
+  const candidates = shortIdCandidates()
+  return ctx.write(function* (tx) {
+    yield* lockHead(tx)
+    yield* refuseWithoutZelle(tx, ctx)
+    const { eventId } = form
+    const earlier = cartId ? yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId) : []
+    const same = earlier.find((one) => isReported(one) && one.reference === reference && one.eventId === eventId)
+    if (same)
+      return {
+        registrationId: same.registrationId,
+        eventId,
+        amountCents: same.amountCents,
+        reference,
+        until: same.until!,
+      }
+    if (useUpCheck) yield* useUpCheck(tx)
+    if (cartId) yield* releaseEarlier(tx, ctx, cartId)
+    yield* refuseUsed(tx, ctx, reference)
+    const { eventSeats, offer } = yield* seatsForCart(tx, ctx, { eventId, cartId })
+    const booking = book(eventSeats, known.registrant, choiceOf(form))
+    refuseMoreThanOffered(offer, booking)
+    if (booking.amountCents === 0)
+      throw new Refusal('conflict', 'This registration is free. Choose Complete registration.')
+    const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
+    const { registrationId, amountCents } = yield* holdSeats(tx, ctx, {
+      known,
+      answers,
+      candidates,
+      paymentId: null,
+      cartId,
+      eventSeats,
+      booking,
+    })
+    const until = zelleDeadline(eventSeats, tx.now)
+    yield* tx.logWriter.record(registrationStream, registrationId, (state) => reportZelle(state, reference, until))
+    yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
+    const report = yield* reportAt(tx, ctx, registrationId)
+    yield* post(tx.sql, reportedLetter(ctx, report), tx.now)
+    yield* tellAdmins(tx, ctx, (admin) => reportedToAdminLetter(ctx, admin, report))
+    return { registrationId, eventId, amountCents, reference, until }
+  })
+}
+
+/** The buyer mistyped the number. */
+export function correctZelle(ctx: Context, cartId: string, reference: string): Promise<void> {
+  return ctx.write(function* (tx) {
+    yield* lockHead(tx)
+    yield* correct(tx, ctx, (yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId)).find(isReported), reference)
+  })
+}
+
+/** The same by the link of the email, whatever became of the cart. */
+export function correctZelleOf(ctx: Context, registrationId: string, reference: string): Promise<void> {
+  return ctx.write(function* (tx) {
+    yield* lockHead(tx)
+    const registration = yield* first(reportedRegistration(tx.sql, ctx.chapter.id, registrationId))
+    yield* correct(tx, ctx, registration && isReported(registration) ? registration : undefined, reference)
+  })
+}
+
+type Reported = {
+  registrationId: string
+  state: string
+  zelle: string | null
+  reference: string | null
+  until: string | null
+}
+
+/** The deadline stays. */
+function* correct(tx: Tx, ctx: Context, reported: Reported | undefined, reference: string): Work<void> {
+  if (!reported)
+    throw new Refusal('conflict', 'This payment no longer waits. Load the page again to see what became of it.')
+  if (reported.reference === reference) return
+  if (referenceSigns(reported.reference ?? '') !== referenceSigns(reference)) yield* refuseUsed(tx, ctx, reference)
+  yield* tx.logWriter.record(registrationStream, reported.registrationId, (state) =>
+    reportZelle(state, reference, reported.until!),
+  )
+}
+
+function* refuseWithoutZelle({ sql }: Tx, { chapter }: Context): Work<void> {
+  if (!(yield* first(zelleAddress(sql, chapter.id)))?.zelleAddress)
+    throw new Refusal('conflict', 'This chapter does not take payments by Zelle. Nothing was registered.')
+}
+
+/** A number is used once in the chapter: by another report, or by money that an admin entered. @throws Refusal */
+function* refuseUsed(tx: Tx, { chapter }: Context, reference: string): Work<void> {
+  const key = yield* referenceKey(tx, chapter.id, reference)
+  const booked = yield* first(tx.sql.selectFrom('facts').select('position').where('idempotencyKey', '=', key))
+  if (booked || (yield* first(zelleReported(tx.sql, chapter.id, reference)))) throw zelleIsUsed()
+}
+
+/** An admin found the money: it is booked, and the registration is complete. One of two admins does it. */
+export async function confirmReport(ctx: Context, registrationId: string): Promise<{ paymentId: string }> {
+  const paymentId = newPaymentId()
+  const { reference } = await foundReport(ctx, registrationId)
+  await onceByReference(reference, () =>
+    ctx.write(function* (tx) {
+      yield* lockHead(tx)
+      const before = yield* tx.logWriter.read(registrationStream, registrationId)
+      const booking = waiting(before)
+      const purchase = { purpose: 'registration' as const, registrationId, ...booking }
+      const key = yield* referenceKey(tx, ctx.chapter.id, before.zelle!.reference)
+      const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) =>
+        recordZelle(state, purchase, before.zelle!.reference, key),
+      )
+      if (!booked) throw new Error(`Registration ${registrationId} was not booked`)
+      const limits = limitsFor(yield* seatsAt(tx, ctx.chapter.id, booking.eventId), booking)
+      const state = yield* takingSeats(
+        tx.logWriter.record(registrationStream, registrationId, (now) => confirmZelle(now, paymentId, limits, tx.now)),
+      )
+      yield* run(
+        tx.sql
+          .updateTable('registrants')
+          .set({ paymentId })
+          .where('chapterId', '=', ctx.chapter.id)
+          .where('registrationId', '=', registrationId),
+      )
+      yield* confirm(tx, ctx, registrationId, state, {
+        paymentId,
+        paidAt: booked.at,
+        payerEmail: null,
+        position: booked.position,
+        hash: booked.hash,
+      })
+    }),
+  )
+  return { paymentId }
+}
+
+/** An admin did not find it, or not as it should be: the seats are free again, and the registrant is told why. */
+export async function refuseReport(ctx: Context, registrationId: string, reason: RefusalOfZelle): Promise<void> {
+  await foundReport(ctx, registrationId)
+  await ctx.write(function* (tx) {
+    yield* lockHead(tx)
+    const report = yield* reportAt(tx, ctx, registrationId)
+    yield* tx.logWriter.record(registrationStream, registrationId, (state) => refuseZelle(state, reason))
+    yield* post(tx.sql, notConfirmedLetter(ctx, report, reason), tx.now)
+  })
+}
+
+async function foundReport({ db, chapter }: Context, registrationId: string) {
+  const report = await zelleReport(db, chapter.id, registrationId).executeTakeFirst()
+  if (!report) throw new Refusal('missing', 'Registration not found')
+  return report
+}
+
+function* reportAt({ sql }: Tx, { chapter }: Pick<Context, 'chapter'>, registrationId: string) {
+  const report = yield* first(zelleReport(sql, chapter.id, registrationId))
+  if (!report) throw new Error(`Registration ${registrationId} has no report`)
+  return report
+}
+
+/** Tells the registrant that nobody confirmed the payment before its deadline. */
+export function* tellLapse(
+  tx: Tx,
+  { env, urls }: Pick<Portal, 'env' | 'urls'>,
+  { registrationId, chapterId }: { registrationId: string; chapterId: string },
+): Work<void> {
+  const row = yield* first(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId))
+  if (!row) return
+  const ctx = { chapter: asChapter(row, env.association), env, urls }
+  const report = yield* reportAt(tx, ctx, registrationId)
+  yield* post(tx.sql, notConfirmedLetter(ctx, report, 'late'), tx.now)
+  yield* tellAdmins(tx, ctx, (admin) => lapsedToAdminLetter(ctx, admin, report))
+}
+
+/** Emails each admin of the chapter; the chapter's own address where it has none. */
+function* tellAdmins(
+  tx: Tx,
+  { chapter }: Pick<Context, 'chapter'>,
+  emailTo: (admin: ToldAdmin) => PostedLetter,
+): Work<void> {
+  const admins = yield* all(chapterAdmins(tx.sql, chapter.id))
+  const told = admins.length > 0 ? admins : [{ personId: chapter.id, email: chapter.chapterEmail, firstName: '' }]
+  for (const admin of told) yield* post(tx.sql, emailTo(admin), tx.now)
+}

@@ -1,0 +1,16 @@
+import { Refusal } from '../refusal.ts'
+
+/** The refusal to an editor who began with another edition; whose details they are, as in "your profile". */
+export const changedMeanwhile = (whose: string, fields: Record<string, string>): Refusal =>
+  new Refusal(
+    'conflict',
+    `Somebody else changed ${whose} while you were editing. Nothing of yours was saved yet; compare and update again.`,
+    { fields },
+  )
+
+/** The sentence at a field in which the record differs from what was typed. */
+export const savedNow = (value: string | number): string =>
+  `The details changed meanwhile. Saved now: ${value || 'nothing'}`
+
+/** Most letters of a formatted text in that sentence. */
+export const longestTold = 300

@@ -1,0 +1,318 @@
+import { z } from 'zod'
+import { longest } from '../features/members/rules.ts'
+import { addressComplaint, cleanAddress, cleanPhone, phoneSigns } from '../text/contacts.ts'
+import { isDay } from '../time/calendar.ts'
+import { isTimeZone } from '../time/zones.ts'
+import { knownSize, type ListShape, type PageSize } from './lists.ts'
+import { isPicturePath, uploadName } from '../providers/files/upload-path.ts'
+
+/** The text at an empty field. */
+export const required = 'Required'
+
+/** Whether there is anything to see: spaces of no width are text to a computer alone. */
+export const isSeen = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+
+/** Marks that turn the direction of the rest of a line: one in a name would reverse the sentence around it. */
+const directionControls = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** One line of text that must be there. */
+export const line = (most: number, least = 1) =>
+  z
+    .string({ error: required })
+    .overwrite(withoutDirectionControls)
+    .trim()
+    .min(1, { error: required, abort: true })
+    .refine(isSeen, { error: required, abort: true })
+    .min(least, `At least ${least} characters`)
+    .max(most, `At most ${most} characters`)
+    .regex(/^\P{Cc}*$/u, 'This must be a single line')
+
+/** The same text without marks that turn the direction of what follows. Letters keep their own direction. */
+export const withoutDirectionControls = (text: string): string => text.replaceAll(directionControls, '')
+
+/** One line of text that may be left out. */
+export const optionalLine = (most: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => withoutDirectionControls(text ?? '').trim())
+    .pipe(
+      z
+        .string()
+        .max(most, `At most ${most} characters`)
+        .regex(/^\P{Cc}*$/u, 'This must be a single line'),
+    )
+
+/** Plain text of several lines that may be left out. */
+export const optionalLines = (most: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => (text ?? '').replaceAll('\r\n', '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(most, { error: `At most ${most} characters`, abort: true })
+        .regex(/^[\P{Cc}\n]*$/u, 'Plain lines of text only'),
+    )
+
+type Whole = { least: number; most: number; text: string; tooFew?: string }
+
+/**
+ * The number that a text of decimal digits is; all else stays as it is. `Number` would read 0x10, 1e1 and lists of one
+ * as well.
+ */
+export const wholeIn = (given: unknown): unknown =>
+  typeof given === 'string' && /^\s*-?\d+\s*$/.test(given) ? Number(given) : given
+
+/** A whole number as a form or an old client sends it, text or number; null where nothing is entered. */
+export const optionalWhole = ({ least, most, text, tooFew = `At least ${least}` }: Whole) =>
+  z
+    .union([z.string(), z.number(), z.null()], text)
+    .transform((given): unknown => (given === null || String(given).trim() === '' ? null : wholeIn(given)))
+    .pipe(z.number(text).int(text).min(least, tooFew).max(most, `At most ${most}`).nullable())
+
+/** An address of the web. One that is typed without https:// gets it. */
+export const webAddress = (most: number) =>
+  line(most)
+    .transform((text) => (/^(?:\/|[a-z][a-z\d+.-]*:(?!\d))/i.test(text) ? text : `https://${text}`))
+    .pipe(
+      z
+        .url({
+          protocol: /^https?$/,
+          hostname: z.regexes.domain,
+          error: 'Enter a web address, such as https://www.example.org',
+        })
+        .max(most, `At most ${most} characters`),
+    )
+
+const notAnAmount = 'Enter an amount in dollars, such as 25 or 12.50'
+
+/** As many as a number in JSON comes to. */
+const amountSigns = 24
+
+/**
+ * Dollars as a form or an old client sends them, text or number, to the cent. They stay text, so that what was checked
+ * by the page can be handed on and checked again.
+ * @param empty the amount that an empty entry means; without it an amount must be entered
+ */
+export const dollarsUpTo = (most: number, { empty = '' } = {}) =>
+  z
+    .union([z.string(), z.number()], notAnAmount)
+    .transform((given) => String(given).trim() || empty)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: required, abort: true })
+        .max(amountSigns, { error: notAnAmount, abort: true })
+        .regex(/^[^-]/, 'At least 0')
+        .regex(/^(?:\d+\.?\d*|\.\d+)$/, notAnAmount)
+        .regex(/^\d*(?:\.\d{0,2})?$/, 'At most two decimals')
+        .refine((dollars) => Number(dollars) <= most, `At most ${most} dollars`)
+        // Zeros in front add nothing to an amount, however many there are.
+        .regex(/^\d{0,7}(?:\D|$)/, notAnAmount)
+        .transform((dollars) => dollars.replace(/^\./, '0.').replace(/\.$/, '')),
+    )
+
+/** An address as it is kept and compared: without spaces around it and signs nobody sees, in lower case. */
+export const emailText = z
+  .string({ error: required })
+  .overwrite(cleanAddress)
+  .toLowerCase()
+  .min(1, required)
+  .max(longest.email, `At most ${longest.email} characters`)
+
+/** A whole address. */
+export const emailAddress = z
+  .string()
+  .meta({ format: 'email' })
+  .check((checked) => {
+    const message = addressComplaint(checked.value)
+    if (message) checked.issues.push({ code: 'custom', message, input: checked.value })
+  })
+
+export const email = emailText.pipe(emailAddress)
+
+/** An address, or none. */
+export const optionalEmail = z
+  .string()
+  .trim()
+  .pipe(z.union([z.literal(''), email], 'This is not an email address'))
+
+const phoneText = 'Enter a phone number, such as (202) 555-0123'
+
+/** A telephone number, or none. */
+export const phone = z
+  .string()
+  .overwrite(cleanPhone)
+  .max(longest.primaryPhone, `At most ${longest.primaryPhone} characters`)
+  .regex(/^\P{Cc}*$/u, 'This must be a single line')
+  .regex(phoneSigns, phoneText)
+
+/** A day that the calendar has, as yyyy-mm-dd. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date')
+  .refine(isDay, 'This date does not exist')
+
+/** Selects send words, programs truth or a number (wire.md 0.4). It is kept as a number. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']), z.literal([0, 1])], { error: 'Choose one' })
+  .transform((given): 0 | 1 => (given === true || given === 'true' || given === 1 ? 1 : 0))
+
+/** Formatted or plain text that must be there. An editor's empty paragraph is no text. */
+export const formattedText = (most: number) =>
+  z
+    .string({ error: required })
+    .max(most, { error: `At most ${most.toLocaleString('en-US')} characters`, abort: true })
+    .refine((text) => isSeen(text.replaceAll(/<\/?p>|<br ?\/?>|&nbsp;/g, '')), required)
+
+const noFiles = 'Upload each file here and attach it by the address that the upload gave'
+
+/**
+ * Uploaded files that a record names: a list of their paths or, as forms send it, the JSON of one. It is kept as JSON,
+ * and read by `filesIn`. Whether they are there, and whose they are, the record's claim decides.
+ */
+export const fileList = (most: number) =>
+  z
+    .union(
+      [
+        z.array(z.unknown().meta({ type: 'string' })),
+        z
+          .string()
+          .max(most * longestPath)
+          .transform(listedIn),
+      ],
+      noFiles,
+    )
+    .pipe(
+      z
+        .array(z.string(noFiles).refine((path) => uploadName(path) !== undefined, noFiles))
+        .max(most, { error: `At most ${most} files`, abort: true })
+        .transform((paths) => JSON.stringify([...new Set(paths)])),
+    )
+    .default('[]')
+
+/** One uploaded picture that a record names. */
+export const pictureFile = z
+  .string({ error: required })
+  .min(1, { error: required, abort: true })
+  .refine(isPicturePath, 'Upload a picture here and name it by the address that the upload gave')
+
+/** One uploaded file that a record names. */
+export const anyFile = z.string({ error: noFiles }).refine((path) => uploadName(path) !== undefined, noFiles)
+
+/**
+ * The same as people copy it, with the host before it, or the https address of a file elsewhere as it is; '' for none.
+ */
+export const optionalFileAddress = optionalLine(500)
+  .transform((address) => address.replace(/^https?:\/\/[^/]+(?=\/uploads\/)/, ''))
+  .refine(
+    (address) =>
+      address === '' || uploadName(address) !== undefined || (address.startsWith('https://') && URL.canParse(address)),
+    'Enter the address of a file that was uploaded here, or one that begins with https://',
+  )
+
+/** The paths in a column that holds a `fileList`. */
+export const filesIn = (stored: string): string[] => JSON.parse(stored) as string[]
+
+const longestPath = 200
+
+function listedIn(text: string): unknown[] {
+  if (text.trim() === '') return []
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list : [text]
+  } catch {
+    return [text]
+  }
+}
+
+type Changes<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodOptional<z.ZodNonOptional<Shape[Field]>> }
+
+/**
+ * The fields of a shape as a change sends them: any may be left out, and stays as it is. `partial()` would fill those
+ * that have a default.
+ */
+export const changesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, z.nonoptional(field).optional()]),
+  ) as unknown as Changes<Shape>
+
+/**
+ * The mark of a record as its editor saw it. When others have changed it since, nothing is saved; without one nobody
+ * asks.
+ */
+export const edition = z.string().max(100).optional()
+
+/** The public lists of the documented calls (wire.md 0.5): what is empty or no number means no filter and page 0. */
+export const publicPage = z.object({
+  keyword: z
+    .string()
+    .nullish()
+    .transform((text) => (text ?? '').trim().slice(0, 100)),
+  page: z
+    .string()
+    .nullish()
+    .transform((text) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : 0)),
+  /** All rows instead of a page. */
+  isWhole: z.boolean().default(false),
+})
+
+export type PublicPage = z.output<typeof publicPage>
+
+type Text<Known> = z.ZodPipe<z.ZodOptional<z.ZodString>, z.ZodTransform<Known, string | undefined>>
+type OptionalText<Known> = z.ZodOptional<z.ZodPipe<z.ZodString, z.ZodTransform<Known | undefined, string>>>
+type Filters<List extends ListShape> = NonNullable<List['filters']>
+
+type ListFields<List extends ListShape> = {
+  page: z.ZodDefault<z.ZodCatch<z.ZodNumber>>
+  size: z.ZodPipe<z.ZodOptional<z.ZodNumber>, z.ZodTransform<PageSize, number | undefined>>
+  sort: List extends { sort: string } ? Text<List['columns'][number]> : OptionalText<List['columns'][number]>
+  direction: Text<'asc' | 'desc'>
+  search: Text<string>
+  group: OptionalText<NonNullable<List['groups']>[number]>
+} & {
+  [Filter in keyof Filters<List>]: OptionalText<Filters<List>[Filter] extends readonly (infer Value)[] ? Value : string>
+}
+
+/**
+ * The part of a list that a procedure is asked for. A value that was made up by hand falls back to how the list begins.
+ */
+export function listInput<const List extends ListShape>({
+  columns,
+  groups = [],
+  filters = {},
+  sort,
+  direction = 'asc',
+}: List) {
+  const oneOf = (known: readonly string[] | RegExp) =>
+    z
+      .string()
+      .transform((text) => knownText(known, text))
+      .optional()
+  return z.object({
+    /** From 0. */
+    page: z.number().int().min(0).max(1_000_000).catch(0).default(0),
+    size: z
+      .number()
+      .optional()
+      .transform((size) => knownSize(size)),
+    sort: oneOf(columns).transform((column) => column ?? sort),
+    direction: oneOf(['asc', 'desc']).transform((way) => way ?? direction),
+    /** Every word must be found. */
+    search: z
+      .string()
+      .optional()
+      .transform((text = '') => text.slice(0, 100)),
+    /** The rows of a group follow each other. */
+    group: oneOf(groups),
+    ...Object.fromEntries(Object.entries(filters).map(([name, known]) => [name, oneOf(known)])),
+  } as unknown as ListFields<List>)
+}
+
+const knownText = (known: readonly string[] | RegExp, text: string) =>
+  (known instanceof RegExp ? known.test(text) : known.includes(text)) ? text : undefined
+
+/** The name of a time zone, such as America/Los_Angeles. */
+export const timeZoneName = z.string().trim().max(60, 'Choose a time zone').refine(isTimeZone, 'Choose a time zone')

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { EventRow } from '#db/tables/events.ts'
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '../chapter.ts'
+import { feeTypes } from '../features/events/rules.ts'
+import { catalogueOf, type Catalogue } from '../features/packages/rules.ts'
+import { formOf } from '../features/registrations/rules.ts'
+
+type Priced = Pick<
+  EventRow,
+  'eventId' | 'eventType' | 'registrationForm' | 'adultFeeCents' | 'minorFeeCents' | 'showsLanding' | 'landingEventId'
+>
+
+/**
+ * The least above 0 that the forms of events ask where it is not their fees alone that make the price, by the ids of
+ * the events: of the packages of the form's catalog (0 where all are free), or of the groups of a competition. A
+ * landing page sells the event that it names. What is sold out counts where all of it is.
+ */
+export async function leastPrices(
+  db: Db,
+  chapter: ChapterId,
+  events: readonly Priced[],
+): Promise<ReadonlyMap<string, number>> {
+  const landed = await landedEvents(db, chapter, events)
+  const soldBy = (event: Priced) =>
+    landed.find(({ eventId }) => event.showsLanding === 1 && eventId === event.landingEventId) ?? event
+  const parts = await leastOfParts(db, chapter, events.map(soldBy))
+  return new Map(
+    events.flatMap((event): [string, number][] => {
+      const sold = soldBy(event)
+      const cents = sellsPackages(sold)
+        ? (parts.get(sold.eventId) ?? 0)
+        : (parts.get(sold.eventId) ?? (sold === event ? undefined : leastFee(sold)))
+      return cents === undefined ? [] : [[event.eventId, cents]]
+    }),
+  )
+}
+
+/** The events that the landing pages of others sell. */
+async function landedEvents(db: Db, chapter: ChapterId, events: readonly Priced[]): Promise<Priced[]> {
+  const ids = events.flatMap(({ eventId, showsLanding, landingEventId }) =>
+    showsLanding === 1 && landingEventId !== null && landingEventId !== eventId ? [landingEventId] : [],
+  )
+  if (ids.length === 0) return []
+  const columns = [
+    'eventId',
+    'eventType',
+    'registrationForm',
+    'adultFeeCents',
+    'minorFeeCents',
+    'showsLanding',
+    'landingEventId',
+  ] as const
+  return db.selectFrom('events').select(columns).where('chapterId', '=', chapter).where('eventId', 'in', ids).execute()
+}
+
+/** The catalog that the form of an event sells; null where it sells none. */
+function catalogueSold(event: Priced): Catalogue | null {
+  const form = formOf(event)
+  return form === 'giving' || form === 'election' ? null : catalogueOf[form]
+}
+
+const sellsPackages = (event: Priced) => catalogueSold(event) !== null
+
+/** Of competitions the groups are what one registers for. */
+const sellsGroups = (event: Priced) => event.eventType === 'competition' && !sellsPackages(event)
+
+function leastFee({ eventType, adultFeeCents, minorFeeCents }: Priced): number | undefined {
+  const fees = feeTypes.includes(eventType) ? [adultFeeCents, minorFeeCents].filter((cents) => cents > 0) : []
+  return fees.length > 0 ? Math.min(...fees) : undefined
+}
+
+/** In one query for all of them; in none where fees alone make every price. */
+async function leastOfParts(
+  db: Db,
+  chapter: ChapterId,
+  events: readonly Priced[],
+): Promise<ReadonlyMap<string, number>> {
+  const idsOf = (sells: (event: Priced) => boolean) => events.filter(sells).map(({ eventId }) => eventId)
+  const ofCatalogue = (catalogue: Catalogue) => idsOf((event) => catalogueSold(event) === catalogue)
+  const [general, convention, contests] = [ofCatalogue('general'), ofCatalogue('convention'), idsOf(sellsGroups)]
+  if (general.length + convention.length + contests.length === 0) return new Map()
+  const packages = db
+    .selectFrom('eventPackages as part')
+    .leftJoin('stockCounts as stock', (join) =>
+      join
+        .onRef('stock.eventId', '=', 'part.eventId')
+        .on('stock.kind', '=', 'package')
+        .on(sql<boolean>`"stock"."stockId" = "part"."catalogue" || ':' || "part"."packageId"`),
+    )
+    .where('part.chapterId', '=', chapter)
+    .where('part.priceCents', '>', 0)
+    .where((part) =>
+      part.or([
+        part.and([part('part.catalogue', '=', 'general'), part('part.eventId', 'in', orNone(general))]),
+        part.and([part('part.catalogue', '=', 'convention'), part('part.eventId', 'in', orNone(convention))]),
+      ]),
+    )
+    .groupBy('part.eventId')
+    .select(['part.eventId', least('priceCents').as('all'), leastLeft('priceCents', 'capacity').as('left')])
+  const groups = db
+    .selectFrom('programGroups as part')
+    .leftJoin('stockCounts as stock', (join) =>
+      join
+        .onRef('stock.eventId', '=', 'part.eventId')
+        .on('stock.kind', '=', 'group')
+        .onRef('stock.stockId', '=', 'part.groupId'),
+    )
+    .where('part.chapterId', '=', chapter)
+    .where('part.feeCents', '>', 0)
+    .where('part.eventId', 'in', orNone(contests))
+    .groupBy('part.eventId')
+    .select(['part.eventId', least('feeCents').as('all'), leastLeft('feeCents', 'seats').as('left')])
+  const rows = await packages.unionAll(groups).execute()
+  return new Map(rows.map(({ eventId, all, left }) => [eventId, Number(left ?? all)]))
+}
+
+/** A list of nothing is no SQL. */
+const orNone = (ids: string[]) => (ids.length > 0 ? ids : [''])
+
+const least = (price: string) => sql<number>`min(${sql.ref(`part.${price}`)})`
+
+const leastLeft = (price: string, limit: string) => {
+  const [cents, most] = [sql.ref(`part.${price}`), sql.ref(`part.${limit}`)]
+  return sql<
+    number | null
+  >`min(case when ${most} is null or ${most} > coalesce("stock"."held" + "stock"."sold", 0) then ${cents} end)`
+}

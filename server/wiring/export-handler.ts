@@ -1,0 +1,109 @@
+import { errorAnswer } from '../http/rest-handler.ts'
+import { apiFor, type Api } from './api.ts'
+import { isSignedIn } from '../auth/actor.ts'
+import type { Portal } from '../context.ts'
+import type { ExportJob } from '../exports/export-job.ts'
+import type { ExportFormat } from '../exports/export-sheet.ts'
+import { makeExport, type ExportTask } from '../exports/export-workers.ts'
+import type { PaperJob } from '../exports/paper.ts'
+import { openRequest, type Caller } from '../http/request-auth.ts'
+import { Refusal } from '../refusal.ts'
+import { contentDisposition } from '../text/content-disposition.ts'
+import { refusalIn } from '../trpc.ts'
+
+/** The query of the address; each procedure checks its own part of it. */
+type Query = Record<string, string> & { format: ExportFormat }
+
+/** The tables that can be had as a file, by the name in the address, and the procedure that says who may. */
+const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
+  payments: (api, query) => api.payments.exported(query),
+  'my-payments': (api, query) => api.payments.mineExported(query),
+  members: (api, query) => api.members.exported({ ...query, of: 'chapter' }),
+  'all-members': (api, query) => api.members.exported({ ...query, of: 'all' }),
+  donations: (api, query) => api.donations.exported(query),
+  registrations: (api, { eventId = '', ...query }) => api.registrations.exported({ ...query, eventId }),
+  roster: (api, query) => api.members.rosterExported(query),
+  'email-people': (api, { emailId = '', ...query }) => api.emails.peopleExported({ ...query, emailId }),
+  admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),
+}
+
+/** Pages for print, by the name in the address. They are PDFs alone. */
+const papers: Record<string, (api: Api, query: Query) => Promise<PaperJob>> = {
+  receipt: (api, { paymentId = '', key = '' }) => api.receipts.printed({ paymentId, key }),
+  ticket: (api, { registrationId = '', key = '' }) => api.registrations.ticketPrinted({ registrationId, key }),
+  statement: (api, { year }) => api.receipts.statementPrinted({ year }),
+  'member-statement': (api, { year, memberId = '' }) => api.receipts.statementOfPrinted({ year, memberId }),
+}
+
+/** The names of the tables, for those of tests/doors. */
+export const exportedTables: readonly string[] = Object.keys(tables)
+
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
+/**
+ * GET /export/{table}.{csv|xlsx|pdf}: the whole list that a table shows a page of, for the reader of the cookie; or
+ * /export/{paper}.pdf, a page for print.
+ * A refusal goes out as JSON to a script that asks for it; to everybody else a page says it, so it is handed back.
+ */
+export async function answerExport(portal: Portal, request: Request, caller: Caller): Promise<Response | Refusal> {
+  try {
+    return await made(portal, request, caller)
+  } catch (error) {
+    const refusal = refusalIn(error)
+    if (!refusal || request.headers.get('accept')?.includes('application/json'))
+      return errorAnswer(portal, error, caller.requestId)
+    return refusal
+  }
+}
+
+async function made(portal: Portal, request: Request, caller: Caller): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const [, table = '', format = ''] = /^\/export\/([\w-]+)\.(\w+)$/.exec(pathname) ?? []
+  const job = jobOf(portal, table, format)
+  const opened = await openRequest(portal, request, caller, 'file')
+  if (!job || !opened) throw new Refusal('missing', 'This list does not exist')
+  const context = await opened.context()
+  const { fileName, task, type } = await job(apiFor(context), {
+    ...Object.fromEntries(searchParams),
+    format: format as ExportFormat,
+  })
+  const headers = new Headers(opened.cookies)
+  headers.set('content-type', type)
+  headers.set('content-disposition', contentDisposition('attachment', fileName))
+  headers.set('cache-control', 'no-store')
+  // Nobody takes the bytes of an answer to HEAD, and a worker would wait for it.
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const started = performance.now()
+  const bytes = await makeExport(task, caller.clientAddress, request.signal)
+  // The portal's own log says who took which list out of the portal.
+  const by = isSignedIn(context.actor) ? context.actor.personId : ''
+  context.log.info({ table, format, by, waitedMs: Math.round(performance.now() - started) }, 'exported')
+  return new Response(bytes, { headers })
+}
+
+type Made = { fileName: string; task: ExportTask; type: string }
+
+/** The way to a file; undefined when none has the name. */
+function jobOf({ env }: Portal, name: string, format: string): ((api: Api, query: Query) => Promise<Made>) | undefined {
+  const table = Object.hasOwn(tables, name) ? tables[name] : undefined
+  if (table) {
+    return async (api, query) => {
+      const list = await table(api, query)
+      return {
+        fileName: list.fileName,
+        task: { sheet: list.sheet(), format: list.format, database: env.database },
+        type: types[list.format],
+      }
+    }
+  }
+  const paper = Object.hasOwn(papers, name) && format === 'pdf' ? papers[name] : undefined
+  if (!paper) return undefined
+  return async (api, query) => {
+    const page = await paper(api, query)
+    return { fileName: page.fileName, task: { paper: page.paper }, type: types.pdf }
+  }
+}

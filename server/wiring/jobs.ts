@@ -1,0 +1,156 @@
+import { all } from '#db/work.ts'
+import { forgetOldNetworks } from '../auth/known-networks.ts'
+import { forgetOldLimits } from '../auth/limits.ts'
+import { forgetOldTokens } from '../auth/tokens.ts'
+import { compareDaily } from '../features/books/comparison/jobs.ts'
+import { stopChecks } from '../features/books/integrity.jobs.ts'
+import { mailCheckpoint, shareCheckpoints, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
+import type { Portal } from '../context.ts'
+import { watchClock, type ClockWatch } from '../boot/clock-leaps.ts'
+import { forgetUngiven } from '../features/donations/jobs.ts'
+import { handOverEmails } from '../features/emails/jobs.ts'
+import { lapseOverdue } from '../features/members/jobs.ts'
+import { verifyDaily } from '../features/books/verification.jobs.ts'
+import { verificationsSettled } from '../features/books/verification.writes.ts'
+import { reconcile } from '../features/payments/jobs.ts'
+import { remindOfDues } from '../features/renewals/jobs.ts'
+import { forgetUnconfirmed, sendDigests } from '../features/newsletter/jobs.ts'
+import { endCancelled } from '../features/registrations/cancellations/cancelled-events.jobs.ts'
+import { forgetAddresses, forgetUnregistered, releaseExpired } from '../features/registrations/jobs.ts'
+import { serveLines } from '../features/registrations/waiting-list/jobs.ts'
+import { forgetOldUndos } from '../undo/undoable.ts'
+import { dropUpgradeCopies } from '../boot/upgrade-copies.ts'
+
+/** The portal's work without a request, each piece beginning at the start and then again and again. */
+export type Jobs = { stop(): Promise<void> }
+
+type Job = {
+  name: string
+  everyMs: number
+  run(portal: Portal): Promise<unknown>
+  /** It counts days or years, so it waits while the clock is not to be believed. */
+  byCalendar?: true
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+const jobs: Job[] = [
+  { name: 'reconcile payments', everyMs: minute, run: reconcile },
+  { name: 'release expired holds', everyMs: minute, run: releaseExpired, byCalendar: true },
+  { name: 'end registrations of cancelled events', everyMs: 10_000, run: endCancelled },
+  { name: 'serve waiting lists', everyMs: minute, run: serveLines, byCalendar: true },
+  { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered, byCalendar: true },
+  { name: 'forget who did not give', everyMs: hour, run: forgetUngiven, byCalendar: true },
+  { name: 'forget who did not confirm', everyMs: hour, run: forgetUnconfirmed, byCalendar: true },
+  { name: 'forget from where seats were taken', everyMs: 10 * minute, run: forgetAddresses, byCalendar: true },
+  { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue, byCalendar: true },
+  { name: 'send job alerts', everyMs: minute, run: sendDigests, byCalendar: true },
+  { name: 'remind of dues', everyMs: minute, run: remindOfDues, byCalendar: true },
+  { name: 'hand over emails', everyMs: 5000, run: handOverEmails },
+  { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint, byCalendar: true },
+  { name: 'verify the books', everyMs: hour, run: verifyDaily, byCalendar: true },
+  { name: 'compare with the provider', everyMs: hour, run: compareDaily, byCalendar: true },
+  { name: 'forget what is over', everyMs: hour, run: forgetWhatIsOver, byCalendar: true },
+  { name: 'drop copies from before an upgrade', everyMs: hour, run: dropUpgradeCopies, byCalendar: true },
+]
+
+/**
+ * Starts the jobs. One that fails is logged and comes again; none runs twice at once. Those that count days or years
+ * wait while the clock has leapt by more than a day against `uptimeMs`, or was behind `newestRecord` at the start, and
+ * the log says so.
+ */
+export function startJobs(
+  portal: Portal,
+  { uptimeMs = () => performance.now(), newestRecord = '' }: { uptimeMs?: () => number; newestRecord?: string } = {},
+): Jobs {
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  const isLeaping = leapTeller(portal, watchClock(portal.clock, uptimeMs, newestRecord), newestRecord)
+
+  for (const job of jobs) {
+    let busy = false
+    const tick = () => {
+      if (busy || stopped || (job.byCalendar && isLeaping())) return
+      busy = true
+      const work = job
+        .run(portal)
+        .then(() => undefined)
+        .catch((error: unknown) => portal.log.error({ err: error, job: job.name }, 'a job failed'))
+        .finally(() => {
+          busy = false
+          running.delete(work)
+        })
+      running.add(work)
+    }
+    timers.add(setInterval(tick, job.everyMs).unref())
+    tick()
+  }
+  portal.providers.mail.start()
+
+  return {
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearInterval(timer)
+      await stopChecks()
+      await Promise.all(running)
+      await verificationsSettled()
+      await portal.providers.mail.stop()
+      await writeCheckpoint(portal)
+    },
+  }
+}
+
+/**
+ * Whether the clock is wrong. That it is behind the records at the start, its leap, and that it is believed again, are
+ * logged once each.
+ */
+function leapTeller({ clock, log }: Portal, watch: ClockWatch, newestRecord: string): () => boolean {
+  let wasLeaping = watch.startsBehind
+  if (watch.startsBehind) {
+    log.warn(
+      { now: clock.now().toISOString(), newestRecord },
+      "the server's clock is behind the records: jobs of days and years wait. Set it right; they go on when it has caught up, or has stood so for a day",
+    )
+  }
+  return () => {
+    const leap = watch.leap()
+    const isLeaping = leap !== 0
+    if (isLeaping && !wasLeaping) {
+      const days = Math.round(leap / (24 * 60 * minute))
+      log.error(
+        { now: clock.now().toISOString(), days },
+        'the clock has leapt by more than a day: jobs of days and years wait. Set it right, or restart the portal if it is right',
+      )
+    }
+    if (!isLeaping && wasLeaping)
+      log.warn({ now: clock.now().toISOString() }, 'the clock is believed again: jobs of days and years go on')
+    wasLeaping = isLeaping
+    return isLeaping
+  }
+}
+
+/** A checkpoint once a day of the clock, however often the portal is started. */
+async function dailyCheckpoint(portal: Portal) {
+  // Other servers sign as well.
+  await shareCheckpoints(portal)
+  const [last] = await portal.store.write(({ sql }) =>
+    all(sql.selectFrom('checkpoints').select('signedAt').orderBy('position', 'desc').limit(1)),
+  )
+  const today = portal.clock.now().toISOString().slice(0, 10)
+  if (last?.signedAt.slice(0, 10) === today) return
+  const checkpoint = await writeCheckpoint(portal)
+  // The demo's books are made up, and nobody has to witness them.
+  if (checkpoint && portal.env.mode === 'live') await mailCheckpoint(portal, checkpoint)
+}
+
+async function forgetWhatIsOver({ store, clock, sessions, providers }: Portal) {
+  const now = clock.now()
+  await sessions.deleteExpiredSessions()
+  await store.writeUnversioned((builder) => forgetOldLimits(builder, now))
+  await store.writeUnversioned((builder) => forgetOldNetworks(builder, now))
+  await store.write((builder) => forgetOldTokens(builder, now))
+  await store.write((builder) => forgetOldUndos(builder, now))
+  await providers.files.prune()
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/tables/tables.ts'
+import type { Chapter, ChapterId } from '../chapter.ts'
+import { activityPages } from '../features/activities/reads.ts'
+import { announcementPages } from '../features/announcements/reads.ts'
+import { committeePages } from '../features/committees/reads.ts'
+import { documentPages } from '../features/documents/reads.ts'
+import { publishedEventPages } from '../features/events/calendar/reads.ts'
+import { jobPages } from '../features/jobs/reads.ts'
+import { imagePages } from '../features/images/reads.ts'
+import { statementPages } from '../features/statements/reads.ts'
+
+/** A page that search engines may know: its path, and when it changed last where that is known. */
+export type PublicPage = { path: string; changedAt?: string }
+
+/** Pages that every visitor may read, at one address each. */
+const always = ['/', '/about', '/activities', '/calendar', '/committiees', '/donate']
+const ofTheParent = ['/bod', '/documents']
+const whileOpen = ['/register']
+
+/** The publications of the rooms, by the beginning of their addresses: a page each. */
+const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
+  '/event/': publishedEventPages,
+  '/announcements/': announcementPages,
+  '/activity/': activityPages,
+  '/committee/': committeePages,
+  '/image/': imagePages,
+  '/chapters/mission/': statementPages('mission'),
+  '/chapters/vission/': statementPages('vision'),
+  '/chapters/history/': statementPages('history'),
+}
+
+/** The parent's documents are everybody's, those of other chapters their people's (decision 35). */
+const roomsOf = ({ isMain, jobPortal }: Chapter, now: Date): typeof ofRooms => ({
+  ...ofRooms,
+  ...(isMain ? { '/doc/': documentPages } : {}),
+  ...(jobPortal ? { '/jobs/': (db: Db, chapter: ChapterId) => jobPages(db, chapter, now) } : {}),
+})
+
+/** The query of a room, whatever its table. */
+type PageQuery = {
+  execute(): Promise<{ id: string; changedAt: string }[]>
+  limit(rows: number): PageQuery
+  offset(rows: number): PageQuery
+  clearSelect(): { clearOrderBy(): { select(one: unknown): { executeTakeFirstOrThrow(): Promise<object> } } }
+}
+
+const ofTheJobPortal = ['/jobs', '/jobsall']
+
+const fixedOf = ({ isMain, jobPortal, closedAt }: Chapter): string[] => [
+  ...always,
+  ...(jobPortal ? ofTheJobPortal : []),
+  ...(isMain ? ofTheParent : closedAt === null ? whileOpen : []),
+]
+
+async function countOf(query: PageQuery): Promise<number> {
+  const { total } = (await query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()) as { total: number }
+  return Number(total)
+}
+
+/** How many pages of a chapter search engines may know. */
+export async function countPublicPages(db: Db, chapter: Chapter, now: Date): Promise<number> {
+  const counts = await Promise.all(Object.values(roomsOf(chapter, now)).map((pages) => countOf(pages(db, chapter.id))))
+  return counts.reduce((sum, count) => sum + count, fixedOf(chapter).length)
+}
+
+/**
+ * Pages of a chapter for search engines, so many after the first so many: those that each chapter has, and those of
+ * what its rooms published. No more are read.
+ */
+export async function publicPagesOf(
+  db: Db,
+  chapter: Chapter,
+  now: Date,
+  { from, most }: { from: number; most: number },
+): Promise<PublicPage[]> {
+  const listed: PublicPage[] = fixedOf(chapter)
+    .slice(from, from + most)
+    .map((path) => ({ path }))
+  let before = fixedOf(chapter).length
+  for (const [beginning, pages] of Object.entries(roomsOf(chapter, now))) {
+    if (listed.length === most) break
+    const count = await countOf(pages(db, chapter.id))
+    const offset = Math.max(0, from - before)
+    before += count
+    if (offset >= count) continue
+    const rows = await pages(db, chapter.id)
+      .limit(most - listed.length)
+      .offset(offset)
+      .execute()
+    listed.push(...rows.map(({ id, changedAt }) => ({ path: beginning + id, changedAt })))
+  }
+  return listed
+}
+
+/**
+ * Addresses that are not for search engines: what needs a right, and forms that say nothing to others. `$` ends an
+ * address.
+ */
+const privatePaths = [
+  '/dashboard',
+  '/systemAdmin',
+  '/profile',
+  '/users/',
+  '/admin/',
+  '/members',
+  '/payment',
+  '/renew/',
+  '/treasury',
+  '/verify/',
+  '/export/',
+  '/settings',
+  '/events$',
+  '/eventsnew',
+  '/eventnew',
+  '/event/register/',
+  '/event/regmod/',
+  '/event/registration/',
+  '/event/payment',
+  '/event/*/edit',
+  '/event/*/cancel',
+  '/event/*/check-in',
+  '/event/*/helpers',
+  '/event/*/packages',
+  '/event/*/registrations',
+  '/event/*/waiting',
+  '/event/waiting/',
+  '/registration/',
+  '/chapter$',
+  '/memberType',
+  '/paymentType',
+  '/donationType',
+  '/donate/',
+  '/help$',
+  '/links$',
+  '/activity$',
+  '/announcement$',
+  '/emails',
+  '/email/',
+  '/images$',
+  '/advertisement',
+  '/career',
+  '/training',
+  '/blog',
+  '/job/',
+  '/mission$',
+  '/vission$',
+  '/history$',
+  '/activate',
+  '/password/',
+  '/resend-verification',
+  '/logout',
+  '/newsletter/',
+  '/unsubscribe/',
+  '/preferences/',
+  '/dev/',
+  '/search',
+  '/developers',
+  '/api/',
+]
+
+/** Open on the parent's host alone. */
+export const privatePathsOf = ({ isMain }: Pick<Chapter, 'isMain'>) =>
+  isMain ? privatePaths : [...privatePaths, '/documents', '/doc/', '/bod']

@@ -1,0 +1,14 @@
+import { donationSale } from '../features/donations/writes.ts'
+import { feeSale } from '../features/fees/writes.ts'
+import { duesSale } from '../features/payments/dues.writes.ts'
+import { registrationSale } from '../features/registrations/writes.ts'
+import type { kindTable } from './kinds.ts'
+import type { SalesOf } from '../sale.ts'
+
+/** The part of each kind's room in the checkout, which takes the money and knows none of them by name. */
+export const sales: SalesOf<typeof kindTable> = {
+  dues: duesSale,
+  registration: registrationSale,
+  donation: donationSale,
+  fee: feeSale,
+}

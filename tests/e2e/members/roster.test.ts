@@ -1,0 +1,50 @@
+/** The roster of a day that is over: on the page, as a file, and as the log tells it in a terminal. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { logIn } from '../account-pages.ts'
+import { expectReadable, log, open, openJourney } from '../journey.ts'
+
+const journey = openJourney()
+
+/** The demo tells of the two years up to now. */
+const year = new Date().getUTCFullYear() - 1
+
+type Replay = {
+  chapters: [{ active: number; inactive: number; members: { memberId: string; memberType: string; status: string }[] }]
+}
+
+test('an admin looks at the members of the last year’s end, searches them and takes them home', async () => {
+  const visitor = await journey.visitor('phone')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(page, journey.at('dc', '/members'))
+  await page.getByRole('link', { name: 'Roster' }).click()
+  await page.getByRole('link', { name: 'Last year end' }).click()
+  await page.getByRole('heading', { name: `Members as of 31/12/${year}` }).waitFor()
+  const replay = JSON.parse(
+    await log('replay', journey.dataDir, 'members', '--chapter', 'dc', '--until', `${year}-12-31`, '--json'),
+  ) as Replay
+  const { active, inactive, members } = replay.chapters[0]
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Head count' }).innerText())
+    .toMatch(new RegExp(`MEMBERS\\s+${active + inactive}\\s+ACTIVE\\s+${active}\\s+INACTIVE\\s+${inactive}`, 'i'))
+  await expectReadable(visitor, 'roster-phone')
+
+  await page.locator('#members summary').filter({ hasText: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^CSV/ }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  for (const { memberId, memberType, status } of members)
+    expect(file).toMatch(new RegExp(`^${memberId},.*,${memberType},${status}\\r?$`, 'im'))
+
+  await page.getByPlaceholder('Name or ID').fill(members[0]!.memberId)
+  await page.getByText('1 to 1 of 1').waitFor()
+  await page.getByRole('textbox', { name: 'Members as of' }).fill('31/02/2026')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByText('Enter the date as dd/mm/yyyy, such as 31/12/2025.').waitFor()
+  await page.goto(journey.at('dc', '/members/roster?on=2001-01-01'))
+  await page
+    .getByText(/^The records of this chapter begin on \d\d\/\d\d\/\d{4}\. Choose that date or a later one\.$/)
+    .waitFor()
+  await visitor.leave()
+})

@@ -1,0 +1,124 @@
+/** A guest gives to a fund-raising event; a member is nominated in an election. */
+import { expect, test } from 'vitest'
+import { dialog, logIn, sayOk } from '../account-pages.ts'
+import { bothScreens, expectReadable, open, openJourney, type Journey } from '../journey.ts'
+import { decide, goToProvider } from './payment-pages.ts'
+import { adminHeaders, enterGuest, goOn, registrationId, total } from '../registrations/registration-pages.ts'
+
+const journey = openJourney()
+
+const dates = { eventDate: [{ value: '2099-06-05T10:00' }, { value: '2099-06-05T16:00' }] }
+
+/** An admin of DC announces an event without fees by the documented calls. @returns its id */
+async function announceOf(of: Journey, eventType: string, eventName: string): Promise<string> {
+  const { request } = of.portal()
+  const headers = await adminHeaders(of)
+  const made = await request('dc', '/api/events/new', {
+    method: 'POST',
+    headers,
+    body: {
+      eventType,
+      eventName,
+      eventDescription: 'For the chapter.',
+      eventAddress: 'Alder Hall',
+      checkChapter: 'dc',
+      ...dates,
+    },
+  })
+  const { eventId } = made.json() as { eventId: string }
+  expect((await request('dc', `/api/events/publish/${eventId}`, { method: 'PUT', headers })).status).toBe(200)
+  return eventId
+}
+
+/** Adds a position to an election. */
+async function addPosition(of: Journey, eventId: string, groupName: string): Promise<void> {
+  const { request } = of.portal()
+  const event = (await request('dc', `/api/events/${eventId}`)).json() as {
+    eventPrograms: { eventProgramId: string }[]
+  }
+  const body = { eventId, groupName, ProgramDateFrom: '2099-06-05', ProgramDateTo: '2099-06-05', fee: 25 }
+  const added = await request('dc', `/api/events/newGroup/${event.eventPrograms[0]!.eventProgramId}`, {
+    method: 'POST',
+    headers: await adminHeaders(of),
+    body,
+  })
+  expect(added.status, added.text).toBe(200)
+}
+
+test.each(bothScreens)('a guest gives 20 dollars to a fund-raising event on a %s', async (screen) => {
+  const eventId = await announceOf(journey, 'fund-raising', `Bridge fund on a ${screen}`)
+  const email = `giver.${screen}@guests.example`
+  const guest = await journey.visitor(screen)
+  const { page } = guest
+  await open(page, journey.at('dc', `/event/${eventId}`))
+  await page.getByRole('main').getByRole('link', { name: 'Donate', exact: true }).filter({ visible: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Donate' }).waitFor()
+  await enterGuest(page, { firstName: 'Gil', lastName: 'Giver', email })
+  await page.getByLabel('Amount').fill('0.99')
+  await page.getByRole('button', { name: /^Next/ }).filter({ visible: true }).click()
+  await page.getByText('Give at least $1.00', { exact: true }).first().waitFor()
+  await page.getByLabel('Amount').fill('20.00')
+  await expect.poll(() => total(page).innerText()).toBe('$20.00')
+  await expectReadable(guest, `event-gift-${screen}`)
+  await goOn(page)
+  expect(await page.getByRole('main').getByText('Free', { exact: true }).count()).toBe(0)
+  await decide(await goToProvider(page), /^Approve \$20\.00/)
+  await dialog(page, 'Thank you for your donation').waitFor()
+  await sayOk(page)
+  await registrationId(page)
+  expect(await page.getByRole('img', { name: 'Ticket code' }).count()).toBe(0)
+  await expectReadable(guest, `event-gift-done-${screen}`)
+  const { text } = await journey.letter(email, /^Thank you for your donation: Bridge fund/)
+  expect(text).toContain('$20.00')
+  expect(text).not.toContain('It admits')
+  guest.expectComplaint(/400/)
+  await guest.leave()
+})
+
+test.each(bothScreens)('a member chooses a position, pays its fee and is nominated once on a %s', async (screen) => {
+  const eventId = await announceOf(journey, 'election', `Election on a ${screen}`)
+  await addPosition(journey, eventId, 'President-elect')
+  const address = journey.at('dc', `/event/register/${eventId}`)
+  const stranger = await journey.visitor(screen)
+  await open(stranger.page, journey.at('dc', `/event/${eventId}`))
+  await stranger.page.getByRole('heading', { name: 'Positions', level: 2 }).waitFor()
+  await stranger.page.getByText('President-elect', { exact: true }).first().waitFor()
+  expect(await stranger.page.getByRole('heading', { name: 'Positions For nomination submission' }).count()).toBe(0)
+  await expectReadable(stranger, `election-${screen}`)
+  await open(stranger.page, address)
+  await stranger.page.getByText('Nominations are for members of this chapter who are logged in.').waitFor()
+  await expectReadable(stranger, `nomination-members-only-${screen}`)
+  await stranger.leave()
+
+  const member = await journey.visitor(screen)
+  const { page } = member
+  await logIn(journey, member, 'dc', { email: 'member@dc.aea.example' })
+  await open(page, address)
+  const proceed = page.getByRole('button', { name: 'Proceed' }).filter({ visible: true })
+  await expect.poll(() => proceed.isDisabled()).toBe(true)
+  await page.getByText(/^Election on a .+ Nominations close on /).waitFor()
+  await page.getByRole('radio', { name: /President-elect.*No nomination so far/ }).check()
+  await expect.poll(() => total(page).innerText()).toBe('$25.00')
+  await page.getByText('Nomination, President-elect', { exact: true }).first().waitFor({ state: 'attached' })
+  await expectReadable(member, `nomination-${screen}`)
+  await proceed.click()
+  await page.waitForURL('**/event/registration/payment')
+  await decide(await goToProvider(page), /^Approve \$25\.00/)
+  await dialog(page, 'You are nominated').waitFor()
+  await sayOk(page)
+  await registrationId(page)
+  await page.getByText('You are nominated', { exact: true }).waitFor()
+  await page.getByText('Nomination, President-elect', { exact: true }).first().waitFor({ state: 'attached' })
+  await page.getByText('Changed your mind?').getByRole('link', { name: 'Cancel this nomination' }).waitFor()
+  const { text } = await journey.letter(
+    'member@dc.aea.example',
+    new RegExp(`^You are nominated: Election on a ${screen}`),
+  )
+  expect(text).toContain('Nomination: President-elect')
+  expect(text).not.toContain('Positions For nomination submission')
+  await open(page, address)
+  await page.getByText(/^You are already nominated \(no\. \d+\)$/).waitFor()
+  await page.getByText(/You were nominated on [A-Z][a-z]{2}, [A-Z][a-z]{2} \d{1,2}, \d{4}/).waitFor()
+  expect(await page.getByRole('radio', { name: /President-elect/ }).isDisabled()).toBe(true)
+  await member.leave()
+})

@@ -1,0 +1,120 @@
+/** A treasurer's yearly work: looks at the year that ended, takes it home, and proves that nothing was changed. */
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { enterLogin, logIn } from '../account-pages.ts'
+import { takeHome } from '../at-home.ts'
+import { expectReadable, log, open, openJourney } from '../journey.ts'
+
+const journey = openJourney()
+const { dataDir } = journey
+
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
+
+/** The demo tells of the two years up to now, so last year is always in its books. */
+const year = new Date().getUTCFullYear() - 1
+
+type Replay = { balanceCents: number; booked: { payments: number }; tallies: Record<string, { receivedCents: number }> }
+
+let replay: Promise<string> | undefined
+
+/** The books of a year that is over never change, so they are replayed once. */
+async function replayed(): Promise<Replay> {
+  replay ??= log('replay', dataDir, 'payments', '--chapter', 'dc', '--until', `${year}-12-31`, '--json')
+  return JSON.parse(await replay) as Replay
+}
+
+const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+
+describe('on a desktop', () => {
+  const screen = 'desktop'
+
+  test('a treasurer replays last year, takes the export home and verifies it there', async () => {
+    const visitor = await journey.visitor(screen)
+    const { page } = visitor
+    await logIn(journey, visitor, 'dc', admin)
+    await open(page, journey.at('dc', '/treasury'))
+    await verify(page)
+    await page.getByRole('img', { name: 'BOOKS VERIFIED, Washington DC' }).waitFor()
+    await expectReadable(visitor, 'treasury')
+
+    await page.getByLabel('Books as of').fill(`31/12/${year}`)
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByRole('heading', { name: `Payments as of 31/12/${year}` }).waitFor()
+    const { balanceCents, booked } = await replayed()
+    await page.getByText(`Since the books were opened, up to 31/12/${year}: ${booked.payments} payments`).waitFor()
+    await expect
+      .poll(() => page.getByText('Since the books were opened').innerText())
+      .toContain(`balance $${dollars(balanceCents)}.`)
+    await expectReadable(visitor, 'treasury-last-year')
+
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByText(/^11 to 20 of \d+$/).waitFor()
+    const payment = page.locator('#payments a[href*="payment="]').filter({ visible: true }).first()
+    await payment.click()
+    await page.getByRole('heading', { name: /^History of payment [0-9A-Z]{8}$/ }).waitFor()
+    await page
+      .getByText(/^(\w+ paid|\w+( \w+)* recorded by hand)$/)
+      .first()
+      .waitFor()
+
+    const download = page.waitForEvent('download')
+    await page.getByLabel('Year to export').selectOption(String(year))
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await download).suggestedFilename()).toBe(`aea-dc-books-${year}.ndjson`)
+    await verifyAtHome(await (await download).path())
+    await visitor.leave()
+  })
+})
+
+/** Presses until a verification of one's own has ended: while the portal's daily one runs, nobody begins another. */
+async function verify(page: Page) {
+  await expect
+    .poll(
+      async () => {
+        const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+        await page.getByRole('button', { name: 'Verify now' }).click()
+        await answered
+        // With the answer the page reads everything anew, and has its button back once that is there.
+        await page.getByRole('button', { name: 'Verify now' }).waitFor()
+        await page.getByText(/^Verifying\.\.\./).waitFor({ state: 'hidden' })
+        return page.getByText(/^Run by /).isVisible()
+      },
+      { timeout: 60_000, interval: 1000 },
+    )
+    .toBe(true)
+}
+
+async function verifyAtHome(downloaded: string) {
+  const home = takeHome(downloaded)
+  const { ok, totals } = await home.verify()
+  expect([ok, totals.closingBalanceCents]).toEqual([true, (await replayed()).balanceCents])
+  home.tamper('\\"amountCents\\":2500', '\\"amountCents\\":2600')
+  await expect(home.verify()).rejects.toMatchObject({ code: 1 })
+  home.leave()
+}
+
+test('the books open without JavaScript, and not to members', async () => {
+  const plain = await journey.visitor('desktop', { javaScriptEnabled: false })
+  await plain.page.goto(journey.at('dc', '/login?redirect=/treasury'))
+  await enterLogin(plain.page, admin)
+  await plain.page.waitForURL('**/treasury')
+  await plain.page.getByLabel('Books as of').fill(`31/12/${year}`)
+  await plain.page.getByRole('button', { name: 'Show', exact: true }).click()
+  await plain.page.getByRole('heading', { name: `Payments as of 31/12/${year}` }).waitFor()
+  await verify(plain.page)
+  await plain.leave()
+
+  const member = await journey.visitor('desktop')
+  await logIn(journey, member, 'dc', { email: 'member@dc.aea.example' })
+  for (const path of ['/treasury', `/treasury/export?year=${year}`]) {
+    await member.page.goto(journey.at('dc', path))
+    expect(new URL(member.page.url()).pathname).toBe('/login')
+  }
+  await member.leave()
+})
+
+test('the books of the demo verify, and the tables built anew are the ones that were there', async () => {
+  expect(await log('verify', dataDir)).toContain('The books are intact.')
+  await log('rebuild', dataDir)
+  expect(await log('diff', dataDir)).toContain('Every row follows from the log.')
+})

@@ -1,0 +1,243 @@
+/**
+ * Next year's convention without a developer: an admin makes it, a family comes, the books show it, and the door knows
+ * them.
+ */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { faultsOf } from '../../faults/ledgers.ts'
+import { dialog, logIn, sayOk } from '../account-pages.ts'
+import { expectReadable, open, openJourney } from '../journey.ts'
+import { decide, goToProvider } from '../payments/payment-pages.ts'
+import { registrationId, reload, total } from './registration-pages.ts'
+
+const journey = openJourney()
+
+const name = 'Spans and Trusses 2093'
+const [first, last] = ['2093-10-07', '2093-10-09']
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
+
+/** The fields of the form for something of the event, and the entries in them. */
+type Entries = Record<string, string>
+
+/** Behind a label stands whether it may be left out. */
+const labelled = (label: string) => new RegExp(`^${label}`)
+
+/** Opens a form by its link, fills it, and reads that it was saved. */
+async function add(page: Page, link: string, form: string, entries: Entries): Promise<void> {
+  await page.getByRole('link', { name: link, exact: true }).click()
+  const asked = dialog(page, form)
+  for (const [label, value] of Object.entries(entries)) await asked.getByLabel(labelled(label)).fill(value)
+  await asked.getByRole('button', { name: form }).click()
+  await sayOk(page)
+}
+
+type Package = {
+  number: string
+  name: string
+  price: string
+  section: string
+  persons?: string
+  rooms?: string
+  nights?: string
+  each?: true
+}
+
+async function addPackage(
+  page: Page,
+  { number, name, price, section, persons = '1', rooms = '0', nights = '0', each }: Package,
+): Promise<void> {
+  await page.getByRole('link', { name: 'New package' }).click()
+  const form = page.locator('form#package')
+  for (const [label, value] of Object.entries({
+    Number: number,
+    Name: name,
+    Price: price,
+    Persons: persons,
+    Rooms: rooms,
+    Nights: nights,
+  }))
+    await form.getByLabel(labelled(label)).fill(value)
+  await form.getByLabel('Section of the form').selectOption(section)
+  if (section === 'General packages') await form.getByText('The form takes one of its general packages.').waitFor()
+  if (each) await form.getByLabel('The price is').selectOption('per attendee')
+  await form.getByRole('button', { name: 'Add package' }).click()
+  await sayOk(page)
+}
+
+test('an admin makes the convention, a family with a child in the contest pays for it, and is let in at the door', async () => {
+  const secretary = await journey.visitor('desktop')
+  const { page } = secretary
+  await logIn(journey, secretary, 'dc', admin)
+  await open(page, journey.at('dc', '/eventsnew'))
+  const form = page.locator('form#event-form')
+  await form.getByLabel('Type').selectOption('convention')
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Starts').fill(`${first}T09:00`)
+  await form.getByLabel('Ends').fill(`${last}T15:00`)
+  await form.getByLabel('Location').fill('Terrace Hall, Washington, DC')
+  await form.getByRole('button', { name: 'Create Event' }).click()
+  await sayOk(page)
+  await page.waitForURL(/\/event\/[1-9]\d{4}$/)
+  const event = new URL(page.url()).pathname
+
+  await open(page, journey.at('dc', `${event}/edit`))
+  await add(page, 'Add program', 'Add program', { 'Program name': 'Bridge building contest' })
+  await add(page, 'Add group to Bridge building contest', 'Add group', {
+    'Group name': 'Juniors',
+    'Age from': '8',
+    'Age to': '12',
+    Starts: `2093-10-08T10:00`,
+    Ends: `2093-10-08T12:00`,
+    Fee: '5',
+  })
+  await add(page, 'Add program', 'Add program', { 'Program name': 'Opening' })
+  await add(page, 'Add group to Opening', 'Add group', {
+    'Group name': 'Welcome in the hall',
+    Starts: `${first}T09:00`,
+    Ends: `${first}T10:00`,
+  })
+  for (const [hotel, night, rent] of [
+    ['Terrace Hotel', 'October 7, two double beds', '150'],
+    ['River Inn', 'October 7, queen', '120'],
+  ] as const) {
+    await add(page, 'Add hotel', 'Add hotel', { 'Hotel name': hotel, Address: '1 Terrace Way' })
+    await add(page, `Add room type to ${hotel}`, 'Add room type', {
+      'Room type': night,
+      Persons: '4',
+      Rent: rent,
+      Rooms: '10',
+    })
+  }
+  await add(page, 'Add room type to Terrace Hotel', 'Add room type', {
+    'Room type': 'October 8, two double beds',
+    Persons: '4',
+    Rent: '150',
+    Rooms: '10',
+  })
+
+  await page.getByRole('link', { name: 'Packages', exact: true }).click()
+  await page.getByRole('link', { name: /^Convention/ }).click()
+  await addPackage(page, {
+    number: '1',
+    name: 'Gold sponsor',
+    price: '2000',
+    section: 'Premium packages',
+    persons: '2',
+    rooms: '1',
+    nights: '2',
+  })
+  await addPackage(page, { number: '6', name: 'All three days', price: '200', section: 'General packages', each: true })
+  await addPackage(page, { number: '7', name: 'One day', price: '90', section: 'General packages', each: true })
+  await addPackage(page, { number: '8', name: 'River cruise', price: '75', section: 'Boat cruise', each: true })
+  await page.getByText('2 packages, only one of them').waitFor()
+  // The form that a new event has sells none: the page says so, and leads to where it is chosen.
+  await page.getByText('The form of this event does not sell these packages.').waitFor()
+  await expectReadable(secretary, 'next-convention-packages')
+  await page.getByRole('link', { name: 'Choose the registration form' }).click()
+  const settings = page.locator('form#event-settings')
+  await settings.getByLabel('Registration form').selectOption('Convention: packages, cruise and rooms')
+  await settings.getByLabel('Visitors see').selectOption('A landing page')
+  await settings.getByRole('button', { name: 'Update form, page and badge' }).click()
+  await dialog(page, 'Form, page and badge updated').waitFor()
+  await sayOk(page)
+  expect(await page.getByRole('link', { name: 'Back to the event' }).getAttribute('href')).toBe(event)
+  expect(await page.getByRole('link', { name: 'View landing page' }).getAttribute('href')).toBe(`${event}/landing`)
+  await expectReadable(secretary, 'next-convention-edit')
+  await open(page, journey.at('dc', `${event}/packages/convention`))
+  await page.getByRole('link', { name: 'See the form' }).waitFor()
+  expect(await page.getByText('The form of this event does not sell these packages.').count()).toBe(0)
+  await open(page, journey.at('dc', event))
+  await page.getByRole('link', { name: 'Publish' }).click()
+  await dialog(page, 'Publish the event?').getByRole('button', { name: 'Publish' }).click()
+  await dialog(page, 'Event published').waitFor()
+  await sayOk(page)
+
+  const family = await journey.visitor('phone')
+  await open(family.page, journey.at('dc', event))
+  await family.page.waitForURL(`**${event}/landing`)
+  const landing = family.page.getByRole('main')
+  for (const fact of [
+    'All three days',
+    'River cruise',
+    'Terrace Hotel',
+    'River Inn',
+    'Gold sponsor',
+    'Juniors',
+    'Welcome in the hall',
+  ])
+    await landing.getByText(fact).first().waitFor()
+  await expectReadable(family, 'next-convention-landing')
+  await landing.getByRole('link', { name: 'Register Now' }).first().click()
+  await family.page.getByRole('heading', { level: 1, name: 'Convention registration' }).waitFor()
+  await reload(family.page)
+  const entry = family.page.locator('form#packages-form')
+  await entry.getByLabel('Title').selectOption('Ms')
+  await entry.getByLabel('First name').fill('Fern')
+  await entry.getByLabel('Last name').fill('Truss')
+  const email = 'fern.truss@guests.example'
+  await entry.getByLabel('Email').fill(email)
+  await family.page.getByRole('radio', { name: 'All three days' }).check()
+  await family.page.getByRole('spinbutton', { name: 'Persons' }).fill('2')
+  // A group that is open to everybody for nothing is announced; one enters for the contest alone.
+  expect(await family.page.getByRole('button', { name: /Add participant to Opening/ }).count()).toBe(0)
+  await family.page.getByRole('button', { name: 'Add participant to Bridge building contest, Juniors' }).click()
+  const participant = dialog(family.page, 'Add participant')
+  for (const [label, value] of Object.entries({
+    Name: 'Anya Truss',
+    Age: '10',
+    Grade: '5',
+    School: 'Linden Elementary',
+  }))
+    await participant.getByLabel(label).fill(value)
+  await participant.getByRole('button', { name: 'Add', exact: true }).click()
+  for (const night of ['October 7, two double beds', 'October 8, two double beds'])
+    await family.page.getByRole('spinbutton', { name: night }).fill('1')
+  // 200 for each of two, 5 for the contest, 150 for each of two nights.
+  await expect.poll(() => total(family.page).innerText()).toBe('$705.00')
+  await reload(family.page)
+  await family.page.getByText('Anya Truss').first().waitFor()
+  await expect.poll(() => total(family.page).innerText()).toBe('$705.00')
+  await expectReadable(family, 'next-convention-form')
+  await family.page.getByRole('button', { name: /^Pay/ }).filter({ visible: true }).click()
+  await family.page.getByRole('button', { name: 'PayPal', exact: true }).waitFor()
+  await decide(await goToProvider(family.page), /^Approve \$705\.00/)
+  await dialog(family.page, 'You are registered').waitFor()
+  await sayOk(family.page)
+  const id = await registrationId(family.page)
+  await expectReadable(family, 'next-convention-complete')
+  await family.leave()
+  const { text } = await journey.letter(email, new RegExp(`^You're registered: ${name}`))
+  for (const line of ['All three days', 'Bridge building contest, Juniors', 'Terrace Hotel', '$705.00'])
+    expect(text).toContain(line)
+
+  await open(page, journey.at('dc', `${event}/registrations`))
+  await page.getByRole('button', { name: 'More about' }).press('Enter')
+  for (const part of ['All three days', 'Anya Truss', 'Linden Elementary', 'Terrace Hotel'])
+    await page.getByText(part).filter({ visible: true }).first().waitFor()
+  await expectReadable(secretary, 'next-convention-registrations')
+  const csv = await page.evaluate(
+    (file) => fetch(file).then((answer) => answer.text()),
+    `/export/registrations.csv?eventId=${event.slice('/event/'.length)}`,
+  )
+  const rows = csv.trim().split('\r\n').slice(1)
+  // The package, the contest and two nights; what was paid stands in the first row alone.
+  expect(rows.map((row) => [row.startsWith(id), row.includes('705.00')])).toEqual([
+    [true, true],
+    [true, false],
+    [true, false],
+    [true, false],
+  ])
+  expect(csv).toContain('Anya Truss')
+  await secretary.leave()
+
+  const volunteer = await journey.visitor('phone')
+  await logIn(journey, volunteer, 'dc', admin)
+  await volunteer.page.goto(journey.at('dc', `${event}/check-in`))
+  await volunteer.page.getByRole('button', { name: 'Search' }).click()
+  await volunteer.page.getByRole('textbox', { name: 'Name or registration ID' }).fill('truss')
+  await volunteer.page.getByRole('button', { name: 'Check in Truss, Fern' }).click()
+  await volunteer.page.getByRole('heading', { level: 2, name: 'Truss, Fern' }).waitFor()
+  await expectReadable(volunteer, 'next-convention-door')
+  await volunteer.leave()
+  expect(await faultsOf(journey.dataDir)).toEqual([])
+})

@@ -1,0 +1,188 @@
+/** A reader's screen while something is on its way, and when it cannot come: no network, no session. */
+import type { BrowserContext } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Visitor } from '#tests/support/browser/browser.ts'
+import { enterLogin, logIn } from '../account-pages.ts'
+import { halfwayTo } from '../halfway.ts'
+import { expectReadable, open, openJourney, settled } from '../journey.ts'
+
+const journey = openJourney()
+
+const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
+
+/** Holds back what is asked for at `addresses` until it is let go. */
+async function hold(context: BrowserContext, addresses: string): Promise<{ letGo(): void }> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await context.route(addresses, async (route) => {
+    await held
+    await route.continue()
+  })
+  return { letGo }
+}
+
+/** Requests at `addresses` get no answer any more. */
+async function lose(context: BrowserContext, addresses: RegExp): Promise<{ find(): Promise<void> }> {
+  await context.route(addresses, (route) => route.abort())
+  return { find: () => context.unroute(addresses) }
+}
+
+/** The browser complains about each file that did not come. */
+function forgiveOutage({ complaints }: Visitor): void {
+  const others = complaints.filter(
+    (complaint) => !/ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch|Error loading route module/.test(complaint),
+  )
+  complaints.splice(0, complaints.length, ...others)
+}
+
+test('a page on its way shows a line', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page, context } = visitor
+  await open(page, journey.at('dc', '/login'))
+  const slow = await hold(context, '**/password/recover*')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /password/i })
+    .first()
+    .click()
+  await page.locator('.loading-line[data-loading]').waitFor({ state: 'attached' })
+  slow.letGo()
+  await page.waitForURL('**/password/recover')
+  await page.locator('.loading-line:not([data-loading])').waitFor({ state: 'attached' })
+  await visitor.leave()
+})
+
+test('the shape of a list that is long in coming is shown after 200 ms', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page, context } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/dashboard'))
+  const slow = await hold(context, '**/assets/chapter-payments-*.js')
+  await page.locator('a[href="/payment"]').filter({ visible: true }).first().click()
+  const shape = page.locator('.bones')
+  await shape.waitFor({ state: 'attached' })
+  const visibility = await shape.evaluate((element) => {
+    // Begun anew and held, so that nobody has to be quick.
+    element.style.animation = 'none'
+    element.getAnimations()
+    element.style.animation = ''
+    const animation = element.getAnimations()[0]!
+    animation.pause()
+    return [0, 199, 201].map((moment) => {
+      animation.currentTime = moment
+      return getComputedStyle(element).visibility
+    })
+  })
+  expect(visibility).toEqual(['hidden', 'hidden', 'visible'])
+  slow.letGo()
+  await shape.waitFor({ state: 'detached' })
+  await visitor.leave()
+})
+
+test('a page that is left for another while it arrives is nothing to complain about', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  const door = await halfwayTo(journey.portal().port, /^\/password\/recover\.data/)
+  await open(page, `http://dc.localhost:${door.port}/login`)
+  const half = page.waitForResponse(/recover\.data/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /password/i })
+    .first()
+    .click()
+  await half
+  await settled(page)
+  await page.getByRole('main').getByRole('link', { name: 'Join' }).click()
+  await page.waitForURL('**/register')
+  await visitor.leave()
+  await door.close()
+})
+
+test('a page that cannot come says so inside the frame, and comes when it can', async () => {
+  const visitor = await journey.visitor('phone')
+  const { page, context } = visitor
+  await open(page, journey.at('dc', '/login'))
+  const network = await lose(context, /recover/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /password/i })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'You seem to be offline' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Offline - Washington DC, AEA')
+  await page.getByText('Chapter of the AEA').waitFor()
+  const inVain = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await inVain
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await expectReadable(visitor, 'offline')
+  await network.find()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor()
+  forgiveOutage(visitor)
+  await visitor.leave()
+})
+
+test('a table dims while it searches, says when the portal cannot be reached, and goes on from there', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page, context } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/payment'))
+  const search = page.getByRole('searchbox')
+  const busy = page.locator('.table-frame[aria-busy]')
+  const slow = await hold(context, '**/api/trpc/**')
+  await search.fill('Life')
+  await busy.waitFor()
+  slow.letGo()
+  await busy.waitFor({ state: 'detached' })
+
+  const network = await lose(context, /trpc/)
+  await search.fill('Regular')
+  const note = page.getByRole('alert').filter({ hasText: 'Payments could not be loaded' })
+  await note.getByText('You seem to be offline.').waitFor()
+  await expectReadable(visitor, 'table-offline')
+  await network.find()
+  await note.getByRole('button', { name: 'Try again' }).click()
+  await note.waitFor({ state: 'detached' })
+  await page.getByText('Regular dues').filter({ visible: true }).first().waitFor()
+  forgiveOutage(visitor)
+  await visitor.leave()
+})
+
+test('a session that ended says so in the table, and the login leads back to it', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page, context } = visitor
+  await logIn(journey, visitor, 'dc', admin)
+  await open(page, journey.at('dc', '/payment'))
+  await context.clearCookies()
+  await page.getByRole('searchbox').fill('Life')
+  const note = page.getByRole('alert').filter({ hasText: 'Your session has ended' })
+  await note.waitFor()
+  await expectReadable(visitor, 'table-session-over')
+  await note.getByRole('link', { name: 'Log in' }).click()
+  await page.waitForURL('**/login?redirect=*')
+  await enterLogin(page, admin)
+  await page.waitForURL('**/payment?*search=Life*')
+  await page.getByText('Life dues').filter({ visible: true }).first().waitFor()
+  visitor.expectComplaint(/401/)
+  await visitor.leave()
+})
+
+test('an address that nothing stands at has a title of its own', async () => {
+  const visitor = await journey.visitor('desktop')
+  await visitor.page.goto(journey.at('dc', '/no/such/page'))
+  await expect.poll(() => visitor.page.title()).toBe('Page not found - Washington DC, AEA')
+  visitor.expectComplaint(/404/)
+  await visitor.leave()
+})
+
+test('an address that is damaged is not called a fault of ours', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await page.goto(journey.at('dc', `/login?redirect=${encodeURIComponent('/中')}`))
+  await page.getByRole('heading', { level: 1, name: 'We could not do this' }).waitFor()
+  await page.getByText('This link is damaged').waitFor()
+  await expectReadable(visitor, 'damaged-link')
+  visitor.expectComplaint(/400/)
+  await visitor.leave()
+})
