@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { Refusal } from './refusal.ts'
-import { del, get, post, restTable } from './rest.ts'
+import { restTable, rowsFor } from './rest.ts'
+
+const { del, get, post } = rowsFor()
 
 const nothing = async () => null
 

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import type { Api } from './wiring/api.ts'
-import type { Purpose } from './wiring/kinds.ts'
 import { Refusal, refusedField } from './refusal.ts'
 import { refusalIn } from './trpc.ts'
 
@@ -38,7 +36,7 @@ export function refuseOtherEvent({ eventId: named }: RestCall['body'], eventId: 
  * A row of the documented /api: method, path, and which procedure answers. Old spellings end in rows.
  * The answer goes out as JSON; a bare string stays a bare string (wire.md 0.1).
  */
-export type RestRow = {
+export type RestRow<Api = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   answer(api: Api, call: RestCall): Promise<unknown>
@@ -61,12 +59,11 @@ export type RestRow = {
   /** Whether `all` may stand where the chapter does: the call reads across chapters (decision 44). */
   acrossChapters: boolean
   /** The kind that a call sells whose `paymentResult` names an order: its money goes back when the call is refused. */
-  sells: Purpose | null
+  sells: string | null
   /** The answer to a call that names a chapter that is not the host's: the earlier release has a text for each. */
   otherChapter(named: string): string
 }
 
-type Answer = RestRow['answer']
 type Options = Partial<
   Pick<
     RestRow,
@@ -74,27 +71,29 @@ type Options = Partial<
   >
 >
 
-const row =
-  (method: RestRow['method']) =>
-  (path: string, answer: Answer, options: Options = {}): RestRow => ({
-    method,
-    path,
-    answer,
-    status: options.status ?? 200,
-    as: options.as ?? 'json',
-    sameForEverybody: options.sameForEverybody ?? false,
-    names: options.names ?? {},
-    takes: options.takes ?? null,
-    shapes: options.shapes ?? {},
-    acrossChapters: options.acrossChapters ?? false,
-    sells: options.sells ?? null,
-    otherChapter: options.otherChapter ?? ((named) => `Invalid chapter reference! ${named}`),
-  })
-
-export const get = row('GET')
-export const post = row('POST')
-export const put = row('PUT')
-export const del = row('DELETE')
+/**
+ * The rows of a feature, a function for each method.
+ * @typeParam Api the procedures that the feature's calls ask
+ */
+export function rowsFor<Api = unknown>() {
+  const row =
+    (method: RestRow['method']) =>
+    (path: string, answer: RestRow<Api>['answer'], options: Options = {}): RestRow<Api> => ({
+      method,
+      path,
+      answer,
+      status: options.status ?? 200,
+      as: options.as ?? 'json',
+      sameForEverybody: options.sameForEverybody ?? false,
+      names: options.names ?? {},
+      takes: options.takes ?? null,
+      shapes: options.shapes ?? {},
+      acrossChapters: options.acrossChapters ?? false,
+      sells: options.sells ?? null,
+      otherChapter: options.otherChapter ?? ((named) => `Invalid chapter reference! ${named}`),
+    })
+  return { get: row('GET'), post: row('POST'), put: row('PUT'), del: row('DELETE') }
+}
 
 /**
  * Waits until it is done, and answers what clients of the call know: our own screens have sentences of their own.
@@ -120,7 +119,7 @@ type Node = { literals: Map<string, Node>; parameter?: Node; row?: RestRow }
  */
 function unbuiltRow(call: string): RestRow {
   const [method, path] = call.split(' ') as [RestRow['method'], string]
-  return row(method)(path, () => Promise.reject(notOpen()), { acrossChapters: true })
+  return { ...rowsFor().get(path, () => Promise.reject(notOpen()), { acrossChapters: true }), method }
 }
 
 const notOpen = () => new Refusal('missing', 'This part of the portal is not open yet.')
@@ -130,7 +129,7 @@ const notOpen = () => new Refusal('missing', 'This part of the portal is not ope
  * slash do not matter (wire.md 0.8). Two rows that tie are a mistake and throw when the table is made.
  * @param calls those that there will be, as `GET /api/blog`: one without a row is not built yet
  */
-export function restTable(rows: readonly RestRow[], calls: readonly string[] = []) {
+export function restTable<Api = unknown>(rows: readonly RestRow<Api>[], calls: readonly string[] = []) {
   const built = new Set(rows.map(({ method, path }) => callShape(`${method} ${path}`)))
   const unbuilt = calls.filter((call) => !built.has(callShape(call)))
   const roots = new Map<string, Node>()

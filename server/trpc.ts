@@ -1,4 +1,4 @@
-import { initTRPC, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
+import { initTRPC, TRPCError, type AnyRouter, type inferRouterOutputs, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { ZodError } from 'zod'
 import { StoreUnavailable } from '#db/store.ts'
 import { isSignedIn, type SignedIn } from './auth/actor.ts'
@@ -180,3 +180,9 @@ function asRefusal(error: ZodError): Refusal {
   const text = first ? (where ? `${where}: ${first.message}` : first.message) : 'The request is not understood'
   return new Refusal('invalid', text, { fields })
 }
+
+/** The procedures of a router, called in process. */
+export type CallerOf<Router extends AnyRouter> = ReturnType<Router['createCaller']>
+
+/** The answer of each procedure of a router. */
+export type OutputsOf<Router extends AnyRouter> = inferRouterOutputs<Router>

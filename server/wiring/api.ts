@@ -127,7 +127,7 @@ export const apiFor = createCallerFactory(apiRouter)
 export type Api = ReturnType<typeof apiFor>
 
 /** The documented /api, row by row. */
-export const rest = restTable(
+export const rest = restTable<Api>(
   [
     ...accountRows,
     ...activityRows,

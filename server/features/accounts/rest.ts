@@ -1,6 +1,12 @@
 import { detailsIn } from '#server/features/members/details/decisions.ts'
-import { documentedText, post, put } from '#server/rest.ts'
+import { documentedText, rowsFor } from '#server/rest.ts'
 import { activation, login, profileChanges, recovery, registration, resend, reset } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { accounts } from './procedures.ts'
+
+type Api = { accounts: CallerOf<typeof accounts> }
+
+const { post, put } = rowsFor<Api>()
 
 const done = {
   register: 'Please check your email to verify your account',

@@ -1,6 +1,12 @@
 import { listedAs } from '#server/records/public-lists.ts'
-import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
+import { documentedText, entriesOf, type RestCall, rowsFor } from '#server/rest.ts'
 import { activityUpdate, newActivity } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { activities } from './procedures.ts'
+
+type Api = { activities: CallerOf<typeof activities> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 /** Documented calls about activities (wire.md section 15; decisions 66 and 67). */
 export const activityRows = [

@@ -1,7 +1,13 @@
-import type { Outputs } from '#server/wiring/api.ts'
-import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
+import { documentedText, entriesOf, type RestCall, rowsFor } from '#server/rest.ts'
 import { advertisementUpdate, newAdvertisement } from './schema.ts'
 import { newSponsor } from './sponsors.schema.ts'
+import type { CallerOf, OutputsOf } from '#server/trpc.ts'
+import type { advertisements } from './procedures.ts'
+import type { sponsors } from './sponsors.procedures.ts'
+
+type Api = { advertisements: CallerOf<typeof advertisements>; sponsors: CallerOf<typeof sponsors> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 const publicList = { sameForEverybody: true }
 
@@ -54,7 +60,7 @@ const dayOf = (sent: unknown) => (typeof sent === 'string' ? sent.replace(/^(\d{
 const entries = <Shape extends Parameters<typeof entriesOf>[0]>(shape: Shape, body: RestCall['body']) =>
   entriesOf(shape, { ...body, startDate: dayOf(body.startDate), expireDate: dayOf(body.expireDate) })
 
-type Listed = Outputs['advertisements']['inChapter'][number]
+type Listed = OutputsOf<typeof advertisements>['inChapter'][number]
 
 /** The advertisements of each event that has any, in the order of the list. */
 function byEvent(rows: Listed[]): { eventId: string; eventName: string; advertisements: Listed[] }[] {

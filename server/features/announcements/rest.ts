@@ -1,6 +1,12 @@
 import { listedAs } from '#server/records/public-lists.ts'
-import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
+import { documentedText, entriesOf, type RestCall, rowsFor } from '#server/rest.ts'
 import { newAnnouncement } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { announcements } from './procedures.ts'
+
+type Api = { announcements: CallerOf<typeof announcements> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 /** Documented calls about announcements (wire.md section 7). */
 export const announcementRows = [

@@ -1,7 +1,13 @@
-import type { Outputs } from '#server/wiring/api.ts'
-import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
+import { documentedText, entriesOf, type RestCall, rowsFor } from '#server/rest.ts'
 import { hiddenText } from './rules.ts'
 import { commentUpdate, newComment, newPost, newReply, replyUpdate } from './schema.ts'
+import type { CallerOf, OutputsOf } from '#server/trpc.ts'
+import type { blog } from './procedures.ts'
+import type { blogComments } from './comments.procedures.ts'
+
+type Api = { blog: CallerOf<typeof blog>; blogComments: CallerOf<typeof blogComments> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 /** Documented calls about the blog (wire.md section 11). The chapter is the host's. */
 export const blogRows = [
@@ -65,7 +71,7 @@ export const blogRows = [
 
 /** With an address at which the picture is shown for ten minutes: clients send no token for it (decision 74). */
 const postSent = (
-  { author, photoId, ...row }: Outputs['blog']['inChapter']['items'][number],
+  { author, photoId, ...row }: OutputsOf<typeof blog>['inChapter']['items'][number],
   { addressOf }: RestCall,
 ) => ({
   ...row,
@@ -73,7 +79,7 @@ const postSent = (
   photoId: addressOf(photoId),
 })
 
-type Comment = Outputs['blog']['byId']['threads'][number]
+type Comment = OutputsOf<typeof blog>['byId']['threads'][number]
 
 const commentSent = ({ commentId, blogId, author, replies, ...text }: Comment) => ({
   commentId,

@@ -1,6 +1,12 @@
 import type { z } from 'zod'
-import { del, documentedText, get, post, put, type RestCall } from '#server/rest.ts'
+import { documentedText, type RestCall, rowsFor } from '#server/rest.ts'
 import type { addedChapter, chapterUpdate } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { chapters } from './procedures.ts'
+
+type Api = { chapters: CallerOf<typeof chapters> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 /** Documented calls about chapters (wire.md section 5). */
 export const chapterRows = [

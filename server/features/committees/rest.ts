@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import type { Api } from '#server/wiring/api.ts'
-import { del, documentedText, get, post, put, type RestCall } from '#server/rest.ts'
+import { documentedText, type RestCall, rowsFor } from '#server/rest.ts'
 import type { newMember, newSession } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { committees } from './procedures.ts'
+
+type Api = { committees: CallerOf<typeof committees> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 type Body = RestCall['body']
 

@@ -1,6 +1,11 @@
-import type { Outputs } from '#server/wiring/api.ts'
-import { del, documentedText, entriesOf, get, post, type RestCall } from '#server/rest.ts'
+import { documentedText, entriesOf, type RestCall, rowsFor } from '#server/rest.ts'
 import { newDocument } from './schema.ts'
+import type { CallerOf, OutputsOf } from '#server/trpc.ts'
+import type { documents } from './procedures.ts'
+
+type Api = { documents: CallerOf<typeof documents> }
+
+const { del, get, post } = rowsFor<Api>()
 
 /** Documented calls about documents (wire.md section 13; decision 77). */
 export const documentRows = [
@@ -32,7 +37,7 @@ const asSent = (
     document,
     createdAt,
     updatedAt,
-  }: Outputs['documents']['byId'],
+  }: OutputsOf<typeof documents>['byId'],
   { addressOf }: RestCall,
 ) => ({
   documentId,

@@ -1,5 +1,11 @@
-import { del, documentedText, entriesOf, get, post } from '#server/rest.ts'
+import { documentedText, entriesOf, rowsFor } from '#server/rest.ts'
 import { newDonationType } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { donationTypes } from './procedures.ts'
+
+type Api = { donationTypes: CallerOf<typeof donationTypes> }
+
+const { del, get, post } = rowsFor<Api>()
 
 /** Documented calls about donation types (wire.md section 4). */
 export const donationTypeRows = [

@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import type { Api, Outputs } from '#server/wiring/api.ts'
-import { get, post, type RestCall } from '#server/rest.ts'
+import { type RestCall, rowsFor } from '#server/rest.ts'
 import { namedOrder } from '../payments/schema.ts'
+import type { CallerOf, OutputsOf } from '#server/trpc.ts'
+import type { donations } from './procedures.ts'
+
+type Api = { donations: CallerOf<typeof donations> }
+
+const { get, post } = rowsFor<Api>()
 
 type Row = Omit<ChapterRow, 'subDomain'>
-type ChapterRow = Outputs['donations']['allInChapter'][number]
+type ChapterRow = OutputsOf<typeof donations>['allInChapter'][number]
 
 /** A donation as documented clients read it (wire.md section 1): dollars, and the provider's id as paymentId. */
 const donation = (row: Row) => ({

@@ -1,6 +1,12 @@
-import { documentedText, get, post } from '#server/rest.ts'
+import { documentedText, rowsFor } from '#server/rest.ts'
 import type { newEmail } from './schema.ts'
 import type { z } from 'zod'
+import type { CallerOf } from '#server/trpc.ts'
+import type { emails } from './procedures.ts'
+
+type Api = { emails: CallerOf<typeof emails> }
+
+const { get, post } = rowsFor<Api>()
 
 /** Documented calls about emails (wire.md section 12). */
 export const emailRows = [

@@ -1,16 +1,11 @@
-import {
-  del,
-  documentedText,
-  entriesOf,
-  eventNamed,
-  get,
-  post,
-  put,
-  refuseOtherEvent,
-  type RestCall,
-} from '#server/rest.ts'
-import type { Api } from '#server/wiring/api.ts'
+import { documentedText, entriesOf, eventNamed, refuseOtherEvent, type RestCall, rowsFor } from '#server/rest.ts'
 import { contactDetails } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { eventContacts } from './procedures.ts'
+
+type Api = { eventContacts: CallerOf<typeof eventContacts> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 /** Documented calls about the contacts of events (wire.md section 9). */
 export const eventContactRows = [

@@ -1,7 +1,9 @@
-import type { Outputs } from '#server/wiring/api.ts'
+import type { OutputsOf } from '#server/trpc.ts'
+import type { hotels } from '../hotels/procedures.ts'
+import type { programs } from '../programs/procedures.ts'
 
-type Program = Outputs['programs']['ofEvent'][number]
-type Hotel = Outputs['hotels']['ofEvent'][number]
+type Program = OutputsOf<typeof programs>['ofEvent'][number]
+type Hotel = OutputsOf<typeof hotels>['ofEvent'][number]
 
 /** A program of an event as documented clients read it (wire.md section 1): dollars, and old spellings. */
 export const programRow = ({ programId, programName, groups, createdAt, updatedAt }: Program) => ({

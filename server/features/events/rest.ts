@@ -1,11 +1,22 @@
 import type { z } from 'zod'
-import type { Api, Outputs } from '#server/wiring/api.ts'
 import { listedAs } from '#server/records/public-lists.ts'
-import { del, eventNamed, get, post, put, refuseOtherEvent, type RestCall } from '#server/rest.ts'
+import { eventNamed, refuseOtherEvent, type RestCall, rowsFor } from '#server/rest.ts'
 import { hotelRow, programRow } from './parts.rest.ts'
 import type { newEvent, PublicList } from './schema.ts'
+import type { CallerOf, OutputsOf } from '#server/trpc.ts'
+import type { advertisements } from '../advertisements/procedures.ts'
+import type { eventContacts } from '../event-contacts/procedures.ts'
+import type { eventFlyers } from './flyers/procedures.ts'
+import type { events } from './procedures.ts'
+import type { hotels } from '../hotels/procedures.ts'
+import type { images } from '../images/procedures.ts'
+import type { programs } from '../programs/procedures.ts'
 
-type Whole = Outputs['events']['whole']
+type Api = { advertisements: CallerOf<typeof advertisements>; eventContacts: CallerOf<typeof eventContacts>; eventFlyers: CallerOf<typeof eventFlyers>; events: CallerOf<typeof events>; hotels: CallerOf<typeof hotels>; images: CallerOf<typeof images>; programs: CallerOf<typeof programs> }
+
+const { del, get, post, put } = rowsFor<Api>()
+
+type Whole = OutputsOf<typeof events>['whole']
 type Registration = Whole['registrations'][number]
 type Part = Registration['parts'][number]
 
@@ -73,7 +84,7 @@ const hasValue = (entry: unknown): entry is { value: unknown } =>
   typeof entry === 'object' && entry !== null && 'value' in entry
 
 /** An event as documented clients read it (wire.md section 1): dollars, and the times as a list of two. */
-const eventRow = (event: Outputs['events']['inChapter']['items'][number]) => ({
+const eventRow = (event: OutputsOf<typeof events>['inChapter']['items'][number]) => ({
   eventId: event.eventId,
   chapterId: event.chapterId,
   eventType: event.eventType,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { post } from '#server/rest.ts'
+import { rowsFor } from '#server/rest.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { fees } from './procedures.ts'
+import type { payments } from '../payments/procedures.ts'
+
+type Api = { fees: CallerOf<typeof fees>; payments: CallerOf<typeof payments> }
+
+const { post } = rowsFor<Api>()
 
 /** A fee of the chapter under the name of a payment type, or else dues. */
 export const feeRows = [

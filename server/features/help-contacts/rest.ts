@@ -1,5 +1,11 @@
-import { del, documentedText, entriesOf, get, post, put } from '#server/rest.ts'
+import { documentedText, entriesOf, rowsFor } from '#server/rest.ts'
 import { newContact } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { helpContacts } from './procedures.ts'
+
+type Api = { helpContacts: CallerOf<typeof helpContacts> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 /** Documented calls about help contacts (wire.md section 13). */
 export const helpRows = [

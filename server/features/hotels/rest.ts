@@ -1,6 +1,12 @@
 import type { z } from 'zod'
-import { del, documentedText, entriesOf, eventNamed, post, refuseOtherEvent, type RestCall } from '#server/rest.ts'
+import { documentedText, entriesOf, eventNamed, refuseOtherEvent, type RestCall, rowsFor } from '#server/rest.ts'
 import { newHotel, type newRoom } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { hotels } from './procedures.ts'
+
+type Api = { hotels: CallerOf<typeof hotels> }
+
+const { del, post } = rowsFor<Api>()
 
 /** Documented calls about the hotels of events (wire.md section 9, which leaves their answers open). */
 export const hotelRows = [

@@ -1,6 +1,11 @@
-import type { Api } from '#server/wiring/api.ts'
-import { del, documentedText, entriesOf, get, post } from '#server/rest.ts'
+import { documentedText, entriesOf, rowsFor } from '#server/rest.ts'
 import { newImage } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { images } from './procedures.ts'
+
+type Api = { images: CallerOf<typeof images> }
+
+const { del, get, post } = rowsFor<Api>()
 
 const ofDomain = { sameForEverybody: true, otherChapter: () => 'Invalid Chapter Domain' }
 

@@ -1,5 +1,11 @@
-import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
+import { documentedText, entriesOf, type RestCall, rowsFor } from '#server/rest.ts'
 import { documentedJobs, newJob } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { jobs } from './procedures.ts'
+
+type Api = { jobs: CallerOf<typeof jobs> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 /** Documented calls about jobs (content section 7; wire.md). */
 export const jobRows = [

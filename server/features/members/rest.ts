@@ -1,11 +1,18 @@
 import { eachRow } from '#server/records/long-list.ts'
-import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
+import { documentedText, entriesOf, type RestCall, rowsFor } from '#server/rest.ts'
 import type { Application } from './applications.reads.ts'
 import { detailsIn } from './details/decisions.ts'
 import { memberChanges } from './details/schema.ts'
 import type { ListedMember } from './visibility.rules.ts'
 import type { Member } from './reads.ts'
 import type { NewMember } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { accounts } from '../accounts/procedures.ts'
+import type { members } from './procedures.ts'
+
+type Api = { accounts: CallerOf<typeof accounts>; members: CallerOf<typeof members> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 /** Documented calls about members and applicants (wire.md section 3). */
 export const memberRows = [

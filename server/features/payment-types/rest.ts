@@ -1,6 +1,14 @@
-import type { Outputs } from '#server/wiring/api.ts'
-import { del, documentedText, entriesOf, get, post } from '#server/rest.ts'
+import { documentedText, entriesOf, rowsFor } from '#server/rest.ts'
 import { newPaymentType } from './schema.ts'
+import type { CallerOf, OutputsOf } from '#server/trpc.ts'
+import type { accounts } from '../accounts/procedures.ts'
+import type { members } from '../members/procedures.ts'
+import type { paymentTypes } from './procedures.ts'
+import type { payments } from '../payments/procedures.ts'
+
+type Api = { accounts: CallerOf<typeof accounts>; members: CallerOf<typeof members>; paymentTypes: CallerOf<typeof paymentTypes>; payments: CallerOf<typeof payments> }
+
+const { del, get, post } = rowsFor<Api>()
 
 /** Documented calls about payment types (wire.md section 4). */
 export const paymentTypeRows = [
@@ -22,7 +30,7 @@ export const paymentTypeRows = [
   ),
 ]
 
-const typeRow = ({ amountCents, isPrimary, ...type }: Outputs['paymentTypes']['inChapter'][number]) => ({
+const typeRow = ({ amountCents, isPrimary, ...type }: OutputsOf<typeof paymentTypes>['inChapter'][number]) => ({
   ...type,
   paymentTypeAmount: amountCents / 100,
   paymentTypePrimary: isPrimary === 1,
@@ -43,8 +51,8 @@ type DuesRow = Pick<
 
 /** Nothing while no dues can be paid. The row is the member's type, with its times. */
 const ownDues = (
-  { memberTypeId, paymentType, unitCents, mostTerms }: Outputs['payments']['dues'],
-  memberTypes: Outputs['members']['types'],
+  { memberTypeId, paymentType, unitCents, mostTerms }: OutputsOf<typeof payments>['dues'],
+  memberTypes: OutputsOf<typeof members>['types'],
 ): DuesRow[] =>
   memberTypes
     .filter((type) => type.memberTypeId === memberTypeId && mostTerms > 0 && unitCents > 0)

@@ -1,8 +1,13 @@
-import type { Outputs } from '#server/wiring/api.ts'
-import { get } from '#server/rest.ts'
+import { rowsFor } from '#server/rest.ts'
+import type { CallerOf, OutputsOf } from '#server/trpc.ts'
+import type { payments } from './procedures.ts'
 
-type Row = Outputs['payments']['mine'][number]
-type ChapterRow = Outputs['payments']['allInChapter'][number]
+type Api = { payments: CallerOf<typeof payments> }
+
+const { get } = rowsFor<Api>()
+
+type Row = OutputsOf<typeof payments>['mine'][number]
+type ChapterRow = OutputsOf<typeof payments>['allInChapter'][number]
 
 /** A payment as documented clients read it (wire.md section 1): dollars, and the provider's id as paymentId. */
 const payment = (row: Omit<Row, 'paidOn' | 'typeName'>) => ({

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { refusedField } from '#server/refusal.ts'
-import { del, documentedText, eventNamed, post, put, refuseOtherEvent, type RestCall } from '#server/rest.ts'
+import { documentedText, eventNamed, refuseOtherEvent, type RestCall, rowsFor } from '#server/rest.ts'
 import type { newGroup } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { programs } from './procedures.ts'
+
+type Api = { programs: CallerOf<typeof programs> }
+
+const { del, post, put } = rowsFor<Api>()
 
 /** The documented names of fields (wire.md section 1). */
 const names = { startsAt: 'ProgramDateFrom', endsAt: 'ProgramDateTo' }

@@ -1,6 +1,12 @@
 import { listedAs } from '#server/records/public-lists.ts'
-import { del, documentedText, entriesOf, get, post, put } from '#server/rest.ts'
+import { documentedText, entriesOf, rowsFor } from '#server/rest.ts'
 import { newLink } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { quickLinks } from './procedures.ts'
+
+type Api = { quickLinks: CallerOf<typeof quickLinks> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 /** Documented calls about quick links (wire.md section 13). */
 export const linkRows = [

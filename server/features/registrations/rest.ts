@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import type { Api } from '#server/wiring/api.ts'
-import { get, post } from '#server/rest.ts'
+import { rowsFor } from '#server/rest.ts'
 import { byZelle, namedOrder, orderNamedIn } from '../payments/schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { registrations } from './procedures.ts'
+
+type Api = { registrations: CallerOf<typeof registrations> }
+
+const { get, post } = rowsFor<Api>()
 
 type Input = Parameters<Api['registrations']['register']>[0]
 

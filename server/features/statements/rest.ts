@@ -1,6 +1,12 @@
-import { del, documentedText, entriesOf, get, post, put, type RestRow } from '#server/rest.ts'
+import { documentedText, entriesOf, type RestRow, rowsFor } from '#server/rest.ts'
 import type { StatementKind } from './rules.ts'
 import { documentedStatement } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { statements } from './procedures.ts'
+
+type Api = { statements: CallerOf<typeof statements> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 /**
  * The five documented calls of one kind, by the chapter's id (wire.md section 8). `id` in a body is somebody's claim to

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
-import type { Api } from '#server/wiring/api.ts'
-import { documentedText, get, post, put, type RestCall } from '#server/rest.ts'
+import { documentedText, type RestCall, rowsFor } from '#server/rest.ts'
 import type { newSettings } from './schema.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { settings } from './procedures.ts'
+
+type Api = { settings: CallerOf<typeof settings> }
+
+const { get, post, put } = rowsFor<Api>()
 
 /** Documented calls about a chapter's settings (wire.md section 5). The chapter's id may stand where its host does. */
 export const settingsRows = [

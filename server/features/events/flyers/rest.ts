@@ -1,4 +1,10 @@
-import { del, documentedText } from '#server/rest.ts'
+import { documentedText, rowsFor } from '#server/rest.ts'
+import type { CallerOf } from '#server/trpc.ts'
+import type { eventFlyers } from './procedures.ts'
+
+type Api = { eventFlyers: CallerOf<typeof eventFlyers> }
+
+const { del } = rowsFor<Api>()
 
 /** The documented call about a flyer; PUT events/{eventId} adds them, and GET events/{id} lists them. */
 export const flyerRows = [

@@ -1,7 +1,12 @@
 import type { z } from 'zod'
-import type { Outputs } from '#server/wiring/api.ts'
-import { del, documentedText, get, post, put, type RestCall } from '#server/rest.ts'
+import { documentedText, type RestCall, rowsFor } from '#server/rest.ts'
 import type { newType } from './schema.ts'
+import type { CallerOf, OutputsOf } from '#server/trpc.ts'
+import type { members } from '../procedures.ts'
+
+type Api = { members: CallerOf<typeof members> }
+
+const { del, get, post, put } = rowsFor<Api>()
 
 /** Documented calls about member types (wire.md section 14). */
 export const typeRows = [
@@ -21,7 +26,7 @@ export const typeRows = [
   ),
 ]
 
-type MemberType = Outputs['members']['types'][number]
+type MemberType = OutputsOf<typeof members>['types'][number]
 
 const typeRow = ({ feeCents, durationYears, ...type }: MemberType) => ({
   ...type,
