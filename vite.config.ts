@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // and cut, how a list is asked for, which address is a video and what an uploaded file is called, nothing else
         // of the server.
         files: [
-          /^server\/(?!(refusal|records\/lists|text\/(?:folded|graphemes|isolates|videos)|time\/dates|providers\/files\/upload-path)\.ts$)(?!features\/.+[/.](schema|rules)\.ts$)/,
+          /^server\/(?!(refusal|records\/lists|text\/(?:contact-lengths|folded|graphemes|isolates|videos)|time\/dates|providers\/files\/upload-path)\.ts$)(?!features\/.+[/.](schema|rules)\.ts$)/,
           /^(?:db|events-log)\/(?!folded\.ts$)/,
         ],
       },

@@ -9,6 +9,8 @@ import type { LogDefinition } from '#events-log/fact.ts'
 import type { Actor } from './auth/actor.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Chapter } from './chapter.ts'
+import type { EventParts, EventPrices, EventTerms } from './event-parts.ts'
+import type { Forget } from './forget.ts'
 import type { Clock } from './time/clock.ts'
 import type { Env } from './env.ts'
 import type { Providers } from './providers/providers.ts'
@@ -39,6 +41,12 @@ export type Portal = {
   /** The kinds of purchases, and the part of their rooms in the checkout, by purpose: the checkout knows no room. */
   kinds: Kinds
   sales: Readonly<Record<string, Sale>>
+  /** Lets every feature forget a person: an applicant wholly, a member except for what the books need (docs/decisions/010). */
+  forget: Forget
+  /** Lets every feature do its part for the rows that belong to an event. */
+  eventParts: EventParts
+  eventTerms: EventTerms
+  eventPrices: EventPrices
   log: Logger
 }
 

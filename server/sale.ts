@@ -4,7 +4,6 @@ import type { Work } from '#db/work.ts'
 import type { NewFact, Projected, Recorded, Statement } from '#events-log/fact.ts'
 import type { Chapter, ChapterId } from './chapter.ts'
 import type { Context, Tx } from './context.ts'
-import type { HandMethod } from './features/payments/rules.ts'
 
 /**
  * Something that is bought once, priced by the room that sells it from its own tables. Without a person it is a
@@ -33,7 +32,10 @@ export type ProjectedBooking<B extends Booked = Booked> = Projected<Booking<B>>
 
 type Booking<B extends Booked> = NewFact<string, B & Partial<Taken> & Partial<ByHand>>
 
-/** Of money that an admin entered; older entries do not say how it came. */
+/** How money came in that an admin recorded by hand. */
+export type HandMethod = 'check' | 'cash' | 'zelle' | 'transfer' | 'other'
+
+/** What an entry by hand adds; older entries do not say how the money came in. */
 export type ByHand = { reference: string; method: HandMethod | null }
 
 type Taken = {

@@ -12,7 +12,7 @@ export const trpc = createTRPCReact<ApiRouter>()
 /** Stands around a widget that asks the API, not around a page. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }))
-  // The server takes no more calls in a request (server/http/routes.ts).
+  // The server takes no more calls in a request (server/wiring/routes.ts).
   const [client] = useState(() => trpc.createClient({ links: [httpBatchLink({ url: '/api/trpc', maxItems: 10 })] }))
   return (
     <trpc.Provider client={client} queryClient={queries}>

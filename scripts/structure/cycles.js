@@ -1,4 +1,4 @@
-import { appRoomOf, isTest, resolveImport, roomOf } from './places.js'
+import { appRoomOf, isTest, resolveImport, roomOf, wordOf } from './places.js'
 
 /**
  * Circles of imports, each reported once: between files, and between rooms of one wing (where two files need not import
@@ -29,6 +29,8 @@ function edgesOf(sources, nameOf, { types }) {
       const target = resolveImport(file, specifier)
       const to = target && nameOf(target)
       if (!to || to === from || (typeOnly && !types)) continue
+      // The types of a documented call's procedures: it gets the procedures themselves from its caller.
+      if (typeOnly && wordOf(file) === 'rest' && wordOf(target) === 'procedures') continue
       if (!targets.has(to)) targets.set(to, { file, line })
     }
   }

@@ -1,5 +1,5 @@
 import { cycleProblems } from './cycles.js'
-import { fileProblems, pageProblems } from './file-rules.js'
+import { fileProblems, folderProblems, pageProblems } from './file-rules.js'
 import { importProblems } from './import-rules.js'
 import { tableProblems } from './table-owners.js'
 
@@ -13,6 +13,7 @@ export function examine(sources, pages) {
   return [
     ...importProblems(sources),
     ...fileProblems(sources),
+    ...folderProblems(sources),
     ...cycleProblems(sources),
     ...tableProblems(sources),
     ...pageProblems(sources, pages),

@@ -17,10 +17,10 @@ test('a project in order has nothing said about it', () => {
   const files = {
     ...shape,
     ...reads,
-    'server/wiring/api.ts': "import { members } from './features/members/reads.ts'\nexport type Api = typeof members\n",
+    'server/wiring/api.ts': "import { members } from '../features/members/reads.ts'\nexport type Api = typeof members\n",
     'app/screens/home/home-page.tsx': [
       "import { member } from '#server/features/members/schema.ts'",
-      "import type { Api } from '#server/api.ts'",
+      "import type { Api } from '#server/wiring/api.ts'",
     ].join('\n'),
   }
   expect(said(files, { '/': 'screens/home/home-page.tsx' })).toEqual([])
@@ -52,8 +52,8 @@ test('app takes shapes, rules, refusals and the type of the api, and nothing els
     ...reads,
     'server/wiring/api.ts': 'export type Api = 1',
     'app/features/members/list.tsx': wrong,
-    'app/features/members/call.tsx': "import { Api } from '#server/api.ts'",
-    'app/features/members/typed.tsx': "import { type Api } from '#server/api.ts'",
+    'app/features/members/call.tsx': "import { Api } from '#server/wiring/api.ts'",
+    'app/features/members/typed.tsx': "import { type Api } from '#server/wiring/api.ts'",
   }
   expect(said(files)).toEqual([
     'app/features/members/call.tsx:1 app may import only schema, rules, refusal, lists, dates, upload paths and the type of the api, not server/wiring/api.ts',
@@ -235,6 +235,28 @@ test('a long file is sent back, unless a program or a table made it long; commen
   }
   const rule = 'has 351 lines of code, more than 350; split it by sub-noun'
   expect(said(files)).toEqual([`app/styles/long.css:1 ${rule}`, `db/long.test.ts:1 ${rule}`, `db/long.ts:1 ${rule}`])
+})
+
+test('a folder holds 45 entries, tests and folders among them, unless it holds migrations', () => {
+  const many = (folder: string) =>
+    Object.fromEntries(Array.from({ length: 46 }, (_, number) => [`${folder}/part${number}.ts`, '']))
+  expect(said({ ...many('server/text'), ...many('db/migrations') })).toEqual([
+    'server/text:1 has 46 entries, more than 45; give a part its folder',
+  ])
+})
+
+test('imports of server/ run from wiring to features to the rest', () => {
+  const files = {
+    'server/wiring/api.ts': "import { reads } from '../features/members/reads.ts'",
+    'server/features/members/reads.ts': "import { text } from '#server/text/words.ts'",
+    'server/text/words.ts': '',
+    'server/features/members/writes.ts': "import { api } from '#server/wiring/api.ts'",
+    'server/auth/actor.ts': "import type { Row } from '../features/members/reads.ts'",
+  }
+  expect(said(files)).toEqual([
+    'server/auth/actor.ts:1 imports of server/ run from wiring to features to the rest, so not server/features/members/reads.ts',
+    'server/features/members/writes.ts:1 imports of server/ run from wiring to features to the rest, so not server/wiring/api.ts',
+  ])
 })
 
 test('names that say nothing are refused, for folders too', () => {

@@ -2,6 +2,9 @@ import path from 'node:path'
 import { isTest, roomOf, roomWords, wingOf, wordOf } from './places.js'
 
 const maxCodeLines = 350
+const maxEntries = 45
+/** Numbered one after the other. */
+const mayHoldMany = ['db/migrations']
 /** Names that say nothing about what is inside. */
 const emptyNames = /^(utils?|helpers?|common|types?|services?|index|misc|shared)$/
 /** A file that is written by a program, or is one long table of the specification, says so in its first line. */
@@ -76,4 +79,24 @@ export function pageProblems(sources, pages) {
     })),
     ...unnamed.map((file) => ({ file, line: 1, rule: 'no address in remix.config.js leads to this page' })),
   ]
+}
+
+/**
+ * Folders with more files and folders than one reads at a glance.
+ * @param {import('./source.js').Source[]} sources
+ */
+export function folderProblems(sources) {
+  const entries = new Map()
+  for (const { path: file } of sources) {
+    const parts = file.split('/')
+    parts.slice(1).forEach((part, index) => {
+      const folder = parts.slice(0, index + 1).join('/')
+      entries.set(folder, (entries.get(folder) ?? new Set()).add(part))
+    })
+  }
+  return [...entries].flatMap(([folder, names]) =>
+    names.size > maxEntries && !mayHoldMany.includes(folder)
+      ? [{ file: folder, line: 1, rule: `has ${names.size} entries, more than ${maxEntries}; give a part its folder` }]
+      : [],
+  )
 }

@@ -1,7 +1,9 @@
 import { SignJWT, jwtVerify } from 'jose'
-import { applicationCookieName } from '../features/accounts/rules.ts'
 import { derivedKey } from './secrets.ts'
 import { tokenLifetime } from './tokens.ts'
+
+/** The name of that cookie; the page that reads it has it from the rules of accounts. */
+const applicationCookieName = 'applied'
 
 /**
  * A cookie for the browser that sent an application: the link that confirms the address needs no password there. The

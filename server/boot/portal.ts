@@ -17,7 +17,7 @@ import { refuseDemoData } from '../demo/demo-mark.ts'
 import type { Env } from '../env.ts'
 import { useNameLengths } from '../features/members/name-lengths.rules.ts'
 import { webhooksSettled } from '../features/payments/webhook.handler.ts'
-import { httpApp } from '../http/routes.ts'
+import { httpApp } from '../wiring/routes.ts'
 import { startJobs } from '../wiring/jobs.ts'
 import { openLog } from './log.ts'
 import { settleZones } from '../features/chapters/zones.writes.ts'
@@ -28,6 +28,7 @@ import { stopReading } from '../providers/files/reading/read.ts'
 import { openProviders } from '../providers/open.ts'
 import { kinds } from '../wiring/kinds.ts'
 import { logDefinition } from '../wiring/log-definition.ts'
+import { registries } from '../wiring/registries.ts'
 import { sales } from '../wiring/sales.ts'
 import { makeUrls } from '../urls.ts'
 
@@ -93,7 +94,19 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       port,
       standinFile: join(env.dataDir, 'standin.sqlite'),
     })
-    const portal: Portal = { env, store, clock, sessions, providers, urls, logDefinition, kinds, sales, log }
+    const portal: Portal = {
+      env,
+      store,
+      clock,
+      sessions,
+      providers,
+      urls,
+      logDefinition,
+      kinds,
+      sales,
+      ...registries,
+      log,
+    }
     await options.prepare?.(portal)
 
     const readiness = watchReadiness(portal)

@@ -76,7 +76,7 @@ test('no sequence of letters and marks stops a document', async () => {
       .join('')
   })
   expect((await lettersOf(texts)).length).toBeGreaterThan(1000)
-})
+}, 60_000)
 
 test('plain text is one text', () => {
   expect(runsOf('Grace Okafor')).toBe('Grace Okafor')

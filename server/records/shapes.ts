@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longest } from '../features/members/rules.ts'
+import { contactLengths } from '../text/contact-lengths.ts'
 import { addressComplaint, cleanAddress, cleanPhone, phoneSigns } from '../text/contacts.ts'
 import { isDay } from '../time/calendar.ts'
 import { isTimeZone } from '../time/zones.ts'
@@ -120,7 +120,7 @@ export const emailText = z
   .overwrite(cleanAddress)
   .toLowerCase()
   .min(1, required)
-  .max(longest.email, `At most ${longest.email} characters`)
+  .max(contactLengths.email, `At most ${contactLengths.email} characters`)
 
 /** A whole address. */
 export const emailAddress = z
@@ -145,7 +145,7 @@ const phoneText = 'Enter a phone number, such as (202) 555-0123'
 export const phone = z
   .string()
   .overwrite(cleanPhone)
-  .max(longest.primaryPhone, `At most ${longest.primaryPhone} characters`)
+  .max(contactLengths.primaryPhone, `At most ${contactLengths.primaryPhone} characters`)
   .regex(/^\P{Cc}*$/u, 'This must be a single line')
   .regex(phoneSigns, phoneText)
 

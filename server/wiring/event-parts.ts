@@ -1,8 +1,7 @@
-import type { EventRow } from '#db/tables/events.ts'
 import type { Work } from '#db/work.ts'
-import type { SignedIn } from '../auth/actor.ts'
 import type { ChapterId } from '../chapter.ts'
-import type { Context, Tx } from '../context.ts'
+import type { Tx } from '../context.ts'
+import type { EventParts } from '../event-parts.ts'
 import { removeAdsOf } from '../features/advertisements/writes.ts'
 import { copyContacts, removeContactsOf } from '../features/event-contacts/writes.ts'
 import { copyHotels, removeHotelsOf } from '../features/hotels/writes.ts'
@@ -11,13 +10,11 @@ import { removeLineOf } from '../features/registrations/waiting-list/writes.ts'
 import { beginPrograms, copyPrograms, refuseTimesOfPrograms, removeProgramsOf } from '../features/programs/writes.ts'
 import { copyQuestions, removeQuestionsOf } from '../features/questions/writes.ts'
 
-type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
-
 /** Deletes what belongs to an event that is deleted, in the same transaction. */
 type RemoveParts = (tx: Tx, chapter: ChapterId, eventId: string) => Work<void>
 
-/** The rooms whose rows belong to an event, each with its part in deleting it. */
-const parts: Record<string, RemoveParts> = {
+/** The features whose rows belong to an event, each with its part in deleting it. */
+const removing: Record<string, RemoveParts> = {
   advertisements: removeAdsOf,
   eventContacts: removeContactsOf,
   hotels: removeHotelsOf,
@@ -26,26 +23,17 @@ const parts: Record<string, RemoveParts> = {
   questions: removeQuestionsOf,
 }
 
-/** Deletes whatever rooms keep for an event. */
-export function* removeEventParts(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
-  for (const remove of Object.values(parts)) yield* remove(tx, chapter, eventId)
-}
-
-/** Adds the rows with which a new event of its type begins. */
-export const beginEventParts = (tx: Tx, writer: Writer, event: EventRow): Work<void> => beginPrograms(tx, writer, event)
-
-/** @throws Refusal conflict when a part of an event does not fit its new times */
-export const refuseTimesOfParts = (
-  tx: Tx,
-  writer: Writer,
-  event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>,
-): Work<void> => refuseTimesOfPrograms(tx, writer, event)
-
-/** Adds copies of what rooms keep for an event to another that is made like it. */
-export function* copyEventParts(tx: Tx, writer: Writer, from: EventRow, to: EventRow): Work<void> {
-  yield* copyContacts(tx, writer, from.eventId, to.eventId)
-  yield* copyHotels(tx, writer, from.eventId, to.eventId)
-  yield* copyPackages(tx, writer, from.eventId, to.eventId)
-  yield* copyPrograms(tx, writer, from, to)
-  yield* copyQuestions(tx, writer, from.eventId, to.eventId)
+export const eventParts: EventParts = {
+  begin: beginPrograms,
+  refuseTimes: refuseTimesOfPrograms,
+  *copy(tx, writer, from, to) {
+    yield* copyContacts(tx, writer, from.eventId, to.eventId)
+    yield* copyHotels(tx, writer, from.eventId, to.eventId)
+    yield* copyPackages(tx, writer, from.eventId, to.eventId)
+    yield* copyPrograms(tx, writer, from, to)
+    yield* copyQuestions(tx, writer, from.eventId, to.eventId)
+  },
+  *remove(tx, chapter, eventId) {
+    for (const remove of Object.values(removing)) yield* remove(tx, chapter, eventId)
+  },
 }

@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import type { EventRow } from '#db/tables/events.ts'
+import type { PricedEvent as Priced } from '../event-parts.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '../chapter.ts'
 import { feeTypes } from '../features/events/rules.ts'
 import { catalogueOf, type Catalogue } from '../features/packages/rules.ts'
 import { formOf } from '../features/registrations/rules.ts'
-
-type Priced = Pick<
-  EventRow,
-  'eventId' | 'eventType' | 'registrationForm' | 'adultFeeCents' | 'minorFeeCents' | 'showsLanding' | 'landingEventId'
->
 
 /**
  * The least above 0 that the forms of events ask where it is not their fees alone that make the price, by the ids of

@@ -2,6 +2,7 @@ import { all, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '../chapter.ts'
 import type { Tx } from '../context.ts'
+import type { EventTerms } from '../event-parts.ts'
 import { changesOfTerms, type OfferedTerms } from '../features/event-history/decisions.ts'
 import { termsStream } from '../features/event-history/facts.ts'
 import { lockEvent } from '../features/events/reads.ts'
@@ -10,7 +11,7 @@ import { packageStockId } from '../features/packages/rules.ts'
 /**
  * A change to what an event offers, and the facts of what it changed, in the same transaction. @throws Refusal missing
  */
-export function* recordingTerms<T>(tx: Tx, chapter: ChapterId, eventId: string, change: Work<T>): Work<T> {
+function* recording<T>(tx: Tx, chapter: ChapterId, eventId: string, change: Work<T>): Work<T> {
   yield* lockHead(tx)
   const before = yield* offeredTerms(tx, chapter, eventId)
   const done = yield* change
@@ -20,7 +21,7 @@ export function* recordingTerms<T>(tx: Tx, chapter: ChapterId, eventId: string, 
 }
 
 /** The facts of an event that was just added, with what it offers. */
-export function* recordNewTerms(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
+function* recordNew(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   const terms = yield* offeredTerms(tx, chapter, eventId)
   yield* tx.logWriter.record(termsStream, eventId, () => changesOfTerms(eventId, null, terms))
 }
@@ -59,3 +60,5 @@ function* offeredTerms(tx: Tx, chapter: ChapterId, eventId: string): Work<Offere
 }
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map(({ id, ...terms }) => [id, terms]))
+
+export const eventTerms: EventTerms = { recording, recordNew }

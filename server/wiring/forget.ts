@@ -14,11 +14,9 @@ import { forgetBilling } from '../features/receipts/writes.ts'
 import { forgetRegistrant, forgetWaiting } from '../features/registrations/forgetting.writes.ts'
 import { forgetsRows } from '../records/records.ts'
 import { forgetUndos } from '../undo/undoable.ts'
+import type { Forget } from '../forget.ts'
 
 type Room = keyof ApiRouter['_def']['record']
-
-/** Takes out of a room's own tables what they hold about a person, in the transaction that deletes the account. */
-export type Forget = (tx: Tx, chapter: ChapterId, personId: string) => Work<void>
 
 /** For rooms that know people by their ids alone, or not at all. */
 function* nothing(): Work<void> {}

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { exportedTables } from '#server/wiring/export-handler.ts'
-import { httpApp } from '#server/http/routes.ts'
+import { httpApp } from '#server/wiring/routes.ts'
 import { claimFiles } from '#server/providers/files/claims.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'
 import { loadedPages } from '#tests/support/loaded-pages.ts'

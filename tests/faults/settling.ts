@@ -1,4 +1,5 @@
 /** Lets the portal finish what crashes left, as it does by itself within minutes; here the minutes are skipped. */
+import { registries } from '#server/wiring/registries.ts'
 import path from 'node:path'
 import { pino } from 'pino'
 import type { Store } from '#db/store.ts'
@@ -36,6 +37,7 @@ export async function settleAll(dataDir: string, store: Store, payments: Payment
     logDefinition,
     kinds,
     sales,
+    ...registries,
     sessions: openSessions(store, { live: false, clock }),
     providers: {
       ...defaultProviders(),

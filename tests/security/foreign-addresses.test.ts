@@ -17,6 +17,7 @@ import { fieldsWithIds, idsIn, madeUp, typedIn } from './foreign-ids.ts'
  * their names there.
  */
 const shows: readonly string[] = [
+  'from',
   'page',
   'size',
   'sort',

@@ -56,6 +56,7 @@ describeWall("a thing of another chapter's, named by its id", (open) => {
       await world.balance()
       await world.close()
     },
+    60_000,
   )
 
   test.each(Object.keys(viewers) as Viewer[])(

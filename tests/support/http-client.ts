@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { signBearer } from '#server/auth/bearer.ts'
 import { sessionHours, type Role } from '#server/auth/sessions.ts'
-import { httpApp } from '#server/http/routes.ts'
+import { httpApp } from '#server/wiring/routes.ts'
 import { loadedPages } from './loaded-pages.ts'
 import type { Person, World } from './world/world.ts'
 

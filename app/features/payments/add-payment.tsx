@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { dollars } from '#app/lib/format.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { handMethods, terms, type HandMethod } from '#server/features/payments/rules.ts'
+import { handMethods, terms } from '#server/features/payments/rules.ts'
 import { add as words } from './chapter-words.ts'
 
 /** Values to begin with: the member whose page led here, or a payment that was wrong and is recorded again. */
@@ -16,7 +16,7 @@ export type ChosenPayment = {
   name: string
   paymentTypeId?: string
   terms?: number
-  method?: HandMethod | null
+  method?: (typeof handMethods)[number] | null
   reference?: string
 }
 

@@ -2,8 +2,6 @@ import type { EventRow } from '#db/tables/events.ts'
 import { all, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Tx } from '#server/context.ts'
-import { copyEventParts, refuseTimesOfParts } from '#server/wiring/event-parts.ts'
-import { recordNewTerms } from '#server/wiring/event-terms.ts'
 import { copiesOf } from '#server/providers/files/copies.ts'
 import { Refusal } from '#server/refusal.ts'
 import { uploadsIn } from '#server/text/rich-text.ts'
@@ -46,9 +44,9 @@ export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { 
       copy.eventId,
       flyers.flatMap(({ flyer }) => files.get(flyer) ?? []),
     )
-    yield* copyEventParts(tx, ctx, event, copy)
-    yield* refuseTimesOfParts(tx, ctx, copy)
-    yield* recordNewTerms(tx, chapter.id, copy.eventId)
+    yield* ctx.eventParts.copy(tx, ctx, event, copy)
+    yield* ctx.eventParts.refuseTimes(tx, ctx, copy)
+    yield* ctx.eventTerms.recordNew(tx, chapter.id, copy.eventId)
     return { eventId: copy.eventId }
   })
 })

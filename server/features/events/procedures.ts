@@ -3,9 +3,6 @@ import { lockHead } from '#events-log/append.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
 import type { Context } from '#server/context.ts'
-import { leastPrices } from '#server/wiring/event-prices.ts'
-import { recordingTerms, recordNewTerms } from '#server/wiring/event-terms.ts'
-import { beginEventParts, refuseTimesOfParts, removeEventParts } from '#server/wiring/event-parts.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { zonesToChoose } from '#server/time/zones.ts'
 import { refusedField } from '#server/refusal.ts'
@@ -72,7 +69,7 @@ export const events = router({
     if (!found) throw unknownEvent()
     const { plainDescription: _, ...event } = withoutAuthors(found)
     const words = excerpt(event.eventDescription, excerptLength.alone)
-    const prices = await leastPrices(ctx.db, ctx.chapter.id, [event])
+    const prices = await ctx.eventPrices(ctx.db, ctx.chapter.id, [event])
     return {
       ...presented(ctx, event),
       leastCents: prices.get(event.eventId) ?? null,
@@ -112,7 +109,7 @@ export const events = router({
   calendar: anyone.input(calendarPage).query(async ({ ctx, input }) => {
     const { rows, ...counts } = await calendarPageOf(ctx.db, ctx.chapter.id, input, ctx.clock.now())
     // Those that are over are shown without their prices.
-    const prices = await leastPrices(
+    const prices = await ctx.eventPrices(
       ctx.db,
       ctx.chapter.id,
       rows.filter((event) => !isOver(event, ctx.clock.now())),
@@ -146,9 +143,9 @@ export const events = router({
         createdBy: ctx.actor.personId,
       })
       yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, event)
-      yield* beginEventParts(tx, ctx, event)
+      yield* ctx.eventParts.begin(tx, ctx, event)
       if (flyer !== undefined) yield* addFlyers(tx, ctx, eventId, filesIn(flyer))
-      yield* recordNewTerms(tx, ctx.chapter.id, event.eventId)
+      yield* ctx.eventTerms.recordNew(tx, ctx.chapter.id, event.eventId)
       return event
     })
   }),
@@ -160,8 +157,8 @@ export const events = router({
       const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
       const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.chapter.timeZone })
       refuseStale(event, edition, details, ctx.chapter.timeZone)
-      yield* refuseTimesOfParts(tx, ctx, { ...details, eventId })
-      yield* recordingTerms(
+      yield* ctx.eventParts.refuseTimes(tx, ctx, { ...details, eventId })
+      yield* ctx.eventTerms.recording(
         tx,
         ctx.chapter.id,
         eventId,
@@ -214,7 +211,7 @@ export const events = router({
   remove: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
     await editing({ ...ctx, write: undoable(ctx) }, eventId, function* (tx) {
       refuseRemoval(yield* registrationCountsOf(tx, ctx.chapter.id, eventId))
-      yield* removeEventParts(tx, ctx.chapter.id, eventId)
+      yield* ctx.eventParts.remove(tx, ctx.chapter.id, eventId)
       yield* deleteEvent(tx, ctx.chapter.id, eventId)
     })
     return 'Event has been deleted successfully'

@@ -12,7 +12,15 @@ import type { hotels } from '../hotels/procedures.ts'
 import type { images } from '../images/procedures.ts'
 import type { programs } from '../programs/procedures.ts'
 
-type Api = { advertisements: CallerOf<typeof advertisements>; eventContacts: CallerOf<typeof eventContacts>; eventFlyers: CallerOf<typeof eventFlyers>; events: CallerOf<typeof events>; hotels: CallerOf<typeof hotels>; images: CallerOf<typeof images>; programs: CallerOf<typeof programs> }
+type Api = {
+  advertisements: CallerOf<typeof advertisements>
+  eventContacts: CallerOf<typeof eventContacts>
+  eventFlyers: CallerOf<typeof eventFlyers>
+  events: CallerOf<typeof events>
+  hotels: CallerOf<typeof hotels>
+  images: CallerOf<typeof images>
+  programs: CallerOf<typeof programs>
+}
 
 const { del, get, post, put } = rowsFor<Api>()
 

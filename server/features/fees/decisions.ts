@@ -3,7 +3,7 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import type { MemberState } from '../members/facts.ts'
 import type { FeeType } from '../payment-types/reads.ts'
 import type { PaymentFact, PaymentState } from '../payments/facts.ts'
-import type { HandMethod } from '../payments/rules.ts'
+import type { HandMethod } from '#server/sale.ts'
 import { mostFeeTerms, yearlyFee } from './rules.ts'
 import { feeKind, type Fee, type FeeObjection, type FeePurchase } from './sales.facts.ts'
 

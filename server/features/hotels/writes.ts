@@ -3,7 +3,6 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { recordingTerms } from '#server/wiring/event-terms.ts'
 import { refuseOtherEvent } from '#server/features/events/decisions.ts'
 import { lockEvent } from '#server/features/events/reads.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
@@ -12,7 +11,7 @@ import { Refusal } from '#server/refusal.ts'
 import { countsAt, refuseFewer, refuseRemoval, takenText, type Counts } from '#server/records/stock-counts.ts'
 import type { NewRoom } from './schema.ts'
 
-type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+type Writer = Pick<Context, 'chapter' | 'eventTerms'> & { actor: SignedIn }
 
 const noHotel = () => new Refusal('missing', 'There is no such hotel here.', { documented: 'Hotel not found' })
 const noRoom = () => new Refusal('missing', 'There is no such room here.', { documented: 'Room not found' })
@@ -49,7 +48,7 @@ export function* removeHotel(tx: Tx, writer: Writer, hotelId: string): Work<void
   for (const room of ofHotel) refuseSold(room.roomType, yield* countsOfRoom(tx, writer.chapter.id, room))
   const hotel = yield* first(hotels.of(tx.sql, writer.chapter.id).select('eventId').where('hotelId', '=', hotelId))
   if (!hotel) throw noHotel()
-  yield* recordingTerms(tx, writer.chapter.id, hotel.eventId, withItsRooms(tx, writer, hotelId))
+  yield* writer.eventTerms.recording(tx, writer.chapter.id, hotel.eventId, withItsRooms(tx, writer, hotelId))
 }
 
 function* withItsRooms(tx: Tx, writer: Writer, hotelId: string): Work<void> {
@@ -88,14 +87,14 @@ export function* editRoom(tx: Tx, writer: Writer, roomId: string, changes: RoomC
   // First of all: who began before somebody else's change is told of that change.
   yield* rooms.refuseStale(tx, writer, roomId, changes)
   refuseFewer({ field: 'rooms', limit: changes.rooms, noun: 'room' }, counts)
-  yield* recordingTerms(tx, writer.chapter.id, eventId, rooms.change(tx, writer, roomId, changes))
+  yield* writer.eventTerms.recording(tx, writer.chapter.id, eventId, rooms.change(tx, writer, roomId, changes))
 }
 
 /** Deletes rooms that nobody has. */
 export function* removeRoom(tx: Tx, writer: Writer, roomId: string): Work<void> {
   const { eventId, counts } = yield* lockRoom(tx, writer.chapter.id, roomId)
   refuseRemoval({ what: 'kind of room', limit: 'number', noun: 'room' }, counts)
-  yield* recordingTerms(tx, writer.chapter.id, eventId, rooms.remove(tx, writer, roomId))
+  yield* writer.eventTerms.recording(tx, writer.chapter.id, eventId, rooms.remove(tx, writer, roomId))
 }
 
 /** Those of an event with their rooms, for another that is made like it. */
@@ -126,7 +125,7 @@ export function* addRoom(
   )
   if (!hotel) throw noHotel()
   refuseOtherEvent(hotel, named)
-  return yield* recordingTerms(
+  return yield* writer.eventTerms.recording(
     tx,
     writer.chapter.id,
     hotel.eventId,

@@ -6,7 +6,6 @@ import { keepToken, newToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
-import { forgetEverywhere } from '#server/wiring/forget.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { eachRow, type LongList } from '#server/records/long-list.ts'
@@ -95,7 +94,7 @@ export const members = router({
     return ctx.write(function* (tx) {
       yield* tx.logWriter.record(memberStream, input.pendingId, (state) => deleteApplication(state, ctx.chapter.id))
       const { firstName, lastName } = yield* personOf(tx, input.pendingId)
-      yield* forgetEverywhere(tx, ctx.chapter.id, input.pendingId)
+      yield* ctx.forget(tx, ctx.chapter.id, input.pendingId)
       return `Application of ${firstName} ${lastName} deleted.`
     })
   }),
@@ -240,7 +239,7 @@ export const members = router({
         if (state.stage === 'member' && !mayDelete(ctx.actor, state)) throw mayNotDelete()
         return deleteMember(state, ctx.chapter.id)
       })
-      yield* forgetEverywhere(tx, ctx.chapter.id, subject.personId)
+      yield* ctx.forget(tx, ctx.chapter.id, subject.personId)
       yield* tell(tx, ctx, deletedMember(ctx.chapter.id, subject.memberId))
     })
     return `${subject.firstName} ${subject.lastName} has been deleted.`

@@ -4,6 +4,7 @@
  */
 
 import type { ListShape } from '#server/records/lists.ts'
+import { contactLengths } from '#server/text/contact-lengths.ts'
 
 /** A member type of so many years is for life: it is paid once and never falls due again (foundation section 9). */
 export const lifelongYears = 99
@@ -13,12 +14,11 @@ export const isLifelong = (durationYears: number) => durationYears >= lifelongYe
 
 /** Most characters of each field about a person. */
 export const longest = {
-  email: 254,
+  ...contactLengths,
   address1: 50,
   state: 20,
   city: 30,
   zipcode: 15,
-  primaryPhone: 20,
   degree: 50,
   major: 30,
   collegeName: 50,

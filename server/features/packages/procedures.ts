@@ -1,7 +1,6 @@
 import { first, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { recordingTerms } from '#server/wiring/event-terms.ts'
 import { unknownEvent } from '#server/features/events/decisions.ts'
 import { eventIn, lockEvent } from '#server/features/events/reads.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
@@ -39,7 +38,7 @@ export const packages = router({
     ctx.write(function* (tx) {
       yield* lockEvent(tx, ctx.chapter.id, details.eventId)
       refuseStrayTick(details, yield* catalogueAt(tx, ctx.chapter.id, details))
-      const eventPackageId = yield* recordingTerms(
+      const eventPackageId = yield* ctx.eventTerms.recording(
         tx,
         ctx.chapter.id,
         details.eventId,
@@ -64,7 +63,7 @@ export const packages = router({
         groupRule: changes.groupRule ?? row.groupRule,
       }
       refuseStrayTick({ packageId: row.packageId, alsoTicks: changes.alsoTicks }, others)
-      yield* recordingTerms(
+      yield* ctx.eventTerms.recording(
         tx,
         ctx.chapter.id,
         row.eventId,
@@ -79,7 +78,7 @@ export const packages = router({
     undoable(ctx)(function* (tx) {
       const { row } = yield* packageAt(tx, ctx, eventPackageId)
       refuseRemoval({ what: 'package', limit: 'capacity' }, row)
-      yield* recordingTerms(tx, ctx.chapter.id, row.eventId, records.remove(tx, ctx, eventPackageId))
+      yield* ctx.eventTerms.recording(tx, ctx.chapter.id, row.eventId, records.remove(tx, ctx, eventPackageId))
       yield* tickNoMore(tx, ctx.chapter.id, row)
     }),
   ),

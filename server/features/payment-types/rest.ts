@@ -6,7 +6,12 @@ import type { members } from '../members/procedures.ts'
 import type { paymentTypes } from './procedures.ts'
 import type { payments } from '../payments/procedures.ts'
 
-type Api = { accounts: CallerOf<typeof accounts>; members: CallerOf<typeof members>; paymentTypes: CallerOf<typeof paymentTypes>; payments: CallerOf<typeof payments> }
+type Api = {
+  accounts: CallerOf<typeof accounts>
+  members: CallerOf<typeof members>
+  paymentTypes: CallerOf<typeof paymentTypes>
+  payments: CallerOf<typeof payments>
+}
 
 const { del, get, post } = rowsFor<Api>()
 

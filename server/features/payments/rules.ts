@@ -1,4 +1,5 @@
 import type { ListShape } from '#server/records/lists.ts'
+import type { HandMethod } from '#server/sale.ts'
 import { isLifelong } from '../members/rules.ts'
 
 /** How many terms of dues can be paid at once (foundation section 5). */
@@ -32,9 +33,7 @@ export const referenceSigns = (reference: string) =>
   reference.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || reference.toLowerCase()
 
 /** How money came that an admin enters. */
-export const handMethods = ['check', 'cash', 'zelle', 'transfer', 'other'] as const
-
-export type HandMethod = (typeof handMethods)[number]
+export const handMethods = ['check', 'cash', 'zelle', 'transfer', 'other'] as const satisfies readonly HandMethod[]
 
 /** How money came, in words: through the provider, or by hand. */
 export const methodNames: Readonly<Record<HandMethod | 'online' | 'byHand', string>> = {

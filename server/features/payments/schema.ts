@@ -39,7 +39,7 @@ export const reference = z
       .max(longestReference, `At most ${longestReference} characters`)
       .regex(/^[\w .,#:/+-]+$/, 'Letters, digits and . , # : / + - only')
       // Two are compared by them.
-      .regex(/[a-z\d]/i, 'Enter at least one letter or digit'),
+      .regex(/[\p{L}\p{N}]/u, 'Enter letters, digits or both'),
   )
 
 export const byHandInput = z.object({

@@ -5,7 +5,6 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { recordingTerms } from '#server/wiring/event-terms.ts'
 import { refuseOtherEvent } from '#server/features/events/decisions.ts'
 import { eventAt, lockEvent } from '#server/features/events/reads.ts'
 import { zoneOfEvent } from '../events/times.decisions.ts'
@@ -17,7 +16,7 @@ import { changeGroup, planGroup, refuseOtherDays, refuseOutside, refuseSoldGroup
 import { electionProgram } from './rules.ts'
 import type { GroupChanges, NewGroup } from './schema.ts'
 
-type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
+type Writer = Pick<Context, 'chapter' | 'env' | 'eventTerms'> & { actor: SignedIn }
 
 const noProgram = () => new Refusal('missing', 'There is no such program here.', { documented: 'Program not found' })
 const noGroup = () => new Refusal('missing', 'There is no such group here.', { documented: 'Group not found' })
@@ -85,7 +84,7 @@ export function* removeProgram(tx: Tx, writer: Writer, programId: string): Work<
     programs.of(tx.sql, writer.chapter.id).select('eventId').where('programId', '=', programId),
   )
   if (!program) throw noProgram()
-  yield* recordingTerms(tx, writer.chapter.id, program.eventId, withItsGroups(tx, writer, programId))
+  yield* writer.eventTerms.recording(tx, writer.chapter.id, program.eventId, withItsGroups(tx, writer, programId))
 }
 
 function* withItsGroups(tx: Tx, writer: Writer, programId: string): Work<void> {
@@ -175,7 +174,7 @@ export function* addGroup(
   const event = yield* eventOf(tx, chapter.id, program)
   const timeZone = zoneOfEvent(event, chapter)
   const details = planGroup(entries, event, timeZone)
-  return yield* recordingTerms(
+  return yield* writer.eventTerms.recording(
     tx,
     chapter.id,
     program.eventId,
@@ -203,7 +202,7 @@ export function* editGroup(
   yield* groupsIn(timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
   refuseFewer({ field: 'seats', limit: details.seats }, counts)
   refuseOtherDays(group, details, counts, timeZone)
-  yield* recordingTerms(
+  yield* writer.eventTerms.recording(
     tx,
     chapter.id,
     group.eventId,
@@ -215,7 +214,7 @@ export function* editGroup(
 export function* removeGroup(tx: Tx, writer: Writer, groupId: string): Work<void> {
   const { group, counts } = yield* countedGroup(tx, writer.chapter.id, groupId)
   refuseRemoval({ what: 'group', limit: 'seats' }, counts)
-  yield* recordingTerms(
+  yield* writer.eventTerms.recording(
     tx,
     writer.chapter.id,
     group.eventId,

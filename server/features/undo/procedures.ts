@@ -1,5 +1,5 @@
 import { member, router } from '#server/trpc.ts'
-import { putBack } from '#server/undo/put-back.ts'
+import { putBack } from '#server/features/undo/put-back.writes.ts'
 import { undoReference } from './schema.ts'
 
 /** Takes back what somebody just deleted or unpublished (decision 81). */

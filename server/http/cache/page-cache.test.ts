@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
-import { httpApp } from '../routes.ts'
+import { httpApp } from '../../wiring/routes.ts'
 import type { PageRenderer } from '../page-renderer.ts'
 
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }

@@ -1,4 +1,5 @@
 /** A small association with people in every role, on a database of its own. */
+import { registries } from '#server/wiring/registries.ts'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -146,6 +147,7 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
     ...(options.sold
       ? { ...options.sold, logDefinition: logDefinitionOf(options.sold.kinds) }
       : { kinds, sales, logDefinition }),
+    ...registries,
     log,
   }
   const chapters = chaptersOf(portal)

@@ -46,8 +46,8 @@ describeOnBoth('the number of a payment by Zelle', (open) => {
 
   test('has a letter or a digit: by other signs no two are told apart', async () => {
     for (const other of ['---', '--', '...', '#', '_']) {
-      await expect(report(other)).rejects.toThrow('Enter at least one letter or digit')
-      await expect(byHand(other)).rejects.toThrow('Enter at least one letter or digit')
+      await expect(report(other)).rejects.toThrow('Enter letters, digits or both')
+      await expect(byHand(other)).rejects.toThrow('Enter letters, digits or both')
     }
   })
 

@@ -8,8 +8,8 @@ import { describeWall, memberIds } from '#tests/support/world/world.ts'
 import { pageDoors } from '#tests/doors/tables.ts'
 import { uploadedDocument } from '#tests/rest/documents.ts'
 import { uploaded } from '#tests/rest/images.ts'
-import { publicPagesOf } from '../wiring/public-pages.ts'
-import { mostInMap } from './found-by-others.ts'
+import { publicPagesOf } from './public-pages.ts'
+import { mostInMap } from './seo-files.ts'
 
 function locationsIn(xml: string): string[] {
   const addresses: string[] = []

@@ -1,7 +1,7 @@
-import { apiFor, type Api } from '../wiring/api.ts'
+import { apiFor, type Api } from './api.ts'
 import type { Portal } from '../context.ts'
-import { documentedAnswer, errorAnswer } from './rest-handler.ts'
-import { openRequest, type Caller } from './request-auth.ts'
+import { documentedAnswer, errorAnswer } from '../http/rest-handler.ts'
+import { openRequest, type Caller } from '../http/request-auth.ts'
 
 /** The body that mail programs send to the address of `List-Unsubscribe` (RFC 8058), and no form of a page does. */
 const oneClick = 'List-Unsubscribe=One-Click'

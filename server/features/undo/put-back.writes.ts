@@ -4,22 +4,21 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { recordingTerms } from '#server/wiring/event-terms.ts'
 import { recount } from '#server/features/blog/comments.writes.ts'
 import { keepCalendarEntry } from '#server/features/events/calendar/writes.ts'
 import { eventAt } from '#server/features/events/reads.ts'
 import { takeBackFiles } from '#server/providers/files/claims.ts'
 import { anothers, isAsBefore, likeNames, marks, noLonger, parentsOf, ranks } from '#server/features/undo/decisions.ts'
-import { loosely, valuesOf, type ChangedRow, type Taken, type TakenRow } from './taken.ts'
-import { markUndone } from './undoable.ts'
+import { loosely, valuesOf, type ChangedRow, type Taken, type TakenRow } from '../../undo/taken.ts'
+import { markUndone } from '../../undo/undoable.ts'
 
-type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
+type Writer = Pick<Context, 'chapter' | 'eventTerms'> & { actor: SignedIn }
 
 /**
  * Undoes one act of the person who asks. @throws Refusal conflict, when it is too late, or others did something since
  * that does not fit; missing for whoever did not do it
  */
-export function* putBack(tx: Tx, { chapter, actor }: Writer, undoId: string): Work<void> {
+export function* putBack(tx: Tx, { chapter, actor, eventTerms }: Writer, undoId: string): Work<void> {
   yield* lockHead(tx)
   const kept = yield* first(
     tx.sql.selectFrom('undos').selectAll().where('chapterId', '=', chapter.id).where('undoId', '=', undoId),
@@ -32,7 +31,7 @@ export function* putBack(tx: Tx, { chapter, actor }: Writer, undoId: string): Wo
   const standing = yield* standingEvents(tx, chapter.id, taken)
   // The terms of an event are facts of the log, for each event that stood all the while.
   const work = standing.reduce<Work<void>>(
-    (change, { eventId }) => recordingTerms(tx, chapter.id, eventId, change),
+    (change, { eventId }) => eventTerms.recording(tx, chapter.id, eventId, change),
     everything(tx, chapter.id, taken, actor.personId),
   )
   yield* work

@@ -1,9 +1,9 @@
 import type { Hono, Context as HonoContext } from 'hono'
 import type { Chapter } from '../chapter.ts'
 import type { Portal } from '../context.ts'
-import { countPublicPages, privatePathsOf, publicPagesOf, type PublicPage } from '../wiring/public-pages.ts'
-import { answerPublicFile, type PublicFile } from './public-files.ts'
-import type { Caller } from './request-auth.ts'
+import { countPublicPages, privatePathsOf, publicPagesOf, type PublicPage } from './public-pages.ts'
+import { answerPublicFile, type PublicFile } from '../http/public-files.ts'
+import type { Caller } from '../http/request-auth.ts'
 
 /** Addresses in one map of a site; a chapter with more has several, and the first names them. */
 export const mostInMap = 1000
