@@ -13,10 +13,10 @@ import { copyQuestions, removeQuestionsOf } from '../features/questions/writes.t
 
 type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
 
-/** Deletes what belongs to an event that is deleted, in the same transaction. */
+/** Deletes a deleted event's children, in the same transaction. */
 type RemoveParts = (tx: Tx, chapter: ChapterId, eventId: string) => Work<void>
 
-/** The rooms whose rows belong to an event, each with its part in deleting it. */
+/** The features whose rows belong to an event, each with its part in deleting it. */
 const parts: Record<string, RemoveParts> = {
   advertisements: removeAdsOf,
   eventContacts: removeContactsOf,
@@ -26,12 +26,12 @@ const parts: Record<string, RemoveParts> = {
   questions: removeQuestionsOf,
 }
 
-/** Deletes whatever rooms keep for an event. */
+/** Deletes what features store for an event. */
 export function* removeEventParts(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   for (const remove of Object.values(parts)) yield* remove(tx, chapter, eventId)
 }
 
-/** Adds the rows with which a new event of its type begins. */
+/** Adds the rows that a new event of its type starts with. */
 export const beginEventParts = (tx: Tx, writer: Writer, event: EventRow): Work<void> => beginPrograms(tx, writer, event)
 
 /** @throws Refusal conflict when a part of an event does not fit its new times */
@@ -41,7 +41,7 @@ export const refuseTimesOfParts = (
   event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>,
 ): Work<void> => refuseTimesOfPrograms(tx, writer, event)
 
-/** Adds copies of what rooms keep for an event to another that is made like it. */
+/** Copies what features store for an event to a new event created from it. */
 export function* copyEventParts(tx: Tx, writer: Writer, from: EventRow, to: EventRow): Work<void> {
   yield* copyContacts(tx, writer, from.eventId, to.eventId)
   yield* copyHotels(tx, writer, from.eventId, to.eventId)

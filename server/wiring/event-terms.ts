@@ -8,7 +8,8 @@ import { lockEvent } from '../features/events/reads.ts'
 import { packageStockId } from '../features/packages/rules.ts'
 
 /**
- * A change to what an event offers, and the facts of what it changed, in the same transaction. @throws Refusal missing
+ * Runs a change to an event's offer and records the facts of what it changed, in the same transaction. @throws Refusal
+ * missing
  */
 export function* recordingTerms<T>(tx: Tx, chapter: ChapterId, eventId: string, change: Work<T>): Work<T> {
   yield* lockHead(tx)
@@ -19,7 +20,7 @@ export function* recordingTerms<T>(tx: Tx, chapter: ChapterId, eventId: string, 
   return done
 }
 
-/** The facts of an event that was just added, with what it offers. */
+/** Records the facts of a new event, with its offer. */
 export function* recordNewTerms(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   const terms = yield* offeredTerms(tx, chapter, eventId)
   yield* tx.logWriter.record(termsStream, eventId, () => changesOfTerms(eventId, null, terms))
