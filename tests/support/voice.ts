@@ -3,7 +3,7 @@
  * slips.
  */
 const oldVoice = [
-  /\bletters?\b(?! of|-|, digits)/i,
+  /\bletters?\b(?! of|-|, digits| or digit)/i,
   /\bjust now\b/i,
   /\bany more\b/i,
   /\bShow (the|your|who|all) /,
