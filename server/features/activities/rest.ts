@@ -2,7 +2,7 @@ import { listedAs } from '#server/records/public-lists.ts'
 import { del, documentedText, entriesOf, get, post, put, type RestCall } from '#server/rest.ts'
 import { activityUpdate, newActivity } from './schema.ts'
 
-/** Documented calls about activities (wire.md section 15; decisions 66 and 67). */
+/** Documented calls about activities (wire.md section 15) [spec 66, 67]. */
 export const activityRows = [
   get(
     '/api/category',
@@ -31,8 +31,8 @@ export const activityRows = [
 ]
 
 /**
- * Files are added by `uploadedFiles` alone: a client that sends the list that it knows along would take away what came
- * meanwhile.
+ * Reads changes from a body. Files are added only by `uploadedFiles`: a client that also sends the list it knows would
+ * remove files added since.
  */
 function changes(body: RestCall['body']) {
   const {
