@@ -2,7 +2,7 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { del, documentedText, entriesOf, get, post, type RestCall } from '#server/rest.ts'
 import { newDocument } from './schema.ts'
 
-/** Documented calls about documents (wire.md section 13; decision 77). */
+/** Documented calls about documents (wire.md section 13) [spec 77]. */
 export const documentRows = [
   get(
     '/api/doc/chapter/{host}',
@@ -22,7 +22,7 @@ export const documentRows = [
   ),
 ]
 
-/** With an address at which a frame, which sends no token, is shown the file for ten minutes (decision 35). */
+/** Adds an address at which a frame, which sends no token, can show the file for ten minutes [spec 35]. */
 const asSent = (
   {
     documentId,
