@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
-const documents = ['README.md', 'docs', 'docs/decisions'].flatMap((place) =>
+const documents = ['README.md', 'docs', 'docs/how-to', 'docs/decisions'].flatMap((place) =>
   place.endsWith('.md')
     ? place
     : readdirSync(path.join(root, place))
