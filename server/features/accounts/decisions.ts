@@ -71,8 +71,8 @@ export function unconfirmed(holder: Account, chapter: ChapterId): { personId: st
 }
 
 /**
- * The refusal for an applicant whose password proves that the unconfirmed application with this address is theirs [spec
- * 90].
+ * The refusal for an applicant whose password proves that the unconfirmed application with this address is theirs
+ * [spec 90].
  */
 export const stillUnverified = () => new Refusal('conflict', notVerified, { status: 400 })
 
