@@ -3,7 +3,7 @@ import type { Outputs } from '#server/wiring/api.ts'
 type Program = Outputs['programs']['ofEvent'][number]
 type Hotel = Outputs['hotels']['ofEvent'][number]
 
-/** A program of an event as documented clients read it (wire.md section 1): dollars, and old spellings. */
+/** Returns a program of an event as documented clients read it (wire.md section 1): dollars, and old spellings. */
 export const programRow = ({ programId, programName, groups, createdAt, updatedAt }: Program) => ({
   eventProgramId: programId,
   programName,
@@ -27,7 +27,7 @@ export const programRow = ({ programId, programName, groups, createdAt, updatedA
   })),
 })
 
-/** A hotel of an event as documented clients read it. */
+/** Returns a hotel of an event as documented clients read it. */
 export const hotelRow = ({
   hotelId,
   hotelName,

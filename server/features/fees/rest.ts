@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { post } from '#server/rest.ts'
 
-/** A fee of the chapter under the name of a payment type, or else dues. */
+/** Documented calls that pay a fee of the chapter, named by its payment type, or else dues. */
 export const feeRows = [
   post(
     '/api/users/{id}/pay',

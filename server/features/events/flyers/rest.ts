@@ -1,6 +1,6 @@
 import { del, documentedText } from '#server/rest.ts'
 
-/** The documented call about a flyer; PUT events/{eventId} adds them, and GET events/{id} lists them. */
+/** The documented call about a flyer; PUT events/{eventId} adds flyers, and GET events/{id} lists them. */
 export const flyerRows = [
   del('/api/events/flyer/{flyerId}', (api, { params }) =>
     documentedText('Flyer has been deleted successfully', api.eventFlyers.remove({ flyerId: params.flyerId! })),
