@@ -224,7 +224,7 @@ const columns: Column<Registration>[] = [
   },
 ]
 
-/** Registrants who cancelled get their refund here. */
+/** The actions on a registration; none once it is cancelled, since cancelling also refunds it. */
 function Acts(row: Registration) {
   const { isCancelled, eventId, registrationId, paymentId, paidCents, state } = row
   if (isCancelled) return null
