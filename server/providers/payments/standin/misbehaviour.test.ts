@@ -44,23 +44,20 @@ test('a persistent error before charging leaves the order approved', async () =>
   expect(await standin.provider.readOrder(demoAccount, orderId)).toMatchObject({ status: 'APPROVED', capture: null })
 })
 
-test.each(['create', 'read', 'refund', 'search', 'token'] as const)(
-  '%s survives a lost response',
-  async (on) => {
-    const other = await startStandin()
-    await other.control({ do: 'misbehave', kind: 'resetAfter', on })
-    const orderId = await approvedOrder(other)
-    const { capture } = await other.provider.captureOrder(demoAccount, orderId, 'capture')
-    await other.provider.readOrder(demoAccount, orderId)
-    await other.provider.refundCapture(demoAccount, capture?.captureId ?? '', 'refund', { note: '' })
-    const day = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')] as const
-    expect(await moved(other.provider.searchTransactions(demoAccount, ...day))).toHaveLength(2)
-    expect(other.pauses).toHaveLength(1)
-    const books = await other.books()
-    expect([books.orders.length, books.captures.length, books.refunds.length]).toEqual([1, 1, 1])
-    await other.close()
-  },
-)
+test.each(['create', 'read', 'refund', 'search', 'token'] as const)('%s survives a lost response', async (on) => {
+  const other = await startStandin()
+  await other.control({ do: 'misbehave', kind: 'resetAfter', on })
+  const orderId = await approvedOrder(other)
+  const { capture } = await other.provider.captureOrder(demoAccount, orderId, 'capture')
+  await other.provider.readOrder(demoAccount, orderId)
+  await other.provider.refundCapture(demoAccount, capture?.captureId ?? '', 'refund', { note: '' })
+  const day = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')] as const
+  expect(await moved(other.provider.searchTransactions(demoAccount, ...day))).toHaveLength(2)
+  expect(other.pauses).toHaveLength(1)
+  const books = await other.books()
+  expect([books.orders.length, books.captures.length, books.refunds.length]).toEqual([1, 1, 1])
+  await other.close()
+})
 
 test('a response that never comes times out, and the next try finds what was done', async () => {
   const hasty = await startStandin({ timeoutMs: 400 })
