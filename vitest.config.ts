@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Last, because what is kept from run to run lies in the machine's own temporary folder. */
+/** Comes last, because files cached between runs are in the machine's own temporary folder. */
 const runFolder = 'tests/support/machine/run-folder.ts'
 
 const shared = {
   environment: 'node',
   setupFiles: ['tests/support/quiet-console.ts'],
-  // Every test speaks of the portal's own time zone, not of the laptop's.
+  // Every test uses the portal's own time zone, not the laptop's.
   env: { TZ: 'UTC' },
-  // Files share their worker's modules: loading the portal anew for each took half of the run. Tests change no module,
-  // and each has data of its own. The journeys share one Chromium as well.
+  // Files share their worker's modules: loading the portal for each took half of the run. Tests change no module, and
+  // each has its own data. The journeys share one Chromium as well.
   isolate: false,
 }
 
@@ -26,10 +26,10 @@ export default defineConfig({
             'tests/{rest,access,security,support,kinds}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/databases/postgres-server.ts', runFolder],
-          // One more than vitest takes by itself on few cores: each waits for databases and sockets now and then.
+          // One more than vitest's default on few cores: each waits for databases and sockets at times.
           maxWorkers: availableParallelism(),
           testTimeout: 15_000,
-          // A portal that is stopped waits for open connections for some seconds.
+          // A stopping portal waits some seconds for open connections.
           hookTimeout: 60_000,
         },
       },
@@ -51,7 +51,7 @@ export default defineConfig({
           globalSetup: ['tests/support/browser/browser-setup.ts', runFolder],
           // A journey drives one built portal and one Chromium; two at once only slow each other down on two cores.
           fileParallelism: false,
-          // As patient as the other waits of a journey; a busy machine takes more than vitest's second.
+          // As long as the other waits of a journey; a busy machine needs more than vitest's second.
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

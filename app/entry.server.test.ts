@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { handleError } from './entry.server.tsx'
 
-test('the log of a page that failed keeps no secret of its address', () => {
+test('the error log for a failed page omits secrets in the URL', () => {
   let logged = ''
   const log = pino(new Writable({ write: (line, _, done) => ((logged += line), done()) }))
   const request = new Request('http://dc.localhost/password/reset/12345/SECRET')

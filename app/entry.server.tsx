@@ -3,8 +3,8 @@ import { Nonce } from '#app/lib/nonce.ts'
 import { RemixServer, isRouteErrorResponse, type AppLoadContext, type EntryContext } from '#app/lib/remix.ts'
 
 /**
- * Renders a page into one text: no loader hands on anything that would have to be waited for.
- * The nonce is the one of the request's Content-Security-Policy.
+ * Renders a page to a single string: no loader returns a promise that would need streaming. The nonce is the one in the
+ * request's Content-Security-Policy.
  */
 export default async function handleRequest(
   request: Request,
@@ -20,11 +20,11 @@ export default async function handleRequest(
     </Nonce.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  // As bytes: a text would be looked through for halves of characters, written as bytes and read again.
+  // As bytes: a string would be checked for lone surrogates, encoded and decoded again.
   return new Response(Buffer.from(`<!DOCTYPE html>${page}`), { headers, status })
 }
 
-/** Remix writes the loaders' data behind the page as they arrive; those that are there already are written with it. */
+/** Remix writes loader data after the page as it arrives; data that is already there is written with the page. */
 async function readAhead({ renderMeta, serverHandoffStream }: EntryContext): Promise<void> {
   if (!renderMeta || !serverHandoffStream) return
   const decoder = new TextDecoder()
@@ -32,14 +32,14 @@ async function readAhead({ renderMeta, serverHandoffStream }: EntryContext): Pro
   let value = ''
   for (let part = await reader.read(); !part.done; part = await reader.read())
     value += decoder.decode(part.value, { stream: true })
-  // RemixServer takes a reader of its own.
+  // RemixServer needs its own reader.
   reader.releaseLock()
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
 
 /**
- * A failure of a loader, or of a component while the page is rendered, is logged once, with the id the reader sees. The
- * line of the answer has the address, without the secret that a link of an email holds.
+ * Logs a failed loader, or a component that fails while rendering, once, with the ID shown to the reader. The
+ * response's log line has the URL, without the secret from an email link.
  */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return

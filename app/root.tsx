@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <IsolatedMeta />
-        {/* While it is developed, styles of single parts come before the style sheet that puts the layers in their order. */}
+        {/* In development, styles of single parts come before the style sheet that defines the layer order. */}
         {import.meta.env.DEV && <style>@layer theme, base, components, utilities;</style>}
         <Links />
       </head>
@@ -90,7 +90,7 @@ export default function Root() {
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
-/** Where nothing goes wrong, the screens that say so are not loaded. */
+/** The error screens are not loaded unless there is an error. */
 const ErrorPage = lazyHydrate(import.meta.env.SSR ? WholeErrorPage : undefined, async () => {
   const screens = await import('#app/screens/problems/error-boundary.tsx').catch(() => undefined)
   return screens?.ErrorPage ?? UnreachableScreen

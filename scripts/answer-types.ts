@@ -1,7 +1,7 @@
 /**
- * `npm run answer-types`: writes what each documented call answers, as TypeScript knows it of the rows of
- * server/features, to server/http/openapi/answers.json (docs/decisions/117). To be run when a row or a procedure
- * answers otherwise.
+ * `npm run answer-types`: writes the response type of each documented call, as TypeScript infers it from the rows of
+ * server/features, to server/http/openapi/answers.json (docs/decisions/117). Run it when a row or a procedure changes
+ * its response.
  */
 import { writeFileSync } from 'node:fs'
 import ts from 'typescript'
@@ -10,7 +10,7 @@ import type { JsonSchema } from '#server/http/openapi/field-schema.ts'
 
 const methods = ['get', 'post', 'put', 'del']
 
-/** Objects inside one another: what is deeper is left open. */
+/** Maximum nesting of objects; anything deeper is left open. */
 const deepest = 8
 
 const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile) as { config: object }
@@ -19,7 +19,7 @@ const program = ts.createProgram(['server/wiring/api.ts'], options)
 const checker = program.getTypeChecker()
 
 const typesByCall = new Map<string, ts.Type>()
-/** Of rows whose addresses are put together: each stands for every address that has these words. */
+/** Rows with computed addresses: each pattern stands for every address that contains these words. */
 const patterns: { method: string; words: string[]; type: ts.Type }[] = []
 for (const file of program.getSourceFiles())
   if (/rest\.ts$/.test(file.fileName) && file.fileName.includes('/server/features/')) visit(file)
@@ -58,7 +58,7 @@ function likeliest(method: string, path: string): ts.Type | undefined {
   return fitting.sort((a, b) => b.words.join('').length - a.words.join('').length)[0]?.type
 }
 
-/** A LongList goes out as the list of its rows, whose parts are arrays. */
+/** A LongList is sent as the list of its rows, whose parts are arrays. */
 function listed(type: ts.Type): ts.Type {
   const [parts] = checker.getTypeOfSymbol(type.getProperty('parts')!).getCallSignatures()
   return checker.getTypeArguments(parts!.getReturnType() as ts.TypeReference)[0]!
@@ -71,9 +71,9 @@ function schemaOf(type: ts.Type, depth: number): JsonSchema {
   if (type.flags & ts.TypeFlags.NumberLike) return { type: 'number' }
   if (type.flags & ts.TypeFlags.BooleanLiteral) return { const: checker.typeToString(type) === 'true' }
   if (type.flags & ts.TypeFlags.Null) return { type: 'null' }
-  // Nothing is sent as nothing.
+  // undefined has no body.
   if (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) return { type: 'null' }
-  // Ids carry marks of their kind.
+  // Ids are branded types.
   if (type.isIntersection()) {
     const text = type.types.find(({ flags }) => flags & ts.TypeFlags.StringLike)
     if (text) return schemaOf(text, depth)
@@ -118,7 +118,7 @@ function objectOf(type: ts.Type, depth: number): JsonSchema {
   }
 }
 
-/** A field that is undefined is not sent; one that is null is. */
+/** Leaves out undefined fields, which are not sent; null fields are. */
 function withoutUndefined(type: ts.Type): ts.Type {
   if (!type.isUnion()) return type
   const hasNull = type.types.some(({ flags }) => flags & ts.TypeFlags.Null)

@@ -1,4 +1,4 @@
-/** `npm run backup -- <folder>`: copies the books while the portal runs, and brings a copy back. */
+/** `npm run backup -- <folder>`: backs up the books while the portal runs, and restores a backup. */
 import { Misuse } from './log/verb.ts'
 import { restoreBackup } from './backup/restore.ts'
 import { takeBackup } from './backup/take.ts'

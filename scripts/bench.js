@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- topic …] [--json file]`: what the portal costs, as ratios in one run. The topics are in
- * scripts/bench.
+ * `npm run bench [-- topic …] [--json file]`: measures what the portal costs, as ratios within one run. The topics are
+ * in scripts/bench.
  */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -15,7 +15,7 @@ requireNode()
 await ensureInstalled()
 await ensureBuilt()
 
-// Compiled as the portal is: a compiler that works while the code runs would be measured too.
+// Compiled as the portal is: a just-in-time compiler would be measured too.
 const { build } = await import('esbuild')
 const outdir = 'node_modules/.cache/bench'
 await build({
@@ -32,7 +32,7 @@ await build({
   packages: 'external',
   logLevel: 'warning',
 })
-// React renders three times faster so.
+// React renders three times faster in production mode.
 const env = { ...process.env, NODE_ENV: 'production' }
 const builder = spawn(process.execPath, [path.join(outdir, 'run.js'), ...process.argv.slice(2)], {
   env,

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the pages by Remix into client and server, the portal by esbuild into portal, verify-export.mjs: in
- * a new folder, which `build` leads to once all of it is there.
+ * `npm run build`: builds the pages with Remix into client and server, the portal with esbuild into portal, and
+ * verify-export.mjs. Writes to a new folder, which `build` links to once it is complete.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,8 +14,8 @@ import { buildVerifier } from './verifier.js'
 import { workers } from './workers.js'
 
 /**
- * Packages that stay what they are: those with binaries or workers of their own, those that the pages' bundle shares
- * with the portal, and those that are only loaded when they are needed.
+ * Packages that are not bundled: those with their own binaries or workers, those that the pages' bundle shares with the
+ * portal, and those that are only loaded on demand.
  */
 const notBundled = [
   'better-sqlite3',
@@ -36,7 +36,7 @@ const notBundled = [
 const digest = sourcesDigest()
 const folder = newBuildFolder()
 const inFolder = (...names) => path.join(folder, ...names)
-// One after the other: Remix empties the whole folder before it begins.
+// One after the other: Remix empties the whole folder first.
 if (
   (await buildPages()) &&
   shortenTable() &&
@@ -51,7 +51,7 @@ if (
   process.exitCode = 1
 }
 
-/** @returns {Promise<boolean>} whether it succeeded; what went wrong is printed */
+/** @returns {Promise<boolean>} whether it succeeded; errors are printed */
 async function buildPages() {
   const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: folder }
   const remix = 'node_modules/@remix-run/dev/dist/cli.js'
@@ -61,8 +61,8 @@ async function buildPages() {
 }
 
 /**
- * The table of pages goes to every browser. The files that a page imports are named in it for links that prefetch, of
- * which there are none, and were half of its weight.
+ * Shortens the table of pages, which every browser gets. It lists each page's imports for prefetching links, of which
+ * there are none; they were half of its weight.
  */
 function shortenTable() {
   const name = readdirSync(inFolder('client/assets')).find((file) => /^manifest-\w+\.js$/.test(file))
@@ -75,12 +75,12 @@ function shortenTable() {
   return true
 }
 
-/** Puts each file's compressed forms beside it, so that nobody's request has to wait for them. */
+/** Writes the compressed forms of each file beside it, so that no request waits for compression. */
 function compressFiles() {
   const files = readdirSync(inFolder('client/assets')).filter((file) => /\.(js|css|svg)$/.test(file))
   for (const file of files) {
     const whole = readFileSync(inFolder('client/assets', file))
-    // A page has a dozen files of a few hundred bytes, which halve; the least of them grow.
+    // A page has a dozen files of a few hundred bytes, which halve; only the smallest grow.
     if (whole.length < 256) continue
     writeFileSync(inFolder('client/assets', `${file}.gz`), gzipSync(whole, { level: 9 }))
     writeFileSync(inFolder('client/assets', `${file}.br`), brotliCompressSync(whole))
@@ -88,10 +88,10 @@ function compressFiles() {
   return true
 }
 
-/** @returns {Promise<boolean>} whether it succeeded; what went wrong is printed */
+/** @returns {Promise<boolean>} whether it succeeded; errors are printed */
 async function buildPortal() {
   const result = await build({
-    // A worker is a program of its own; it lies beside start.js, under its own name.
+    // A worker is a separate program, beside start.js under its own name.
     entryPoints: { start: 'server/start.ts', ...workers() },
     outdir: inFolder('portal'),
     bundle: true,
@@ -99,13 +99,13 @@ async function buildPortal() {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // One file is read in the time that a package of three hundred takes to be found; and what is not used stays out.
+    // Reading one file takes as long as resolving a package of three hundred, and unused code is left out.
     external: notBundled,
-    // Packages of the older kind ask for Node's own modules by require.
+    // CommonJS packages load Node's built-in modules with require.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    // For whoever follows a stack: not read at the start, which took longer for it than for everything else.
+    // Source maps are for reading stack traces by hand: loading them took longer than the rest of the start.
     sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'warning',

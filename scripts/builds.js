@@ -1,6 +1,6 @@
 /**
- * The folders of builds: each build has one of its own, and `build` is a link to that of the newest. A portal that runs
- * goes on with the files that it was started from, whatever is built meanwhile.
+ * The folders of builds: each build has its own, and `build` links to the newest. A running portal keeps the files it
+ * was started from, whatever is built in the meantime.
  */
 import { existsSync, lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -8,14 +8,14 @@ import path from 'node:path'
 const link = 'build'
 const folders = '.builds'
 
-/** @returns {string} a new, empty folder for a build that is not published yet */
+/** @returns {string} a new, empty folder for an unpublished build */
 export function newBuildFolder() {
   const folder = path.join(folders, `${Date.now().toString(36)}-${process.pid}`)
   mkdirSync(folder, { recursive: true })
   return folder
 }
 
-/** Makes a build the newest in one step, and removes those from which nothing runs; the one before it stays. */
+/** Publishes a build in one step and removes those that nothing runs from; the previous one stays. */
 export function publishBuild(folder) {
   let before = existsSync(link) ? path.resolve(realpathSync(link)) : undefined
   const fresh = `${folder}.link`
@@ -34,10 +34,7 @@ export function publishBuild(folder) {
   }
 }
 
-/**
- * Whether a portal that was started from the build still runs, by the marks that it leaves
- * (`server/boot/build-mark.ts`).
- */
+/** Whether a portal started from the build is still running, by the marks it leaves (`server/boot/build-mark.ts`). */
 function isInUse(folder) {
   if (!lstatSync(folder).isDirectory()) return false
   return readdirSync(folder).some((name) => isAlive(Number(/^\.runs-(\d+)$/.exec(name)?.[1])))

@@ -20,7 +20,7 @@ let folder: string
 beforeEach(() => void (folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'chapterhouse-builds-')))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Builds one file that holds `text`, and publishes it unless it fails. @returns its folder */
+/** Builds one file that contains `text`, and publishes it unless it fails. @returns its folder */
 function build(text: string, { fails = false } = {}): string {
   const source = `import { writeFileSync } from 'node:fs'
 const { newBuildFolder, publishBuild } = await import(${JSON.stringify(program)})
@@ -38,7 +38,7 @@ console.log(made)`
 
 const newest = () => readFileSync(path.join(folder, 'build/chunk.js'), 'utf8')
 
-test('a build takes nothing from what was started from the one before, and nothing is seen of one that fails', () => {
+test('a build keeps the files of a portal started from the previous one, and a failed build is invisible', () => {
   const first = build('one')
   expect(newest()).toBe('one')
   build('broken', { fails: true })
@@ -47,7 +47,7 @@ test('a build takes nothing from what was started from the one before, and nothi
   expect([newest(), readFileSync(path.join(first, 'chunk.js'), 'utf8')]).toEqual(['two', 'one'])
 })
 
-test('what still runs keeps its files through many builds; what ended is removed', async () => {
+test('a running build keeps its files through many builds; a stopped one is removed', async () => {
   const running = spawn(process.execPath, ['--eval', 'process.stdin.resume()'])
   const [first, second] = [build('one'), build('two')]
   writeFileSync(path.join(first, `.runs-${running.pid}`), '')
@@ -60,7 +60,7 @@ test('what still runs keeps its files through many builds; what ended is removed
   expect([existsSync(first), newest(), readdirSync(path.join(folder, '.builds')).length]).toEqual([false, 'five', 2])
 })
 
-test('the folder of an earlier release gives way', () => {
+test('the build folder of an earlier release is replaced', () => {
   mkdirSync(path.join(folder, 'build'))
   writeFileSync(path.join(folder, 'build/chunk.js'), 'of before')
   build('one')

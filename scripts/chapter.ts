@@ -69,7 +69,7 @@ async function main() {
   await migrate(env.database)
   const store = await openStore(env.database)
   try {
-    // Nobody could open an account that another secret sealed here.
+    // Accounts that were sealed here with another secret could not be opened.
     await holdSecret({ store, env, clock: systemClock })
     await settleZones(store, env)
     await verbs[verb]({ store, env, values })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chunks } from '../vite.config.ts'
 
-/** Made by vite itself, so that no folder has it. */
+/** Created by vite itself, so they are in no folder. */
 const virtual = ['/vite/preload-helper.js']
 
 const filesIn = (folder: string) => readdirSync(folder, { recursive: true }).map((file) => `/${folder}/${String(file)}`)
@@ -10,7 +10,7 @@ const icons = 'node_modules/lucide-react/dist/esm/icons'
 const packages = readdirSync('node_modules').map((name) => `/node_modules/${name}/package.json`)
 const files = [...filesIn('app'), ...filesIn('server'), ...filesIn(icons), ...packages, ...virtual]
 
-// A name that is left out of a chunk must be there as well, so an exclusion counts as a choice.
+// A name that a chunk excludes must exist as well, so an exclusion counts as an alternative.
 const named = chunks.flatMap(([chunk, pattern]) =>
   waysThrough(pattern.source.replaceAll('(?!', '(')).map((way) => ({ chunk, way })),
 )
@@ -19,7 +19,7 @@ test.each(named)('$chunk finds a file by $way', ({ way }) => {
   expect(files.some((file) => new RegExp(way).test(file))).toBe(true)
 })
 
-/** A pattern without its choices: `a(b|c)|d` is `ab`, `ac` and `d`. */
+/** Expands the alternatives of a pattern: `a(b|c)|d` gives `ab`, `ac` and `d`. */
 function waysThrough(pattern: string): string[] {
   const options = choicesOf(pattern)
   if (options.length > 1) return options.flatMap(waysThrough)
@@ -34,7 +34,7 @@ function waysThrough(pattern: string): string[] {
   return choicesOf(inside).flatMap((choice) => waysThrough(before + choice + after))
 }
 
-/** The texts between the bars that stand in no group. */
+/** Splits at the bars outside of any group. */
 function choicesOf(pattern: string): string[] {
   const bars = [...pattern.matchAll(/\|/g)].map(({ index }) => index).filter((index) => depthAt(pattern, index) === 0)
   return [-1, ...bars].map((bar, number) => pattern.slice(bar + 1, bars[number]))
@@ -47,7 +47,7 @@ function closingOf(pattern: string, opening: number): number {
     .find((index) => index > opening && depthAt(pattern, index) === inside)!
 }
 
-/** How many groups are open before this place. */
+/** The number of groups open before this position. */
 function depthAt(pattern: string, index: number): number {
   const before = pattern.slice(0, index)
   return before.replaceAll(/[^(]/g, '').length - before.replaceAll(/[^)]/g, '').length

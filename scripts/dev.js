@@ -1,7 +1,4 @@
-/**
- * `npm run dev`: pages are replaced in the browser as they are edited; the server starts anew when its own files
- * change.
- */
+/** `npm run dev`: pages are hot-reloaded as they are edited; the server restarts when its own files change. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.js'
@@ -13,7 +10,7 @@ await ensureInstalled()
 
 const tsx = 'node_modules/tsx/dist/cli.mjs'
 const child = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'scripts/dev.ts'], { stdio: 'inherit' })
-// The terminal sends Ctrl-C to the child as well, which a second one would kill; this process only waits for it.
+// The terminal sends Ctrl-C to the child too, and a second one would kill it; this process only waits for it.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.once('exit', (code) => process.exit(code ?? 0))

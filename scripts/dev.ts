@@ -43,8 +43,8 @@ async function stop() {
 }
 
 /**
- * Vite puts styles and its socket into the page in ways that the portal's Content-Security-Policy forbids.
- * The policy is tried by the browser journeys, which run on the built portal.
+ * Relaxes the portal's Content-Security-Policy, which forbids the styles and the socket that Vite injects. The browser
+ * journeys test the policy, on the built portal.
  */
 function allowInjectedStyles(response: ServerResponse<IncomingMessage>): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse

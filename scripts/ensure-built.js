@@ -2,7 +2,7 @@ import { whyBuild } from './freshness.js'
 import { runProgram } from './program.js'
 
 /**
- * Builds when the build is stale. Throws with the builder's own words when that fails.
+ * Builds when the build is stale. Throws with the builder's own message when that fails.
  * @param {(line: string) => void} [say]
  */
 export async function ensureBuilt(say = console.log) {

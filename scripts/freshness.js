@@ -1,4 +1,7 @@
-/** Is build/ made from the sources as they are? Told by a digest of them, since git does not keep times. */
+/**
+ * Whether build/ was made from the current sources. Compared by a digest, since git does not preserve modification
+ * times.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,14 +22,14 @@ const files = [
 ]
 const results = ['build/portal/start.js', 'build/verify-export.mjs', 'build/server/index.js', 'build/client']
 
-/** @returns {string | undefined} undefined when the build is the one of these sources. */
+/** @returns {string | undefined} undefined when the build matches the sources. */
 export function whyBuild() {
   if (!results.every((result) => existsSync(result))) return 'there is no build yet'
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesDigest())
     return 'the sources changed since the last build'
 }
 
-/** To be called with the digest taken before the build: what is edited meanwhile makes the build stale. */
+/** Records the digest taken before the build, so that edits during the build make it stale. */
 export function markBuilt(digest, folder) {
   writeFileSync(path.join(folder, path.basename(stamp)), digest)
 }

@@ -1,6 +1,6 @@
 /**
- * `node scripts/icons.js`: makes the icons of app/public anew from mark.svg, for browsers and telephones that take no
- * drawing.
+ * `node scripts/icons.js`: regenerates the icons in app/public from mark.svg, for browsers and phones that do not
+ * accept SVG.
  */
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -16,11 +16,11 @@ for (const [name, pixels] of [
   ['icon-512', 512],
 ])
   await picture(pixels).toFile(`app/public/${name}.png`)
-// Telephones round the corners themselves, and show what is see-through as black.
+// Phones round the corners themselves, and show transparency as black.
 await picture(180).flatten({ background: '#033c73' }).toFile('app/public/apple-touch-icon.png')
 writeFileSync('app/public/favicon.ico', iconFile(await picture(48).toBuffer(), 48))
 
-/** An .ico with one picture in it: its head, one entry, the PNG. */
+/** An .ico with one picture: its header, one entry, the PNG. */
 function iconFile(png, pixels) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -1,4 +1,4 @@
-/** Installs the packages when they are missing or not those of package-lock.json, and says why and how it goes. */
+/** Installs the packages when they are missing or differ from package-lock.json, and reports why and how it went. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,8 +7,8 @@ import { sqliteDriver } from '../db/sqlite/driver-name.js'
 import { runProgram } from './program.js'
 
 /**
- * @returns {Promise<void>} when the packages are there and SQLite can be opened; otherwise the program ends with a
- * sentence.
+ * @returns {Promise<void>} when the packages are installed and SQLite can be opened; otherwise the program ends with a
+ * message.
  */
 export async function ensureInstalled() {
   const reason = whyInstall()
@@ -18,9 +18,9 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether the driver of this Node opens a database, and not merely lies there: a binary of another Node looks the same.
- * @param {string} [name] of the package, by default the one of this Node
- * @returns {string | undefined} why it does not; undefined when all is well
+ * Checks that this Node's driver opens a database, not just that it exists: a binary for another Node looks the same.
+ * @param {string} [name] of the package, by default this Node's
+ * @returns {string | undefined} why it does not; undefined when it works
  */
 export function driverFault(name = sqliteDriver()) {
   try {
@@ -31,7 +31,7 @@ export function driverFault(name = sqliteDriver()) {
   }
 }
 
-/** @param {unknown} error as Node throws it when it loads a native package */
+/** @param {unknown} error thrown by Node when it loads a native package */
 function sentenceOf(error) {
   const text = error instanceof Error ? error.message : String(error)
   if (/NODE_MODULE_VERSION|different Node\.js version/.test(text))
@@ -40,13 +40,13 @@ function sentenceOf(error) {
   return text.split('\n')[0]
 }
 
-/** @returns {string | undefined} undefined when node_modules is what package-lock.json says. */
+/** @returns {string | undefined} undefined when node_modules matches package-lock.json. */
 export function whyInstall() {
   const installed = readLock('node_modules/.package-lock.json')
   if (!installed) return 'there is no node_modules yet'
   const wanted = Object.entries(readLock('package-lock.json')).filter(([place]) => place !== '')
   const changed = wanted.filter(([place, { version, optional }]) =>
-    // A package for another operating system is optional and rightly absent.
+    // An optional package for another operating system is rightly absent.
     installed[place] ? installed[place].version !== version : !optional,
   )
   if (changed.length > 0)
@@ -61,7 +61,7 @@ const nameOf = (place) => place.replace(/^.*node_modules\//, '')
 
 async function install(reason) {
   console.log(`Installing packages: ${reason}.`)
-  // Of the packages with install scripts only a driver needs its own, and that only on an older Node.
+  // Of the packages with install scripts, only a driver needs its own, and only on an older Node.
   await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], 'Installing packages')
 }
 
@@ -69,7 +69,7 @@ async function buildDriver(fault) {
   const name = sqliteDriver()
   console.log(`Preparing SQLite (${name}): ${fault}. Where it has to be compiled, that takes a minute or two, once.`)
   await npm(waysToBuild[name], 'Preparing SQLite')
-  // In a process of its own: this one may remember the binary that it could not load.
+  // In a separate process: this one may have cached the binary that failed to load.
   const { code, output } = await runProgram(process.execPath, ['-e', `new (require('${name}'))(':memory:').close()`], {
     title: 'Opening SQLite',
   })
@@ -81,7 +81,7 @@ async function buildDriver(fault) {
   process.exit(1)
 }
 
-/** The newer one brings binaries for most machines, and so no script that npm would run by itself. */
+/** The newer one contains binaries for most machines, and so no script that npm would run by itself. */
 const waysToBuild = {
   'better-sqlite3': ['rebuild', 'better-sqlite3', '--loglevel=error'],
   'better-sqlite3-13': ['run', 'build-release', '--prefix', 'node_modules/better-sqlite3-13', '--loglevel=error'],

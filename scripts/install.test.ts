@@ -8,7 +8,7 @@ import { driverFault } from './install.js'
 const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-driver-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A package that fails when a database is opened, as one with a native part does. */
+/** A package that throws when a database is opened, as a native one does. */
 function driverThatThrows(name: string, message: string): string {
   const place = path.join(folder, name)
   mkdirSync(place)
@@ -29,11 +29,11 @@ test.each([
   expect(sqliteDriver(version)).toBe(name)
 })
 
-test('the driver that is installed opens a database', () => {
+test('the installed driver opens a database', () => {
   expect(driverFault()).toBeUndefined()
 })
 
-test('a driver of another Node, and one that was never built, is found before the portal starts, and said in a sentence', () => {
+test('a driver for another Node, or one that was never built, is reported in a sentence before the portal starts', () => {
   const other =
     "The module 'x.node'\nwas compiled against a different Node.js version using\nNODE_MODULE_VERSION 115. This version of Node.js requires\nNODE_MODULE_VERSION 127."
   expect(driverFault(driverThatThrows('other', other))).toBe(

@@ -14,7 +14,7 @@ test('package-lock.json lists the binaries of every platform, so that npm ci acc
   expect(missing).toEqual([])
 })
 
-/** Looks where Node would look: in the package's own node_modules, then further out. */
+/** Resolves as Node does: the package's own node_modules first, then outward. */
 function isLocked(place: string, name: string): boolean {
   if (`${place === '' ? '' : `${place}/`}node_modules/${name}` in packages) return true
   return place !== '' && isLocked(place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/'))), name)

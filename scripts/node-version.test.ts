@@ -7,6 +7,6 @@ test.each([
   ['20.9.0', '20.11', false],
   ['22.0.0', '20.11', true],
   ['18.19.0', '20.11', false],
-])('Node %s for a portal that wants %s: %s', (version, wanted, enough) => {
+])('Node %s for a portal that needs %s: %s', (version, wanted, enough) => {
   expect(isAtLeast(version, wanted)).toBe(enough)
 })

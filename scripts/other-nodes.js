@@ -1,4 +1,4 @@
-/** The Nodes beside this one that a portal may run on, from their own packages of the npm registry. */
+/** Other Node versions that a portal may run on, from their npm packages. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { runProgram } from './program.js'
@@ -6,9 +6,9 @@ import { runProgram } from './program.js'
 const majors = [20, 22, 24]
 
 /**
- * Gets each Node that is not this one, once for each checkout. One that cannot be had is said and left out: there may
- * be no registry, or no package of it for this machine.
- * @returns {Promise<Record<string, string>>} OTHER_NODES: paths of their programs, with commas between
+ * Installs each Node version other than this one, once per checkout. One that is unavailable is reported and skipped:
+ * there may be no registry, or no package for this machine.
+ * @returns {Promise<Record<string, string>>} OTHER_NODES: paths of their programs, separated by commas
  */
 export async function otherNodes() {
   const others = majors.filter((major) => major !== Number(process.versions.node.split('.')[0]))

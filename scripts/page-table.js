@@ -1,10 +1,10 @@
-/** The table of pages in few bytes: every browser gets it with its first page. */
+/** A compact encoding of the table of pages, which every browser gets with its first page. */
 import { isDeepStrictEqual } from 'node:util'
 
 /**
  * @param {{ routes: Record<string, Page> }} table as Remix writes it
- * @returns {string} a script's expression that gives the same table. Throws when a page is more than rows say: a later
- * Remix may know more of one.
+ * @returns {string} a script expression that evaluates to the same table. Throws when a page has more than the rows can
+ * express, as a later Remix may add.
  * @typedef {{ id: string, index?: boolean, module: string, css: string[], hasAction: boolean, hasLoader: boolean,
  * hasErrorBoundary: boolean }} Page
  */
@@ -23,7 +23,7 @@ function rowOf({ id, module, css, hasAction, hasLoader, hasErrorBoundary }) {
   )
 }
 
-/** Its text is the browser's script. */
+/** Its source text is sent to the browser. */
 function longTable(rest, rows) {
   const routes = {}
   for (const [name, traits, module, ...css] of rows) {

@@ -37,11 +37,11 @@ const table = {
   version: 'a1',
 }
 
-test('the short table is read as the one that was written', () => {
+test('the short table evaluates to the original', () => {
   expect(runInNewContext(shortTable(table))).toEqual(table)
 })
 
-test('a page with more than rows say is not shortened', () => {
+test('a page with more than the rows can express is not shortened', () => {
   const routes = { ...table.routes, root: { ...table.routes.root, hasClientLoader: true } }
   expect(() => shortTable({ ...table, routes })).toThrow('Remix writes its table of pages otherwise')
 })

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 const reportEverySeconds = 15
 
 /**
- * Runs a program to its end and keeps what it says. While it works, a line every 15 seconds says that it does.
+ * Runs a program to its end and captures its output. Prints a line every 15 seconds while it runs.
  * @param {string} command
  * @param {string[]} args
  * @param {{ title: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} options quiet: no lines while it works

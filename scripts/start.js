@@ -7,7 +7,7 @@ import { requireNode } from './node-version.js'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
-// Minutes of installing and building would be for nothing.
+// Checked first, before minutes of installing and building.
 const missing = missingSettings(process.env)
 if (missing.length > 0) {
   console.error(
@@ -21,7 +21,7 @@ await ensureBuilt().catch((error) => {
   process.exit(1)
 })
 
-// React renders three times faster so; it must be set before React is loaded.
+// React renders three times faster in production mode, which must be set before React is loaded.
 process.env.NODE_ENV = 'production'
 // In this process, so that Ctrl-C reaches the portal itself and its exit code is the command's.
 await import(pathToFileURL('build/portal/start.js').href)

@@ -4,8 +4,8 @@ import { otherNodes } from './other-nodes.js'
 import { runProgram } from './program.js'
 
 /**
- * @typedef {{ passed: number, failed: number, failures?: string[] }} Count `failures` has what failed, a line or two
- * each
+ * @typedef {{ passed: number, failed: number, failures?: string[] }} Count `failures` describes each failure in a line
+ * or two
  * @typedef {{ name: string, run: () => Promise<Count> }} Step
  */
 
@@ -16,37 +16,35 @@ const tscMemory = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/ts
 
 export const types = step('Types', node('node_modules/typescript/bin/tsc', '--noEmit', '-p', '.', ...tscMemory))
 export const lint = step('Lint', node(...eslint))
-/** Skips unchanged files, though a type they use may have changed elsewhere; `npm test` looks at all of them. */
+/** Skips unchanged files, though a type they use may have changed elsewhere; `npm test` checks all of them. */
 export const lintOfChanges = step(
   'Lint of what changed',
   node(...eslint, '--cache', '--cache-location', 'node_modules/.cache/eslint'),
 )
 export const format = step('Format', node('scripts/format.js', '--check'))
 export const structure = step('Structure', node('scripts/structure.js'))
-/** An exception that is not needed any more fails as well. */
+/** An exception that is no longer needed fails as well. */
 export const unused = step(
   'What nobody uses',
   node('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'),
 )
 export const build = step('Build', node('scripts/build.js'))
 export const unit = tests('Unit and integration tests', 'unit')
-/**
- * They kill the built portal, so they come after the build. By chance they try a fifth as often as `npm run faults`.
- */
+/** They kill the built portal, so they run after the build, with a fifth of the random trials of `npm run faults`. */
 export const faults = tests('Crashes, races and tampering', 'faults', {
   settings: { FAULTS_SHARE: '0.2' },
   prepare: otherNodes,
 })
-/** The longest files of the project `browser`: through all pages, for what is seen there and for hostile texts. */
+/** The longest files of the project `browser`: they walk all pages, with ordinary and with hostile texts. */
 const walkFiles = ['every-page', 'hostile-lines', 'hostile-markup'].map((name) => `tests/e2e/${name}.test.ts`)
 export const walks = tests('Walks through all pages', 'browser', { files: walkFiles })
-/** The other files of it: a lane that has time takes the walks meanwhile. */
+/** The other files of that project: an idle lane takes the walks in parallel. */
 export const journeys = tests('Browser journeys', 'browser', {
   files: walkFiles.flatMap((file) => ['--exclude', file]),
 })
 
 /**
- * Runs lanes side by side, in each lane one step after the other, all of them whatever the earlier ones say.
+ * Runs lanes in parallel. In each lane the steps run one after the other, even after a failure.
  * @param {Step[][]} lanes
  * @returns {Promise<Count[]>} of every step
  */
@@ -62,8 +60,7 @@ async function inOrder(steps) {
 }
 
 /**
- * Says what failed once more, for whoever reads the end of a long output, and the sum as the last line; and ends with
- * it.
+ * Repeats the failures at the end of a long output, prints the sum as the last line, and exits accordingly.
  * @param {Count[]} counts
  */
 export function conclude(counts) {
@@ -73,7 +70,7 @@ export function conclude(counts) {
   process.exitCode = sum('failed') === 0 ? 0 : 1
 }
 
-/** A step that holds or does not: it counts as one. The program's output is shown only when it fails. */
+/** A step that passes or fails as one. The program's output is shown only when it fails. */
 function step(name, [command, args]) {
   return {
     name,
@@ -86,10 +83,9 @@ function step(name, [command, args]) {
 }
 
 /**
- * The tests of a vitest project: each counts. All its output is shown, but when it ends: another lane's is not mixed
- * in.
+ * The tests of a vitest project, each counted. All output is shown, but only at the end, so that lanes do not mix.
  * @param {{ settings?: Record<string, string>, files?: string[], prepare?: () => Promise<Record<string, string>> }}
- * [options] environment, which files in vitest's words, and how more of the environment comes about
+ * [options] environment, vitest's file filters, and a function that provides more of the environment
  */
 function tests(name, project, { settings = {}, files = [], prepare = async () => ({}) } = {}) {
   return {
@@ -118,7 +114,9 @@ function tests(name, project, { settings = {}, files = [], prepare = async () =>
   }
 }
 
-/** A run can fail without a failed test: an unhandled rejection, a file that does not load. That counts as one. */
+/**
+ * Counts a run without failed tests as one failure when it failed: an unhandled rejection, a file that does not load.
+ */
 function countIn(file, name, succeeded) {
   const least = succeeded ? 0 : 1
   try {
@@ -136,7 +134,7 @@ function countIn(file, name, succeeded) {
   }
 }
 
-/** A file that does not load has no tests, and a message of its own. */
+/** A file that does not load has no tests but its own message. */
 function failuresIn({ name, message, assertionResults }) {
   const file = path.relative('.', name)
   const failed = assertionResults.filter(({ status }) => status === 'failed')

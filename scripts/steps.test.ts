@@ -15,7 +15,7 @@ const step = (name: string, passed: number, failed: number, ran: string[], failu
   },
 })
 
-test('a lane that fails stops neither its later steps nor the other lanes, and the end says what failed and counts all', async () => {
+test('a failing lane stops neither its later steps nor other lanes, and the summary lists failures and counts all', async () => {
   const ran: string[] = []
   const line = vi.spyOn(console, 'log').mockReturnValue()
   const counts = await inLanes(

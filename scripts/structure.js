@@ -1,4 +1,4 @@
-/** `node scripts/structure.js`: says where the code is not as docs and README describe it, and exits 1. */
+/** `node scripts/structure.js`: reports where the code differs from docs and README, and exits 1. */
 import { pages } from '../remix.config.js'
 import { examine } from './structure/examine.js'
 import { readProject } from './structure/source.js'

@@ -21,7 +21,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
 await ensureInstalled()
 // Most of these wait often enough to leave a core to the other lane. Faults, journeys and walks need the build; the
-// journeys take longest, so the lint and the walks have the core that the faults leave.
+// journeys take longest, so lint and walks get the core that the faults leave free.
 const known = await inLanes([build, format, structure, unused, types], [unit])
 const lived = await inLanes([faults, lint, walks], [journeys])
 conclude([...known, ...lived])

@@ -1,10 +1,10 @@
 import { build } from 'esbuild'
 
 /**
- * A program of one file without packages, for whoever verifies an export far from the portal. Its ending makes it a
- * module, since no package.json tells so where it is taken.
+ * Builds a single-file program without packages, for verifying an export away from the portal. The .mjs extension makes
+ * it a module, since no package.json does where it is used.
  * @param {string} outfile ends with .mjs
- * @returns {Promise<boolean>} whether it succeeded; what went wrong is printed
+ * @returns {Promise<boolean>} whether it succeeded; errors are printed
  */
 export async function buildVerifier(outfile) {
   const options = { bundle: true, platform: 'node', target: 'node20', format: 'esm', logLevel: 'warning' }

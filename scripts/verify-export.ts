@@ -1,6 +1,6 @@
 /**
- * `node verify-export.mjs <file> [--key <public key>] [--json]`: the verb verify-export as a program of one file, made
- * by `npm run build`, which a treasurer takes along. It needs Node and nothing else.
+ * `node verify-export.mjs <file> [--key <public key>] [--json]`: the verb verify-export as a single-file program for
+ * treasurers, made by `npm run build`. It needs only Node.
  */
 import { carryOut } from './log/carry-out.ts'
 import { verifyExport } from './log/verify-export.ts'

@@ -5,12 +5,12 @@ import type { FormerZone, Zones } from './time/zones.ts'
 declare const brand: unique symbol
 
 /**
- * The id of the chapter whose data may be touched. Only `chapterOfHost` and the portal's own jobs make one,
- * so a read or write that takes it cannot be handed an id that a caller sent.
+ * The id of the chapter whose data may be touched. Only `chapterOfHost` and the portal's own jobs create one, so a read
+ * or write that takes it cannot be handed an id from a caller.
  */
 export type ChapterId = string & { readonly [brand]: 'ChapterId' }
 
-/** A part of the portal with its pages, calls and entries in the menu, which a chapter may switch on. */
+/** A part of the portal with its pages, calls and menu entries, which a chapter may switch on. */
 export type Module = 'advertisement' | 'jobPortal'
 
 export type Chapter = Record<Module, boolean> & {
@@ -22,11 +22,11 @@ export type Chapter = Record<Module, boolean> & {
   chapterAddress: string
   /** The parent chapter: the one whose sub-domain is the association's short name. */
   isMain: boolean
-  /** When it closed; null while it is open. */
+  /** When the chapter closed; null while it is open. */
   closedAt: string | null
-  /** An IANA name: what is shown, due, or counted by the day goes by it. */
+  /** An IANA time zone: determines the days on which things are shown, due or counted. */
   timeZone: string
-  /** The same with the zones that it had before, by which the books count the days of then. */
+  /** The chapter's current and former zones, by which the books count days of the past. */
   zones: Zones
 }
 
@@ -36,9 +36,9 @@ export type Association = { shortName: string; name: string }
 export const mainSubDomain = (association: Association) => association.shortName.toLowerCase()
 
 /**
- * The chapter that a Host header names (foundation section 1): its first label, a leading www skipped, the
- * port ignored; the bare base domain is the main chapter. Also takes a bare label, as clients send it in
- * `checkChapter`. Null when there is no such chapter.
+ * Returns the chapter that a Host header names (foundation section 1): its first label, a leading www skipped, the port
+ * ignored; the bare base domain is the main chapter. Also takes a bare label, as clients send it in `checkChapter`.
+ * Null when there is no such chapter.
  */
 export async function chapterOfHost(
   db: Db,
@@ -46,13 +46,13 @@ export async function chapterOfHost(
   options: { association: Association; baseDomain: string },
 ): Promise<Chapter | null> {
   const subDomain = subDomainOf(host, options)
-  // A path may hold what no host does, and PostgreSQL fails on some of it.
+  // A path may contain what no host does, and PostgreSQL fails on some of it.
   if (!/^[\w-]+$/.test(subDomain)) return null
   const row = await db.selectFrom('chapters').selectAll().where('subDomain', '=', subDomain).executeTakeFirst()
   return row ? asChapter(row, options.association) : null
 }
 
-/** The parent chapter, on whatever host it is asked for; null while there is none. */
+/** Returns the parent chapter, whatever the host; null while there is none. */
 export const parentOf = async ({
   db,
   chapter,
@@ -63,7 +63,7 @@ export const parentOf = async ({
   env: { association: Association; baseDomain: string }
 }): Promise<Chapter | null> => (chapter.isMain ? chapter : chapterOfHost(db, mainSubDomain(env.association), env))
 
-/** The sub-domain that a host, host:port or bare label stands for. */
+/** Returns the sub-domain of a host, host:port or bare label. */
 export function subDomainOf(host: string, options: { association: Association; baseDomain: string }): string {
   const name = host
     .toLowerCase()
@@ -73,7 +73,7 @@ export function subDomainOf(host: string, options: { association: Association; b
   return name.split('.')[0] ?? ''
 }
 
-/** A chapter for the portal's own work: jobs, scripts and demo data, which no request decides. */
+/** Returns a chapter for the portal's own work (jobs, scripts and demo data), which has no request. */
 export function asChapter(row: ChapterRow, association: Association): Chapter {
   return {
     id: row.chapterId as ChapterId,

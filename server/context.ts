@@ -19,12 +19,12 @@ import type { Kinds, Sale } from './sale.ts'
 import { nothingTaken, type Taken } from './undo/taken.ts'
 import type { Urls } from './urls.ts'
 
-/** A unit of work gets a builder for statements, the writer of the log, the time, and a list for what it takes away. */
+/** What a unit of work gets: a statement builder, the log writer, the time, and a list of what it takes away. */
 export type Tx = SqlBuilder & { logWriter: LogWriter; now: Date; taken: Taken }
 
 /**
  * Runs a unit of work in one transaction and resolves after the commit. A Refusal thrown inside rolls back.
- * @throws Refusal unavailable when the database cannot take the write; its text says when something may have been kept
+ * @throws Refusal unavailable when the database cannot take the write; its text says when something may have been saved
  */
 export type Write = <T>(work: (tx: Tx) => Work<T>) => Promise<T>
 
@@ -36,9 +36,9 @@ export type Portal = {
   sessions: Sessions
   providers: Providers
   urls: Urls
-  /** All that is derived from the log, and how. */
+  /** Everything derived from the log, and how. */
   logDefinition: LogDefinition
-  /** The kinds of purchases, and the part of their rooms in the checkout, by purpose: the checkout knows no room. */
+  /** The kinds of purchases with their features' part in the checkout, by purpose: the checkout knows no feature. */
   kinds: Kinds
   sales: Readonly<Record<string, Sale>>
   /** Lets every feature forget a person: an applicant wholly, a member except for what the books need (docs/decisions/010). */
@@ -50,20 +50,20 @@ export type Portal = {
   log: Logger
 }
 
-/** The portal as a procedure gets it, with whose request this is and on which chapter's host. */
+/** The portal as a procedure gets it, with the request's actor and chapter. */
 export type Context = Portal & {
   db: Db
   write: Write
   chapter: Chapter
-  /** False when no chapter has the host; `chapter` is the main one then, and only the frame is asked. */
+  /** False when no chapter has the host; `chapter` is then the main one, and only the page frame is requested. */
   hostIsKnown: boolean
   actor: Actor
   requestId: string
   clientAddress: string
-  /** The browser's name for itself, from its header; undefined where nobody asked. */
+  /** The User-Agent header; undefined outside a request. */
   userAgent?: string
   /**
-   * Headers for the answer, such as Set-Cookie, and the act that can be undone. Pages and tRPC send the headers; the
+   * Headers for the response, such as Set-Cookie, and the act that can be undone. Pages and tRPC send the headers; the
    * documented /api does not.
    */
   reply: { headers: Headers; undo?: string }
@@ -71,7 +71,7 @@ export type Context = Portal & {
 
 type RequestFacts = Pick<Context, 'chapter' | 'hostIsKnown' | 'actor' | 'requestId' | 'clientAddress' | 'userAgent'>
 
-/** The context of one request, with a log, a reply and a writer of its own. */
+/** Returns the context of one request, with its own log, reply and writer. */
 export function makeContext(portal: Portal, request: RequestFacts): Context {
   return {
     ...portal,
@@ -87,7 +87,7 @@ export function makeContext(portal: Portal, request: RequestFacts): Context {
   }
 }
 
-/** A Write whose facts carry this stamp. The portal's own jobs use it with an actor like `system:reconciler`. */
+/** Returns a Write that stamps its facts. The portal's own jobs use it with an actor such as `system:reconciler`. */
 export function writerFor(
   portal: Pick<Portal, 'store' | 'clock' | 'logDefinition'> & { providers?: Pick<Providers, 'mail'> },
   stamp: Omit<Stamp, 'now'>,
@@ -112,9 +112,9 @@ export function writerFor(
   }
 }
 
-/** The sentence for a person when the database is not available, wherever that showed. */
+/** Returns the refusal shown to people when the database is unavailable. */
 export function refusalFor({ during }: StoreUnavailable): Refusal {
-  // A client with a time to retry does retry, and a write whose commit was lost may have been saved.
+  // A client given a retry time will retry, but a write whose commit was lost may have been saved.
   return new Refusal('unavailable', unavailableTexts[during], during === 'committing' ? {} : { retryAfterSeconds: 60 })
 }
 
@@ -125,7 +125,7 @@ const unavailableTexts: Record<StoreUnavailable['during'], string> = {
     'The connection was lost while this was being saved. Please check in a minute whether it was saved before you try again.',
 }
 
-/** How an actor is named in the log: an opaque id, never a name. */
+/** Returns an actor's name in the log: an opaque id, never a person's name. */
 export function actorName(actor: Actor): string {
   return actor.role === 'anonymous' ? 'anonymous' : `${actor.role}:${actor.personId}`
 }

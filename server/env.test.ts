@@ -10,7 +10,7 @@ let DATA_DIR: string
 beforeEach(() => void (DATA_DIR = mkdtempSync(path.join(tmpdir(), 'chapterhouse-env-'))))
 afterEach(() => rmSync(DATA_DIR, { recursive: true }))
 
-test('with nothing set it is a demo on loopback with a secret of its own that stays', () => {
+test('with nothing set it is a demo on loopback with a generated secret that persists', () => {
   const env = readEnv({ DATA_DIR })
   expect(env).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 3000, baseDomain: 'localhost' })
   expect(env.database).toBe(path.join(DATA_DIR, 'chapterhouse.sqlite'))
@@ -39,8 +39,8 @@ test('a live portal lists everything that is missing at once', () => {
     expect(() => readEnv({ DATA_DIR, PORTAL_MODE: 'live' })).toThrow(new RegExp(`^${name}: `, 'm'))
 })
 
-test('npm start tells of each of them before it installs or builds anything', () => {
-  // Of the first setting that is missing it hears before it looks for packages: there are none in this folder.
+test('npm start reports each of them before it installs or builds anything', () => {
+  // The first missing setting is reported before it looks for packages: there are none in this folder.
   const scripts = path.join(DATA_DIR, 'scripts')
   for (const folder of ['scripts', 'server', 'db/sqlite']) mkdirSync(path.join(DATA_DIR, folder), { recursive: true })
   for (const name of readdirSync('scripts').filter((each) => each.endsWith('.js')))
@@ -80,18 +80,18 @@ test.each([
   'abcdefghijklmnopqrstuvwxyz0123456789',
   'password1234password1234password',
   'short-but-Odd!42',
-])('a live portal refuses the guessable secret %s', (APP_SECRET) => {
+])('a live portal rejects the guessable secret %s', (APP_SECRET) => {
   expect(() => readEnv({ DATA_DIR, ...live, APP_SECRET })).toThrow('APP_SECRET: at least 32 random characters')
 })
 
-test('a live portal takes no money through a stand-in, wherever that is', () => {
+test('a live portal takes no money through a stand-in, wherever it is', () => {
   expect(() => readEnv({ DATA_DIR, ...live, STANDIN_URL: 'http://127.0.0.1:9/standin/paypal' })).toThrow('STANDIN_URL')
 })
 
-test('an empty variable is one that was not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readEnv({ DATA_DIR, PORT: '' }).port).toBe(3000)
 })
 
-test('nonsense is named with its variable', () => {
+test('an invalid value is reported with its variable', () => {
   expect(() => readEnv({ DATA_DIR, PORT: 'many', TIME_ZONE: 'Mars/Olympus' })).toThrow(/PORT[^]*TIME_ZONE/)
 })

@@ -10,7 +10,7 @@ const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default
 
 const variables = z.object({
   PORT: wholeNumber(3000),
-  /** Interface to listen on; a demo listens on loopback only, whatever is said here. */
+  /** Interface to listen on; a demo always listens on loopback. */
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().default(''),
@@ -28,22 +28,22 @@ const variables = z.object({
   TIME_ZONE: z.string().default('America/New_York').refine(isTimeZone, 'is not a time zone'),
   SMTP_URL: z.string().default(''),
   MAIL_FROM: z.string().default(''),
-  /** Mail servers in the portal's own network that chapters may use, as `host:port`, with commas between them. */
+  /** Mail servers in the portal's own network that chapters may use, as comma-separated `host:port`. */
   MAIL_SERVERS_INSIDE: z.string().default(''),
   PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'production']).default('production'),
-  /** How many proxies in front of the portal may be believed about the client's address. */
+  /** How many proxies in front of the portal are trusted about the client's address. */
   TRUSTED_PROXIES: wholeNumber(0),
-  /** How long a portal that is stopped by SIGTERM still takes requests, so that a balancer notices. */
+  /** How long a portal stopped by SIGTERM keeps taking requests, so that a balancer notices (seconds). */
   DRAIN_SECONDS: wholeNumber(5),
   S3_BUCKET: z.string().default(''),
   S3_REGION: z.string().default(''),
   S3_ENDPOINT: z.string().default(''),
   S3_ACCESS_KEY_ID: z.string().default(''),
   S3_SECRET_ACCESS_KEY: z.string().default(''),
-  /** Names of people: the documented lengths, or 1 to 60 characters. */
+  /** Lengths of people's names: the documented ones, or 1 to 60 characters. */
   NAME_LENGTHS: z.enum(['documented', 'any']).default('documented'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** In a demo, where a stand-in provider is found that is not this portal's own; a live portal refuses it. */
+  /** The address of an external stand-in provider, for demos; a live portal rejects it. */
   STANDIN_URL: z.string().default(''),
   /** Lets tests make the stand-in provider misbehave; without it that route does not exist. */
   STANDIN_CONTROL_TOKEN: z.string().default(''),
@@ -73,16 +73,16 @@ export type Env = {
   standinControlToken: string
 }
 
-/** The environment is not fit to start with; the message lists every variable and what is wrong with it. */
+/** The environment is unfit to start with; the message lists every bad variable and what is wrong with it. */
 export class BadEnvironment extends Error {}
 
 /**
- * Reads the environment once. A live portal must be given its secrets and addresses; a demo makes a secret
- * of its own and keeps it in the data directory.
+ * Reads the environment once. A live portal must be given its secrets and addresses; a demo generates a secret and
+ * stores it in the data directory.
  * @throws BadEnvironment
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  // An empty variable is one that was not set: `PORT= npm start` means the default.
+  // An empty variable counts as unset: `PORT= npm start` means the default.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
@@ -124,10 +124,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
-/** 32 random hex digits are always above it; a word over and over, or a row of keys, is below. */
+/** 32 random hex digits are always above it; a repeated word or a keyboard row is below. */
 const leastEntropyBits = 84
 
-/** Whether a secret is long and random enough for a live portal. */
+/** Returns whether a secret is long and random enough for a live portal. */
 export const isFitSecret = (secret: string): boolean => secret.length >= 32 && entropyBits(secret) >= leastEntropyBits
 
 function refuseUnfit(vars: z.infer<typeof variables>, given: Record<string, string | undefined>) {

@@ -1,4 +1,4 @@
-/** Why a request is refused, in words of the portal; the adapters turn it into a status. */
+/** Why a request is refused; the adapters turn it into a status. */
 export type RefusalReason =
   'invalid' | 'unauthenticated' | 'forbidden' | 'missing' | 'conflict' | 'limited' | 'unavailable'
 
@@ -13,29 +13,26 @@ const refusalStatus: Record<RefusalReason, number> = {
 }
 
 export type RefusalDetails = {
-  /** Message per field of the form, by the field's name. */
+  /** Messages by form field name. */
   fields?: Record<string, string>
-  /** A payment of the same buyer that must come to its end first. */
+  /** A payment of the same buyer that must finish first. */
   waitsFor?: string
-  /** The part of the portal that the chapter has not switched on; a page of it leads home. */
+  /** The module that the chapter has not switched on; its pages redirect to the home page. */
   module?: string
-  /** Where a documented call promises another status than the reason's own. */
+  /** The status that a documented call promises, where it differs from the reason's. */
   status?: number
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which to try again. */
   retryAfterSeconds?: number
-  /**
-   * A text that clients of the documented /api compare or show, to the letter (wire.md), where our screens say it
-   * better.
-   */
+  /** The exact text that clients of the documented /api compare or show (wire.md), where our screens word it better. */
   documented?: string
 }
 
-/** The pages and the server are built apart, so each has a class of its own; this mark they share. */
+/** Pages and server are built separately, so each has its own class; they share this mark. */
 const mark = Symbol.for('chapterhouse.refusal')
 
 /**
- * A "no" that a person should read. The text lives where it is thrown.
- * Anything else that is thrown is a bug: it is logged with the request id, and the reader gets only the id.
+ * A refusal meant for a person to read. The text is written where it is thrown. Any other error thrown is a bug: it is
+ * logged with the request id, and the reader gets only the id.
  */
 export class Refusal extends Error {
   readonly why: RefusalReason
@@ -61,6 +58,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of the entry in one field: its text stands at that field. */
+/** Returns the refusal of one field's input; its text is shown at that field. */
 export const refusedField = (field: string, text: string, details: RefusalDetails = {}): Refusal =>
   new Refusal('invalid', text, { fields: { [field]: text }, ...details })

@@ -35,12 +35,12 @@ test('case and a trailing slash do not matter, and parameters keep their case', 
   expect(table.find('DELETE', '/api/chapters/PAYMENTTYPE/AbC')?.params).toEqual({ id: 'AbC' })
 })
 
-test('parameters are decoded, and what cannot be decoded is refused', () => {
+test('parameters are decoded, and undecodable ones are rejected', () => {
   expect(table.find('GET', '/api/users/a%20b')?.params).toEqual({ id: 'a b' })
   expect(() => table.find('GET', '/api/users/%E0%A4%A')).toThrow(Refusal)
 })
 
-test('what is not in the table is not found', () => {
+test('a path outside the table is not found', () => {
   expect(table.find('GET', '/api/nothing')).toBeNull()
   expect(table.find('PATCH', '/api/users/all')).toBeNull()
   expect(table.find('GET', '/api/users')).toBeNull()

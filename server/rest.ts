@@ -8,13 +8,15 @@ export type RestCall = {
   query: URLSearchParams
   /** The JSON object that was sent; empty when there was none. */
   body: Record<string, unknown>
-  /** An address at which a file is shown to who has no cookie; for replies to those who may see it. '' stays ''. */
+  /**
+   * Returns a file's signed address, which works without a cookie; only for replies to those who may see it. '' stays
+   * ''.
+   */
   addressOf(path: string): string
 }
 
 /**
- * The fields of a shape out of a body; the procedure judges what is in them. Ids come as numbers too (wire.md section
- * 17).
+ * Picks the fields of a shape from a body; the procedure validates them. Ids may be numbers too (wire.md section 17).
  */
 export function entriesOf<Shape extends z.ZodObject>({ shape }: Shape, body: RestCall['body']): z.input<Shape> {
   const sent = (name: string) =>
@@ -22,10 +24,10 @@ export function entriesOf<Shape extends z.ZodObject>({ shape }: Shape, body: Res
   return Object.fromEntries(Object.keys(shape).map((name) => [name, sent(name)])) as z.input<Shape>
 }
 
-/** The event of a body that is about the event in its address, for the description of the calls. */
+/** The event in a body, for the description of calls whose path already names the event. */
 export const eventNamed = { eventId: z.union([z.string(), z.number()]).nullish() }
 
-/** A body may name the event that stands in the address, and no other. @throws Refusal */
+/** Rejects a body that names another event than the path does. @throws Refusal */
 export function refuseOtherEvent({ eventId: named }: RestCall['body'], eventId: string): void {
   if (named === undefined || named === null || named === '') return
   const isSame = (typeof named === 'string' || typeof named === 'number') && String(named) === eventId
@@ -33,30 +35,33 @@ export function refuseOtherEvent({ eventId: named }: RestCall['body'], eventId: 
 }
 
 /**
- * A row of the documented /api: method, path, and which procedure answers. Old spellings end in rows.
- * The answer goes out as JSON; a bare string stays a bare string (wire.md 0.1).
+ * A row of the documented /api: method, path, and the procedure that answers. Old spellings get rows too. The response
+ * is JSON; a bare string stays a bare string (wire.md 0.1).
  */
 export type RestRow<Api = unknown> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   answer(api: Api, call: RestCall): Promise<unknown>
   status: 200 | 201 | 202
-  /** `text` sends the string itself and not its JSON (upload, provider id); `list` a LongList, as it is read. */
+  /**
+   * `text` sends the string itself and not its JSON (upload, provider id); `list` sends a LongList, streamed as it is
+   * read.
+   */
   as: 'json' | 'text' | 'list'
   /**
-   * Whether who sends no token gets what everybody gets: the answer hangs on the chapter's id, the address and the
-   * minute alone.
+   * Whether all callers without a token get the same response: it depends only on the chapter's id, the path and the
+   * minute.
    */
   sameForEverybody: boolean
-  /** The documented body's names for fields that our procedures name otherwise: `startsAt` is `eventDate` there. */
+  /** The documented body's names for fields that our procedures name differently: `startsAt` is `eventDate` there. */
   names: Record<string, string>
-  /** The shape of the body, where the row checks it before it asks a procedure: for the description of the calls. */
+  /** The shape of the body, where the row validates it before calling a procedure; also used to describe the calls. */
   takes: z.ZodType | null
   /**
-   * The shapes of fields that the row itself reads, or changes on their way to a procedure: for the description too.
+   * The shapes of fields that the row itself reads or converts before the procedure; also used to describe the calls.
    */
   shapes: Record<string, z.ZodType>
-  /** Whether `all` may stand where the chapter does: the call reads across chapters (decision 44). */
+  /** Whether `all` is accepted in place of the chapter: the call reads across chapters [spec 44]. */
   acrossChapters: boolean
   /** The kind that a call sells whose `paymentResult` names an order: its money goes back when the call is refused. */
   sells: string | null
@@ -96,8 +101,8 @@ export function rowsFor<Api = unknown>() {
 }
 
 /**
- * Waits until it is done, and answers what clients of the call know: our own screens have sentences of their own.
- * @param missing the words about an id that is not there, where the call has its own
+ * Waits for `done`, and returns the text that clients of the call expect; our own screens have their own texts.
+ * @param missing the message for an unknown id, where the call has its own
  */
 export async function documentedText(text: string, done: Promise<unknown>, missing?: string): Promise<string> {
   try {
@@ -113,10 +118,7 @@ export async function documentedText(text: string, done: Promise<unknown>, missi
 
 type Node = { literals: Map<string, Node>; parameter?: Node; row?: RestRow }
 
-/**
- * A call that is documented and not built yet (decision 43): no other row, such as one for an {id}, answers in its
- * place.
- */
+/** A documented call that is not built yet [spec 43]; no other row, such as one for an {id}, answers in its place. */
 function unbuiltRow(call: string): RestRow {
   const [method, path] = call.split(' ') as [RestRow['method'], string]
   return { ...rowsFor().get(path, () => Promise.reject(notOpen()), { acrossChapters: true }), method }
@@ -125,9 +127,9 @@ function unbuiltRow(call: string): RestRow {
 const notOpen = () => new Refusal('missing', 'This part of the portal is not open yet.')
 
 /**
- * Finds the row for a path: literals win over parameters whatever the order of the rows, case and a trailing
- * slash do not matter (wire.md 0.8). Two rows that tie are a mistake and throw when the table is made.
- * @param calls those that there will be, as `GET /api/blog`: one without a row is not built yet
+ * Finds the row for a path: literals win over parameters whatever the order of the rows; case and a trailing slash do
+ * not matter (wire.md 0.8). Two rows that tie throw when the table is created.
+ * @param calls all planned calls, e.g. `GET /api/blog`: one without a row is not built yet
  */
 export function restTable<Api = unknown>(rows: readonly RestRow<Api>[], calls: readonly string[] = []) {
   const built = new Set(rows.map(({ method, path }) => callShape(`${method} ${path}`)))
@@ -147,7 +149,7 @@ export function restTable<Api = unknown>(rows: readonly RestRow<Api>[], calls: r
   }
 }
 
-/** A call without the names of what stands in its address. */
+/** Returns a call without its parameters' names. */
 export const callShape = (call: string) => call.replaceAll(/\{\w+\}/g, '{}').toLowerCase()
 
 const segmentsOf = (path: string) => path.split('/').slice(1)

@@ -5,10 +5,7 @@ import type { NewFact, Projected, Recorded, Statement } from '#events-log/fact.t
 import type { Chapter, ChapterId } from './chapter.ts'
 import type { Context, Tx } from './context.ts'
 
-/**
- * Something that is bought once, priced by the room that sells it from its own tables. Without a person it is a
- * guest's.
- */
+/** A single purchase, priced by the feature that sells it from its own tables. Without a person it is a guest's. */
 export type Purchase = {
   purpose: string
   personId: string | null
@@ -17,17 +14,16 @@ export type Purchase = {
   currency: string
 }
 
-/** The fact that books a payment says so much whatever was sold; the rest is the room's. */
+/** The fields of every fact that books a payment, whatever was sold; the rest is the feature's. */
 export type Booked = Omit<Purchase, 'purpose'>
 
 /**
- * A fact that books a payment, through the provider or by hand. Of what the provider took, the part that it kept and
- * the part that the chapter gets (decision 31): null where it did not say so, as for all that was booked before they
- * were recorded.
+ * A fact that books a payment, made through the provider or entered by hand. The provider's fee and the chapter's net
+ * amount [spec 31] are null where the provider did not state them, and for bookings from before they were recorded.
  */
 export type BookedFact<B extends Booked = Booked> = Recorded<Booking<B>>
 
-/** The same as projections see it. */
+/** A `BookedFact` as projections see it. */
 export type ProjectedBooking<B extends Booked = Booked> = Projected<Booking<B>>
 
 type Booking<B extends Booked> = NewFact<string, B & Partial<Taken> & Partial<ByHand>>
@@ -46,7 +42,7 @@ type Taken = {
   netCents: number | null
 }
 
-/** A fact that says that booked money is back; `parts` are the terms of the table of payments that it was for. */
+/** A fact that records a refund; `parts` are the terms in the payments table that it was for. */
 export type RefundedFact = Projected<
   NewFact<
     string,
@@ -61,35 +57,34 @@ export type RefundedFact = Projected<
   >
 >
 
-/** Booked money that no longer counts: it went back, or it was entered by hand and was wrong. */
+/** Booked money that no longer counts: it was refunded, or entered by hand in error. */
 export type Undone<B extends Booked = Booked> = {
   paymentId: string
   booked: B
   parts: readonly { term: number; amountCents: number }[]
   amountCents: number
-  /** The terms of which nothing is left by this. */
+  /** The terms of which nothing is left after this. */
   termsGone: readonly number[]
   how: 'refunded' | 'reversed'
 }
 
-/** A line of the books, in which payments of one kind are added up. `id` stands in exports and never changes. */
+/** A line of the books, in which payments of one kind are summed. `id` appears in exports and never changes. */
 export type BooksLine = { id: string; name: string; shortName: string; method: string }
 
 /**
- * One part of a purchase on its receipt: the thing in a few words, a detail such as its year or for how many, its
- * price.
+ * One part of a purchase on its receipt: a short name, a detail such as its year or number of people, and its price.
  */
 export type ReceiptLine = { text: string; detail: string; amountCents: number }
 
-/** The sentences for one reason why money is not kept, or goes back: for the buyer, and for the reader of a trace. */
+/** The texts for one reason why money is not kept or is refunded: one for the buyer, one for the reader of a trace. */
 export type Reason = { buyer: string; trace: string }
 
 /**
- * One kind of thing that is sold: how its payments stand in the log, in the tables and in the books. The room that
- * sells brings it. Nothing in it waits or writes, so that an export can be verified without the portal.
+ * One kind of thing that is sold: how its payments appear in the log, the tables and the books. The feature that sells
+ * it provides it. Nothing in it waits or writes, so that an export can be verified without the portal.
  *
  * The facts that begin a payment hold the purchase as it is, without its purpose; with the `createRequestId`, or with
- * the `orderId` and `payeeId` of an order that a browser made.
+ * the `orderId` and `payeeId` of an order that a browser created.
  */
 export type Kind<
   P extends Purchase = Purchase,
@@ -98,63 +93,62 @@ export type Kind<
   Refund extends string = string,
 > = {
   purpose: P['purpose']
-  /** Its name over its payments: Dues. */
+  /** The heading over its payments, e.g. Dues. */
   name: string
-  /** Whether a person's payments of it stand in a list of their own, and not among those of membership. */
+  /** Whether a person's payments of this kind have a list of their own, apart from membership payments. */
   hasOwnList: boolean
-  /** The types of its facts, which never change once released; those that move money with their names in a trace. */
+  /**
+   * The types of its facts, which never change once released; those that move money come with their names in a trace.
+   */
   facts: {
     intended: string
     claimed: string
     paid: { type: string; name: string; line: BooksLine }
-    /** Only for what an admin may enter by hand. */
+    /** Only for kinds that an admin may enter by hand. */
     byHand?: { type: string; name: string; line: BooksLine }
-    /** Booked money went back, all of it or a part. */
+    /** Booked money was refunded, in full or in part. */
     refunded: { type: string; name: string }
   }
-  /** The data of the fact that books it, without order and capture. */
+  /** Returns the data of the fact that books it, without order and capture. */
   bookedOf(purchase: P): B
-  /** Its rows in the tables of payments, one for each term. */
+  /** Returns its rows in the payments tables, one for each term. */
   terms(booked: B, paidAt: string): { year: number; paymentType: string; memberTypeId: string; amountCents: number }[]
-  /** Whether the terms go back one by one, each whole and the latest first, or any amount does. */
+  /** Whether it is refunded term by term, each in full and the latest first, or in any amount. */
   refundsBy: 'term' | 'amount'
-  /** The tables of its own that follow from its payments. */
+  /** Its own tables that are derived from its payments. */
   tables: readonly (keyof Tables)[]
   /**
-   * The rows of these tables when the money is booked, when a part of it or all went back, and when it was entered
-   * wrongly.
+   * Returns the rows of these tables when the money is booked, refunded in part or in full, or was entered in error.
    */
   rowsOf(fact: ProjectedBooking<B>, paymentId: string, sql: Kysely<Tables>): Statement[]
   refundedRows(fact: RefundedFact, paymentId: string, sql: Kysely<Tables>): Statement[]
-  /** Only for what an admin may enter by hand and what has a table of its own. */
+  /** Only for kinds that an admin may enter by hand and that have a table of their own. */
   reversedRows?(chapterId: string, paymentId: string, sql: Kysely<Tables>): Statement[]
-  /** The purchase in a few words, for the books. */
+  /** Returns a short description of the purchase for the books. */
   label(booked: B): string
   /** The purchase on a receipt. */
   receipt: {
-    /** A line for each part, which together are the amount. */
+    /** Returns a line for each part; together they add up to the amount. */
     lines(booked: B): ReceiptLine[]
-    /** A sentence for the buyer's employer or the tax office: what was given for the money. */
+    /** A sentence for the buyer's employer or the tax office: what the money was for. */
     note: string
     /**
-     * The thing that it was for, where the room keeps its name beside the log, such as an event's; null when it is
+     * Returns the thing paid for where the feature stores its name outside the log, such as an event's; null when it is
      * gone.
      */
     subject?(db: Db, chapter: ChapterId, booked: B): Promise<{ key: string; name: string } | null>
   }
-  /** A fact of it in a trace, without payer, amount and the provider's ids. Older facts may lack a part. */
+  /** Describes a fact in a trace, without payer, amount and the provider's ids. Older facts may lack parts. */
   details(data: Partial<P & B>): string[]
-  /**
-   * Under which id of the room the payer's name stands, when it is no member; null for kinds that members alone buy.
-   */
+  /** Returns the feature's id for a payer who is not a member; null for kinds that only members buy. */
   guestOf(booked: B): string | null
-  /** The names of such payers; left out for kinds that members alone buy. */
+  /** Returns those payers' names; left out for kinds that only members buy. */
   guestNames?(sql: Kysely<Tables>, chapter: ChapterId, ids: readonly string[]): NamesQuery
-  /** The reasons of its room against taking or keeping the money. */
+  /** The feature's reasons against taking or keeping the money. */
   objections: Record<Objection, Reason>
   /**
-   * Why its room gives booked money back, with the note that the buyer finds at the provider. The payer gets an email
-   * with the buyer's sentence, unless the feature says in one of its own that the money goes back.
+   * The feature's reasons for refunding booked money, with the note that the buyer finds at the provider. The payer is
+   * emailed the buyer's sentence, unless the feature announces the refund in an email of its own.
    */
   refunds: Record<Refund, Reason & { note: string; toldByFeature?: true }>
 }
@@ -164,11 +158,11 @@ type NamesQuery = Compilable<GuestName> & { execute(): Promise<GuestName[]> }
 
 type GuestName = { id: string; firstName: string; lastName: string }
 
-/** The payer, as the tables of payments know them: a person, or a guest of the kind. */
+/** Returns the payer's id in the payments tables: a person, or a guest of the kind. */
 export const payerIdOf = ({ purpose, guestOf }: Kind, booked: Booked) =>
   booked.personId ?? `${purpose}:${guestOf(booked) ?? ''}`
 
-/** Money of one purchase that was booked just now, and where the log keeps it. */
+/** A purchase whose money was just booked, and its place in the log. */
 export type Sold<P extends Purchase = Purchase> = {
   paymentId: string
   purchase: P
@@ -177,65 +171,64 @@ export type Sold<P extends Purchase = Purchase> = {
 }
 
 /**
- * The objections that every room may have: the call was refused, the price is another one by now, or the chapter has
- * closed.
+ * The objections that every feature may have: the call was refused, the price has changed, or the chapter has closed.
  */
 export type CommonObjection = 'refused' | 'repriced' | 'chapterClosed'
 
 /**
- * The part in the checkout of a room that sells. Each runs in the transaction that takes, books or gives up the money,
- * so nothing is fulfilled without money and no money is booked without fulfilling the purchase.
+ * A selling feature's part in the checkout. Each runs in the transaction that takes, books or gives up the money, so
+ * nothing is fulfilled without money and no money is booked without fulfilling the purchase.
  */
 export type Sale<P extends Purchase = Purchase, Objection extends string = string, B extends Booked = Booked> = {
-  /** A purchase of nothing, under which money of a call that was refused is kept track of. */
+  /** An empty purchase, used to track the money of a call that was refused. */
   nothing: P
   /**
-   * A reason against taking the money now; null when there is none. @throws Refusal when the buyer should wait for
-   * another payment
+   * Returns a reason against taking the money now; null when there is none. @throws Refusal when the buyer should wait
+   * for another payment
    */
   objectionToCapture(tx: Tx, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
   /**
-   * The price if it were bought now: a price is only held for a buyer who goes straight on. Null when it cannot be had.
+   * Returns the price if bought now: a price is only held for a buyer who continues right away. Null when it is
+   * unavailable.
    */
   priceNow(tx: Tx, chapter: Chapter, purchase: P): Work<number | null>
-  /** A reason against keeping money that was taken; null when there is none. */
+  /** Returns a reason against keeping money that was taken; null when there is none. */
   objectionToBook(tx: Tx, chapter: Chapter, purchase: P, paymentId: string): Work<Objection | null>
-  /** The money is about to be taken: the purchase stays reserved until it is known whether the money came. */
+  /** Keeps the purchase reserved while the money is being taken, until it is known whether it arrived. */
   reserve(tx: Tx, chapter: Chapter, purchase: P): Work<void>
-  /** The money is in the books: fulfills the purchase, and writes the email that says so. */
+  /** Fulfills the purchase once the money is in the books, and writes the confirmation email. */
   fulfill(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, sold: Sold<P>): Work<void>
-  /** Booked money is back or does not count any more: takes off what it was for. */
+  /** Reverses the purchase when its money is refunded or no longer counts. */
   undo(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, undone: Undone<B>): Work<void>
-  /** The address of a payer who is no member, for the email about a refund. Only for kinds that guests buy. */
+  /** Returns the email address of a payer who is not a member, for a refund email. Only for kinds that guests buy. */
   guestAddress?(tx: Tx, chapter: Chapter, booked: B): Work<{ email: string; firstName: string } | null>
-  /** Nothing came of it: the reservation ends. */
+  /** Ends the reservation of a purchase that failed. */
   release(tx: Tx, purchase: P, reason: 'cancelled' | 'notPaid'): Work<void>
 }
 
-/** A sale for each kind of a table, of its own purchases and with its own objections. */
+/** A sale for each kind of a table, with its own purchases and objections. */
 export type SalesOf<Table> = {
   [Purpose in keyof Table]: Table[Purpose] extends Kind<infer Bought, infer Books, infer Objection, infer _>
     ? Sale<Bought, Objection, Books>
     : never
 }
 
-/** The steps of a payment that the kind's own facts tell. */
+/** The steps of a payment that the kind's own facts record. */
 export type KindStep = keyof Kind['facts']
 
-/** The kinds that the portal sells, found by purpose or by the type of a fact. */
+/** The kinds that the portal sells, looked up by purpose or by the type of a fact. */
 export type Kinds = {
   /** In the order in which the books list them. */
   all: readonly Kind[]
   of(purpose: string): Kind
-  /** Undefined for a fact that every payment can have, and for those of other streams. */
+  /** Undefined for a fact that every payment can have, and for facts of other streams. */
   ofFact(type: string): { kind: Kind; step: KindStep } | undefined
-  /** The sentences for a code of a room's own; undefined for a code that every payment can have. */
+  /** Returns the texts for a feature's own code; undefined for a code that every payment can have. */
   reason(code: string): Reason | undefined
 }
 
 /**
- * Makes a table of kinds searchable. @throws Error when two kinds use one name: what is stored under it would be
- * either's
+ * Makes a table of kinds searchable. @throws Error when two kinds share a name: data stored under it would be ambiguous
  */
 export function kindsOf(table: Readonly<Record<string, Kind>>): Kinds {
   const all = Object.values(table)
@@ -268,7 +261,7 @@ const stepsOf = ({ facts: { intended, claimed, paid, byHand, refunded } }: Kind)
   [refunded.type, 'refunded'],
 ]
 
-/** The lines that a kind has in the books. */
+/** Returns a kind's lines in the books. */
 export const linesOf = ({ facts: { paid, byHand } }: Kind): BooksLine[] =>
   byHand ? [paid.line, byHand.line] : [paid.line]
 

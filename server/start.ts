@@ -11,7 +11,7 @@ import type { PageRenderer } from './http/page-renderer.ts'
 import { startPortal, type RunningPortal } from './boot/portal.ts'
 import { allChapters } from './features/chapters/reads.ts'
 
-/** The program behind `npm start`: the built pages on the portal. */
+/** The program behind `npm start`: serves the built pages with the portal. */
 async function main() {
   markBuild(import.meta.url)
   const env = readEnv(process.env)
@@ -26,14 +26,14 @@ async function main() {
 
   logUnhandled(running.portal.log)
 
-  // Before the portal says that it is ready: a stop after that finds it listening.
+  // Installed before the portal reports that it is ready, so that a later stop signal is always handled.
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
       say('Stopping: requests in flight end, a checkpoint is written')
-      // Somebody at the keyboard does not want to wait; whoever sends SIGTERM may have a balancer in front.
+      // Ctrl-C should stop at once; SIGTERM may come from behind a load balancer.
       const drainMs = signal === 'SIGTERM' ? env.drainSeconds * 1000 : 0
       running.close({ drainMs }).then(
         () => process.exit(0),

@@ -12,7 +12,7 @@ import { composed, unwritableIn } from './text/writable-text.ts'
 
 useOwnSentences()
 
-/** The least role that a procedure asks for. tests/access reads it. */
+/** The minimum role that a procedure requires. tests/access reads it. */
 export type Access = 'anyone' | 'member' | 'admin' | 'systemAdmin'
 
 type Meta = {
@@ -20,7 +20,7 @@ type Meta = {
   module?: Module
   /** Only while the chapter is open: it takes people or money. */
   whileOpen?: true
-  /** The limits that every write of it counts against. What writes below admin has some, or a reason to have none. */
+  /** The limits that each of its writes counts against. A write below admin has some, or a reason to have none. */
   limits?: readonly LimitName[]
   unlimited?: string
 }
@@ -71,11 +71,11 @@ const procedure = checked.use(({ ctx, meta, next }) => next({ ctx: { write: coun
 const asTrpc = (refusal: Refusal) =>
   new TRPCError({ code: codes[refusal.why], message: refusal.message, cause: refusal })
 
-/** A closed chapter takes neither people nor money; all else goes on (decision 11). */
+/** A closed chapter takes neither people nor money; all else goes on [spec 11]. */
 const closed = ({ chapterName }: Context['chapter']) =>
   new Refusal('conflict', `The ${chapterName} chapter has closed. Nobody can join, register or pay here.`)
 
-/** Where a module is switched off, nothing of it exists (foundation, section 1), whoever asks. */
+/** A switched-off module does not exist for any caller (foundation, section 1). */
 const notSwitchedOn = (module: Module) => new Refusal('missing', withoutModule[module], { module })
 
 const withoutModule: Record<Module, string> = {
@@ -86,9 +86,9 @@ const withoutModule: Record<Module, string> = {
 const unwritableText = 'This text contains a character that cannot be saved. Please remove it.'
 
 /**
- * A role's procedures; `admin.inModule('jobPortal')` are those that only chapters with the module have,
- * `anyone.whileOpen` those that a closed chapter refuses. What writes below admin says by what it is limited,
- * `member.limitedBy('editsByPerson')`, or why by nothing (docs/decisions/141).
+ * A role's procedures; `admin.inModule('jobPortal')` exist only in chapters with the module, `anyone.whileOpen` are
+ * refused by a closed chapter. A write below admin declares its limits, `member.limitedBy('editsByPerson')`, or a
+ * reason to have none (docs/decisions/141).
  */
 function forRole<P extends { meta(meta: Meta): P }>(access: Access, role: P) {
   const bounded = (meta: Meta) =>
@@ -105,13 +105,13 @@ function forRole<P extends { meta(meta: Meta): P }>(access: Access, role: P) {
 /** Open to everybody. */
 export const anyone = forRole('anyone', procedure)
 
-/** For people who are signed in, in whatever role. */
+/** For signed-in people in any role. */
 export const member = forRole(
   'member',
   procedure.use(({ ctx, next }) => next({ ctx: { actor: signedIn(ctx) } })),
 )
 
-/** For people who are signed in; on the parent's host for everybody (decision 35). */
+/** For signed-in people; on the parent's host for everybody [spec 35]. */
 export const memberOrOnParent = forRole(
   'member',
   procedure.use(({ ctx, next }) => {
@@ -143,11 +143,11 @@ export const systemAdmin = forRole(
   }),
 )
 
-/** The refusal inside an error that a procedure threw, or null when it is a bug. */
+/** Returns the refusal inside an error that a procedure threw, or null when it is a bug. */
 export function refusalIn(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   if (error instanceof ZodError) return asRefusal(error)
-  // Not only the request's own unit of work: reads, limits and sessions ask the database as well.
+  // Not only the request's own unit of work: reads, limits and sessions use the database as well.
   if (error instanceof StoreUnavailable) return refusalFor(error)
   if (error instanceof TRPCError) return error.cause ? refusalIn(error.cause) : null
   return null
@@ -156,19 +156,19 @@ export function refusalIn(error: unknown): Refusal | null {
 /** @throws Refusal unauthenticated for a visitor */
 export function signedIn(ctx: Context): SignedIn {
   if (isSignedIn(ctx.actor)) return ctx.actor
-  // Clients in the field know these sentences (wire.md 0.3).
+  // Existing clients rely on these texts (wire.md 0.3).
   const documented = ctx.actor.because === 'none' ? 'Not Authorized, NO token' : 'Not Authorized, Token Failed'
   throw new Refusal('unauthenticated', 'Your session has ended. Log in again.', { documented })
 }
 
-/** Whether somebody who may do what an admin of this chapter does asks. */
+/** Returns whether the caller has the rights of an admin of this chapter. */
 export const isAdmin = ({ actor }: Pick<Context, 'actor'>) => isSignedIn(actor) && actor.role !== 'member'
 
-/** For members who ask for what is an admin's. */
+/** Returns the refusal for members who request something reserved for admins. */
 export const notAnAdmin = () =>
   new Refusal('forbidden', 'You need an admin account for this.', { documented: 'Not authorized as an admin' })
 
-/** The faults of an input, as one sentence and by field. */
+/** Turns the validation errors of an input into one sentence and one message per field. */
 function asRefusal(error: ZodError): Refusal {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

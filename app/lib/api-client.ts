@@ -2,7 +2,8 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { ApiRouter } from '#server/wiring/api.ts'
 
 /**
- * The API in the browser, asked once at a time and nothing kept: 8 kB gzipped, so only lazily loaded widgets import it.
+ * The API client in the browser, one call per request and no cache: 8 kB gzipped, so only lazily loaded widgets import
+ * it.
  */
 export const apiClient = createTRPCClient<ApiRouter>({ links: [httpBatchLink({ url: '/api/trpc' })] })
 

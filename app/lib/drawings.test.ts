@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { drawingFor, drawingNames, drawingSources, recordDrawings } from './drawings.ts'
 
-test('a record keeps its drawing, and records do not all get the same', () => {
+test('a record always gets the same drawing, and records do not all get the same one', () => {
   expect(drawingFor('8KD40213')).toBe(drawingFor('8KD40213'))
   const many = Array.from({ length: 200 }, (_, record) => drawingFor(`record-${record}`))
   expect(new Set(many)).toEqual(new Set(recordDrawings))
 })
 
-test('every print of every drawing is there', () => {
+test('every variant of every drawing exists', () => {
   for (const name of drawingNames)
     for (const theme of ['light', 'dark', 'device'] as const)
       for (const ground of ['blueprint', 'sheet'] as const) {
@@ -17,7 +17,7 @@ test('every print of every drawing is there', () => {
       }
 })
 
-test('paper turns dark with the device only where the device decides', () => {
+test('only the "device" theme choice follows the device', () => {
   expect(drawingSources('plan', 'sheet', 'device').dark).toBe('/drawings/plan-night.svg')
   expect(drawingSources('plan', 'sheet', 'light').dark).toBeUndefined()
   expect(drawingSources('plan', 'sheet', 'dark').src).toBe('/drawings/plan-night.svg')

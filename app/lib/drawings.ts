@@ -1,6 +1,6 @@
 import type { ThemeChoice } from '#app/lib/page/viewer.ts'
 
-/** The line drawings that stand where a picture is missing, and on the demo's home page. */
+/** Line drawings used where a picture is missing, and on the demo's home page. */
 const ofRecords = {
   bridge: 'Harbor crossing, elevation',
   plan: 'Apartment, floor plan',
@@ -14,7 +14,7 @@ const ofRecords = {
   section: 'House, cross section',
 } as const
 
-/** All of them: the book stands for the history, the scenes for the days of a convention. */
+/** All drawings: the book for the history, the scenes for the days of a convention. */
 export const drawings = {
   ...ofRecords,
   book: 'Year book, open',
@@ -26,21 +26,21 @@ export const drawings = {
 
 export type DrawingName = keyof typeof drawings
 
-/** Printed white on navy, or navy on paper; the paper turns dark with the theme. */
+/** White on navy, or navy on paper; the paper version turns dark with the theme. */
 export type Ground = 'blueprint' | 'sheet'
 
 export const drawingNames = Object.keys(drawings) as DrawingName[]
 
 export const recordDrawings = Object.keys(ofRecords) as DrawingName[]
 
-/** A record keeps its drawing: the same id always gives the same one. */
+/** Returns a record's drawing: always the same one for an ID. */
 export function drawingFor(recordId: string): DrawingName {
   let sum = 0
   for (const character of recordId) sum = (sum * 31 + character.codePointAt(0)!) % 1_000_003
   return recordDrawings[sum % recordDrawings.length]!
 }
 
-/** Addresses of a drawing: `dark` is set when the device decides and the picture has a dark print. */
+/** Returns the URLs of a drawing; `dark` is set if the device decides and the drawing has a dark variant. */
 export function drawingSources(name: DrawingName, ground: Ground, theme: ThemeChoice): { src: string; dark?: string } {
   const file = (print: string) => `/drawings/${name}-${print}.svg`
   if (ground === 'blueprint') return { src: file('blueprint') }

@@ -1,6 +1,6 @@
-/** Takes from this device what pages keep there to work without network: whoever uses it next is not to find it. */
+/** Clears what pages store on this device for offline use, so that its next user does not see it. */
 export function forgetDevice(): void {
-  // A browser may have no such memory, or only where the connection is secure.
+  // Not every browser has it, or only over HTTPS.
   if ('indexedDB' in window) indexedDB.deleteDatabase('check-in')
   if ('caches' in window) void caches.delete('check-in')
 }

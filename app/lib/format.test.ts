@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amount, dollars, initials } from './format.ts'
 
-test('cents become dollars with two decimals and thousands commas', () => {
+test('cents are formatted as dollars with two decimals and thousands separators', () => {
   expect([0, 5, 6_000, 123_456, 100_000_000].map(dollars)).toEqual([
     '$0.00',
     '$0.05',
@@ -11,12 +11,12 @@ test('cents become dollars with two decimals and thousands commas', () => {
   ])
 })
 
-test('a negative amount keeps its sign in front of the dollar sign', () => {
+test('a negative amount has its sign before the dollar sign', () => {
   expect(dollars(-6_000)).toBe('-$60.00')
   expect(amount(-123_456)).toBe('-1,234.56')
 })
 
-test('initials are those of the first and the last name', () => {
+test('initials are those of the first and last name', () => {
   expect(initials('Grace Okafor')).toBe('GO')
   expect(initials('  ana maria de la cruz ')).toBe('AC')
   expect(initials('Plato')).toBe('P')

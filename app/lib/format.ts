@@ -13,7 +13,10 @@ export {
   planTime,
 } from '#server/time/dates.ts'
 
-/** Integer cents as dollars with two decimals and thousands commas, without a sign for the currency: 1234.50. */
+/**
+ * Formats integer cents as dollars with two decimals and thousands separators, without a currency sign: 1234.50 is
+ * "1,234.50".
+ */
 export function amount(cents: number): string {
   const whole = Math.floor(Math.abs(cents) / 100)
     .toString()
@@ -22,17 +25,17 @@ export function amount(cents: number): string {
   return `${cents < 0 ? '-' : ''}${whole}.${part}`
 }
 
-/** Integer cents as a single amount: $60.00, -$60.00. */
+/** Formats integer cents with a currency sign: $60.00, -$60.00. */
 export function dollars(cents: number): string {
   return cents < 0 ? `-$${amount(-cents)}` : `$${amount(cents)}`
 }
 
-/** The size of a file: 84 kB, 2.1 MB. */
+/** Formats a file size: 84 kB, 2.1 MB. */
 export function fileSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** Up to two initials of a name: "Grace Okafor" gives GO. */
+/** Returns up to two initials of a name: "Grace Okafor" gives GO. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstGrapheme(word ?? ''))

@@ -1,7 +1,7 @@
 import { useRevalidator } from '#app/lib/remix.ts'
 import { useEffect } from 'react'
 
-/** Loads a page's data again when somebody comes back to it: what it shows may have been paid for in another window. */
+/** Reloads a page's data when the viewer returns to it: it may have been paid for in another window. */
 export function useFreshOnReturn(isWanted: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

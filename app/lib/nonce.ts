@@ -1,22 +1,23 @@
 import { createContext, useContext } from 'react'
 
-/** The nonce of the request's Content-Security-Policy; the browser needs none again. */
+/** The nonce of the request's Content-Security-Policy; not needed in the browser. */
 export const Nonce = createContext<string | undefined>(undefined)
 
 export const useNonce = () => useContext(Nonce)
 
 /**
- * The nonce of the document's policy, for a script that is added later. A page that is kept for visitors has it in its
- * headers alone.
+ * Returns the nonce of the document's policy, for a script added later. A page cached for visitors has it only in its
+ * headers.
  */
 export const documentNonce = () =>
   document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || namedByHeader('nonce')
 
 /**
- * The value under a name in the document's headers, or undefined: scripts get to read no header but `Server-Timing`.
+ * Returns a named value from the document's headers, or undefined: `Server-Timing` is the only header that scripts can
+ * read.
  */
 export function namedByHeader(name: 'nonce' | 'request'): string | undefined {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  // Browsers show it on secure addresses only.
+  // Browsers expose it only over HTTPS.
   return document?.serverTiming?.find((entry) => entry.name === name)?.description
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Link } from './remix.ts'
 
-test('a link that the server draws has no more attributes than the browser gives it', () => {
+test('a server-rendered link has only the attributes that the browser gives it', () => {
   const link = createElement(
     Link,
     { to: '/events', replace: true, preventScrollReset: true, reloadDocument: true, className: 'entry' },

@@ -1,6 +1,6 @@
 /**
- * Everything of Remix that the app uses. Besides, the programs that serve the pages name it (`remixPlaces` in
- * scripts/structure/import-rules.js): its successor changes this file, those and the build.
+ * All imports from Remix that the app uses. The programs that serve the pages also name it (`remixPlaces` in
+ * scripts/structure/import-rules.js): replacing Remix changes this file, those and the build.
  */
 import { Link as RouterLink, type LinkProps } from '@remix-run/react'
 import { createElement, forwardRef } from 'react'
@@ -44,8 +44,8 @@ export type {
 } from '@remix-run/node'
 
 /**
- * The router's link looks up where it is, which a third of a page's time went to; an address from the root needs
- * nothing of the kind.
+ * The router's link resolves against its location, which took a third of a page's render time; absolute paths do not
+ * need that.
  */
 const SentLink = forwardRef<HTMLAnchorElement, LinkProps>(function SentLink(props, ref) {
   const { to, replace, preventScrollReset, reloadDocument, ...attributes } = props

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spelledDay, spelledDays } from './spelled-days.ts'
 
-test('a day is spelled in the parts of a heading', () => {
+test('a day is spelled out in the parts of a heading', () => {
   expect(spelledDay('2027-10-08T15:00')).toEqual({ day: '8', month: 'October', weekday: 'Friday', year: '2027' })
 })
 

@@ -1,7 +1,8 @@
-/** Days as headings spell them. Server and browser draw the same: spaces and commas are ours. */
+/** Dates spelled out for headings. Server and browser render identical text: spaces and commas are our own. */
 
 /**
- * A day in the parts of a heading: 8, October, Friday. Takes a date (yyyy-mm-dd) or a local time (yyyy-mm-ddThh:mm).
+ * Returns a day in the parts of a heading: 8, October, Friday. Takes a date (yyyy-mm-dd) or a local time
+ * (yyyy-mm-ddThh:mm).
  */
 export function spelledDay(time: string): { day: string; month: string; weekday: string; year: string } {
   const parts = spelled.formatToParts(new Date(`${time.slice(0, 10)}T12:00Z`))
@@ -18,8 +19,8 @@ const spelled = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * The days from one to the other: October 8, 2027; October 8 to 10, 2027; September 30 to October 2, 2027. Takes what
- * `spelledDay` takes.
+ * Formats a range of days: October 8, 2027; October 8 to 10, 2027; September 30 to October 2, 2027. Takes the same
+ * input as `spelledDay`.
  */
 export function spelledDays(from: string, to: string): string {
   const [first, last] = [spelledDay(from), spelledDay(to)]

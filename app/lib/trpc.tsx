@@ -4,12 +4,12 @@ import { useState, type ReactNode } from 'react'
 import type { ApiRouter } from '#server/wiring/api.ts'
 
 /**
- * The API in the browser, for the few widgets that ask while one types. Pages load through their loaders:
- * this module and its query client weigh 22 kB gzipped, so only widgets that are loaded lazily import it.
+ * The API client with React Query, for the few widgets that query while typing. Pages load through their loaders: this
+ * module and its query client are 22 kB gzipped, so only lazily loaded widgets import it.
  */
 export const trpc = createTRPCReact<ApiRouter>()
 
-/** Stands around a widget that asks the API, not around a page. */
+/** Wraps a widget that calls the API, not a page. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }))
   // The server takes no more calls in a request (server/wiring/routes.ts).

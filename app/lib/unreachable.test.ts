@@ -11,7 +11,7 @@ test.each([
   expect(isUnreachable(new TypeError(words))).toBe(true)
 })
 
-test('a mistake of ours and an answer of the portal are something else', () => {
+test('a bug of ours and a response of the portal are something else', () => {
   expect(isUnreachable(new TypeError("Cannot read properties of undefined (reading 'rows')"))).toBe(false)
   expect(isUnreachable(new Error('Failed to fetch'))).toBe(false)
   expect(isUnreachable({ status: 500, data: 'Load failed' })).toBe(false)

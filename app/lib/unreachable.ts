@@ -1,6 +1,6 @@
 /**
- * Whether an error in the browser says that the portal could not be reached: by each browser's words for a request, or
- * for a file of the page, that got no answer. A portal that answered is never this.
+ * Whether a browser error means that the portal could not be reached: matches each browser's message for a request, or
+ * a page file, that got no response. False once the portal has responded.
  */
 export const isUnreachable = (error: unknown): boolean => error instanceof TypeError && words.test(error.message)
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value without blanks around it, once it has not changed for a while (foundation 5: 300 ms). */
+/** Returns the trimmed value, once it has not changed for a while (foundation 5: 300 ms). */
 export function useRested(value: string, afterMs: number): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {

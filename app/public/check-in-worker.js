@@ -1,12 +1,12 @@
-// Opens the check-in page of an event without network. It answers for that page and its files alone; what is asked of
-// the portal's calls goes through untouched (docs/decisions/104).
+// Service worker that opens an event's check-in page offline. Handles only that page and its files; API calls pass
+// through (docs/decisions/104).
 const cacheName = 'check-in'
 
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** The page says which files it is made of; once they are here, it is told. */
+/** The page sends the list of its files; once they are cached, it gets a reply. */
 self.addEventListener('message', (event) => {
   const { page, files } = event.data
   event.waitUntil(keep(page, files).then((isKept) => event.source?.postMessage({ isKept })))
@@ -20,7 +20,7 @@ async function keep(page, files) {
   if (!answer.ok) return false
   await cache.put(page, answer)
   await cache.addAll(missing)
-  // Those of an earlier release.
+  // Removes those of an earlier release.
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url)
     if (pathname.startsWith('/assets/') && !files.includes(pathname)) await cache.delete(url)
@@ -36,13 +36,13 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(openFile(request))
 })
 
-/** The page as the portal has it now; as it was cached when there is no answer soon. */
+/** Returns the page from the portal; from the cache if there is no response soon. */
 async function openPage(request, path) {
   const cache = await caches.open(cacheName)
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(5000) })
     if (answer.ok) await cache.put(path, answer.clone())
-    // Somebody else, or nobody, is signed in now.
+    // Another user, or none, is signed in now.
     else if (answer.status < 500) await cache.delete(path)
     return answer
   } catch (error) {
@@ -52,7 +52,7 @@ async function openPage(request, path) {
   }
 }
 
-/** The names of files change with what is in them, so one that is cached is right. */
+/** File names change with their content, so a cached one is current. */
 async function openFile(request) {
   return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
 }

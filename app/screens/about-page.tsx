@@ -19,7 +19,7 @@ export const loader = load(({ api }, { cacheForVisitors }) => {
   return api.statements.openings()
 })
 
-/** The overview page: its facts are fixed (foundation, section 2), and the cards are the parent's own words. */
+/** The overview page: its facts are fixed (foundation, section 2), and the cards are the parent's statements. */
 export default function AboutPage() {
   const { association } = useViewer()
   const openings = useLoaderData<typeof loader>()
@@ -70,7 +70,7 @@ export default function AboutPage() {
   )
 }
 
-/** The statements that are not there yet, for those who can write them; visitors are told nothing. */
+/** The missing statements, for admins who can write them; hidden from visitors. */
 function Missing({ written }: { written: string[] }) {
   const { isAdmin, chapter } = useViewer()
   const missing = statementKinds.filter((kind) => !written.includes(kind))

@@ -1,4 +1,4 @@
-/** The texts of the overview page; its facts are those of the specification (foundation, section 2). */
+/** Texts of the overview page; its facts are those of the specification (foundation, section 2). */
 export const aboutWords = {
   title: 'About',
   heading: (shortName: string) => `About the ${shortName}`,

@@ -26,7 +26,7 @@ export const action = act(cancelReason, async ({ api, input, params, url, redire
   return redirect(url.pathname, 303)
 })
 
-/** An admin cancels an event, and sees how far its registrations and refunds are. */
+/** The page on which an admin cancels an event, with the progress of its registrations and refunds. */
 export default function CancelEventPage() {
   const { event, standing, paidCents } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -72,7 +72,7 @@ export default function CancelEventPage() {
 
 const lookAgainMs = 3_000
 
-/** How far it is. The page looks again while there is something left to do. */
+/** The progress, refreshed while there is something left to do. */
 function Progress() {
   const { event, standing, ended, openRefunds: refunds } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()

@@ -64,7 +64,7 @@ export const loader = load(async ({ api, params }) => {
   }
 })
 
-/** Each section of the page has buttons of its own, whose names begin with it. */
+/** Each section of the page has its own buttons, whose intents start with its name. */
 export const action = acts({
   update: one(eventChanges, async ({ api, input, params }) => {
     await api.events.update({ ...input, eventId: params.id! })
@@ -100,8 +100,8 @@ const done = {
 }
 
 /**
- * The edit mode of an event. It has an address of its own, so that the page which everybody reads does not carry the
- * form, and so that it works before scripts arrive.
+ * The edit mode of an event. On its own URL, so that the public page does not load the form, and so that it works
+ * without JavaScript.
  */
 export default function EditEventPage() {
   const { event, today, zone, zones, programs, hotels, questions, contacts, flyers, others, pictures, registrations } =
@@ -121,7 +121,7 @@ export default function EditEventPage() {
     { id: 'duplicate', title: duplicateWords.title },
   ]
   return (
-    // A copy that was just made takes the place of its original here: its forms begin anew.
+    // A copy that was just created replaces its original here: its forms are reset.
     <WorkScreen
       key={event.eventId}
       before={<WayBack to="/events">{eventWords.backToEvents}</WayBack>}

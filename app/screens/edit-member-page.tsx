@@ -39,7 +39,7 @@ export const action = act(memberForm, async ({ api, input: { typeConfirmed, ...c
 
 const plan = [...personPlan(parts), { id: 'type', ...parts.type, fields: ['memberTypeId', 'typeConfirmed'] }]
 
-/** An admin edits a member of the chapter (foundation sections 2, 5 and 7). */
+/** The page on which an admin edits a member of the chapter (foundation sections 2, 5 and 7). */
 export default function EditMemberPage() {
   const { member } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -75,7 +75,7 @@ function MemberForm({ name, answer }: { name: string; answer: Failure | undefine
   const edition = useEdition(member.edition, answer?.values.edition, isConflict)
   const typeEdition = useEdition(types.edition, answer?.values.typeEdition, isConflict)
   const hydrated = useHydrated()
-  // Without scripts the warning comes with the answer that asks for the tick.
+  // Without JavaScript the warning comes with the response that asks for the checkbox.
   const [chosen, setChosen] = useState(answer?.values.memberTypeId ?? member.memberTypeId)
   const [isConfirmed, setConfirmed] = useState(false)
   const waitsForTick = hydrated && chosen !== member.memberTypeId && !isConfirmed

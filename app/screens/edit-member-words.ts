@@ -1,6 +1,6 @@
 import { profileLabels, profileParts } from '#app/features/accounts/profile-form-words.ts'
 
-/** The texts of the form in which an admin edits a member. */
+/** Texts of the form in which an admin edits a member. */
 export const editMemberWords = {
   pageTitle: 'Edit member',
   title: (name: string) => `Edit ${name}`,

@@ -13,10 +13,7 @@ type Offer = {
   pictures: Outputs['images']['ofEvent']
 }
 
-/**
- * The parts of an event, below its description: packages, programs, hotels and pictures. Nothing where it has none of
- * them.
- */
+/** What an event offers, below its description: packages, programs, hotels and pictures. Empty if it has none. */
 export function EventOffer({ event, packages, programs, hotels, pictures }: Offer) {
   return (
     <div className="mt-10 grid gap-10 empty:hidden">

@@ -5,7 +5,7 @@ import { openDemo } from '#tests/support/world/world-with-payments.ts'
 import { describeWall, memberIds } from '#tests/support/world/world.ts'
 
 describeWall('the page of an event', (open) => {
-  test('leads visitors and members on where its settings say so, and admins nowhere; the map of the site names the page that there is', async () => {
+  test('redirects visitors and members if its settings say so, but not admins; the sitemap names the page that exists', async () => {
     const world = await openDemo(open)
     const { request, sessionOf } = openHttpClient(world)
     const eventId = await announcePicnic(world)
@@ -33,7 +33,7 @@ describeWall('the page of an event', (open) => {
       status: 200,
       text: expect.stringContaining('Summer picnic'),
     })
-    // A helper finds the door here, and everybody why it was cancelled.
+    // Helpers find the check-in link here, and everyone the reason for a cancellation.
     await world.as('admin').checkIn.addHelper({ eventId, memberId: memberIds.member })
     expect((await leads())[1]).toBe(200)
     await events.cancel({ eventId, reason: 'The meadow is flooded' })

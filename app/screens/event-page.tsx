@@ -63,7 +63,7 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   const event = await api.events.byId({ eventId })
   const { isAdmin } = viewer
   const isAtDoor = isAdmin || (viewer.role === 'member' && (await api.checkIn.mayEnter({ eventId })))
-  // Helpers find the way to the door here, and everybody why an event was cancelled.
+  // Helpers find the check-in link here, and everyone the reason for a cancellation.
   const staysHere = isAtDoor || event.isCancelled
   if (event.showsLanding && !staysHere) throw redirect(`/event/${eventId}/landing`)
   if (event.sendsToForm && !staysHere) throw redirect(`/event/register/${eventId}`)
@@ -157,7 +157,7 @@ const WaitingLine = lazyHydrate(
   { until: 'reached' },
 )
 
-/** An event: for everybody to read and to register for, for admins to look after (events section 2). */
+/** An event: for everyone to read and register for, for admins to manage (events section 2). */
 export default function EventPage() {
   const {
     event,
@@ -236,7 +236,7 @@ export default function EventPage() {
       </div>
       {waiters && waiters.length > 0 && (
         <div className="mt-10">
-          {/* Nobody but admins has fields here: visitors do without their styles. */}
+          {/* Only admins have fields here: visitors do not need their styles. */}
           <link rel="stylesheet" href={fieldStyles} />
           <WaitingLine eventId={event.eventId} waiters={waiters} />
         </div>
@@ -256,7 +256,7 @@ export default function EventPage() {
   )
 }
 
-/** Price, day and button, at the foot of a phone. */
+/** Price, date and button, at the bottom of a phone. */
 function JoinBar({ event }: { event: EventView }) {
   const { figure, unit } = priceOf(event)
   const { to, text } = joining(event)

@@ -9,7 +9,7 @@ import { mailboxWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-/** A live portal has no such page. */
+/** The page does not exist in production. */
 export const loader = load(async ({ viewer }) => {
   if (viewer.mode !== 'demo') throw data({ kind: 'missing' }, { status: 404 })
   return null
@@ -19,7 +19,7 @@ type ShownLetter = { to: string; subject: string; text: string; sentAt: string; 
 
 const source = '/dev/mailbox.json'
 
-/** The emails a demo would have sent, newest first. */
+/** The emails that a demo would have sent, newest first. */
 export default function MailboxPage() {
   const { letters, read } = useLetters()
   return (

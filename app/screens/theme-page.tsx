@@ -3,10 +3,10 @@ import { formOf } from '#app/lib/page/form-values.ts'
 import { redirectPath } from '#app/lib/page/local-path.ts'
 import { themeCookie } from '#app/lib/page/theme-cookie.ts'
 
-/** Nothing is shown here; the theme is chosen in the user menu. */
+/** No page of its own; the theme is chosen in the user menu. */
 export const loader = () => redirect('/')
 
-/** Keeps the chosen theme in a cookie and goes back to the page it was chosen on. */
+/** Stores the chosen theme in a cookie and redirects back to the page. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await formOf(request)
   const wanted = form.get('theme')

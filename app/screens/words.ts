@@ -1,4 +1,4 @@
-/** The texts of pages made of several rooms: errors, the mailbox of a demo, a place that is not open yet. */
+/** Texts of pages that combine features: errors, the mailbox of a demo, a page that is not open yet. */
 export const errorWords = {
   home: 'Home',
   events: 'Events',

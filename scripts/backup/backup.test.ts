@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(path.join(live, 'uploads', 'picture.png'), 'a picture')
   writeFileSync(path.join(live, 'uploads', 'pages', 'picture-1.webp'), 'a page')
   writeFileSync(path.join(live, 'checkpoints.ndjson'), '')
-  // As an earlier release, or a copy by hand, may have left them.
+  // An earlier release, or a copy by hand, may have left these permissions.
   for (const name of filesBelow(live)) chmodSync(path.join(live, name), 0o644)
   process.umask(0o022)
   expect((await takeBackup(backup, { DATA_DIR: live })).problems).toEqual([])
@@ -65,7 +65,7 @@ const modesIn = (place: string) => {
   )
 }
 
-test('what was backed up comes back byte for byte, and a copy and what comes of it are for this account alone', async () => {
+test('a restored backup is identical byte for byte, and readable by this account only', async () => {
   const { lines, problems } = await restore()
   expect([problems, lines.slice(0, 2)]).toEqual([
     [],
@@ -132,7 +132,7 @@ const changes: [what: string, damage: () => unknown, problem: string][] = [
 const changeManifest = (change: (text: string) => string) =>
   writeFileSync(path.join(shelf, 'manifest.json'), change(readFileSync(path.join(shelf, 'manifest.json'), 'utf8')))
 
-test.each(changes)('%s: nothing is restored, and it is said', async (_, damage, problem) => {
+test.each(changes)('%s: nothing is restored, and an error is printed', async (_, damage, problem) => {
   damage()
   const { lines, problems } = await restore()
   expect([lines[0], problems]).toEqual([
@@ -142,7 +142,7 @@ test.each(changes)('%s: nothing is restored, and it is said', async (_, damage, 
   expect(readdirSync(target())).toEqual([])
 })
 
-test('with another secret it is not taken for the one that was signed', async () => {
+test('a backup signed with another secret is rejected', async () => {
   const { problems } = await restoreBackup(shelf, {
     DATA_DIR: target(),
     APP_SECRET: 'another secret of at least 32 characters',
@@ -150,7 +150,7 @@ test('with another secret it is not taken for the one that was signed', async ()
   expect(problems).toEqual(['manifest.json was changed, or was signed with another APP_SECRET than is set now'])
 })
 
-test('without a manifest only whoever says so gets it back, and is told what nobody knows', async () => {
+test('a backup without a manifest is restored only on request, with a warning about what is unknown', async () => {
   rmSync(path.join(shelf, 'manifest.json'))
   await expect(restore()).rejects.toThrow('nobody can tell what is missing')
   expect(existsSync(target())).toBe(false)
@@ -160,7 +160,7 @@ test('without a manifest only whoever says so gets it back, and is told what nob
   })
 })
 
-test('a migration of a later release is refused by its name', async () => {
+test('a migration of a later release is rejected by name', async () => {
   inDatabase(`insert into "kysely_migration" values ('9999-of-tomorrow', '2099-01-01T00:00:00.000Z')`)
   rmSync(path.join(shelf, 'manifest.json'))
   await expect(restore(true)).rejects.toThrow('of a later release, which has the migration 9999-of-tomorrow')
@@ -168,7 +168,7 @@ test('a migration of a later release is refused by its name', async () => {
 })
 
 onEachDatabase((database) => {
-  test('a row more or less is seen in the counts of every table', async () => {
+  test('an added or missing row shows in the counts of every table', async () => {
     const { store, location } = database()
     const before = await contentsOf(location)
     expect([before.tables.facts, before.tables.logHead, before.applied.length > 80]).toEqual([0, 1, true])

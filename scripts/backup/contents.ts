@@ -1,4 +1,4 @@
-/** The parts of a backup, and whether it is sound. */
+/** The parts of a backup, and the checks of its integrity. */
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { damageOfSqlite } from '#db/backup.ts'
 import { isPostgres } from '#db/store.ts'
 import { checkBooksAt } from '#server/features/books/integrity.reads.ts'
 
-/** Lines for whoever asked; problems when something is wrong with what was copied. */
+/** `lines` are printed for the operator; `problems` say what is wrong with the copy. */
 export type Outcome = { lines: string[]; problems: string[] }
 
 export type Environment = Record<string, string | undefined>
@@ -15,11 +15,11 @@ export const databaseName = 'chapterhouse.sqlite'
 export const dumpName = 'chapterhouse.dump'
 export const uploadsName = 'uploads'
 
-/** The files beside the database in DATA_DIR, which are copied as they are; the last two only a demo has. */
+/** The files beside the database in DATA_DIR, copied as they are; only a demo has the last two. */
 export const plainFiles = ['checkpoints.ndjson', 'demo-secret']
 export const standinName = 'standin.sqlite'
 
-/** Integrity of the pages, `log verify` and `log diff`, all of the database at this place and not of the live one. */
+/** Runs the page integrity check, `log verify` and `log diff` on the database at this place, not on the live one. */
 export async function examine(place: { database: string; dataDir: string; appSecret: string }): Promise<Outcome> {
   const damage = isPostgres(place.database) ? [] : damageOfSqlite(place.database)
   if (damage.length > 0)

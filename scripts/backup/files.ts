@@ -1,26 +1,24 @@
-/** Copies of files that belong to the operator's account alone, and their sums. */
+/** Private copies of files (readable by the operator's account only) and their checksums. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Sizes and SHA-256 sums of files by their path below a folder, with `/` between its parts. */
+/** Sizes and SHA-256 sums of files by their path below a folder, separated by `/`. */
 export type FileSums = Record<string, { bytes: number; sha256: string }>
 
-/**
- * Files of everybody else's account: closed before the first byte is written, also by programs that are started here.
- */
+/** Makes new files private from the first byte, also those written by programs started from here. */
 export const keepToOneself = (): void => void process.umask(0o077)
 
 /**
- * Files that SQLite lays beside one that is looked at. They are no part of a backup, and never brought back: they could
- * change it.
+ * Files that SQLite writes beside an open database. They are not part of a backup and never restored: they could change
+ * it.
  */
 export const besideSqlite = /\.sqlite-(wal|shm)$/
 
 const pieceBytes = 1024 * 1024
 
-/** Reads a file to its end and gives its sum. `take` is handed each piece, which is valid until it resolves. */
+/** Reads a file to its end and returns its checksum. `take` receives each chunk, which is valid until it resolves. */
 async function readThrough(file: string, take: (piece: Uint8Array) => Promise<unknown>): Promise<FileSums[string]> {
   const source = await open(file, 'r')
   try {
@@ -43,8 +41,8 @@ async function readThrough(file: string, take: (piece: Uint8Array) => Promise<un
 export const sumOf = (file: string): Promise<FileSums[string]> => readThrough(file, async () => undefined)
 
 /**
- * Copies a file with mode 0600 from its first byte, whatever the mode of the other, and waits until it is on the disk.
- * Gives the sum of what was written; null when the file went away, as an upload that nobody claims does.
+ * Copies a file with mode 0600 from the first byte, whatever the mode of the source, and syncs it to disk. Returns the
+ * checksum of what was written; null when the file disappeared, as an unclaimed upload does.
  */
 export async function copyPrivately(from: string, to: string): Promise<FileSums[string] | null> {
   const target = await open(to, 'wx', 0o600)
@@ -60,7 +58,7 @@ export async function copyPrivately(from: string, to: string): Promise<FileSums[
   }
 }
 
-/** The regular files below a folder, as relative paths with `/`, in order; none where there is no folder. */
+/** Lists the regular files below a folder as relative paths with `/`, sorted; none when the folder does not exist. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -69,5 +67,5 @@ export function filesBelow(folder: string): string[] {
     .sort()
 }
 
-/** Makes the folder of a file, and those above it, for this account alone. */
+/** Creates the folder of a file and its parents, accessible to this account only. */
 export const makeFolderOf = (file: string): void => void mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

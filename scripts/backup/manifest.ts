@@ -1,4 +1,4 @@
-/** The manifest of a backup: a signed list of all that is in it, so that what is missing or changed is seen. */
+/** The manifest of a backup: a signed list of its contents, so that missing or changed parts are detected. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -11,9 +11,9 @@ export const manifestName = 'manifest.json'
 const body = z.object({
   version: z.literal(1),
   takenAt: z.string(),
-  /** The migrations that the database has had. */
+  /** The migrations applied to the database. */
   migrations: z.array(z.string()),
-  /** Rows of every table. */
+  /** Row counts of every table. */
   tables: z.record(z.string(), z.number().int()),
   files: z.record(z.string(), z.object({ bytes: z.number().int(), sha256: z.string() })),
 })
@@ -23,7 +23,7 @@ export type Manifest = z.output<typeof body>
 
 const digestOf = (manifest: Manifest) => sha256Hex(JSON.stringify(manifest))
 
-/** Signs the manifest and lays it into the folder of the backup. */
+/** Signs the manifest and writes it to the folder of the backup. */
 export function writeManifest(folder: string, appSecret: string, manifest: Manifest): void {
   const signature = signDigest(checkpointKey(appSecret), 'backup', digestOf(manifest))
   writeFileSync(path.join(folder, manifestName), `${JSON.stringify({ body: manifest, signature }, null, 1)}\n`, {
@@ -32,7 +32,9 @@ export function writeManifest(folder: string, appSecret: string, manifest: Manif
   })
 }
 
-/** Reads the manifest of a backup; a sentence instead when it is none, or was changed after it was signed. */
+/**
+ * Reads the manifest of a backup; returns an error message when it is missing, invalid or was changed after signing.
+ */
 export function readManifest(folder: string, appSecret: string): Manifest | string {
   let read: z.output<typeof signed>
   try {
@@ -44,7 +46,7 @@ export function readManifest(folder: string, appSecret: string): Manifest | stri
   return isOurs ? read.body : `${manifestName} was changed, or was signed with another APP_SECRET than is set now`
 }
 
-/** The files in a folder that are not as the manifest says: a sentence each. */
+/** Lists the files that differ from the manifest, a sentence each. */
 export async function filesUnlike(folder: string, files: FileSums): Promise<string[]> {
   const there = new Set(filesBelow(folder).filter((name) => name !== manifestName && !besideSqlite.test(name)))
   const problems: string[] = []
@@ -56,7 +58,7 @@ export async function filesUnlike(folder: string, files: FileSums): Promise<stri
   return [...problems, ...[...there].map((name) => `${name} is not of this backup`)]
 }
 
-/** The tables with other numbers of rows than the manifest says: a sentence each. */
+/** Lists the tables whose row counts differ from the manifest, a sentence each. */
 export function tablesUnlike(counts: Record<string, number>, tables: Manifest['tables']): string[] {
   return [...new Set([...Object.keys(tables), ...Object.keys(counts)])]
     .filter((table) => counts[table] !== tables[table])

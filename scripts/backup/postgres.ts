@@ -1,23 +1,23 @@
-/** A PostgreSQL database by its own programs, which every distribution has and no package brings along. */
+/**
+ * Dump and restore of a PostgreSQL database by its own programs, which every distribution has and no npm package
+ * contains.
+ */
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { Misuse } from '../log/verb.ts'
 
-/**
- * Writes the picture of the database that `snapshot` names into a file, and reads its table of contents back. @throws
- * Misuse
- */
+/** Dumps the database as of `snapshot` to a file, and reads its table of contents back. @throws Misuse */
 export async function dumpPostgres(url: string, file: string, snapshot: string): Promise<void> {
   await runProgram('pg_dump', ['--format=custom', '--no-owner', `--snapshot=${snapshot}`, `--file=${file}`], url)
   await runProgram('pg_restore', ['--list', file], url)
 }
 
-/** Makes sure that the programs are there, before anybody connects to the database. @throws Misuse */
+/** Checks that the programs are installed, before anything connects to the database. @throws Misuse */
 export async function requirePrograms(url: string): Promise<void> {
   for (const program of ['pg_dump', 'pg_restore']) await runProgram(program, ['--version'], url)
 }
 
-/** Fills an empty database from such a file, all or nothing. @throws Misuse */
+/** Restores such a dump into an empty database, all or nothing. @throws Misuse */
 export async function restorePostgres(url: string, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -40,7 +40,7 @@ export async function restorePostgres(url: string, file: string): Promise<void> 
   )
 }
 
-/** The address goes along in the environment: what stands on a command line, everybody on the machine can read. */
+/** Passes the address in the environment: every user of the machine can read command lines. */
 async function runProgram(program: string, args: string[], url: string): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const sslmode = searchParams.get('sslmode')

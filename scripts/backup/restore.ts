@@ -10,13 +10,14 @@ import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf } 
 import { filesUnlike, manifestName, readManifest, tablesUnlike, type Manifest } from './manifest.ts'
 import { restorePostgres } from './postgres.ts'
 
-/** A folder, and where it goes. */
+/** A backup's folder, and where it is restored to. */
 type Task = { folder: string; stage: string; database: string; appSecret: string; manifest: Manifest | null }
 
 /**
- * Brings a backup back into an empty DATA_DIR. It is verified beside its place and moved there when it is sound, the
- * database last, so that an interruption leaves no half of a portal.
- * @param withoutManifest the operator knows that nobody can tell what is missing, as in a backup of an earlier release
+ * Restores a backup into an empty DATA_DIR. It is verified in a folder beside the target and moved there when it is
+ * sound, the database last, so that an interruption never leaves half a portal.
+ * @param withoutManifest the operator accepts that missing files cannot be detected, as in a backup of an earlier
+ * release
  * @throws Misuse when it cannot be done; nothing was overwritten
  */
 export async function restoreBackup(
@@ -24,7 +25,7 @@ export async function restoreBackup(
   environment: Environment,
   withoutManifest = false,
 ): Promise<Outcome> {
-  // A secret of its own would be made for a demo, in the place of the one that comes back.
+  // A demo would create its own secret in place of the restored one.
   const { dataDir, database } = readEnv({
     ...environment,
     APP_SECRET: environment.APP_SECRET || 'it comes with the backup of a demo',
@@ -93,7 +94,7 @@ async function copyAll(folder: string, stage: string): Promise<void> {
   }
 }
 
-/** Lays the database out and looks at all of it. */
+/** Restores the database and checks all of it. */
 async function bringBack({ stage, database, appSecret, manifest }: Task): Promise<Outcome> {
   refuseTheFuture(manifest?.migrations ?? [])
   const dump = path.join(stage, dumpName)

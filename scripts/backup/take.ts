@@ -20,8 +20,8 @@ import { writeManifest } from './manifest.ts'
 import { dumpPostgres, requirePrograms } from './postgres.ts'
 
 /**
- * Copies everything that a portal needs to come back into a new folder, with a signed manifest of it. The folder has
- * its name only once the copy is whole and verified; before, it is called `….unfinished`.
+ * Copies everything a portal needs to be restored into a new folder, with a signed manifest. The folder gets its name
+ * only once the copy is complete and verified; until then it is called `….unfinished`.
  * @throws Misuse when it cannot be done; nothing was overwritten
  */
 export async function takeBackup(folder: string, environment: Environment): Promise<Outcome> {
@@ -41,7 +41,7 @@ export async function takeBackup(folder: string, environment: Environment): Prom
     )
   const env = readEnv(environment)
 
-  // Names, addresses and password hashes are in it.
+  // It contains names, addresses and password hashes.
   keepToOneself()
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -79,13 +79,13 @@ const examineCopy = (folder: string, { appSecret }: Env) =>
   examine({ database: path.join(folder, databaseName), dataDir: folder, appSecret })
 
 async function copyInto(folder: string, env: Env): Promise<Contents> {
-  // The checkpoints first: one that is signed meanwhile speaks of facts that the copy of the database may not have.
+  // Checkpoints first: one that is signed during the copy may cover facts that the copy of the database does not have.
   for (const name of plainFiles) {
     const file = path.join(env.dataDir, name)
     if (existsSync(file)) await copyPrivately(file, path.join(folder, name))
   }
   const contents = await copyDatabase(folder, env)
-  // After the database: what it speaks of was taken, or uploaded, before.
+  // After the database: the files it refers to were created or uploaded before.
   const standin = path.join(env.dataDir, standinName)
   if (existsSync(standin)) await copySqlite(standin, path.join(folder, standinName))
   if (!env.s3) await copyUploads(path.join(env.dataDir, uploadsName), path.join(folder, uploadsName))

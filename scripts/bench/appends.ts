@@ -1,7 +1,4 @@
-/**
- * The cost of a fact on its way into the log, against the bare durable insert of the same row into a table like the
- * log's.
- */
+/** The cost of appending a fact to the log, against the bare durable insert of its row into a table like the log's. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -51,7 +48,7 @@ async function costsIn(place: string): Promise<Costs> {
     const costs = { raw: [] as Cost[], alone: [] as Cost[], grouped: [] as Cost[] }
     let number = -1
     let rows = 0
-    // The first round warms up. The three take turns, so that a slow disk is slow for all of them.
+    // The first round warms up. The three take turns, so that a slow disk slows all of them.
     for (let round = 0; round <= rounds; round++) {
       const bare = await costOf(1, () => raw.insert(++rows))
       const alone = await costOf(1, () => record(store, ++number))
@@ -101,7 +98,7 @@ const processorOf = (name: string, { processorUs }: Cost, raw: Cost, atMost: num
   note: `${processorUs.toFixed(0)} µs of ${raw.processorUs.toFixed(0)} µs`,
 })
 
-/** The cost of a piece of work, when so many callers each do one after the other. */
+/** Measures the cost of a piece of work when `callerCount` callers run it in a loop. */
 async function costOf(callerCount: number, work: () => unknown): Promise<Cost> {
   const started = performance.now()
   const one = async () => {
@@ -115,7 +112,7 @@ async function costOf(callerCount: number, work: () => unknown): Promise<Cost> {
 }
 
 /**
- * One fact of a payment, as the checkout records it: history, decision, fact, chain, and its rows in the derived
+ * Records one fact of a payment as the checkout does: history, decision, fact, chain, and its rows in the derived
  * tables.
  */
 function record(store: Store, number: number): Promise<unknown> {
@@ -126,8 +123,8 @@ function record(store: Store, number: number): Promise<unknown> {
 }
 
 /**
- * Payments go through four facts each. Numbers a hundred apart are of one payment, so callers that take the next number
- * each work at payments of their own, as buyers do.
+ * Each payment has four facts. Numbers a hundred apart belong to one payment, so callers that take the next number each
+ * work on their own payments, as buyers do.
  */
 const apart = 100
 const streamOf = (number: number) => `BENCH${Math.floor(number / (apart * 4))}X${number % apart}`
@@ -174,10 +171,7 @@ function factOf(number: number): PaymentFact {
   }
 }
 
-/**
- * One prepared insert and one commit for each row, into a table with the log's columns and keys and its settings for
- * durability.
- */
+/** One prepared insert and one commit per row, into a table with the log's columns, keys and durability settings. */
 function rawTable(file: string, log: string) {
   const db = new Database(file)
   db.pragma('journal_mode = WAL')

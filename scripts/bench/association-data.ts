@@ -1,6 +1,4 @@
-/**
- * A large association, laid by bulk behind the demo's: its log and the tables that follow from it, people and events.
- */
+/** A large association, bulk loaded after the demo's: its log with the derived tables, people and events. */
 import Database from '#db/sqlite/driver.ts'
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import type { MemberTypeRow } from '#db/tables/members.ts'
@@ -14,10 +12,10 @@ import { bulkLog, type BulkStream } from './bulk-log.ts'
 import { drawCode, drawName, scatteredId } from './names.ts'
 import { picnic } from './pages.ts'
 
-/** As many of each are added; the first, a quarter of the members, to Washington. */
+/** How many of each are added; the first quarter of the members belongs to Washington. */
 export type AssociationSize = { members: number; payments: number; registrations: number }
 
-/** An event of Washington that one in twenty registrations is for; one in two hundred is for the picnic. */
+/** An event of Washington with one in twenty of all registrations; one in two hundred is for the picnic. */
 export const convention = '7000000'
 
 const eventsPerChapter = 100
@@ -33,17 +31,17 @@ const places = [
 ] as const
 
 /**
- * Adds a large association to a database of the demo. Nobody of it can sign in.
+ * Adds a large association to a demo database. None of its members can sign in.
  * @param now the end of its history
  */
 export function layAssociation(file: string, size: AssociationSize, now: Date): void {
   const db = new Database(file)
-  // Half laid it is of no use, so nothing has to be taken back.
+  // A half-loaded database is useless, so no rollback is needed.
   db.pragma('journal_mode = DELETE')
   db.pragma('journal_mode = OFF')
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -3000000')
-  // Laid first and ordered afterwards is several times quicker.
+  // Inserting first and indexing afterwards is several times faster.
   const indexes = db.prepare(`select name, sql from sqlite_master where type = 'index' and sql is not null`).all() as {
     name: string
     sql: string
@@ -84,7 +82,7 @@ function lay(db: Database.Database, size: AssociationSize, now: Date) {
   const laying: Laying = { log: bulkLog(db), random: seededRandom(size.members), chapters, members: [] }
   const from = new Date(now.getTime() - years * 365 * 86_400_000)
   addEvents(laying, from)
-  // More come than the demo's picnic has room for.
+  // There are more registrations than seats at the demo's picnic.
   db.prepare('update "events" set "seats" = 1000000 where "eventId" = ?').run(picnic)
   const steps = Math.max(size.payments, size.registrations)
   for (let step = 0; step < steps; step++) {
@@ -96,7 +94,7 @@ function lay(db: Database.Database, size: AssociationSize, now: Date) {
   laying.log.end()
 }
 
-/** Whether one of so many, spread evenly over the steps, falls on this one. */
+/** Whether one of `many`, spread evenly over the steps, falls on this step. */
 const isDue = (step: number, steps: number, many: number) =>
   Math.ceil((step * many) / steps) < Math.ceil(((step + 1) * many) / steps)
 
@@ -185,7 +183,7 @@ function addMember({ log, random, chapters, members }: Laying, at: string) {
 const yearOf = (at: string) => Number(at.slice(0, 4))
 
 /**
- * Dues by hand: the receipt, and with the first of them the member is credited. Those who joined of late owe theirs.
+ * Records dues paid by hand: the receipt, and the member's credit with the first one. Recent members still owe theirs.
  */
 function pay({ log, random, members }: Laying, number: number, at: string) {
   const { stream, chapter, memberId, type } = random.pick(members)
@@ -209,7 +207,7 @@ function pay({ log, random, members }: Laying, number: number, at: string) {
     data: { ...dues, rows: [{ year: yearOf(at), amountCents }], reference, method: 'check' },
     idempotencyKey: `manual:${chapterId}:${reference.toLowerCase()}`,
   }
-  // For so long that nobody lapses when the portal starts: once is enough.
+  // Far enough ahead that nobody lapses when the portal starts.
   const credited: MemberFact = {
     type: 'DuesCredited',
     data: { paymentId, terms: 1, nextPaymentDueIn: yearOf(at) + years + 1 },
@@ -219,7 +217,7 @@ function pay({ log, random, members }: Laying, number: number, at: string) {
 }
 
 /**
- * By members, and by guests of Washington. Its convention and the picnic cost something, of the others one in fifty.
+ * Registers members, and guests of Washington. Its convention and picnic cost money; one in fifty of the others does.
  */
 function register({ log, random, chapters, members }: Laying, number: number, at: string) {
   const { stream: person, chapter: home, memberId, name } = random.pick(members)

@@ -1,6 +1,6 @@
 /**
- * The measure for the portal: a handler on node:http that runs the query and stringifies, and nothing else. A
- * program of its own; topics fork it and ask for the port.
+ * The baseline for the portal: a node:http handler that only runs the query and stringifies. Topics fork it as its own
+ * process and ask for the port.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

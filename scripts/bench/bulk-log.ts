@@ -12,12 +12,12 @@ import { project } from '#events-log/log-writer.ts'
 import { readFact } from '#events-log/read.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 
-/** A stream that facts are added to: its next version is known to whoever lays it. */
+/** A stream that facts are added to; the loader tracks its next version. */
 export type BulkStream = { kind: string; id: string; version: number }
 
 /**
- * Writes behind the end of a log, with the tables that are derived from it, as the portal would and far quicker: what
- * decides whether a fact may be recorded is left out, and all is one transaction of the caller's.
+ * Appends to a log and its derived tables as the portal would, but far faster: it skips the decisions whether a fact
+ * may be recorded, and runs in one transaction of the caller's.
  */
 export function bulkLog(db: Database.Database) {
   const builder = { sql: sqliteCompiler(), dialect: 'sqlite' as const }

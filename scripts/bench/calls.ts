@@ -1,4 +1,4 @@
-/** The cost of a documented call on its way through the portal's doors, against a handler without any. */
+/** The cost of a documented call through the whole portal, against a handler without any middleware. */
 import type { Figure, Topic } from './figure.ts'
 import { hammer, type Target } from './load.ts'
 import { median } from './samples.ts'

@@ -1,4 +1,4 @@
-/** A convention of Washington with programs, rooms and participants, laid by bulk behind the demo's. */
+/** A convention of Washington with programs, rooms and participants, bulk loaded after the demo's. */
 import Database from '#db/sqlite/driver.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { takesPlace, usualSettings } from '#server/features/events/rules.ts'
@@ -7,7 +7,7 @@ import { simpleLine, type PriceLine } from '#server/features/registrations/prici
 import { bulkLog } from './bulk-log.ts'
 import { drawName } from './names.ts'
 
-/** The event that is laid. */
+/** The event that is added. */
 export const convention = '7900000'
 
 const groups = ['Bridges, grades 1 to 5', 'Bridges, grades 6 to 8', 'Mathematics', 'Robots'].map((name, index) => ({
@@ -22,8 +22,8 @@ const rooms = ['Friday night, two beds', 'Saturday night, two beds', 'Saturday n
 }))
 
 /**
- * Adds the convention to a database of the demo, with so many registrations by guests: each with a child in a group and
- * a room or two.
+ * Adds the convention to a demo database, with this many guest registrations: each with a child in a group and a room
+ * or two.
  */
 export function layConvention(file: string, registrations: number): void {
   const db = new Database(file)

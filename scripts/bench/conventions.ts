@@ -1,4 +1,4 @@
-/** A convention with programs and rooms of 200 registrations and of 20,000: its table, its export and its door. */
+/** A convention with programs and rooms at 200 and at 20,000 registrations: its table, its export and its check-in. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const pages: [name: string, path: string][] = [
   ['What changed at the door', atDoor('9999-01-01T00:00:00.000Z')],
 ]
 
-/** The documented address of a procedure that widgets ask. */
+/** The documented address of a procedure that widgets call. */
 function atDoor(since?: string): string {
   return `/api/trpc/checkIn.list?input=${encodeURIComponent(JSON.stringify({ eventId: convention, since }))}`
 }
@@ -68,10 +68,7 @@ async function compare(few: Opened, many: Opened): Promise<Figure[]> {
   }
 }
 
-/**
- * Either is less than a hundredth of a drawing, and as many more rows match among more, so that a ratio of the two
- * would say little.
- */
+/** Each is under a hundredth of a render, and more rows have more matches, so a ratio of the two would say little. */
 const searchFigure = (few: readonly DoorRow[], many: readonly DoorRow[]): Figure => ({
   name: "A search on a door's phone",
   value: searchMs(many),
@@ -80,7 +77,7 @@ const searchFigure = (few: readonly DoorRow[], many: readonly DoorRow[]): Figure
   note: `${searchMs(few).toFixed(3)} ms of ${few.length}, on this machine`,
 })
 
-/** The middle of many searches: a name, two letters, an id and a word that nobody has. */
+/** The median of many searches: a name, two letters, an id and a word without matches. */
 function searchMs(rows: readonly DoorRow[]): number {
   const index = new DoorSearch().keepUp(rows)
   const searches = ['haile', 'ma', rows.at(-1)!.registrationId, 'zzyzx']
@@ -93,8 +90,7 @@ function searchMs(rows: readonly DoorRow[]): number {
 }
 
 /**
- * The cost of the index when another door admitted somebody. Within the time of one drawing nobody who types notices
- * it.
+ * The cost of updating the index after another device admits a participant. Within one render, nobody typing notices.
  */
 function keepUpFigure(rows: readonly DoorRow[]): Figure {
   const index = new DoorSearch().keepUp(rows)
@@ -140,7 +136,7 @@ const inFigure = (name: string, [few, many]: [number, number]): Figure => ({
   note: `${many.toFixed(1)} ms to ${few.toFixed(1)} ms`,
 })
 
-/** Milliseconds that the thread which answers works for one view. */
+/** Main-thread milliseconds for one view. */
 async function costOf({ portal, ask }: Opened, page: string): Promise<number> {
   const before = mainThreadMs(portal)
   await ask(page, viewsPerRound)
@@ -153,7 +149,7 @@ async function listAt(portal: PortalProcess, headers: Record<string, string>): P
   return result.data.rows
 }
 
-/** How long others wait for the first page while a worker makes the whole table as a file. */
+/** How long other requests for the first page take while a worker exports the whole table. */
 async function othersDuring({ portal, headers, ask }: Opened, format: string): Promise<Figure> {
   const [, page] = pages[0]!
   const atRest = (await ask(page, 50)).milliseconds

@@ -1,4 +1,4 @@
-/** A whole table as a file, while others ask the process that makes it for a page of the same table. */
+/** The export of a whole table, while other requests ask the same process for a page of that table. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ const payments = 100_000
 
 type Made = { format: ExportFormat; rows: number; memory?: Figure['target'] }
 
-/** The files that are made, and the bound of their memory in MB. */
+/** The exported files, and the bound of their memory in MB. */
 const files: readonly Made[] = [
   { format: 'csv', rows: payments },
   { format: 'xlsx', rows: payments, memory: { atMost: 60 } },
@@ -125,9 +125,7 @@ async function figuresOf(
 
 type Others = { askUntil(done: Promise<unknown>): Promise<number[]>; leave(): Promise<void> }
 
-/**
- * Somebody who asks for one first page of the table after the other, over HTTP, and the milliseconds that each takes.
- */
+/** A client that requests the first page of the table in a loop over HTTP, and the milliseconds each request takes. */
 async function openOthers(file: string): Promise<Others> {
   const store = await openStore(file)
   const firstPage = () =>

@@ -1,20 +1,20 @@
-/** One line of the bench: what was measured, and what it shall be. */
+/** One line of the bench: a measurement and its target. */
 export type Figure = {
-  /** The thing measured, in words for somebody who has not read the code: 'Home, kept page'. */
+  /** The subject, readable without knowing the code: 'Home, cached page'. */
   name: string
   value: number
   /** 'ratio', 'ms', 'MB', 'kB', '/s', 's' or '' for a plain number. */
   unit: string
-  /** The bound that the portal is held to; a figure without one is for information. */
+  /** The required bound; a figure without one is informational. */
   target?: { atLeast: number } | { atMost: number }
   /** The other side of the comparison, with both figures: '4,120/s of 6,310/s'. */
   note?: string
 }
 
-/** A topic of the bench. Each runs in a process of its own, so that none leaves memory or warm code to the next. */
+/** A topic of the bench. Each runs in its own process, so that none leaves memory or warm code to the next. */
 export type Topic = {
   title: string
-  /** Measures the memory of its own process, which then gets no more of it than `npm start` gives the portal. */
+  /** Set when it measures its own process's memory, which is then limited as `npm start` limits the portal's. */
   asStarted?: true
   measure(): Promise<Figure[]>
 }

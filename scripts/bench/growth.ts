@@ -1,4 +1,4 @@
-/** The same pages for a small association and for a large one: what each costs the thread that answers. */
+/** The same pages for a small and a large association: their main-thread cost. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,11 +11,11 @@ import { picnic } from './pages.ts'
 import { median } from './samples.ts'
 import { cookieOf, mainThreadMs } from './servers.ts'
 
-/** A quarter of them are in DC. */
+/** A quarter of them belong to DC. */
 const members = Number(process.env.BENCH_MEMBERS ?? 200_000)
 const size: AssociationSize = { members, payments: 5 * members, registrations: 5 * members }
 
-/** A folder in which such an association was laid before: laying one takes minutes. */
+/** A folder with such an association from an earlier run: loading one takes minutes. */
 const laidBefore = process.env.BENCH_ASSOCIATION
 
 const rounds = 3
@@ -74,8 +74,8 @@ export const growth: Topic = {
 }
 
 /**
- * The day's verification would run beside what is measured, for minutes, and so would its comparison with the provider.
- * The stand-in knows none of the payments that were laid: the list is known from today on, and nothing is missed in it.
+ * Marks the daily jobs as done: verification and reconciliation would run for minutes during the measurement. The
+ * stand-in knows none of the bulk-loaded payments: its list starts today, and nothing is missing from it.
  */
 function noteJobsDone(file: string) {
   const db = new Database(file)
@@ -122,7 +122,7 @@ async function compare(small: PortalProcess, large: PortalProcess): Promise<Figu
   }
 }
 
-/** Asks a portal for a page, and tells how long its main thread worked for each view, in milliseconds. */
+/** Requests a page from a portal in a loop and returns the main-thread milliseconds per view. */
 async function costs(portal: PortalProcess) {
   const { host } = new URL(portal.origin('dc'))
   const cookies = {

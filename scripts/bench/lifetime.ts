@@ -1,4 +1,4 @@
-/** From the start of the process to its first answer, and what it holds then and after a long day. */
+/** The time from process start to the first response, and the memory used then and after a long day. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,7 @@ export const lifetime: Topic = {
   async measure() {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-bench-'))
     try {
-      // The first start lays the demo.
+      // The first start creates the demo.
       await (await startBuiltPortal({ dataDir })).stop()
       const times: number[] = []
       for (let start = 0; start < starts; start++) times.push(await firstAnswer(dataDir))

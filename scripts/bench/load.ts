@@ -1,4 +1,4 @@
-/** A lean HTTP client: next to one of the usual kind, which takes as long as the portal, nothing could be compared. */
+/** A lean HTTP client: a regular one takes as long as the portal, which would hide any difference. */
 import { connect, type Socket } from 'node:net'
 
 export type Target = {
@@ -12,7 +12,7 @@ export type Target = {
 
 export type Load = { perSecond: number; milliseconds: number[] }
 
-/** Sends the same request again and again over connections that stay open; every answer must be a 200. */
+/** Sends a request repeatedly over keep-alive connections; every response must be a 200. */
 export async function hammer(target: Target, options: { connections: number; requests: number }): Promise<Load> {
   const request = Buffer.from(textOf(target))
   let left = options.requests
@@ -51,7 +51,7 @@ async function open(port: number) {
   return { ask: (request: Buffer) => ask(socket, request), close: () => socket.destroy() }
 }
 
-/** Resolves with the status when the answer is whole. */
+/** Resolves with the status when the response is complete. */
 function ask(socket: Socket, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const reader = answerReader()
@@ -73,7 +73,7 @@ function ask(socket: Socket, request: Buffer): Promise<number> {
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 
-/** Eats chunks; returns the status with the one that makes the answer whole, and null before. */
+/** Parses chunks; returns the status with the chunk that completes the response, and null before. */
 function answerReader(): (chunk: Buffer) => number | null {
   let head: Buffer = Buffer.alloc(0)
   let status = 0

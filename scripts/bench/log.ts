@@ -1,4 +1,4 @@
-/** A log of a million facts: verified and folded anew, against merely reading it. */
+/** A log of a million facts: verification and a full rebuild, against merely reading it. */
 import { readFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,7 +30,7 @@ export const log: Topic = {
         const reading = () =>
           processorMs(() => store.alone('snapshot', (builder) => eachFact(builder, () => undefined)))
         await reading()
-        // Read before each of them: a machine that is busy for a while is so for both.
+        // Read before each of them, so that a temporarily busy machine affects both.
         const againstReading = async (name: string, atMost: number, work: () => Promise<unknown>): Promise<Figure> => {
           const [read, taken] = [await reading(), await processorMs(work)]
           return {
@@ -74,7 +74,7 @@ export const log: Topic = {
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** As a payment goes: what is meant, ordered, captured and booked, and what the member is credited with. */
+/** The course of a payment: intended, ordered, captured and booked, then credited to the member. */
 const course = [
   ['member', 'members/golden/member-added-1.json'],
   ['payment', 'payments/golden/dues-intended-1.json'],

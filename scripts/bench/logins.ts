@@ -1,4 +1,4 @@
-/** Whether fifty people who log in at once make everybody else wait. */
+/** Whether fifty simultaneous logins delay everybody else. */
 import { demoAccounts } from '#server/demo/accounts.ts'
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import type { Figure, Topic } from './figure.ts'
@@ -9,13 +9,16 @@ import { unkept, withDemoPortal } from './servers.ts'
 const rounds = 5
 const crowd = 50
 const accounts = ['member', 'admin', 'inactive'].map((name) => `${name}@dc.aea.example`)
-/** Requests before the first that counts: a portal meets its logins long after its code has been compiled. */
+/** Warm-up requests: a real portal handles logins long after its code has been compiled. */
 const warmUp = 3000
-/** Each account logs in from each of these: few enough tries to be no guesses, from networks that are known by then. */
+/**
+ * The networks that each account logs in from: few enough attempts not to count as guessing, from networks known by
+ * then.
+ */
 const networks = 5
 /**
- * The others' requests meanwhile, one after the other: a list that is kept until a write, such as a login, and the same
- * read anew each time.
+ * The other requests during the logins, one at a time: a list that is cached until a write (such as a login), and the
+ * same list read fresh each time.
  */
 const path = '/api/events/chapter/dc?page=0'
 const others = { 'a list that is read anew': unkept, 'a list that is kept until a write': {} }
@@ -65,7 +68,7 @@ function figuresOf(name: string, rest: number[], busy: number[]): Figure[] {
   }))
 }
 
-/** The times of others' requests from the beginning of a piece of work to its end. */
+/** Returns the durations of other requests while a piece of work runs. */
 async function meanwhile(target: Target, work: () => Promise<unknown>) {
   let over = false
   const started = performance.now()

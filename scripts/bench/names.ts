@@ -11,7 +11,7 @@ const firstNames =
 const syllables =
   'ba be bo da de do fa fe ga go ka ke ki la le lo ma me mi na ne ni ra re ro sa se so ta te to wa we za ze'.split(' ')
 
-/** Somebody's name: half of the last names are common, half are rare. */
+/** Draws a name: half of the last names are common, half are rare. */
 export function drawName({ next, pick }: SeededRandom): { firstName: string; lastName: string } {
   const lastName =
     next() < 0.5
@@ -22,12 +22,12 @@ export function drawName({ next, pick }: SeededRandom): { firstName: string; las
 
 const signs = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 
-/** A code of so many capitals and digits, as the provider's ids have them. */
+/** Draws a code of capitals and digits, like the provider's ids. */
 export const drawCode = ({ pick }: SeededRandom, length: number) => Array.from({ length }, () => pick(signs)).join('')
 
-/** Ids that are spread over all that an id can be, and never the same twice. */
+/** Returns ids that are spread over the whole range of ids and never repeat. */
 export function scatteredId(index: number): string {
-  // An odd factor gives each number below 2^40 another one.
+  // Multiplying by an odd factor maps each number below 2^40 to a different one.
   let rest = (BigInt(index) * 682_110_531_761n) % (1n << 40n)
   let id = ''
   for (let sign = 0; sign < 8; sign++) {

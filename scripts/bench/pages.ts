@@ -7,8 +7,8 @@ import { startBuiltPortal } from '#tests/support/machine/portal.ts'
 export type Who = 'visitor' | 'member' | 'admin' | 'guest'
 
 /**
- * A page and who opens it, of the demo's Washington chapter or of the one that is filled; `popUp`: until the sponsors'
- * pop-up is open.
+ * A page and its viewer, in the demo's Washington chapter or the chapter that is filled; `popUp`: wait until the
+ * sponsors' pop-up is open.
  */
 export type PageSeen = { name: string; path: string; who: Who; filled?: boolean; popUp?: boolean }
 
@@ -18,16 +18,18 @@ export const phone: Screen = { width: 390, height: 844 }
 export const desk: Screen = { width: 1440, height: 900 }
 
 export type Readers = {
-  /** Opens an empty page as somebody whose browser keeps nothing but their cookies; `visit` gets it and the address. */
+  /**
+   * Opens an empty page for a viewer in a browser that stores only their cookies; `visit` receives it and the address.
+   */
   as<T>(seen: PageSeen, screen: Screen, visit: (page: Page, address: string) => Promise<T>): Promise<T>
 }
 
 const chapter = 'dc'
 
-/** The demo's picnic, which costs something and has seats. */
+/** The demo's picnic, which has a price and limited seats. */
 export const picnic = '61824'
 
-/** Starts a demo portal and a Chromium for a piece of work, and ends both after it. */
+/** Runs a piece of work with a demo portal and a Chromium, and stops both afterwards. */
 export async function withReaders<T>(work: (readers: Readers) => Promise<T>): Promise<T> {
   const portal = await startBuiltPortal()
   const browser = await chromium.launch({ executablePath: chromiumProgram(), args: chromiumFlags })
@@ -55,7 +57,7 @@ export async function withReaders<T>(work: (readers: Readers) => Promise<T>): Pr
   }
 }
 
-/** Waits until the sponsors' pop-up is over the page and its picture is there. Throws when it does not come. */
+/** Waits until the sponsors' pop-up and its picture are visible. Throws when they do not appear. */
 export async function untilPopUp(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('dialog[open] img')?.complete)
   await page.waitForLoadState('networkidle')
@@ -70,7 +72,7 @@ const enter: Record<Who, (browser: Browser, origin: string) => Promise<Cookies>>
   guest: fillCart,
 }
 
-/** By the forms as they are without scripts, so that nothing of the pages' own code is waited for. */
+/** Logs in with the plain forms that work without scripts, so that it does not wait for the pages' code. */
 async function logIn(browser: Browser, origin: string, email: string, role: string): Promise<Cookies> {
   return withoutScript(browser, async (page) => {
     await page.goto(`${origin}/login`)
@@ -82,7 +84,7 @@ async function logIn(browser: Browser, origin: string, email: string, role: stri
   })
 }
 
-/** Somebody who has entered who comes to the picnic and is about to pay. */
+/** Fills a cart for the picnic, up to the payment. */
 async function fillCart(browser: Browser, origin: string): Promise<Cookies> {
   return withoutScript(browser, async (page) => {
     await page.goto(`${origin}/event/register/${picnic}`)
@@ -96,8 +98,8 @@ async function fillCart(browser: Browser, origin: string): Promise<Cookies> {
 }
 
 /**
- * New York has 20 pictures for its home page then, 5 announcements and 9 members of its committee, as its admin would
- * add them, beside the demo's banners and video.
+ * Gives New York 20 pictures on its home page, 5 announcements and 9 committee members, as its admin would, beside the
+ * demo's banners and video.
  */
 async function fill(browser: Browser, origin: string): Promise<void> {
   const context = await browser.newContext({
@@ -109,7 +111,7 @@ async function fill(browser: Browser, origin: string): Promise<void> {
   await context.close()
 }
 
-/** Runs in the page. As text: a compiled function leans on its compiler. */
+/** Runs in the page. Written as text because compiled functions depend on their compiler. */
 const filling = `(async () => {
   const answered = async (answer) => (answer.ok ? answer : Promise.reject(new Error(answer.url + ' ' + await answer.text())))
   const read = async (door) => (await (await answered(await fetch('/api/trpc/' + door))).json()).result.data

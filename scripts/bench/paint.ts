@@ -1,4 +1,4 @@
-/** The first sight of a page for somebody who opens it for the first time, on a slow phone and a slow connection. */
+/** The first paint of a page on a first visit, with a slow phone and a slow connection. */
 import type { Page } from 'playwright'
 import type { Figure, Topic } from './figure.ts'
 import { desk, phone, picnic, untilPopUp, withReaders, type PageSeen, type Screen } from './pages.ts'
@@ -91,8 +91,8 @@ async function look(page: Page, address: string, { popUp }: PageSeen): Promise<S
 }
 
 /**
- * Runs in the page before anything of it and keeps what the browser reports. As text: a compiled function leans on its
- * compiler.
+ * Runs in the page before any other script and stores what the browser reports. Written as text because compiled
+ * functions depend on their compiler.
  */
 const watch = `
   const seen = (window.seen = { firstMs: 0, paintMs: 0, shift: 0, largest: '', moved: '' })

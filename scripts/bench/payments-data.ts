@@ -1,6 +1,4 @@
-/**
- * Chapters with many members and payments, laid by bulk: a chapter of the size asked for, and a smaller one beside it.
- */
+/** Chapters with many members and payments, bulk loaded: one of the requested size, and a smaller one beside it. */
 import Database from '#db/sqlite/driver.ts'
 import { migrate } from '#db/migrate.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
@@ -11,7 +9,7 @@ export const bigChapter = '01983c0d-aaaa-7bbb-8ccc-1234567890ab'
 
 const smallChapter = '01983c0d-aaaa-7bbb-8ccc-1234567890ac'
 const neighbours = 20_000
-/** Dues of so many years does a member have on the average. */
+/** Average number of dues payments per member. */
 const paymentsForMember = 20
 
 const types = [
@@ -43,13 +41,13 @@ const paymentColumns = [
 
 export type Laid = { names: string[]; paymentIds: string[]; references: string[] }
 
-/** Makes a database of so many payments at the path, and names some of what can be found in it. */
+/** Creates a database with this many payments at the path, and returns some values to search for. */
 export async function layPayments(file: string, payments: number): Promise<Laid> {
   await migrate(file)
   const db = new Database(file)
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -1000000')
-  // Laid first and ordered afterwards is several times quicker.
+  // Inserting first and indexing afterwards is several times faster.
   const indexes = db
     .prepare(
       `select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name in ('payments', 'payerNames', 'people')`,

@@ -1,6 +1,6 @@
 /**
- * The cost of a page for the server: a kept one against a file, a rendered one against a single procedure asked by
- * HTTP.
+ * The server's cost of a page: a cached one against a static file, a rendered one against a single procedure called
+ * over HTTP.
  */
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import type { Figure, Topic } from './figure.ts'
@@ -23,7 +23,7 @@ export const rendering: Topic = {
         headers,
       })
       const event = `/event/${picnic}`
-      // Any cookie besides the theme: such a reader's page is rendered, whoever they are.
+      // Any cookie besides the theme: the page is then rendered for this viewer.
       const someone = { ...browser, cookie: 'visited=before' }
       const member = { ...browser, cookie: await cookieOf(portal, 'member') }
       const admin = { ...browser, cookie: await cookieOf(portal, 'admin') }
@@ -68,16 +68,16 @@ export const rendering: Topic = {
     }),
 }
 
-/** Every page asks this first: the chapter, and who reads. */
+/** Every page calls this first: the chapter and the viewer. */
 const procedure = '/api/trpc/chapters.frame'
 
-/** Every browser says that it takes these. */
+/** The encodings that every browser accepts. */
 const browser = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** As in a portal that is used: about once a second something is written, which lets every kept page go. */
+/** Simulates a portal in use: about once a second a write empties the page cache. */
 async function withWriter<T>(portal: PortalProcess, measure: () => Promise<T>): Promise<T> {
   const headers = { origin: portal.origin('dc') }
-  // Counted for the limit on tries, and nothing else.
+  // Counted toward the rate limit, and nothing else.
   const write = () =>
     void portal.request('dc', '/api/trpc/accounts.login', {
       method: 'POST',
@@ -92,7 +92,7 @@ async function withWriter<T>(portal: PortalProcess, measure: () => Promise<T>): 
   }
 }
 
-/** The style sheet of every page: with 48 kB a file about as large as a page. */
+/** Returns the address of the style sheet that every page uses: at 48 kB, about as large as a page. */
 async function styleFile(portal: PortalProcess): Promise<string> {
   const { text } = await portal.request('dc', '/')
   return /href="(\/assets\/app-[^"]+\.css)"/.exec(text)![1]!
@@ -121,8 +121,8 @@ async function keptAgainstFile(
 type Most = { ratio: number; ms?: number }
 
 /**
- * Time of the thread that answers, one request after the other: what nobody else is answered in. The ratio is for any
- * machine, the milliseconds are for the one of docs/performance.md while nothing else runs there.
+ * Measures main-thread time with one request at a time, during which nobody else is served. The ratio holds on any
+ * machine, the milliseconds on the idle machine of docs/performance.md.
  */
 async function againstProcedure(
   name: string,

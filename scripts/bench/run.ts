@@ -1,4 +1,4 @@
-/** Runs topics one after the other, each in its own process; prints a table, and writes the same as JSON when asked. */
+/** Runs topics one after the other, each in its own process; prints a table, and writes it as JSON on request. */
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -27,7 +27,7 @@ const short = figures.filter((figure) => holds(figure) === false)
 const bounded = figures.filter((figure) => figure.target)
 say(`\n${bounded.length - short.length} of ${bounded.length} figures are within their bounds.`)
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine: machine(), measured }, null, 2)}\n`)
-// Short of a bound is something to read about in docs/performance.md; a topic that broke is a fault.
+// A missed target is discussed in docs/performance.md; a topic that crashes is an error.
 process.exitCode = measured.some((one) => one.error) ? 1 : 0
 
 function measure(topic: string): Promise<Measured> {

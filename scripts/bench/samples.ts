@@ -6,7 +6,7 @@ export function percentile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]) => percentile(samples, 0.5)
 
-/** How long a piece of work took, in milliseconds. */
+/** Measures how long a piece of work takes, in milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const started = performance.now()
   await work()
@@ -14,8 +14,8 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 /**
- * Processor time of a piece of work, of all threads of this process, in milliseconds: other programs do not lengthen
- * it.
+ * Measures the processor time of a piece of work over all threads of this process, in milliseconds: unaffected by other
+ * programs.
  */
 export async function processorMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()

@@ -1,4 +1,4 @@
-/** The servers that topics measure: the built portal with the demo association, and bare handlers over its data. */
+/** The servers under test: the built portal with the demo association, and bare handlers over its data. */
 import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,8 @@ import { demoAccounts } from '#server/demo/accounts.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 
 /**
- * Lays the demo, starts the built portal on it, and hands both to the measurement; then all is gone. The portal that
- * laid it is another: for its first seconds that one clears up after the laying, and every sixth request waits for it.
+ * Creates the demo, starts the built portal on it, passes both to the measurement and removes everything. Another
+ * process creates the demo: for its first seconds it cleans up, which delays every sixth request.
  */
 export async function withDemoPortal<T>(
   measure: (portal: PortalProcess, dataDir: string) => Promise<T>,
@@ -28,7 +28,7 @@ export async function withDemoPortal<T>(
   }
 }
 
-/** Runs bare.ts over a portal's data. */
+/** Runs bare.ts on a portal's data. */
 export async function withBareServer<T>(dataDir: string, measure: (port: number) => Promise<T>): Promise<T> {
   const server = fork(new URL('bare.js', import.meta.url), [dataDir])
   try {
@@ -40,7 +40,7 @@ export async function withBareServer<T>(dataDir: string, measure: (port: number)
   }
 }
 
-/** The sender of this is a stranger still, for whom no documented answer is kept. */
+/** Headers of an anonymous caller for whom no documented answer is cached. */
 export const unkept = { authorization: 'Basic bm9ib2R5' }
 
 /** A bearer token of the demo's admin. */
@@ -51,7 +51,7 @@ export async function adminToken(portal: PortalProcess): Promise<string> {
   return (answer.json() as { token: string }).token
 }
 
-/** A login of one of Washington's demo accounts in the browser's way; the pages believe the cookie alone. */
+/** Logs in one of Washington's demo accounts as a browser does; pages accept only the cookie. */
 export async function cookieOf(portal: PortalProcess, role: 'member' | 'admin' | 'systemAdmin'): Promise<string> {
   const body = {
     email: role === 'systemAdmin' ? 'system@aea.example' : `${role}@dc.aea.example`,
@@ -66,13 +66,13 @@ export async function cookieOf(portal: PortalProcess, role: 'member' | 'admin' |
   return answer.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-/** Megabytes of memory that a process holds. */
+/** Resident memory of a process, in megabytes. */
 export function residentMb({ process: child }: PortalProcess): number {
   const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1])
   return (pages * 4096) / 1e6
 }
 
-/** Milliseconds that the thread which answers has had the processor, since the process began. */
+/** Processor time of the main thread since the process started, in milliseconds. */
 export function mainThreadMs({ process: child }: PortalProcess): number {
   const nanoseconds = Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8').split(' ')[0])
   return nanoseconds / 1e6

@@ -81,7 +81,7 @@ async function askAll(file: string, size: number, laid: Laid): Promise<Measured>
     const random = seededRandom(7)
     const newQuestions = () =>
       Array.from({ length: asked }, (_, index) => question(random, kinds[index % kinds.length]!, size, laid))
-    // The first round warms up; the second asks for other things.
+    // The first round warms up; the second uses other queries.
     for (const one of newQuestions()) await ask(one)
     const questions = newQuestions()
     const times: { kind: Kind; ms: number }[] = []

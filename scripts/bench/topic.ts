@@ -1,4 +1,4 @@
-/** The process of one topic: measures and hands its figures to run.ts. */
+/** The process of one topic: measures and sends its figures to run.ts. */
 import { topics } from './topics.ts'
 
 const figures = await topics[process.argv[2]!]!.measure()

@@ -12,7 +12,7 @@ import { rendering } from './rendering.ts'
 import { table } from './table.ts'
 import { weight } from './weight.ts'
 
-/** The topics of `npm run bench`, in this order. */
+/** The topics of `npm run bench`, in order. */
 export const topics: Record<string, Topic> = {
   appends,
   log,

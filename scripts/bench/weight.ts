@@ -1,9 +1,9 @@
-/** The weight of a page for a phone's connection: script and style as the server sends them. */
+/** The weight of a page on a phone's connection: scripts and styles as the server sends them. */
 import type { Page } from 'playwright'
 import type { Figure, Topic } from './figure.ts'
 import { desk, picnic, untilPopUp, withReaders, type PageSeen } from './pages.ts'
 
-/** kB, of 1,000 bytes, of a page as it stands, and once somebody has moved the mouse over it. */
+/** Maximum kB (1,000 bytes) of a page at rest, and once the mouse has moved over it. */
 const most = { atRest: 110, used: 115 }
 
 const pages: PageSeen[] = [
@@ -63,7 +63,7 @@ type File = { name: string; bytes: number; whole: number }
 const sum = (files: File[], ending: string) =>
   files.filter(({ name }) => name.endsWith(ending)).reduce((bytes, file) => bytes + file.bytes, 0)
 
-/** How long nothing has to come before nothing is coming any more. */
+/** How long the network must be idle for loading to count as complete. */
 const quietMs = 1000
 
 async function weigh(
@@ -79,7 +79,7 @@ async function weigh(
   await page.waitForFunction(() => !document.querySelector('[data-still]'))
   if (popUp) await untilPopUp(page)
   const used = await whenQuiet(page)
-  // Parts that nobody has reached for: what the page weighs for who uses all of them.
+  // Parts that load on interaction: what the page weighs once all of them are used.
   const waiting = page.locator('[data-waits]')
   if ((await waiting.count()) === 0) return { atRest, used }
   await waiting.evaluateAll((parts) =>
@@ -89,7 +89,7 @@ async function weigh(
   return { atRest, used, reached: await whenQuiet(page) }
 }
 
-/** The files that the page has fetched once nothing more is coming. */
+/** Returns the files that the page has fetched once the network is idle. */
 async function whenQuiet(page: Page): Promise<File[]> {
   let files = await filesOf(page)
   for (let before = -1; before !== files.length; files = await filesOf(page)) {
@@ -99,7 +99,7 @@ async function whenQuiet(page: Page): Promise<File[]> {
   return files
 }
 
-/** The portal's script and style files that the page has fetched so far. */
+/** Returns the portal's script and style files that the page has fetched so far. */
 async function filesOf(page: Page): Promise<File[]> {
   const fetched = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map((entry) => ({

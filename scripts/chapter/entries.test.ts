@@ -9,7 +9,7 @@ const dc = {
   address: '1 Keystone Row',
 }
 
-test('a chapter is founded with what the page would take, in the form in which it would keep it', () => {
+test('a chapter is created from the input the page would accept, stored in the same form', () => {
   expect(entriesOf('found', dc)).toEqual({
     subDomain: 'dc',
     chapterName: 'Washington DC',
@@ -28,11 +28,11 @@ test.each([
   ['address', 'one line\nand another', '--address: '],
   ['name', '', '--name is missing'],
   ['email', undefined, '--email is missing'],
-])('--%s %j is refused', (option, value, text) => {
+])('--%s %j is rejected', (option, value, text) => {
   expect(() => entriesOf('found', { ...dc, [option]: value })).toThrow(text)
 })
 
-test('all that is wrong is said at once, by the options of the verb', () => {
+test('all errors are reported at once, by the options of the verb', () => {
   expect(() => entriesOf('found', { sub: 'bad sub!', email: 'no', phone: '1', address: 'x' })).toThrow(
     /--name is missing\n[^]*--sub: [^]*\n--email: /,
   )

@@ -1,4 +1,4 @@
-/** Options of `npm run chapter`, judged by the shapes of the page on which the same is entered. */
+/** Options of `npm run chapter`, validated by the schemas of the corresponding page. */
 import type { z } from 'zod'
 import { newChapter } from '#server/features/chapters/schema.ts'
 import { newSettings } from '#server/features/chapters/settings/schema.ts'
@@ -7,7 +7,7 @@ import { email } from '#server/records/shapes.ts'
 
 type Options = Record<string, string | boolean | undefined>
 
-/** An entry that no page would take; each line names its option. */
+/** An entry that the page would reject; each line names its option. */
 export class BadEntry extends Error {}
 
 const forms = {
@@ -27,7 +27,7 @@ const forms = {
 
 type Forms = typeof forms
 
-/** The entries of a verb by their names on the page. @throws BadEntry */
+/** Parses the options of a verb into the fields of its page. @throws BadEntry */
 export function entriesOf<Verb extends keyof Forms>(verb: Verb, options: Options): z.output<Forms[Verb][0]> {
   const [shape, names] = forms[verb]
   const given = Object.entries(names).map(([field, option]) => [field, options[option]] as const)

@@ -2,20 +2,17 @@ import { parseArgs } from 'node:util'
 import { printable, printableJson } from './layout.ts'
 import { Misuse, type CommandLine, type OpenBooks, type VerbEntry } from './verb.ts'
 
-/** Where a verb speaks, and what it opens. */
+/** The output of a verb, and the portal it opens. */
 export type Surroundings = {
   out(text: string): void
-  /** For progress and complaints. */
+  /** Receives progress and errors. */
   err(text: string): void
-  /** Whether a person watches `err`: only then is progress shown. */
+  /** Whether `err` is a terminal: progress is shown only then. */
   watched: boolean
   open(): Promise<OpenBooks & { close(): Promise<void> }>
 }
 
-/**
- * Carries a verb out with what stands behind it on the command line. Resolves with the exit code: 0 well, 1 a
- * difference, 2 misuse.
- */
+/** Runs a verb with its command-line arguments. Resolves with the exit code: 0 success, 1 a difference, 2 misuse. */
 export async function carryOut(
   name: string,
   verb: VerbEntry,
@@ -36,7 +33,7 @@ export async function carryOut(
     })
     if (around.watched) around.err('\r\x1b[K')
     const { ok, lines, figures } = report
-    // Names and files come from anywhere: none of them is to steer the terminal.
+    // Names and files come from anywhere: none may send control sequences to the terminal.
     around.out(json ? `${printableJson({ ok, ...figures })}\n` : `${lines.map((line) => printable(line)).join('\n')}\n`)
     return ok ? 0 : 1
   } catch (error) {
@@ -53,7 +50,7 @@ function read(
   args: string[],
 ): Pick<CommandLine, 'words' | 'option' | 'flag'> & { json: boolean } {
   const options: typeof verb.options = { ...verb.options, json: { type: 'boolean' } }
-  // Not strict: what is wrong is said in our own words.
+  // Not strict, so that errors use our own wording.
   const { positionals, values, tokens } = parseArgs({
     args,
     allowPositionals: true,

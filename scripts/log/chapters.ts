@@ -2,12 +2,12 @@ import { asChapter, type Chapter } from '#server/chapter.ts'
 import { allChapters } from '#server/features/chapters/reads.ts'
 import { Misuse, type OpenBooks } from './verb.ts'
 
-/** Every chapter, by name. */
+/** Returns every chapter, by name. */
 export async function chaptersOf({ store, env }: OpenBooks): Promise<Chapter[]> {
   return (await allChapters(store.read)).map((row) => asChapter(row, env.association))
 }
 
-/** The chapter with a sub-domain. @throws Misuse that lists those there are */
+/** Returns the chapter with a sub-domain. @throws Misuse that lists the existing ones */
 export async function chapterNamed(books: OpenBooks, subDomain: string): Promise<Chapter> {
   const chapters = await chaptersOf(books)
   const chapter = chapters.find((chapter) => chapter.subDomain === subDomain.toLowerCase())

@@ -3,7 +3,7 @@ import { writeCheckpoint } from '#server/features/books/checkpoints.writes.ts'
 import { count, grouped } from './layout.ts'
 import type { Verb } from './verb.ts'
 
-/** A signature under the log as it stands. */
+/** Signs a checkpoint of the current log. */
 export const run: Verb = async (cli) => {
   const books = await cli.books()
   const checkpoint = await writeCheckpoint(books)

@@ -3,7 +3,7 @@ import { logDefinition } from '#server/wiring/log-definition.ts'
 import { count } from './layout.ts'
 import type { Verb } from './verb.ts'
 
-/** The derived tables against the log, with the rows that differ. */
+/** Compares the derived tables with the log, and lists the rows that differ. */
 export const run: Verb = async (cli) => {
   const { store } = await cli.books()
   const tables = await store.alone('snapshot', (builder) => diffProjections(builder, logDefinition, cli.progress))

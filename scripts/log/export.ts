@@ -9,7 +9,7 @@ import { chapterNamed } from './chapters.ts'
 import { count, grouped } from './layout.ts'
 import { Misuse, needed, type Report, type Verb } from './verb.ts'
 
-/** A year of a chapter's books, written to a file. A file that is there already is replaced when all went well. */
+/** Writes a year of a chapter's books to a file. An existing file is replaced only on success. */
 export const run: Verb = async (cli) => {
   const [subDomain, yearText, file] = [
     needed(cli, 'chapter', 'dc'),
@@ -50,7 +50,7 @@ export const run: Verb = async (cli) => {
   }
 }
 
-/** The report on a damaged log. @throws any other error */
+/** Returns the report on a damaged log. @throws any other error */
 function damagedOrThrow(error: unknown): Report {
   if (!(error instanceof DamagedLog)) throw error
   const { message } = error

@@ -1,7 +1,7 @@
-/** How figures and tables are set in a terminal. */
+/** The formatting of figures and tables in a terminal. */
 import { dateTime } from '#server/time/dates.ts'
 
-/** Integer cents: 1,234.50. */
+/** Formats integer cents: 1,234.50. */
 export function money(cents: number): string {
   const digits = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
   return cents < 0 ? `-${digits}` : digits
@@ -9,22 +9,22 @@ export function money(cents: number): string {
 
 export const count = (value: number): string => value.toLocaleString('en-US')
 
-/** yyyy-mm-dd as dd/mm/yyyy. */
+/** Formats yyyy-mm-dd as dd/mm/yyyy. */
 export const dayText = (day: string): string => day.split('-').reverse().join('/')
 
-/** A UTC ISO time as dd/mm/yyyy hh:mm:ss in a time zone, all of which differ from UTC by whole minutes. */
+/** Formats a UTC ISO time as dd/mm/yyyy hh:mm:ss in a time zone, whose offset is always whole minutes. */
 export const timeText = (iso: string, timeZone: string): string =>
   `${dateTime(iso, timeZone)}:${new Date(iso).toISOString().slice(17, 19)}`
 
-/** A hash as people compare it: two groups of four. */
+/** Shortens a hash for people to compare: two groups of four. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`
 
-/** In groups of four. */
+/** Splits a text into groups of four. */
 export const grouped = (text: string): string => text.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /**
- * Rows under a head, the first column on the left and the others on the right; a rule stands over the last row when it
- * is a sum.
+ * Lays out rows under a header, the first column left-aligned and the others right-aligned; a rule separates the last
+ * row when it is a sum.
  */
 export function table(rows: string[][], { sum = false, indent = '  ' } = {}): string[] {
   const widths = rows.reduce<number[]>(
@@ -44,15 +44,15 @@ export function table(rows: string[][], { sum = false, indent = '  ' } = {}): st
 }
 
 /**
- * A text that a terminal may be given: signs that steer it, turn the direction of reading or cannot be seen are shown
- * as \uFFFD, and a long one is cut.
+ * Makes a text safe for a terminal: control, bidirectional and invisible characters become \uFFFD, and a long text is
+ * truncated.
  */
 export function printable(text: string, most = Number.POSITIVE_INFINITY): string {
   const plain = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD')
   return plain.length > most ? `${plain.slice(0, most)}…` : plain
 }
 
-/** JSON in which such signs are escaped: it reads back as it was. */
+/** JSON with such characters escaped, so that it parses to the original. */
 export const printableJson = (value: object): string =>
   JSON.stringify(value).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) =>
     sign.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),

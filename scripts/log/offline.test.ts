@@ -1,4 +1,4 @@
-/** Exports away from the portal: what was changed in them is found, by the verb and by the program of one file. */
+/** Exports away from the portal: changes to them are detected, by the verb and by the single-file program. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const program = path.join(folder, 'verify-export.mjs')
 const key = publicKeyText(checkpointKey(secret))
 let lines: string[]
 
-/** Runs a program of its own, in the folder of the export. */
+/** Runs a separate program in the folder of the export. */
 async function start(args: string[], given: Record<string, string> = {}, cwd = folder) {
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
@@ -75,7 +75,7 @@ async function databaseFile(): Promise<string> {
   return location
 }
 
-/** The verb's words about a changed file. */
+/** Returns the verb's verdict on a changed file. */
 async function verdict(text: string | Uint8Array, ...options: string[]): Promise<{ code: number; problems: string[] }> {
   const changed = path.join(folder, 'changed.ndjson')
   writeFileSync(changed, text)
@@ -92,7 +92,7 @@ async function verdict(text: string | Uint8Array, ...options: string[]): Promise
 
 const joined = (changed: string[]) => `${changed.join('\n')}\n`
 
-/** The lines with one of them changed. */
+/** Returns the lines with one of them changed. */
 function withChange(find: (line: string) => boolean, change: (line: string) => string): string {
   const at = lines.findIndex(find)
   expect(at).not.toBe(-1)
@@ -102,7 +102,7 @@ function withChange(find: (line: string) => boolean, change: (line: string) => s
 const isKind = (kind: string) => (line: string) => line.startsWith(`{"line":"${kind}"`)
 const holds = (text: string) => (line: string) => line.includes(text)
 
-test('an export that nobody touched is whole', async () => {
+test('an untouched export is valid', async () => {
   expect(await verdict(joined(lines), '--key', key)).toEqual({ code: 0, problems: [] })
 })
 
@@ -179,7 +179,7 @@ test.each<[what: string, changed: () => string, sentence: RegExp]>([
     /follows the seal/,
   ],
   ['nothing but an empty line', () => joined(lines.toSpliced(3, 0, '')), /is not a line of an export/],
-])('what is changed is found: %s', async (_, changed, sentence) => {
+])('a change is detected: %s', async (_, changed, sentence) => {
   const { code, problems } = await verdict(changed())
   expect(code).toBe(1)
   expect(problems).toContainEqual(expect.stringMatching(sentence))
@@ -194,14 +194,14 @@ function swapped(one: number, other: number): string[] {
   return lines.with(one, lines[other]!).with(other, lines[one]!)
 }
 
-test('one bit anywhere in the file is found', async () => {
+test('one flipped bit anywhere in the file is detected', async () => {
   const bytes = readFileSync(file)
   for (let at = 0; at < bytes.length; at += 61) {
     const changed = Buffer.from(bytes)
     changed[at] = changed[at]! ^ 1
     expect([at, (await verdict(changed)).code]).toEqual([at, 1])
   }
-  // The very end: a signature's last letter holds bits that mean nothing.
+  // The very end: the last letter of a signature contains unused bits.
   for (let back = 1; back <= 12; back++) {
     const changed = Buffer.from(bytes)
     changed[bytes.length - back] = changed[bytes.length - back]! ^ 1
@@ -209,9 +209,7 @@ test('one bit anywhere in the file is found', async () => {
   }
 }, 30_000)
 
-/**
- * The export with another header, signed anew by the forger: without the association's key nothing is wrong with it.
- */
+/** The export with another header, re-signed by the forger: valid unless the association's key is known. */
 function forged(changes: object = {}): string {
   const publicKey = publicKeyText(forger)
   const [header, ...rest] = lines.slice(0, -1).map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -227,7 +225,7 @@ function forged(changes: object = {}): string {
   )
 }
 
-/** The report as a person at a terminal reads it. */
+/** Returns the report as printed in a terminal. */
 async function outputOf(text: string, ...options: string[]): Promise<string> {
   const written = path.join(folder, 'shown.ndjson')
   writeFileSync(written, text)
@@ -241,7 +239,7 @@ async function outputOf(text: string, ...options: string[]): Promise<string> {
   return out
 }
 
-test('a forger with a key of his own is found by whoever knows that of the association', async () => {
+test("a forger's own key is detected when the association's key is given", async () => {
   const [forgers, ours] = [forger, checkpointKey(secret)].map((each) =>
     fingerprintOf(publicKeyText(each)).replaceAll(/(.{4})(?=.)/g, '$1 '),
   )
@@ -256,7 +254,7 @@ test('a forger with a key of his own is found by whoever knows that of the assoc
   expect(await outputOf(forged({ fingerprint: 'feedfeedfeedfeed' }))).not.toContain('feed')
 })
 
-test('a file cannot steer the terminal of whoever verifies it, nor fill it', async () => {
+test('a file can neither control nor flood the terminal of its verifier', async () => {
   const chapter = {
     chapterId: 'chapter-dc',
     subDomain: 'dc\u202E',
@@ -276,7 +274,7 @@ test('a file cannot steer the terminal of whoever verifies it, nor fill it', asy
   expect(JSON.stringify((await verdict(late)).problems)).not.toContain('[2J')
 })
 
-/** The receipt of the dues of April, and of others that the export does not have, by their codes. */
+/** The codes of the receipts of the April dues, and of others that the export does not contain. */
 const codeOfEntry = (find: (line: string) => boolean) => {
   const { stream, hash } = JSON.parse(lines.find((line) => isKind('fact')(line) && find(line))!) as {
     stream: string
@@ -285,7 +283,7 @@ const codeOfEntry = (find: (line: string) => boolean) => {
   return codeOf(secret, { chapterId: 'chapter-dc', paymentId: streamId(stream), hash })
 }
 
-test('a receipt is looked for by its code, or by its number alone', async () => {
+test('a receipt is found by its code, or by its number alone', async () => {
   const code = codeOfEntry(holds('5002'))
   expect(await verdict(joined(lines), '--receipt', groupedCode(code).toLowerCase())).toEqual({ code: 0, problems: [] })
   expect(await verdict(joined(lines), '--receipt', paymentIdOf(2))).toEqual({ code: 0, problems: [] })
@@ -293,14 +291,14 @@ test('a receipt is looked for by its code, or by its number alone', async () => 
     /Receipt 8EDG0002: Event registrations, 50\.02 USD, recorded 06\/04\/2027 [\d:]+\n {2}Entry \d+, fingerprint \w{4} \w{4}\nThe receipt is in the export, as it was recorded\./,
   )
 
-  // Of another year, of another chapter, of none.
+  // From another year, from another chapter, and nonexistent.
   for (const number of [0, 3, 9]) {
     expect(await verdict(joined(lines), '--receipt', paymentIdOf(number))).toEqual({
       code: 1,
       problems: [`The export does not contain the receipt ${paymentIdOf(number)}`],
     })
   }
-  // Printed from an entry that is not there any more: the whole log was written anew.
+  // Printed from an entry that no longer exists: the whole log was rewritten.
   const earlier = codeOf(secret, { chapterId: 'chapter-dc', paymentId: paymentIdOf(2), hash: '0'.repeat(64) })
   const rewritten = await verdict(joined(lines), '--receipt', earlier)
   expect([rewritten.code, rewritten.problems.join()]).toEqual([
@@ -313,13 +311,13 @@ test('a receipt is looked for by its code, or by its number alone', async () => 
   )
 })
 
-test('rubbish is no export', async () => {
+test('garbage is not an export', async () => {
   for (const rubbish of ['', '\n\n', '{"line":"header"}\n', 'null\n', new Uint8Array([0xff, 0xfe, 0x0a]), '[]\n{}\n']) {
     expect((await verdict(rubbish)).code).toBe(1)
   }
 })
 
-test('the program of one file verifies without portal, packages or environment', async () => {
+test('the single-file program verifies without portal, packages or environment', async () => {
   const well = await start([program, file, '--key', key])
   expect([well.code, well.err]).toEqual([0, ''])
   expect(well.out).toContain('Books of AEA Washington DC (dc), 2027')
@@ -337,7 +335,7 @@ test('the program of one file verifies without portal, packages or environment',
   expect(await start([program, 'no-such-file'])).toMatchObject({ code: 2, err: 'There is no file no-such-file.\n' })
 }, 30_000)
 
-test('the verbs are programs with exit codes, and say all in one JSON object when asked', async () => {
+test('the verbs return exit codes, and print one JSON object on request', async () => {
   const [verify, replay, unknown, lost, alone] = await Promise.all([
     start(logProgram('verify', '--json'), portal, root),
     start(logProgram('replay', 'payments', '--until', '2027-12-31', '--chapter', 'dc', '--json'), portal, root),

@@ -3,7 +3,7 @@ import { logDefinition } from '#server/wiring/log-definition.ts'
 import { count } from './layout.ts'
 import type { Verb } from './verb.ts'
 
-/** The derived tables, written anew. */
+/** Rebuilds the derived tables. */
 export const run: Verb = async (cli) => {
   const { store } = await cli.books()
   const facts = await store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition, cli.progress))

@@ -6,21 +6,21 @@ import { chapterNamed, chaptersOf } from './chapters.ts'
 import { count, dayText } from './layout.ts'
 import { Misuse, type CommandLine, type OpenBooks } from './verb.ts'
 
-/** The part of the log that is replayed, and of which chapters. */
+/** The part of the log that is replayed, and its chapters. */
 export type Replayed = {
   until: string | null
-  /** The last position that was counted in, and the last one of the log. */
+  /** The last position included, and the last one of the log. */
   position: number
   logEndsAt: number
-  /** The zone of the chapters; null where they have several. */
+  /** The time zone of the chapters; null when they have several. */
   timeZone: string | null
   extent: Extent
   chapters: Chapter[]
-  /** Of one chapter alone. */
+  /** Set when only one chapter is replayed. */
   chapterId: string | undefined
 }
 
-/** Reads from the command line how far is replayed, and for which chapter. @throws Misuse */
+/** Parses the command line for the extent and the chapter to replay. @throws Misuse */
 export async function replayedOf(books: OpenBooks, cli: CommandLine): Promise<Replayed> {
   const name = cli.option('chapter')
   const chapters = name === undefined ? await chaptersOf(books) : [await chapterNamed(books, name)]
@@ -28,7 +28,7 @@ export async function replayedOf(books: OpenBooks, cli: CommandLine): Promise<Re
   const asked = extentOf(cli, chapters, logEndsAt)
   const zoneNames = [...new Set(chapters.map((chapter) => chapter.timeZone))]
   const timeZone = zoneNames.length === 1 ? zoneNames[0]! : null
-  // Fixed now, so that facts which are added while this is read count neither here nor there.
+  // Fixed now, so that facts added during the replay are counted nowhere.
   const position = await lastPosition(books, { upTo: logEndsAt, ...asked })
   const extent = { upTo: position, ...asked }
   return {
@@ -43,8 +43,8 @@ export async function replayedOf(books: OpenBooks, cli: CommandLine): Promise<Re
 }
 
 /**
- * "Payments of Washington DC (dc), books as of the end of 31/12/2025, America/New_York", and how much of the log that
- * is.
+ * Formats "Payments of Washington DC (dc), books as of the end of 31/12/2025, America/New_York", and what part of the
+ * log that is.
  */
 export function replayHead(
   things: string,
@@ -77,7 +77,7 @@ function extentOf(cli: CommandLine, chapters: readonly Chapter[], logEndsAt: num
   if (until !== undefined && position !== undefined) throw new Misuse('Give --until or --position, not both.')
   if (until !== undefined) {
     if (!isDay(until)) throw new Misuse(`--until is a day such as 2025-12-31, not "${until}".`)
-    // The last of their midnights; whoever reads leaves out what is of the next day elsewhere.
+    // The last of the chapters' midnights; the reader skips facts that fall on the next day elsewhere.
     const ends = chapters.map(({ zones }) => untilDay(until, zones).before).sort()
     return { before: ends.at(-1) ?? untilDay(until, 'UTC').before }
   }

@@ -19,7 +19,7 @@ import type { CommandLine, Report } from './verb.ts'
 
 type ChapterRoster = Pick<Chapter, 'chapterName' | 'subDomain'> & { roster: Roster; types: ReadonlyMap<string, string> }
 
-/** The members as they stood, folded from the log; nothing but the names of member types is read from elsewhere. */
+/** Replays the members from the log; only the names of member types come from elsewhere. */
 export async function replayMembers(cli: CommandLine): Promise<Report> {
   const books = await cli.books()
   const { extent, chapterId, chapters, ...replayed } = await replayedOf(books, cli)
@@ -56,12 +56,12 @@ export async function replayMembers(cli: CommandLine): Promise<Report> {
   }
 }
 
-/** Of a chapter that is gone. */
+/** For a deleted chapter. */
 const dayInUtc = dayIn('UTC')
 
 const noMemberships: Memberships = new Map()
 
-/** After every fact there is. */
+/** Later than any fact. */
 const lastDay = '9999-12-31'
 
 const named = ({ types }: ChapterRoster, memberTypeId: string) => types.get(memberTypeId) ?? deletedType
@@ -77,7 +77,7 @@ function figuresOf(chapter: ChapterRoster) {
   return { subDomain, chapterName, ...headCountOf(roster.byType), types: typeCounts(chapter, roster), members }
 }
 
-/** By member type; of several chapters, by chapter. */
+/** Formats counts by member type; with several chapters, by chapter. */
 function countText(rosters: ChapterRoster[]): string[] {
   const [only, ...others] = rosters
   const rows =

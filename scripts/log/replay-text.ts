@@ -5,7 +5,7 @@ import { count, dayText, money, shortHash, table, timeText } from './layout.ts'
 import { replayHead } from './replay-extent.ts'
 import type { Replay, ReplayedPayment } from './replay.ts'
 
-/** A replay as a treasurer reads it. Amounts are US dollars. */
+/** Formats a replay for a treasurer. Amounts are US dollars. */
 export function replayText(kinds: Kinds, replay: Replay): string[] {
   const { chapters, books, payments, timeZone } = replay
   const lines = kinds.all.flatMap(linesOf)
@@ -51,10 +51,10 @@ export function replayText(kinds: Kinds, replay: Replay): string[] {
   ]
 }
 
-/** The heads over the lines of the books; the fee is the part that the provider kept. */
+/** The headers of the books; the fee is the part that the provider kept. */
 export const kindHead = ['Kind', 'Payments', 'Received', 'Refunded', 'Balance', 'Fee', 'Net']
 
-/** A line of the books. */
+/** Formats a line of the books. */
 export const kindRow = (name: string, tally: Tally) => {
   const { payments, receivedCents, givenBackCents, feeCents } = tally
   return [
@@ -64,7 +64,7 @@ export const kindRow = (name: string, tally: Tally) => {
   ]
 }
 
-/** A sentence where the fees of some payments are not known. */
+/** Returns a sentence when the fees of some payments are unknown. */
 export function feelessText({ withoutFee }: Tally): string[] {
   if (withoutFee === 0) return []
   return [
@@ -82,7 +82,7 @@ function unbookedText(tally: Tally): string[] {
   ]
 }
 
-/** The money received, split by kind, a row for each chapter or month. */
+/** Formats the money received, split by kind, with a row per chapter or month. */
 function splitTable(lines: BooksLine[], head: string, rows: [string, Tallies][], sum: Tallies): string[] {
   const line = (name: string, tallies: Tallies) => {
     const booked = bookedOf(tallies)

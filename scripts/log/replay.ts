@@ -23,7 +23,7 @@ export type ReplayedChapter = { chapterId: string; subDomain: string; chapterNam
 
 export type ReplayedPayment = Omit<BookedPayment, 'name'> & { subDomain: string }
 
-/** The books as they stood: at the end of a day, at a position, or now. */
+/** The books at the end of a day, at a position, or now. */
 export type Replay = Pick<Replayed, 'until' | 'position' | 'logEndsAt' | 'timeZone'> & {
   chapters: ReplayedChapter[]
   /** All chapters together. */
@@ -31,7 +31,7 @@ export type Replay = Pick<Replayed, 'until' | 'position' | 'logEndsAt' | 'timeZo
   payments: ReplayedPayment[] | null
 }
 
-/** Money as the books said it then; nothing of it is read from the derived tables. */
+/** Replays the books as of then; reads nothing from the derived tables. */
 export const run: Verb = async (cli) => {
   if (cli.words[0] === 'members') return replayMembers(cli)
   if (cli.words[0] !== 'payments') throw new Misuse(`Only payments and members can be replayed, not "${cli.words[0]}".`)
@@ -62,7 +62,7 @@ async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Repla
     for (const row of page) {
       const fact = moneyFactOf(row, logDefinition)
       const day = (daysOf.get(row.chapterId) ?? dayInUtc)(row.recordedAt)
-      // The day is over elsewhere, and not yet where the last of the chapters is.
+      // The day is over elsewhere, but not yet in the last of the chapters.
       if (until !== null && day > until) continue
       byChapter.set(row.chapterId, enter(kinds, byChapter.get(row.chapterId) ?? {}, day.slice(0, 7), fact))
       if (payments && isBooking(kinds, fact))
@@ -80,7 +80,7 @@ async function replayPayments(books: OpenBooks, cli: CommandLine): Promise<Repla
   return { ...replayed, chapters: listed, books: together, payments }
 }
 
-/** Of a chapter that is gone. */
+/** For a deleted chapter. */
 const dayInUtc = dayIn('UTC')
 
 function addBooks(kinds: Kinds, one: Books, other: Books): Books {

@@ -4,7 +4,7 @@ import { carryOut, type Surroundings } from './carry-out.ts'
 import { help, verbs } from './verbs.ts'
 import { Misuse } from './verb.ts'
 
-/** Runs a verb with what stands on the command line. Resolves with the exit code: 0 well, 1 a difference, 2 misuse. */
+/** Runs a verb with the command-line arguments. Resolves with the exit code: 0 success, 1 a difference, 2 misuse. */
 export async function runLog([name = '', ...args]: string[], around: Surroundings): Promise<0 | 1 | 2> {
   if (name === '' || name === '--help' || name === 'help') {
     around.out(`${help}\n`)
@@ -16,14 +16,14 @@ export async function runLog([name = '', ...args]: string[], around: Surrounding
   return 2
 }
 
-/** The usual surroundings of a program: its terminal, and the portal that its environment names. */
+/** The context of a program: its terminal, and the portal of its environment. */
 export function ofProcess(environment: Record<string, string | undefined>): Surroundings {
   return {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     watched: process.stderr.isTTY === true,
     async open() {
-      // Here and not above: verifying a file needs none of it, and should not wait for it.
+      // Imported here because verifying a file needs none of it and should not wait for it.
       const [{ readEnv }, { isMigrated }, { openStore }, { systemClock }, { kinds }] = await Promise.all([
         import('#server/env.ts'),
         import('#db/migrate.ts'),

@@ -4,7 +4,7 @@ import { traceOf, type Trace } from '#server/features/books/trace.reads.ts'
 import { money, shortHash, timeText } from './layout.ts'
 import { Misuse, type Verb } from './verb.ts'
 
-/** Every entry of a payment or registration and of what it touched. */
+/** Lists every entry of a payment or registration and of what it touched. */
 export const run: Verb = async (cli) => {
   const { store, env, kinds } = await cli.books()
   const [id = ''] = cli.words
@@ -27,7 +27,7 @@ export const run: Verb = async (cli) => {
   return { ok: true, figures: trace, lines: [...lines, '', ...standing(trace)] }
 }
 
-/** A member's stream is named by a long id; its beginning tells it apart here. */
+/** A member's stream has a long id; its beginning is enough here. */
 const short = (stream: string) => (stream.length > 22 ? `${stream.slice(0, 15)}…` : stream)
 
 function standing({ payments, registrations }: Trace): string[] {

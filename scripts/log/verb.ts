@@ -3,42 +3,40 @@ import type { Clock } from '#server/time/clock.ts'
 import type { Env } from '#server/env.ts'
 import type { Kinds } from '#server/sale.ts'
 
-/**
- * The outcome of a verb: lines for people, figures for programs. `ok` is false when something is not as it should be.
- */
+/** The outcome of a verb: lines for people, figures for programs. `ok` is false when a check failed. */
 export type Report = { ok: boolean; lines: string[]; figures: object }
 
-/** The books as a verb opens them; verbs that need none never ask. */
+/** The books as a verb opens them; verbs that do not need them never open them. */
 export type OpenBooks = { store: Store; env: Env; clock: Clock; kinds: Kinds }
 
 /** The input of a verb. */
 export type CommandLine = {
-  /** The words behind the verb, without the options. */
+  /** The words after the verb, without the options. */
   words: string[]
   option(name: string): string | undefined
   flag(name: string): boolean
   books(): Promise<OpenBooks>
-  /** Tells a person at a terminal how far long work has come. */
+  /** Reports the progress of long work to a terminal. */
   progress(facts: number): void
 }
 
 export type Verb = (cli: CommandLine) => Promise<Report>
 
-/** How a verb is called, and where its work is. */
+/** The usage of a verb, and its module. */
 export type VerbEntry = {
   usage: string
   says: string[]
   options: Record<string, { type: 'string' | 'boolean' }>
-  /** How many words stand behind the verb. */
+  /** Number of words after the verb. */
   words: number
-  /** Loaded when it is called, so that no verb waits for what only others need. */
+  /** Loaded on demand, so that no verb waits for another's modules. */
   load: () => Promise<{ run: Verb }>
 }
 
-/** The verb was called in a way it does not know, or where it cannot work; said in a sentence, exit code 2. */
+/** Thrown when a verb is called wrongly or cannot run here; printed as a sentence, exit code 2. */
 export class Misuse extends Error {}
 
-/** The value of an option that the verb cannot do without. @throws Misuse */
+/** Returns the value of a required option. @throws Misuse */
 export function needed(cli: CommandLine, name: string, example: string): string {
   const value = cli.option(name)
   if (!value) throw new Misuse(`--${name} is missing, for example: --${name} ${example}`)

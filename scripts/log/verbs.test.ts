@@ -11,7 +11,7 @@ import { ofProcess, runLog } from './run.ts'
 
 type Tally = { payments: number; receivedCents: number; givenBackCents: number }
 
-/** All that a verb's JSON may hold, as far as it is asked here. */
+/** The JSON of all verbs, as far as it is tested here. */
 type Figures = {
   ok: boolean
   problems: string[]
@@ -27,7 +27,7 @@ type Figures = {
   chapters: object[]
 }
 
-/** Calls a verb as a person would, in this process and on the world's database. */
+/** Runs a verb in this process on the world's database. */
 async function log(world: World, ...args: string[]) {
   const output = { out: '', err: '' }
   const { store, env, clock } = world
@@ -55,7 +55,7 @@ describeOnBoth('npm run log', (open) => {
     return world
   }
 
-  test('verify tells of the log and of each derived table, and a difference ends with 1', async () => {
+  test('verify reports on the log and each derived table, and exits 1 on a difference', async () => {
     const world = await settled()
     await log(world, 'checkpoint')
     const well = await log(world, 'verify')
@@ -73,7 +73,7 @@ describeOnBoth('npm run log', (open) => {
     expect(tables).toContainEqual({ table: 'payments', rows: 4, unexplained: 1, missing: 1 })
   })
 
-  test('diff shows the rows that differ; rebuild mends them', async () => {
+  test('diff lists the rows that differ; rebuild repairs them', async () => {
     const world = await settled()
     await world.store.write(({ sql }) => run(sql.deleteFrom('eventPayments')))
     const result = await log(world, 'diff')
@@ -83,7 +83,7 @@ describeOnBoth('npm run log', (open) => {
     expect(await log(world, 'diff')).toMatchObject({ code: 0 })
   })
 
-  test('replay tells the books of a chapter, as of a day or a position, and all of them', async () => {
+  test('replay returns the books of a chapter, as of a day or a position, and of all chapters', async () => {
     const world = await settled()
     const figures = async (...args: string[]) => {
       const { balanceCents, booked, tallies } = (await log(world, 'replay', 'payments', '--json', ...args)).json()
@@ -104,7 +104,7 @@ describeOnBoth('npm run log', (open) => {
     expect(text).not.toContain(paymentIdOf(3))
   })
 
-  test('replay tells how many members of which type and status there were, as of a day or a position', async () => {
+  test('replay counts members by type and status, as of a day or a position', async () => {
     const world = await settled()
     const figures = async (...args: string[]) =>
       (await log(world, 'replay', 'members', '--chapter', 'dc', '--json', ...args)).json().chapters
@@ -128,7 +128,7 @@ describeOnBoth('npm run log', (open) => {
     expect((await log(world, 'replay', 'members')).out).toMatch(/New York \(ny\)\s+2\s+2\s+0/)
   })
 
-  test('trace finds a payment by whichever id', async () => {
+  test('trace finds a payment by any of its ids', async () => {
     const world = await settled()
     const { code, out } = await log(world, 'trace', 'CAPTURE4')
     expect(code).toBe(0)
@@ -142,7 +142,7 @@ describeOnBoth('npm run log', (open) => {
     expect((await log(world, 'trace', '50003')).code).toBe(2)
   })
 
-  test('an export of a year verifies, with the totals that replay gives', async () => {
+  test('the export of a year verifies, with the totals of replay', async () => {
     const world = await settled()
     const file = path.join(folder(), 'dc.ndjson')
     expect(await log(world, 'export', '--chapter', 'dc', '--year', '2027', '--out', file)).toMatchObject({ code: 0 })
@@ -152,7 +152,7 @@ describeOnBoth('npm run log', (open) => {
     expect(out).toContain('Balance before the year 100.00, after it 125.00.')
     expect(out).toContain('The export is intact')
     const { ownFacts, withheld, totals } = (await log(world, 'verify-export', file, '--json')).json()
-    // The fact of 2028 is there to lead to the checkpoint, and tells as little as those of New York.
+    // The fact of 2028 only leads to the checkpoint, and reveals as little as those of New York.
     expect([ownFacts, withheld]).toEqual([3, 2])
     expect(totals.year.unbooked).toMatchObject({ payments: 1, receivedCents: 4_200, givenBackCents: 4_200 })
     expect(readFileSync(file, 'utf8')).not.toContain(`\\"memberId\\":\\"${memberIds.nyMember}`)
@@ -162,7 +162,7 @@ describeOnBoth('npm run log', (open) => {
     expect(doubted.out).toContain('The file names a different public key from the one given')
   })
 
-  test('a damaged log is not exported, and a file that is there already stays', async () => {
+  test('a damaged log is not exported, and an existing file stays', async () => {
     const world = await settled()
     const file = path.join(folder(), 'dc.ndjson')
     writeFileSync(file, 'the export of last year')
@@ -178,7 +178,7 @@ describeOnBoth('npm run log', (open) => {
     expect(readFileSync(file, 'utf8')).toBe('the export of last year')
   })
 
-  test('a log that ends at a checkpoint which is not signed is not exported, and the verb says so', async () => {
+  test('a log that ends at an unsigned checkpoint is not exported, and the verb says so', async () => {
     const world = await settled()
     const head = await world.store.read.selectFrom('logHead').select(['position', 'hash']).executeTakeFirstOrThrow()
     await world.store.write(({ sql }) => run(sql.deleteFrom('checkpoints')))
@@ -201,7 +201,7 @@ describeOnBoth('npm run log', (open) => {
     ])
   })
 
-  test('what is asked wrongly is answered with a sentence and 2', async () => {
+  test('misuse is answered with a sentence and exit code 2', async () => {
     const world = await settled()
     const wrong: [args: string[], sentence: string][] = [
       [['verfy'], 'There is no verb "verfy"'],
@@ -234,7 +234,7 @@ describeOnBoth('npm run log', (open) => {
   })
 })
 
-test('a database of an earlier release is not asked before the portal has brought it up to date', async () => {
+test('a database of an earlier release is not read before the portal has migrated it', async () => {
   const DATA_DIR = folder()
   await migrate(path.join(DATA_DIR, 'chapterhouse.sqlite'), '0060-payments-search')
   const output = { out: '', err: '' }

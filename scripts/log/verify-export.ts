@@ -22,7 +22,7 @@ export const verifyExport: VerbEntry = {
   load: () => Promise.resolve({ run }),
 }
 
-/** An export, checked with nothing but the file, and the public key when it is given. */
+/** Verifies an export with nothing but the file, and the public key when it is given. */
 const run: Verb = async (cli) => {
   const [file = ''] = cli.words
   const isFile = await stat(file).then(
@@ -94,7 +94,7 @@ function receiptText(
   ]
 }
 
-/** A header's account of itself, and no more of it than a line takes: a forger writes what he likes. */
+/** A header's self-description, truncated to a line: a forger can write anything. */
 function shortened({ association, chapter, year, timeZone, from, to, anchor, publicKey, openingHash }: ExportHeader) {
   return {
     year,
@@ -110,7 +110,7 @@ function shortened({ association, chapter, year, timeZone, from, to, anchor, pub
       subDomain: short(chapter.subDomain),
       chapterName: short(chapter.chapterName),
     },
-    // The fingerprint of the key that it names, not the one that it claims.
+    // The fingerprint of the key it contains, not the one it claims.
     fingerprint: fingerprintOf(publicKey),
   }
 }

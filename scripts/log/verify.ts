@@ -6,7 +6,7 @@ import { checkBooks } from '#server/features/books/integrity.reads.ts'
 import { count, grouped, table, timeText } from './layout.ts'
 import type { Verb } from './verb.ts'
 
-/** The log and everything that is derived from it. */
+/** Verifies the log and everything derived from it. */
 export const run: Verb = async (cli) => {
   const { store, env } = await cli.books()
   const { log, tables, problems } = await checkBooks({ store, logDefinition }, env, cli.progress)
@@ -47,7 +47,7 @@ export const run: Verb = async (cli) => {
   }
 }
 
-/** Where time runs back, which changes no entry but tells of a clock that leapt. */
+/** Describes where time runs backward, which changes no entry but reveals a clock that jumped. */
 function setbackText(setbacks: readonly Setback[], timeZone: string): string {
   const [first] = setbacks
   if (!first) return 'never runs back'

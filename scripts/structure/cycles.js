@@ -1,9 +1,9 @@
 import { appRoomOf, isTest, resolveImport, roomOf, wordOf } from './places.js'
 
 /**
- * Circles of imports, each reported once: between files, and between rooms of one wing (where two files need not import
- * each other for the rooms to be one). Between files types are left out: they are gone when the portal runs. Between
- * rooms they count: neither could be read, or changed, without the other.
+ * Import cycles, each reported once: between files, and between features of one layer (where no two files need import
+ * each other for the features to be entangled). Types are ignored between files, since they are gone at run time.
+ * Between features they count: neither could be read or changed without the other.
  * @param {import('./source.js').Source[]} sources
  */
 export function cycleProblems(sources) {
@@ -18,7 +18,7 @@ export function cycleProblems(sources) {
   ]
 }
 
-/** name → the names it imports, each with the place of the first import that says so. */
+/** name → the names it imports, each with the place of its first import. */
 function edgesOf(sources, nameOf, { types }) {
   const edges = new Map()
   for (const { path: file, imports } of sources) {

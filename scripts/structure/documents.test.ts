@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
-const documents = ['README.md', 'docs', 'docs/decisions'].flatMap((place) =>
+const documents = ['README.md', 'docs', 'docs/how-to', 'docs/decisions'].flatMap((place) =>
   place.endsWith('.md')
     ? place
     : readdirSync(path.join(root, place))
@@ -11,13 +11,16 @@ const documents = ['README.md', 'docs', 'docs/decisions'].flatMap((place) =>
         .map((name) => `${place}/${name}`),
 )
 
-/** `server/time/dates.ts`, `db/tables/`, `tests/support/voice`; what stands for many files or is built is no path. */
+/**
+ * Matches `server/time/dates.ts`, `db/tables/`, `tests/support/voice`; patterns for many files and build output are no
+ * paths.
+ */
 const namesCode = /`((?:app|server|events-log|db|scripts|tests)\/[\w./-]+)`/g
 
-/** Decision 002 says why there is none. */
+/** Record 002 says why there is none. */
 const notThere = ['app/endpoints/']
 
-test.each(documents)('%s names places that exist', (document) => {
+test.each(documents)('%s names existing places', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8')
   const places = [...text.matchAll(namesCode)].map(([, place]) => place!).filter((place) => !notThere.includes(place))
   expect(places.filter((place) => !exists(place))).toEqual([])
@@ -50,7 +53,7 @@ test('the index names every record by its title', () => {
   expect(records.filter((record) => !index.includes(`[${titleOf(record)}](${path.basename(record)})`))).toEqual([])
 })
 
-/** A file may be named without its ending. */
+/** A file may be named without its extension. */
 function exists(place: string): boolean {
   const { dir, base } = path.parse(path.join(root, place))
   try {

@@ -4,7 +4,7 @@ import { importProblems } from './import-rules.js'
 import { tableProblems } from './table-owners.js'
 
 /**
- * Everything that is out of place, in the order of the files.
+ * Returns every violation, in the order of the files.
  * @param {import('./source.js').Source[]} sources
  * @param {Record<string, string>} pages the URL table
  * @returns {{ file: string, line: number, rule: string }[]}

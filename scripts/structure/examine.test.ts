@@ -4,7 +4,7 @@ import { examine } from './examine.js'
 import { readSource } from './source.js'
 import type { tableOwners } from './table-owners.js'
 
-/** The check's findings about a small project: path → text. */
+/** The check's findings for a small project: path → text. */
 function said(files: Record<string, string>, pages: Record<string, string> = {}): string[] {
   const sources = Object.entries(files).map(([path, text]) => readSource(path, text))
   return examine(sources, pages).map(({ file, line, rule }) => `${file}:${line} ${rule}`)
@@ -13,11 +13,12 @@ function said(files: Record<string, string>, pages: Record<string, string> = {})
 const shape = { 'server/features/members/schema.ts': "import { z } from 'zod'\nexport const member = z.object({})\n" }
 const reads = { 'server/features/members/reads.ts': 'export const members = 1\n' }
 
-test('a project in order has nothing said about it', () => {
+test('a well-ordered project has no findings', () => {
   const files = {
     ...shape,
     ...reads,
-    'server/wiring/api.ts': "import { members } from '../features/members/reads.ts'\nexport type Api = typeof members\n",
+    'server/wiring/api.ts':
+      "import { members } from '../features/members/reads.ts'\nexport type Api = typeof members\n",
     'app/screens/home/home-page.tsx': [
       "import { member } from '#server/features/members/schema.ts'",
       "import type { Api } from '#server/wiring/api.ts'",
@@ -26,7 +27,7 @@ test('a project in order has nothing said about it', () => {
   expect(said(files, { '/': 'screens/home/home-page.tsx' })).toEqual([])
 })
 
-test('imports run from the browser inwards', () => {
+test('imports run from the browser inward', () => {
   const files = {
     'db/store.ts': '',
     'events-log/append.ts': "import '#db/store.ts'",
@@ -45,7 +46,7 @@ test('only tests may import tests and scripts', () => {
   expect(said(files)).toEqual(['db/store.ts:1 db may not import tests/support/world.ts'])
 })
 
-test('app takes shapes, rules, refusals and the type of the api, and nothing else', () => {
+test('app imports schemas, rules, refusals and the type of the api, and nothing else', () => {
   const wrong = "import { members } from '#server/features/members/reads.ts'"
   const files = {
     ...shape,
@@ -61,7 +62,7 @@ test('app takes shapes, rules, refusals and the type of the api, and nothing els
   ])
 })
 
-test('the texts of a room use other texts and formats, and no widget', () => {
+test('the texts of a feature import other texts and formats, and no widget', () => {
   const files = {
     'server/time/dates.ts': '',
     'app/lib/format.ts': "export { date } from '#server/time/dates.ts'",
@@ -74,14 +75,14 @@ test('the texts of a room use other texts and formats, and no widget', () => {
   ])
 })
 
-test('the parts of app/ui know no room', () => {
+test('the parts of app/ui know no feature', () => {
   const files = { ...shape, 'app/ui/table/table.tsx': "import '#server/features/members/schema.ts'" }
   expect(said(files)).toEqual([
     'app/ui/table/table.tsx:1 app/ui knows no room, so not server/features/members/schema.ts',
   ])
 })
 
-test("a room's files come from the closed list, in sub-nouns too", () => {
+test("a feature's files come from the closed list, in sub-nouns too", () => {
   const files = {
     'server/features/events/hotels/reads.ts': '',
     'server/features/events/hotels/queries.ts': '',
@@ -95,7 +96,7 @@ test("a room's files come from the closed list, in sub-nouns too", () => {
   ])
 })
 
-test('a room keeps its procedures, writes, mail and projection to itself', () => {
+test('a feature keeps its procedures, writes, mail and projection private', () => {
   const files = {
     ...reads,
     'server/features/members/mail.ts': '',
@@ -106,7 +107,7 @@ test('a room keeps its procedures, writes, mail and projection to itself', () =>
   ])
 })
 
-test('what is shared with the browser imports nothing heavy', () => {
+test('code shared with the browser imports nothing heavy', () => {
   const files = {
     'server/clock.ts': '',
     'server/features/members/schema.ts': "import { z } from 'zod'\nimport pg from 'pg'",
@@ -118,7 +119,7 @@ test('what is shared with the browser imports nothing heavy', () => {
   ])
 })
 
-test('files in a circle are named, a circle of types is none', () => {
+test('files in a cycle are reported, a cycle of types is not', () => {
   const files = {
     'server/a.ts': "import './b.ts'",
     'server/b.ts': "\nimport './a.ts'",
@@ -130,7 +131,7 @@ test('files in a circle are named, a circle of types is none', () => {
   ])
 })
 
-test('rooms that need each other are named, though no file is in a circle', () => {
+test('features that need each other are reported, even without a cycle of files', () => {
   const files = {
     'server/features/members/reads.ts': "import '../payments/schema.ts'",
     'server/features/payments/schema.ts': '',
@@ -142,7 +143,7 @@ test('rooms that need each other are named, though no file is in a circle', () =
   ])
 })
 
-test('rooms that know each other by types alone need each other too, in both wings', () => {
+test('features that need each other by types alone are reported, in app and server', () => {
   const files = {
     'server/features/members/facts.ts': "import type { Purchase } from '../payments/facts.ts'",
     'server/features/payments/facts.ts': "import type { MemberState } from '../members/facts.ts'",
@@ -155,7 +156,7 @@ test('rooms that know each other by types alone need each other too, in both win
   ])
 })
 
-test('a room of app shows other rooms what it opens; pages and screens are shown to none', () => {
+test('a feature of app exports its open parts to other features; pages and screens to none', () => {
   const files = {
     'app/features/members/member-select.tsx': '',
     'app/features/members/member-dialog.tsx': '',
@@ -179,7 +180,7 @@ test('a room of app shows other rooms what it opens; pages and screens are shown
   ])
 })
 
-test('a table is written by its owner alone, whichever way', () => {
+test('a table is written only by its owner, in whatever way', () => {
   const files = {
     'server/features/members/writes.ts': "sql.updateTable('people')\nsql.deleteFrom('payers as p')",
     'server/features/payments/projection.ts': "insertRow(sql, 'payments', row)\ninsertRow(sql, 'members', row)",
@@ -199,7 +200,7 @@ test('a table is written by its owner alone, whichever way', () => {
   ])
 })
 
-test('the type of a row stands in the file of the owner of its table, the row itself with it', () => {
+test("the type of a row is declared in the file of its table's owner, with the row itself", () => {
   const files = {
     'server/features/quick-links/procedures.ts': "chapterRecords('quickLinks', 'linkId', options)",
     'db/tables/stamped.ts': 'export type Stamped = { chapterId: string }',
@@ -219,12 +220,12 @@ test('the type of a row stands in the file of the owner of its table, the row it
 })
 
 test('every table has an owner, and every owner a table', () => {
-  // The view everMembers is written as members and formerMembers; the tables of plain rooms are owned by their
+  // The view everMembers is written as members and formerMembers; the tables of plain features are owned by their
   // chapterRecords.
   expectTypeOf<keyof typeof tableOwners>().toEqualTypeOf<Exclude<keyof Tables, 'everMembers' | keyof ContentTables>>()
 })
 
-test('a long file is sent back, unless a program or a table made it long; comments and empty lines do not count', () => {
+test('a long file is reported unless it is generated or a table; comments and empty lines do not count', () => {
   const long = 'const a = 1\n'.repeat(351)
   const files = {
     'app/styles/long.css': '.a {}\n'.repeat(351),
@@ -266,7 +267,7 @@ test('names that say nothing are refused, for folders too', () => {
   ])
 })
 
-test('the log and the rooms do not read the clock of the machine; words about it are fine', () => {
+test("the log and the features do not read the machine's clock; comments about it are fine", () => {
   const text = [
     "// new Date() is what we avoid, as is 'Date.now()'",
     'const at = new Date(0)',
@@ -279,7 +280,7 @@ test('the log and the rooms do not read the clock of the machine; words about it
   ])
 })
 
-test('a decision waits for nothing and knows no database', () => {
+test('a decision awaits nothing and knows no database', () => {
   const files = {
     'db/store.ts': '',
     'server/features/members/decisions.ts':
@@ -291,7 +292,7 @@ test('a decision waits for nothing and knows no database', () => {
   ])
 })
 
-test('imports name a file that exists, with its ending, and stay inside their wing', () => {
+test('imports name an existing file with its extension, and stay inside their layer', () => {
   const files = {
     'server/a.ts': "import './gone.ts'\nimport './b'\nimport '../db/store.ts'",
     'server/b.ts': '',
@@ -311,7 +312,7 @@ test('every address has a page and every page an address', () => {
   ])
 })
 
-test('Remix is named in one file, for pages, widgets and tests', () => {
+test('only one file imports Remix, for pages, widgets and tests', () => {
   const use = "import { Link } from '@remix-run/react'"
   const files = {
     'app/entry.client.tsx': use,
@@ -326,7 +327,7 @@ test('Remix is named in one file, for pages, widgets and tests', () => {
   ])
 })
 
-test('the library of sessions is named in one file, tests included', () => {
+test('only one file imports the session library, tests included', () => {
   const use = "import { Lucia } from 'lucia'"
   const files = {
     'server/auth/sessions.ts': use,
@@ -339,7 +340,7 @@ test('the library of sessions is named in one file, tests included', () => {
   ])
 })
 
-test('the SQLite driver is taken from its package in one file, tests included', () => {
+test('only one file imports the SQLite driver, tests included', () => {
   const use = "import Database from 'better-sqlite3'"
   const files = {
     'db/sqlite/driver.ts': use,

@@ -7,7 +7,7 @@ const maxEntries = 45
 const mayHoldMany = ['db/migrations']
 /** Names that say nothing about what is inside. */
 const emptyNames = /^(utils?|helpers?|common|types?|services?|index|misc|shared)$/
-/** A file that is written by a program, or is one long table of the specification, says so in its first line. */
+/** A generated file, or one long table of the specification, says so in its first line. */
 const mayBeLong = /@generated|@table/
 const keepsTheClock = /^(server\/features|events-log|db)\//
 
@@ -29,7 +29,7 @@ function notTooLong({ codeLines, firstLine }) {
 }
 
 function saysWhatItHolds({ path: file }) {
-  // The style sheet of type is called so.
+  // The style sheet for typography has this name.
   if (file.endsWith('.css')) return undefined
   const parts = file.split('/').map((part) => part.replace(/\..*$/, ''))
   const empty = parts.find((part) => emptyNames.test(part))
@@ -62,7 +62,7 @@ function decidesWithoutWaiting({ path: file, awaits, imports }) {
 }
 
 /**
- * Every address has its file, and every page file an address.
+ * Checks that every address has its file, and every page file an address.
  * @param {import('./source.js').Source[]} sources
  * @param {Record<string, string>} pages address → file below app/
  */

@@ -16,8 +16,7 @@ const hasEnding = /\.[a-z0-9]+$/i
 const shapesAndRules = /^server\/features\/.+[/.](schema|rules)\.ts$/
 const serverCore = /^server\/(http\/)?[^/]+\.ts$/
 /**
- * The other files of the server that the browser knows: how a request is refused, a list asked for, a text searched and
- * cut, and a date said.
+ * The other server files that the browser may import: refusals, list queries, searching and cutting texts, and dates.
  */
 const sharedCore = [
   'server/refusal.ts',
@@ -30,7 +29,7 @@ const sharedCore = [
   'server/time/dates.ts',
   'server/providers/files/upload-path.ts',
 ]
-/** The files of the server's core that schema.ts and rules.ts may take. */
+/** The files of the server's core that schema.ts and rules.ts may import. */
 const lightCore = [
   'server/text/contact-lengths.ts',
 
@@ -39,10 +38,10 @@ const lightCore = [
   'server/records/shapes.ts',
   'server/text/graphemes.ts',
 ]
-/** The only places of app/ that see the request, and so the types of the server's core. */
+/** The only places in app/ that see the request, and so the types of the server's core. */
 const requestPlaces = /^app\/(lib\/page\/|entry\.server\.tsx)/
 
-/** The only files that name Remix: what the app uses, the programs that serve the pages, and the proof that they do. */
+/** The only files that name Remix: the app's wrapper, the programs that serve the pages, and its tests. */
 const remixPlaces = [
   'app/lib/remix.ts',
   'server/start.ts',
@@ -51,13 +50,13 @@ const remixPlaces = [
   'tests/access/built-pages.test.ts',
 ]
 
-/** The only file that knows the library of sessions. */
+/** The only file that imports the session library. */
 const sessionPlace = 'server/auth/sessions.ts'
 
-/** The only file that takes the SQLite driver from its package: which one that is depends on Node. */
+/** The only file that imports the SQLite driver: which package that is depends on Node. */
 const driverPlace = 'db/sqlite/driver.ts'
 
-/** A rule looks at one import that leads to a project file, and says what is wrong with it, or nothing. */
+/** Rules that each check one import of a project file, and return what is wrong with it, or nothing. */
 const rules = [
   hasAnEnding,
   staysInItsWing,
@@ -167,7 +166,7 @@ function partsKnowNoRoom({ from, to }) {
   }
 }
 
-/** A screen is made of several rooms; a room is not made of screens, and of other rooms only of what they open. */
+/** A screen combines features; a feature does not use screens, and uses only the open parts of other features. */
 function appRoomsShowOpenParts({ from, to }) {
   const here = appRoomOf(from)
   if (isTest(from) || !from.startsWith('app/')) return undefined
@@ -189,13 +188,13 @@ function roomsShowFiveWords({ from, to, typeOnly }) {
   }
 }
 
-/** schema.ts and rules.ts travel to the browser with whatever they import. */
+/** Everything that schema.ts and rules.ts import is sent to the browser. */
 function sharedFilesStayLight({ from, to, typeOnly }) {
   if (!shapesAndRules.test(from) || typeOnly || shapesAndRules.test(to) || lightCore.includes(to)) return undefined
   return `${wordOf(from)} is shared with app and may import only zod, schema, rules, shapes and refusal, not ${to}`
 }
 
-/** Every page of a room loads its texts, and they are read as one list: so no widget, no page and no loader in them. */
+/** Every page of a feature loads its texts, which are read as one list: so they import no widget, page or loader. */
 function textsStayLight({ from, to, typeOnly }) {
   if (!holdsTexts(from) || typeOnly || holdsTexts(to) || shapesAndRules.test(to) || to === 'app/lib/format.ts')
     return undefined

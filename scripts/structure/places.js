@@ -1,9 +1,14 @@
 import path from 'node:path'
 
-/** The wings from the browser inwards. A file imports from its own wing and from those after it, never before. */
+/**
+ * The layers from the browser inward. A file imports from its own layer and from later ones, never from earlier ones.
+ */
 export const wings = ['app', 'server', 'events-log', 'db']
 
-/** The names a room's files may have, without `.ts`; a part of the room stands before them, as in `hotels.reads.ts`. */
+/**
+ * The allowed file names of a feature, without `.ts`; a part of the feature stands before them, as in
+ * `hotels.reads.ts`.
+ */
 export const roomWords = [
   'schema',
   'rules',
@@ -20,10 +25,10 @@ export const roomWords = [
   'worker',
 ]
 
-/** The words of a room that other rooms may import. */
+/** The files of a feature that other features may import. */
 export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
 
-/** Files of writes that are open besides, each with the acts that another room ends in them. */
+/** Files of writes that are also open, each with the other features' acts that end in them. */
 export const openDoors = [
   // Undo puts comments back into their counts and events back into the calendar.
   'server/features/blog/comments.writes.ts',
@@ -31,20 +36,20 @@ export const openDoors = [
   // Every room that sells takes money here (docs/decisions/016), a reminder's link too.
   'server/features/payments/checkout.writes.ts',
   'server/features/payments/dues-checkout.writes.ts',
-  // The treasury settles money that books and provider do not agree about.
+  // The treasury settles money that books and provider disagree about.
   'server/features/payments/settling.writes.ts',
   'server/features/fees/settling.writes.ts',
-  // Accounts open the personal row, which members keep, with a password.
+  // Accounts create the personal row, which members own, with a password.
   'server/features/members/people.writes.ts',
-  // A chapter is opened with member types, and deleted with the rows that other rooms keep for it; renewals saves its
-  // choice of reminders.
+  // A chapter is created with member types, and deleted with the rows that other features store for it; renewals saves
+  // its choice of reminders.
   'server/features/members/member-types/chapter-types.writes.ts',
   'server/features/members/renewals/writes.ts',
   'server/features/jobs/settings.writes.ts',
   'server/features/newsletter/digests/writes.ts',
 ]
 
-/** The parts that a room of app/ shows to other rooms of app/. */
+/** The parts that a feature of app/ exports to other features of app/. */
 export const openParts = [
   'app/features/activities/activity-article.tsx',
   'app/features/announcements/announcement-line.tsx',
@@ -72,19 +77,19 @@ export const openParts = [
 
 export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
 
-/** The texts of screens: `words.ts` of a room of app/ or of a folder of parts, or `<part>-words.ts` beside it. */
+/** The texts of screens: `words.ts` of a feature of app/ or of a folder of parts, or `<part>-words.ts` beside it. */
 export const holdsTexts = (file) => /^app\/.+\/([a-z-]+-)?words\.ts$/.test(file)
 
-/** 'server' of server/features/members/reads.ts; undefined for scripts, tests and packages. */
+/** Returns 'server' for server/features/members/reads.ts; undefined for scripts, tests and packages. */
 export const wingOf = (file) => wings.find((wing) => file.startsWith(`${wing}/`))
 
-/** 'members' of server/features/members/pending.reads.ts. */
+/** Returns 'members' for server/features/members/pending.reads.ts. */
 export const roomOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** 'members' of app/features/members/member-select.tsx. */
+/** Returns 'members' for app/features/members/member-select.tsx. */
 export const appRoomOf = (file) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** 'reads' of server/features/members/pending.reads.ts. */
+/** Returns 'reads' for server/features/members/pending.reads.ts. */
 export const wordOf = (file) =>
   path
     .basename(file)
@@ -93,8 +98,8 @@ export const wordOf = (file) =>
     .at(-1)
 
 /**
- * The project file an import names, or undefined when it names a package.
- * A query such as `?url` belongs to the bundler, not to the name.
+ * Returns the project file that an import names, or undefined for a package. A query such as `?url` is for the bundler,
+ * not part of the name.
  */
 export function resolveImport(from, specifier) {
   const bare = specifier.replace(/\?.*$/, '')

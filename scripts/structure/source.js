@@ -5,8 +5,9 @@ import ts from 'typescript'
 /**
  * @typedef {{ line: number, specifier: string, typeOnly: boolean }} Import
  * @typedef {{ line: number, what: string }} Sighting
- * @typedef {Sighting & { isOwners: boolean }} Write a table that is written; `isOwners` where the room says by it that
- * the table is its own
+ * @typedef {Sighting & { isOwners: boolean }} Write a table that is written; `isOwners` when the write itself declares
+ * the
+ * feature as the table's owner
  * @typedef {{ path: string, codeLines: number, firstLine: string, imports: Import[], writes: Write[], rows: Sighting[],
  * clockReads: Sighting[], awaits: Sighting[] }} Source
  * `codeLines` counts neither empty lines nor comments
@@ -14,7 +15,7 @@ import ts from 'typescript'
 
 const folders = ['app', 'server', 'events-log', 'db', 'scripts', 'tests']
 const isCode = /\.(ts|tsx|js)$/
-/** Read for their length alone. */
+/** Style sheets are read only for their length. */
 const isStyle = /\.css$/
 
 /** Reads every source file of the project below `root`, sorted by path; paths use slashes. */
@@ -28,7 +29,7 @@ export function readProject(root) {
 }
 
 /**
- * Reads all of one file that the rules want to know.
+ * Reads from one file everything that the rules need.
  * @param {string} file
  * @param {string} text
  * @returns {Source}
@@ -62,7 +63,7 @@ export function readSource(file, text) {
   return source
 }
 
-/** Comments here stand on lines of their own, or behind code, which counts. */
+/** Comments are on their own lines, or after code, which counts. */
 function countCodeLines(text) {
   const withoutBlocks = text.replace(/^[ \t]*\/\*[\s\S]*?\*\/[ \t]*$/gm, '')
   return withoutBlocks.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length
@@ -101,7 +102,7 @@ function onlyTypes(clause, names) {
   return list.length > 0 && list.every((name) => name.isTypeOnly)
 }
 
-/** The place of the table's name among the arguments of each function that writes one. */
+/** The argument index of the table's name, for each function that writes a table. */
 const tableArgument = {
   insertInto: 0,
   updateTable: 0,
@@ -124,7 +125,7 @@ function writeOf(node) {
     : undefined
 }
 
-/** `people` of the line `people: PersonRow`, which gives a table the type of its rows. */
+/** Returns `people` for the line `people: PersonRow`, which gives a table the type of its rows. */
 function tableOf(node) {
   const isTable =
     ts.isPropertySignature(node) &&
@@ -134,7 +135,7 @@ function tableOf(node) {
   return isTable ? node.name.getText() : undefined
 }
 
-/** `Date.now()`, `Date()` and `new Date()`: the time of the machine, not of the request. */
+/** `Date.now()`, `Date()` and `new Date()`: the machine's time, not the request's. */
 function clockRead(node) {
   if (!ts.isNewExpression(node) && !ts.isCallExpression(node)) return undefined
   const callee = node.expression.getText()

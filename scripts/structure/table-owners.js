@@ -2,8 +2,8 @@ import path from 'node:path'
 import { isTest, resolveImport, roomOf } from './places.js'
 
 /**
- * The owner of each table: the folder whose files alone write it. Others call a function that the owner exports. A
- * table of a plain room is owned by the room that calls `chapterRecords` for it.
+ * The owner of each table: the only folder whose files write it. Others call a function that the owner exports. A table
+ * of a plain feature is owned by the feature that calls `chapterRecords` for it.
  */
 export const tableOwners = {
   people: 'server/features/members',
@@ -76,18 +76,17 @@ export const tableOwners = {
   logHead: 'events-log',
 }
 
-/** Before there is a room to ask: a chapter's first rows, and the demo's. */
+/** Exempt because no feature exists to call yet: a chapter's first rows, and the demo's. */
 const founders = /^server\/(boot\/create-chapter\.ts|demo\/)/
 
-/** A view is written by nobody; its row stands with those of this folder's tables. */
+/** A view is never written; its row type is declared with this folder's tables. */
 const viewOwners = { everMembers: 'server/features/members' }
 
-/** The types that all files of rows may take. */
+/** The types that every row file may import. */
 const sharedRows = 'db/tables/stamped.ts'
 
 /**
- * Every write of a table by who does not own it, and every row type that does not stand in the file of its table's
- * owner.
+ * Reports every write of a table outside its owner, and every row type declared outside the file of its table's owner.
  * @param {import('./source.js').Source[]} sources
  * @returns {{ file: string, line: number, rule: string }[]}
  */
@@ -119,10 +118,7 @@ function writeProblems({ path: file, writes }, owners) {
   })
 }
 
-/**
- * `tables.ts` joins the files and may take all of them; a table that it declared itself would have no owner of that
- * name.
- */
+/** `tables.ts` joins the files and may import all of them; a table declared there would have no owner of that name. */
 function rowProblems({ path: file, rows, imports }, owners) {
   const misplaced = rows.flatMap(({ line, what: table }) => {
     const place = owners[table] && rowsOf(owners[table])
@@ -148,7 +144,7 @@ function rowProblems({ path: file, rows, imports }, owners) {
   ]
 }
 
-/** db/tables/quick-links.ts of server/features/quick-links. */
+/** Returns db/tables/quick-links.ts for server/features/quick-links. */
 const rowsOf = (owner) => `db/tables/${path.basename(owner)}.ts`
 
 const ownersOfRecords = (sources) =>

@@ -2,18 +2,18 @@ import { StoreUnavailable } from '#db/store.ts'
 import type { ChapterId } from '../chapter.ts'
 import type { Sessions, Role } from './sessions.ts'
 
-/** Nobody known. `because` tells a client whose token did not work from one that sent none. */
+/** An unauthenticated caller. `because` tells a client whose token failed from one that sent none. */
 export type Anonymous = { role: 'anonymous'; because: 'none' | 'failed' | 'expired' }
 
-/** A person who signed in, in the role that was chosen then. */
+/** A signed-in person, in the role chosen at login. */
 export type SignedIn = {
   role: Role
   personId: string
   memberId: string
-  /** The chapter that the person belongs to. Only a systemAdmin acts on the hosts of others. */
+  /** The person's chapter. Only a systemAdmin acts on the hosts of other chapters. */
   chapterId: ChapterId
   sessionId: string
-  /** When the session began, which is when the password was entered. */
+  /** When the session began, i.e. when the password was entered. */
   signedInAt: string
 }
 
@@ -22,9 +22,9 @@ export type Actor = Anonymous | SignedIn
 export const isSignedIn = (actor: Actor): actor is SignedIn => actor.role !== 'anonymous'
 
 /**
- * The actor of a session on a chapter's host: nobody when the session is over, when the person no longer
- * holds its role, or when it was made on another chapter (but for a systemAdmin).
- * `renewedCookie` is set when the session was prolonged.
+ * Returns the actor of a session on a chapter's host: anonymous when the session has ended, when the person no longer
+ * holds its role, or when it was created on another chapter (except for a systemAdmin).
+ * `renewedCookie` is set when the session was extended.
  */
 export async function actorOfSession(
   sessions: Sessions,
@@ -32,13 +32,13 @@ export async function actorOfSession(
   chapterId: ChapterId,
 ): Promise<{ actor: Actor; renewedCookie?: string }> {
   const { session, user } = await sessions.validateSession(sessionId).catch((error: unknown) => {
-    // One that has ended is taken out of the table, and whoever merely reads a page needs no table that can be written.
+    // An ended session is deleted from the table; merely reading a page must not require a writable table.
     if (error instanceof StoreUnavailable && error.during !== 'reading') return { session: null, user: null }
     throw error
   })
   if (!session) return { actor: { role: 'anonymous', because: 'expired' } }
   if (!holds(user, session.role)) return { actor: { role: 'anonymous', because: 'failed' } }
-  // A person who has moved to another chapter since is of another one, too.
+  // The person may have moved to another chapter since.
   const isOther = session.chapterId !== chapterId || user.chapterId !== session.chapterId
   if (isOther && session.role !== 'systemAdmin') {
     return { actor: { role: 'anonymous', because: 'failed' } }
@@ -55,7 +55,7 @@ export async function actorOfSession(
   return { actor, renewedCookie: sessions.createSessionCookie(session.id).serialize() }
 }
 
-/** Whether a person may sign in, or stay signed in, with a role. */
+/** Returns whether a person may sign in, or stay signed in, with a role. */
 export function holds(person: { isAdmin: boolean; isSystemAdmin: boolean }, role: Role): boolean {
   if (role === 'systemAdmin') return person.isSystemAdmin
   if (role === 'admin') return person.isAdmin && !person.isSystemAdmin

@@ -16,7 +16,7 @@ import { isSignature, signatureOf, unseal } from './secrets.ts'
 const next = 'the next secret of the tests, which is long enough'
 const third = 'the third secret of the tests, which is long enough'
 
-describeOnBoth('the secret of the portal', (open) => {
+describeOnBoth("the portal's APP_SECRET", (open) => {
   async function settled() {
     const world = await open({ env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-secret-')) } })
     await openAccounts(world)
@@ -26,7 +26,7 @@ describeOnBoth('the secret of the portal', (open) => {
   }
   const receipt = { chapterId: 'chapter-dc', paymentId: '8KD40213', hash: 'ab'.repeat(32) }
 
-  test('another one is refused at the start, also by a database of before there was a probe', async () => {
+  test('a different secret is rejected at startup, even by a database that predates the probe', async () => {
     const { portal, withSecret } = await settled()
     await expect(holdSecret(withSecret(next))).rejects.toThrow(BadEnvironment)
     await holdSecret(portal)
@@ -34,7 +34,7 @@ describeOnBoth('the secret of the portal', (open) => {
     await expect(holdSecret(withSecret(next))).rejects.toThrow(/^APP_SECRET: the one that this database was made with/)
   })
 
-  test('where nothing is sealed yet, the last checkpoint tells', async () => {
+  test('when nothing is sealed yet, the last checkpoint decides', async () => {
     const { portal, withSecret } = await settled()
     await portal.store.write(({ sql }) => run(sql.deleteFrom('paymentAccounts')))
     await writeCheckpoint(portal)
@@ -42,7 +42,7 @@ describeOnBoth('the secret of the portal', (open) => {
     await holdSecret(portal)
   })
 
-  test('it is changed: accounts open with the new one, what the old ones signed stays good, and the books verify', async () => {
+  test('changing it: accounts open with the new one, signatures of the old one stay valid, and the books verify', async () => {
     const { portal, withSecret } = await settled()
     await holdSecret(portal)
     const { appSecret } = portal.env
@@ -64,7 +64,7 @@ describeOnBoth('the secret of the portal', (open) => {
     expect(await signingKeys(portal.store.read, third)).toHaveLength(3)
   })
 
-  test('it is revoked: what it signed is void, but the books that it signed verify', async () => {
+  test('revoking it: its signatures become void, but the books it signed still verify', async () => {
     const { portal, withSecret } = await settled()
     const key = signatureOf(portal.env.appSecret, 'a ticket')
     await writeCheckpoint(portal)
@@ -77,7 +77,7 @@ describeOnBoth('the secret of the portal', (open) => {
 
   type Store = Awaited<ReturnType<typeof open>>['store']
 
-  /** Every value in a column of any table that is called sealed. */
+  /** Every value in any table column whose name marks it as sealed. */
   async function everythingSealed(store: Store): Promise<string[]> {
     const tables = await store.read.introspection.getTables()
     const columns = tables.flatMap((table) =>
@@ -97,7 +97,7 @@ describeOnBoth('the secret of the portal', (open) => {
   }
 })
 
-test('whatever is sealed stands in a column that is called so, where a change of the secret finds it', () => {
+test('every sealed value is in a column named as sealed, where a change of the secret finds it', () => {
   const files = ['server', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
   )

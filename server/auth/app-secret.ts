@@ -9,11 +9,11 @@ import { honorFormerSecrets, seal, unseal } from './secrets.ts'
 
 type Portal = { store: Store; env: Pick<Env, 'appSecret'>; clock: Clock }
 
-/** The contents of the probe, which only the right APP_SECRET opens. */
+/** The contents of the probe, which only the correct APP_SECRET opens. */
 type Probe = {
-  /** Public keys of all earlier secrets: what they signed of the log stays signed. */
+  /** Public keys of all earlier secrets: their signatures in the log stay valid. */
   formerKeys: string[]
-  /** Earlier secrets whose tickets, links and receipts are still good. */
+  /** Earlier secrets whose tickets, links and receipts are still valid. */
   formerSecrets: string[]
 }
 
@@ -23,9 +23,9 @@ const changed = new BadEnvironment(
 )
 
 /**
- * Makes sure that APP_SECRET is the one of this database, and lets what earlier ones signed be valid. The first time
- * it seals a probe for this.
- * @throws BadEnvironment when the secret is another one
+ * Checks that APP_SECRET belongs to this database, and honors the signatures of earlier secrets. The first run seals a
+ * probe for later checks.
+ * @throws BadEnvironment when the secret is a different one
  */
 export async function holdSecret({ store, env, clock }: Portal): Promise<void> {
   const row = await store.read.selectFrom('secretProbes').select('probeSealed').executeTakeFirst()
@@ -34,7 +34,7 @@ export async function holdSecret({ store, env, clock }: Portal): Promise<void> {
   honorFormerSecrets(env.appSecret, probe.formerSecrets)
 }
 
-/** Pages are served from a database that cannot be written to just now; it gets its probe at another start. */
+/** Pages are served even from a database that is not writable right now; the probe is then written at a later start. */
 async function firstProbe({ store, env, clock }: Portal): Promise<Probe> {
   try {
     return await store.write((builder) => heldProbe(builder, env.appSecret, clock))
@@ -44,7 +44,7 @@ async function firstProbe({ store, env, clock }: Portal): Promise<Probe> {
   }
 }
 
-/** The keys that may have signed checkpoints: that of today's secret first. */
+/** Returns the keys that may have signed checkpoints, the current secret's first. */
 export async function signingKeys(db: Db, appSecret: string): Promise<PublicKey[]> {
   const row = await db.selectFrom('secretProbes').select('probeSealed').executeTakeFirst()
   const { formerKeys } = (row && opened(appSecret, row.probeSealed)) ?? nothing
@@ -52,10 +52,10 @@ export async function signingKeys(db: Db, appSecret: string): Promise<PublicKey[
 }
 
 /**
- * Puts a new APP_SECRET in the place of the old one: seals anew what is sealed, in one transaction. What the old one
- * signed stays valid, unless it is revoked because others may know it. No portal may run on the database meanwhile.
- * @returns how many secrets were sealed anew
- * @throws BadEnvironment when `env` does not have the present one
+ * Replaces the old APP_SECRET with a new one: re-encrypts everything sealed, in one transaction. Signatures of the old
+ * one stay valid unless it is revoked because it may have leaked. No portal may use the database while this runs.
+ * @returns the number of re-encrypted secrets
+ * @throws BadEnvironment when `env` does not have the current one
  */
 export async function changeSecret(
   { store, env, clock }: Portal,
@@ -78,7 +78,7 @@ export async function changeSecret(
   })
 }
 
-/** Whether a secret is the one of this database, which may have been changed since the portal started. */
+/** Returns whether a secret belongs to this database; it may have been changed since the portal started. */
 export function* isPresentSecret({ sql }: Pick<SqlBuilder, 'sql'>, appSecret: string): Work<boolean> {
   const row = yield* first(sql.selectFrom('secretProbes').select('probeSealed'))
   return row === undefined || opens(appSecret, row.probeSealed)
@@ -93,7 +93,7 @@ function* heldProbe(builder: SqlBuilder, appSecret: string, clock: Clock): Work<
     if (!probe) throw changed
     return probe
   }
-  // A database of an earlier release has none; what it has sealed and signed tells whether the secret is the same.
+  // A database of an earlier release has no probe; its sealed and signed values tell whether the secret is the same.
   for (const { values } of yield* sealedValues(builder))
     if (!values.every((value) => opens(appSecret, value))) throw changed
   const checkpoint = yield* first(
@@ -131,7 +131,7 @@ function opens(appSecret: string, sealed: string): boolean {
   }
 }
 
-/** Every column whose name says that it is sealed, so that one which a new table brings is not forgotten here. */
+/** Every column whose name marks it as sealed, so that a new table's sealed column cannot be forgotten here. */
 const sealedColumns = {
   sqlite: `select m."name" as "table", p."name" as "column" from sqlite_schema m, pragma_table_info(m."name") p where m."type" = 'table' and p."name" like '%Sealed'`,
   postgres: `select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public' and column_name like '%Sealed'`,
@@ -139,7 +139,7 @@ const sealedColumns = {
 
 type SealedColumn = { table: string; column: string; values: string[] }
 
-/** The values that other tables keep sealed. */
+/** Returns the sealed values of other tables. */
 function* sealedValues(builder: SqlBuilder): Work<SealedColumn[]> {
   const columns = yield* rows<Omit<SealedColumn, 'values'>>(sealedColumns[builder.dialect])
   const found: SealedColumn[] = []
@@ -150,7 +150,7 @@ function* sealedValues(builder: SqlBuilder): Work<SealedColumn[]> {
   return found
 }
 
-/** No two values that were sealed are the same, so the old one finds its row. */
+/** No two sealed values are equal, so the old value identifies its row. */
 function* update({ dialect }: SqlBuilder, table: string, column: string, before: string, after: string): Work<void> {
   const [one, two] = dialect === 'postgres' ? ['$1', '$2'] : ['?', '?']
   yield CompiledQuery.raw(`update "${table}" set "${column}" = ${one} where "${column}" = ${two}`, [after, before])

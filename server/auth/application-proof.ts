@@ -6,8 +6,8 @@ import { tokenLifetime } from './tokens.ts'
 const applicationCookieName = 'applied'
 
 /**
- * A cookie for the browser that sent an application: the link that confirms the address needs no password there. The
- * pages of that link alone are sent it, and it works as long as the link.
+ * A cookie for the browser that submitted an application: there, the confirmation link needs no password. It is sent
+ * only to that link's pages and lasts as long as the link.
  */
 export async function applicationCookie(
   appSecret: string,
@@ -22,7 +22,7 @@ export async function applicationCookie(
   return `${applicationCookieName}=${proof}; Path=/activate; Max-Age=${seconds}; HttpOnly; SameSite=Lax${live ? '; Secure' : ''}`
 }
 
-/** Whether a proof is of this person's application. */
+/** Returns whether a proof belongs to this person's application. */
 export async function provesApplication(
   appSecret: string,
   proof: string | undefined,

@@ -50,7 +50,7 @@ async function addPerson(store: Store) {
 const wanted = { purpose: 'reset', chapterId: 'dc' } as const
 
 onEachDatabase((database) => {
-  test('a limit lets exactly so many through, also when they come at once, and opens again with the next window', async () => {
+  test('a limit lets exactly its maximum through, even concurrently, and reopens with the next window', async () => {
     const { store } = database()
     const clock = movedClock()
     const attempt = () => limit({ store, clock }, 'loginByAccountAndAddress', 'someone@x.example 10.0.0.1')
@@ -74,7 +74,7 @@ onEachDatabase((database) => {
     await expect(limit(limited, 'loginByAccountAndAddress', 'one')).resolves.toBeUndefined()
   })
 
-  test('a network of IPv6 is one address, and a site as much as ten of them', async () => {
+  test('an IPv6 network counts as one address, and a site as ten of them', async () => {
     const { store } = database()
     const limited = { store, clock: movedClock() }
     const { most } = limits.tokenByAddress
@@ -88,7 +88,7 @@ onEachDatabase((database) => {
     await limit(limited, 'tokenByAddress', networkOf('2001:db8:2::1'))
   })
 
-  test('what is refused is not written down, and what is counted lets nothing go that is kept until a write', async () => {
+  test('rejected attempts are not written, and counting leaves cached data in place', async () => {
     const { store } = database()
     const limited = { store, clock: movedClock() }
     const version = await store.version()
@@ -102,14 +102,14 @@ onEachDatabase((database) => {
     expect(await store.version()).toBe(version)
   })
 
-  test('the table of limits names nobody', async () => {
+  test('the limits table names nobody', async () => {
     const { store } = database()
     await limit({ store, clock: movedClock() }, 'lettersByEmail', 'secret.person@x.example')
     const rows = await store.read.selectFrom('rateLimits').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('secret.person')
   })
 
-  test('a token is spent once, of two who come at once only one gets it, and only its hash is kept', async () => {
+  test('a token is spent once, only one of two concurrent requests gets it, and only its hash is stored', async () => {
     const { store } = database()
     await addPerson(store)
     const { now } = movedClock()
@@ -124,7 +124,7 @@ onEachDatabase((database) => {
     expect(spent.filter(Boolean)).toHaveLength(1)
   })
 
-  test('a token is worth nothing for another purpose, on another chapter, or after its hour', async () => {
+  test('a token is worthless for another purpose, on another chapter, or after it expires', async () => {
     const { store } = database()
     await addPerson(store)
     const clock = movedClock()
@@ -142,7 +142,7 @@ onEachDatabase((database) => {
   })
 })
 
-test('a password matches its own hash and no other, and nobody without one', async () => {
+test('a password matches its own hash and no other, and never matches without a hash', async () => {
   const hash = await hashPassword('correct horse battery')
   expect(hash).toMatch(/^\$argon2id\$/)
   expect(await passwordMatches(hash, 'correct horse battery')).toBe(true)
@@ -150,7 +150,7 @@ test('a password matches its own hash and no other, and nobody without one', asy
   expect(await passwordMatches(null, 'correct horse battery')).toBe(false)
 })
 
-test('a password is the same from every keyboard, and a hash of before is tried as it was typed', async () => {
+test('a password is the same from every keyboard, and an older hash is compared with the input as typed', async () => {
   const [composed, taken] = ['Pässwörter für Zoë', 'Pässwörter für Zoë'.normalize('NFD')]
   expect(await passwordMatches(await hashPassword(composed), taken)).toBe(true)
   expect(await passwordMatches(await hashPassword(taken), composed)).toBe(true)
@@ -159,13 +159,13 @@ test('a password is the same from every keyboard, and a hash of before is tried 
   expect(await passwordMatches(before, composed)).toBe(false)
 })
 
-test('of all who send a password at once fifty wait for one, and the others are told to come again', async () => {
+test('of all concurrent password checks, fifty wait and the others are told to try again', async () => {
   const all = Array.from({ length: 56 }, () => hashPassword('correct horse battery'))
   for (const refused of await Promise.allSettled(all.slice(51)))
     expect(refused).toMatchObject({ status: 'rejected', reason: comeAgain })
   const others = Promise.allSettled(all.slice(0, 51))
   expect(refuseWhenCrowded).toThrow('Many people are logging in')
-  // Their hashes would take a while.
+  // Hashing them would take a while.
   await stopHashing()
   expect((await others).at(-1)).toMatchObject({
     reason: { message: expect.stringContaining('Passwords cannot be checked') as string },
@@ -173,7 +173,7 @@ test('of all who send a password at once fifty wait for one, and the others are 
   expect(await passwordMatches(await hashPassword('another'), 'another')).toBe(true)
 })
 
-test('when the thread that hashes dies, those who wait are told to come again, and the next are served', async () => {
+test('when the hashing thread dies, waiting requests are told to try again, and later ones are served', async () => {
   const hash = await hashPassword('correct horse battery')
   const waiting = Promise.allSettled([
     hashPassword('another'),
@@ -185,12 +185,12 @@ test('when the thread that hashes dies, those who wait are told to come again, a
   expect(await passwordMatches(hash, 'correct horse battery')).toBe(true)
 })
 
-test('a hash that is none is a fault, and the thread goes on', async () => {
+test('an invalid hash is a fault, and the thread continues', async () => {
   await expect(passwordMatches('no hash', 'another')).rejects.toThrow('could not be compared')
   expect(await passwordMatches(await hashPassword('another'), 'another')).toBe(true)
 })
 
-test('a bearer token gives back its session until it expires, and only to its own portal', async () => {
+test('a bearer token returns its session until it expires, and only on its own portal', async () => {
   const { now } = movedClock()
   const at = (minutes: number) => new Date(now().getTime() + minutes * 60_000)
   const token = await signBearer('secret', { sessionId: 's1', memberId: '20001', role: 'member' }, at(60))
@@ -202,7 +202,7 @@ test('a bearer token gives back its session until it expires, and only to its ow
   expect(await sessionOfBearer('secret', `${head}.${forged}.${signature}`, at(1))).toBeNull()
 })
 
-test('every limit stands in docs/limits.md as it is', () => {
+test('docs/limits.md lists every limit with its current value', () => {
   const page = readFileSync('docs/limits.md', 'utf8')
   const rows = Object.entries(limits).map(([name, { most, perMinutes }]) => `| \`${name}\` | ${most} | ${perMinutes} |`)
   expect(rows.filter((row) => !page.includes(row))).toEqual([])

@@ -1,7 +1,7 @@
 import { SignJWT, jwtVerify } from 'jose'
 import { derivedKey } from './secrets.ts'
 
-/** The claims of a bearer token. It is worth only as much as the session it wraps. */
+/** The claims of a bearer token, which is worth only as much as the session it wraps. */
 export type BearerClaims = { sessionId: string; memberId: string; role: string }
 
 /** A JWT with `exp` in seconds, which clients read to tell when to sign in again (foundation section 4). */
@@ -13,7 +13,7 @@ export function signBearer(appSecret: string, claims: BearerClaims, expiresAt: D
     .sign(bearerKey(appSecret))
 }
 
-/** The session that a token wraps; null when it is not ours or its time is over. */
+/** Returns the session that a token wraps; null when it is not ours or has expired. */
 export async function sessionOfBearer(appSecret: string, token: string, now: Date): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, bearerKey(appSecret), { algorithms: ['HS256'], currentDate: now })

@@ -1,10 +1,7 @@
 import type { Context } from '../context.ts'
 import { countWithin, refuseWhenFull, type Counted, type LimitName } from './limits.ts'
 
-/**
- * Limits that count what a member keeps here, with the write itself: naming one in the procedure's declaration is
- * enough.
- */
+/** Limits counted in the same transaction as the member's write: a procedure only has to declare them. */
 const countedWithWrite = [
   'postsByPerson',
   'jobsByPerson',
@@ -16,9 +13,7 @@ const countedWithWrite = [
 
 type Writing = Pick<Context, 'write' | 'store' | 'clock' | 'actor'>
 
-/**
- * The writer of a procedure whose declaration names limits. Admins are not counted: they answer for a whole chapter.
- */
+/** Returns the writer of a procedure that declares limits. Admins are not counted: they act for a whole chapter. */
 export function countedWrites(ctx: Writing, declared: readonly LimitName[]): Context['write'] {
   const { actor, write } = ctx
   const names = countedWithWrite.filter((name) => declared.includes(name))

@@ -16,7 +16,7 @@ const systems: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A browser and its system as people call them, such as "Firefox on Windows"; '' when it does not say what it is. */
+/** A human-readable browser and system, such as "Firefox on Windows"; '' when the user agent does not say. */
 export function deviceOf(userAgent: string): string {
   const named = (table: typeof browsers) => table.find(([, sign]) => sign.test(userAgent.slice(0, 1000)))?.[0]
   const [browser, system] = [named(browsers), named(systems)]

@@ -3,10 +3,13 @@ import type { SqlBuilder } from '#db/store.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { run, type Work } from '#db/work.ts'
 
-/** So many days a login vouches for the network that it came from. */
+/** How many days a login vouches for the network it came from. */
 const vouchesDays = 180
 
-/** Remembers that the person signed in from there, or proved to hold the account's address. Only a hash is kept. */
+/**
+ * Records that the person signed in from a network, or proved ownership of the account's address there. Only a hash is
+ * stored.
+ */
 export function* noteNetwork({ sql }: SqlBuilder, personId: string, network: string, now: Date): Work<void> {
   const seenAt = now.toISOString()
   yield* run(
@@ -17,7 +20,7 @@ export function* noteNetwork({ sql }: SqlBuilder, personId: string, network: str
   )
 }
 
-/** Whether the person came from there before. For nobody it takes as long, and is false. */
+/** Returns whether the person has come from this network before. Takes as long for an unknown person, and is false. */
 export async function isKnownNetwork(
   db: Db,
   personId: string | undefined,
@@ -35,7 +38,7 @@ export async function isKnownNetwork(
   return known !== undefined
 }
 
-/** Returns how many were forgotten. */
+/** Returns how many were deleted. */
 export function* forgetOldNetworks({ sql }: SqlBuilder, now: Date): Work<number> {
   return yield* run(sql.deleteFrom('knownNetworks').where('seenAt', '<=', oldest(now)))
 }

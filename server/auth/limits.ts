@@ -6,10 +6,10 @@ import type { Clock } from '../time/clock.ts'
 import { Refusal } from '../refusal.ts'
 import { networksOfASite, siteOf } from './network.ts'
 
-/** At most so many in a window of so many minutes. */
+/** At most `most` attempts in a window of `perMinutes` minutes. */
 export type Limit = { most: number; perMinutes: number }
 
-/** The numbers, in one place. Addresses share connections, so theirs are wider. */
+/** All limits in one place. Those by address are wider because addresses share connections. */
 export const limits = {
   loginByAccountAndAddress: { most: 5, perMinutes: 15 },
   loginByAddress: { most: 30, perMinutes: 15 },
@@ -18,69 +18,66 @@ export const limits = {
   lettersByEmail: { most: 3, perMinutes: 60 },
   lettersByAddress: { most: 20, perMinutes: 60 },
   uploadByAddress: { most: 60, perMinutes: 60 },
-  /** Files that nobody has claimed lie for a day. */
+  /** Unclaimed files are stored for a day. */
   anonymousKilobytesByAddress: { most: 102_400, perMinutes: 24 * 60 },
-  /** Cutting one costs as much as an upload, and the upload that it is cut from can be named again and again. */
+  /** Cropping one costs as much as an upload, and the same upload can be cropped again and again. */
   portraitsByPerson: { most: 60, perMinutes: 60 },
   newsletterByAddress: { most: 20, perMinutes: 60 },
   tokenByAddress: { most: 30, perMinutes: 15 },
   /**
-   * Signed links to a registration or to a place in a waiting list: everybody at an event opens theirs by the same
-   * network.
+   * Signed links to a registration or a place on a waiting list: at an event, everybody opens theirs from one network.
    */
   ownLinkByAddress: { most: 1200, perMinutes: 10 },
   payByMember: { most: 20, perMinutes: 10 },
   registerForEventByAddress: { most: 40, perMinutes: 10 },
   donateByAddress: { most: 40, perMinutes: 10 },
-  /** Seats, not tries: nobody may take a whole hall away from the others. */
+  /** Seats, not attempts: nobody may take a whole venue away from the others. */
   seatsByAddress: { most: 150, perMinutes: 10 },
   registerFreeByEmail: { most: 10, perMinutes: 60 },
-  /** Guests who name a member learn whether it is one: so often, and no more. */
+  /** Guests who name a member learn whether the person is one, so this is limited. */
   memberNamedByAddress: { most: 60, perMinutes: 10 },
-  /**
-   * Questions that cost the portal something and the caller nothing: prices, looking after a cart, asking the provider.
-   */
+  /** Requests that cost the portal something and the caller nothing: prices, checking a cart, asking the provider. */
   quoteByAddress: { most: 600, perMinutes: 10 },
   cartByAddress: { most: 300, perMinutes: 10 },
   finishByAddress: { most: 300, perMinutes: 10 },
-  /** A search goes through the texts of a chapter; somebody who types asks some three times a word. */
+  /** A search goes through the texts of a chapter; typing triggers some three requests a word. */
   searchByAddress: { most: 600, perMinutes: 10 },
-  /** The whole association in one answer. */
+  /** The whole association in one response. */
   membersByAddress: { most: 60, perMinutes: 10 },
-  /** By sender too, so that forged ones do not keep the provider's out. */
+  /** By sender too, so that forged webhooks do not crowd out the provider's. */
   webhookByChapterAndAddress: { most: 3000, perMinutes: 10 },
   exportByPerson: { most: 10, perMinutes: 1 },
-  /** Acts at the door of an event: a phone sends an hour's at once when its network is back. */
+  /** Check-ins at an event: a phone sends an hour's worth at once when its network returns. */
   checkInByPerson: { most: 3000, perMinutes: 60 },
-  /** Tries of a chapter's mail and payment accounts, at servers of others. */
+  /** Tests of a chapter's mail and payment accounts, on third-party servers. */
   testsByChapter: { most: 30, perMinutes: 60 },
-  /** A receipt shown by a link, printed, or billed to a company. */
+  /** A receipt opened by a link, printed, or billed to a company. */
   receiptByAddress: { most: 120, perMinutes: 10 },
-  /** The link of a reminder, opened or paid by. */
+  /** A reminder's link, opened or used to pay. */
   renewalByAddress: { most: 120, perMinutes: 10 },
-  /** Codes of receipts that strangers check. */
+  /** Receipt codes checked by strangers. */
   receiptCheckByAddress: { most: 60, perMinutes: 10 },
-  /** Recipients, not emails: so many of a chapter's own members and more, and no list that somebody bought. */
+  /** Recipients, not emails: enough for a chapter's own members and more, but not for a purchased list. */
   bulkEmailsByChapter: { most: 20_000, perMinutes: 24 * 60 },
   testEmailsByPerson: { most: 20, perMinutes: 60 },
-  /** The provider's lists of three years are some forty questions. */
+  /** Three years of the provider's lists take some forty requests. */
   compareByChapter: { most: 20, perMinutes: 60 },
   verifyByChapter: { most: 20, perMinutes: 60 },
-  /** Logins that succeed: each is a row for half a day, and the others are counted by address. */
+  /** Successful logins: each is a row for half a day; failed ones are counted by address. */
   sessionsByPerson: { most: 120, perMinutes: 60 },
-  /** Entries of a registration by its link: each change stays in the log. */
+  /** Edits of a registration by its link: each change stays in the log. */
   changesByRegistration: { most: 60, perMinutes: 60 },
-  /** The files of members; those of admins fill whole galleries. */
+  /** Members' files; admins' files fill whole galleries. */
   uploadKilobytesByPerson: { most: 512_000, perMinutes: 24 * 60 },
-  /** A post or a job may be 100 kB long, and every search of the chapter reads it. */
+  /** A post or job may be 100 kB long, and every search in the chapter reads it. */
   postsByPerson: { most: 20, perMinutes: 24 * 60 },
   jobsByPerson: { most: 20, perMinutes: 24 * 60 },
   /** Comments and replies. */
   commentsByPerson: { most: 60, perMinutes: 60 },
   commentsADayByPerson: { most: 300, perMinutes: 24 * 60 },
-  /** Texts that are there, written anew. */
+  /** Edits of existing texts. */
   editsByPerson: { most: 300, perMinutes: 60 },
-  /** An email may go out for each. */
+  /** Each may send an email. */
   profileByPerson: { most: 60, perMinutes: 60 },
 } as const satisfies Record<string, Limit>
 
@@ -91,19 +88,19 @@ export type Limited = { store: Pick<Store, 'read' | 'writeUnversioned'>; clock: 
 type Counter = { bucket: string; most: number }
 
 /**
- * Counts one attempt, or refuses it when the window is full; what is refused is not written down. The count is kept in
- * the database, so it holds over several servers and a restart. `key` is hashed: the table names nobody.
- * @param weight what this attempt counts for, where not every one counts alike
+ * Counts one attempt, or rejects it when the window is full; a rejected attempt is not recorded. The count is stored in
+ * the database, so it holds across servers and restarts. `key` is hashed: the table names nobody.
+ * @param weight what this attempt counts for, where attempts do not count alike
  * @throws Refusal limited, with the minutes to wait
  */
 export function limit(limited: Limited, name: LimitName, key: string, weight = 1): Promise<void> {
   return limitAll(limited, [[name, key]], { weight })
 }
 
-/** A limit, and whom it counts. */
+/** A limit and the key it counts by. */
 export type Counted = readonly [name: LimitName, key: string]
 
-/** The limits on guesses at the password of an account, wherever the password is asked for. */
+/** The limits on guessing an account's password, wherever the password is asked for. */
 export const loginCounters = (clientAddress: string, email: string) =>
   [
     ['loginByAddress', clientAddress],
@@ -111,8 +108,8 @@ export const loginCounters = (clientAddress: string, email: string) =>
   ] as const
 
 /**
- * Counts one attempt in several limits, with one commit: in each of them, or in none when one is full.
- * @param options.also something else that is written with the counts, or refuses the attempt
+ * Counts one attempt against several limits in one commit: against all of them, or none when one is full.
+ * @param options.also something else that is written with the counts, or rejects the attempt
  * @throws Refusal limited, with the minutes to wait
  */
 export async function limitAll(
@@ -129,14 +126,14 @@ export async function limitAll(
 }
 
 /**
- * Counts one attempt in the transaction of what it writes, so that a write that comes to nothing counts for nothing.
+ * Counts one attempt in the transaction of its write, so that a write that rolls back counts for nothing.
  * @throws Refusal limited, with the minutes to wait
  */
 export function* countWithin(builder: SqlBuilder, counted: readonly Counted[], now: Date): Work<void> {
   yield* countAttempts(builder, attemptsAt(now, counted), 1)
 }
 
-/** Looks without counting, which costs less than a transaction. @throws Refusal limited */
+/** Checks without counting, which costs less than a transaction. @throws Refusal limited */
 export const refuseWhenFull = ({ store, clock }: Limited, counted: readonly Counted[]): Promise<void> =>
   refuseFull(store, attemptsAt(clock.now(), counted), 1)
 
@@ -155,14 +152,14 @@ async function refuseFull(store: Pick<Store, 'read'>, attempts: CountedAttempt[]
   }
 }
 
-/** Others came since it was looked at: whatever was counted here goes back with the refusal. */
+/** Others may have come since the check: anything counted here rolls back with the refusal. */
 function* countAttempts(builder: SqlBuilder, attempts: CountedAttempt[], weight: number): Work<void> {
   for (const { counters, window, refusal } of attempts) {
     for (const counter of counters) if (!(yield* countHit(builder, counter, window, weight))) throw refusal()
   }
 }
 
-/** The refusal of one attempt too many. */
+/** Returns the refusal of one attempt too many. */
 export function tooMany(seconds: number): Refusal {
   const [count, unit] = inWords(seconds)
   const text = `Too many attempts. Please wait ${count} ${count === 1 ? unit : `${unit}s`} and try again.`
@@ -174,7 +171,7 @@ function inWords(seconds: number): [number, string] {
   return seconds <= 2 * 3600 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
 }
 
-/** Takes an attempt back that should not have counted, as a login that succeeded. */
+/** Takes back an attempt that should not have counted, such as a successful login. */
 export async function forgive(limited: Limited, counted: readonly Counted[]): Promise<void> {
   const now = limited.clock.now()
   await limited.store.writeUnversioned(function* ({ sql }) {
@@ -195,12 +192,12 @@ export async function forgive(limited: Limited, counted: readonly Counted[]): Pr
   })
 }
 
-/** Removes the windows that are over. */
+/** Removes expired windows. */
 export function* forgetOldLimits(builder: SqlBuilder, now: Date): Work<number> {
   return yield* run(builder.sql.deleteFrom('rateLimits').where('windowEnd', '<', now.toISOString()))
 }
 
-/** By the key, and where it ends in a network of IPv6 by the site that the network is part of. */
+/** Counts by the key, and for a key that ends in an IPv6 network also by that network's site. */
 function countersOf(name: LimitName, key: string): Counter[] {
   const { most } = limits[name]
   const site = siteOf(key)
@@ -229,7 +226,7 @@ async function isFull(
   return counters.some(({ bucket, most }) => (counted.find((row) => row.bucket === bucket)?.hits ?? 0) + weight > most)
 }
 
-/** False when the window is full. */
+/** Returns false when the window is full. */
 function* countHit(
   { sql }: SqlBuilder,
   { bucket, most }: Counter,
@@ -251,13 +248,13 @@ function* countHit(
   return counted !== undefined
 }
 
-/** How the key of a limit is kept: its hash. */
+/** The stored form of a limit's key: its hash. */
 export const bucketOf = (name: string, key: string) =>
   `${name}:${createHash('sha256').update(key.toLowerCase()).digest('base64url').slice(0, 22)}`
 
 export type Window = { start: Date; end: Date }
 
-/** The stretch of time that a count belongs to; stretches begin at whole multiples of their length since 1970. */
+/** The time window that a count belongs to; windows begin at whole multiples of their length since 1970. */
 export function windowOf(now: Date, perMinutes: number): Window {
   const length = perMinutes * 60_000
   const start = Math.floor(now.getTime() / length) * length

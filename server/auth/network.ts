@@ -1,21 +1,21 @@
 import ipaddr from 'ipaddr.js'
 
-/** A site of IPv6 has 65,536 networks; it may do what so many of them may. */
+/** An IPv6 site has 65,536 networks; it may do what this many of them may. */
 export const networksOfASite = 10
 
 /**
- * The sender that an address stands for: IPv4 for itself, IPv6 for its network of /64, of which anybody with a
- * line has as many as there are grains of sand. Ports, brackets and zones are left out.
+ * Returns the sender that an address stands for: IPv4 itself, IPv6 its /64 network, since anybody with a line has
+ * countless addresses in it. Ports, brackets and zones are dropped.
  */
 export function networkOf(address: string): string {
   const [, bare = address] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? /^([\d.]+):\d+$/.exec(address) ?? []
-  // An address that no proxy of ours gave is one stranger's word, and all who say nothing sensible count as one.
+  // An address that did not come from our proxy is unverified; all invalid ones count as one sender.
   if (!ipaddr.isValid(bare)) return 'unknown'
   const parsed = ipaddr.process(bare)
   return parsed instanceof ipaddr.IPv6 ? `${part(parsed, 4)}::/64` : parsed.toString()
 }
 
-/** The site of /48 that a key of limits ends in a network of, if it does. */
+/** Returns the /48 site of a limit key that ends in an IPv6 network; null for other keys. */
 export function siteOf(key: string): string | null {
   const [, before, network] = /^(.* )?([\da-f:]+)::\/64$/.exec(key) ?? []
   return network === undefined ? null : `${before ?? ''}${network.split(':').slice(0, 3).join(':')}::/48`

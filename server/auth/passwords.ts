@@ -2,12 +2,12 @@ import { Refusal } from '../refusal.ts'
 import { openWorker } from '../threads/open-worker.ts'
 import { taskThread } from '../threads/task-thread.ts'
 
-/** A password to be hashed, or to be compared `against` a hash; against null, it takes as long and matches nothing. */
+/** A password to hash, or to compare `against` a hash; against null, it takes as long and matches nothing. */
 export type PasswordTask = { password: string; against?: string | null }
 
 export type PasswordResult = { hash: string } | { matches: boolean } | { failed: string }
 
-/** A person behind so many others would wait for longer than anybody does. */
+/** A person behind this many others would wait longer than anybody is willing to. */
 const mostWaiting = 50
 
 const unavailable = (why: string) =>
@@ -19,15 +19,15 @@ const thread = taskThread<PasswordTask, PasswordResult>({
   died: () => unavailable('Passwords cannot be checked right now.'),
 })
 
-/** Ends the thread that hashes. All who still wait are asked to come again. */
+/** Stops the hashing thread. Waiting requests are told to try again. */
 export const stopHashing = (): Promise<void> => thread.stop()
 
-/** @throws Refusal unavailable (503) when too many wait for a password to be looked at */
+/** @throws Refusal unavailable (503) when too many passwords are waiting to be checked */
 export function refuseWhenCrowded(): void {
   if (thread.size() > mostWaiting) throw unavailable('Many people are logging in right now.')
 }
 
-/** @throws Refusal unavailable when too many wait, or the thread that hashes dies */
+/** @throws Refusal unavailable when too many are waiting, or the hashing thread dies */
 export async function hashPassword(password: string): Promise<string> {
   refuseWhenCrowded()
   const result = await thread.run({ password })
@@ -36,9 +36,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. Without a hash (a wrong address, an account without a
- * password) it takes as long and is false, so the time tells nothing.
- * @throws Refusal unavailable when too many wait, or the thread that hashes dies
+ * Returns whether the password matches the hash. Without a hash (a wrong address, an account without a password) it
+ * takes as long and is false, so timing reveals nothing.
+ * @throws Refusal unavailable when too many are waiting, or the hashing thread dies
  */
 export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   refuseWhenCrowded()

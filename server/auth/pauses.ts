@@ -3,8 +3,8 @@ import type { SqlBuilder } from '#db/store.ts'
 import { bucketOf, tooMany, windowOf, type Limited } from './limits.ts'
 
 /**
- * So many attempts of a window are free; after each further one the next has to wait, for a second at first and then
- * twice as long each time. A lock would let whoever guesses keep the owner out.
+ * Login throttling: `free` attempts per window pass; each further one makes the next wait, one second at first, then
+ * twice as long each time. A lockout would let an attacker keep the owner out.
  */
 export const pauses = { loginByAccount: { free: 20, perMinutes: 60, longestSeconds: 60 } } as const
 
@@ -21,11 +21,11 @@ export async function refuseDuringPause(
 
 /**
  * Counts one attempt, and begins the pause after it.
- * @throws Refusal limited, when another attempt began one meanwhile
+ * @throws Refusal limited, when a concurrent attempt began one
  */
 export function* beginPause(builder: SqlBuilder, name: keyof typeof pauses, key: string, now: Date): Work<void> {
   const bucket = bucketOf(name, key)
-  // Counted first: who comes at the same time waits here for the row, and then finds the pause.
+  // Counted first: a concurrent attempt waits here for the row, and then finds the pause.
   const attempts = yield* countAttempt(builder, name, bucket, now)
   const [begun] = yield* all(pauseAt(builder.sql, bucket, now))
   if (begun) throw tooMany(secondsUntil(begun.windowEnd, now))
@@ -35,7 +35,7 @@ export function* beginPause(builder: SqlBuilder, name: keyof typeof pauses, key:
   yield* keepPause(builder, bucket, new Date(now.getTime() + seconds * 1000))
 }
 
-/** Stands beside the windows of the same bucket, and is forgotten with them. */
+/** Stored beside the windows of the same bucket, and deleted with them. */
 const pauseRow = 'pause'
 
 const pauseAt = (sql: SqlBuilder['sql'], bucket: string, now: Date) =>

@@ -4,10 +4,10 @@ import type { SignedIn } from './actor.ts'
 import { forgive, limitAll, loginCounters, type Limited } from './limits.ts'
 import { passwordMatches } from './passwords.ts'
 
-/** How long a login stands for the password where a client has no way to ask for it again (decision 82). */
+/** How long a login counts as entering the password where a client cannot ask for it again [spec 82]. */
 const recentLoginMinutes = 15
 
-/** Whether the password was entered so recently that it need not be asked for again. */
+/** Returns whether the password was entered so recently that it need not be asked for again. */
 export function isRecentLogin({ signedInAt }: SignedIn, now: Date): boolean {
   return now.getTime() - Date.parse(signedInAt) < recentLoginMinutes * 60_000
 }
@@ -15,9 +15,9 @@ export function isRecentLogin({ signedInAt }: SignedIn, now: Date): boolean {
 type Asking = Limited & { db: Db; actor: SignedIn; clientAddress: string }
 
 /**
- * Makes sure that the person behind a session knows the password, before something that a stolen session must not do.
- * `currentPassword` is what was typed; undefined from a client that cannot ask for it, whose login has to be recent.
- * A wrong password counts as one at the login.
+ * Checks that the person behind a session knows the password, before an action that a stolen session must not take.
+ * `currentPassword` is the input; undefined from a client that cannot ask for it, whose login has to be recent. A wrong
+ * password counts as a failed login.
  * @throws Refusal invalid, with the field `currentPassword`
  */
 export async function assertReauthenticated(ctx: Asking, currentPassword: string | undefined): Promise<void> {

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A key for one purpose, so that no two uses of the portal's secret share a key. */
+/** Derives a key for one purpose, so that no two uses of the portal's secret share a key. */
 export function derivedKey(appSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `chapterhouse ${purpose}`, 32))
 }
 
-/** Encrypts a secret for keeping in the database (AES-256-GCM): `nonce.tag.ciphertext`, base64url. */
+/** Encrypts a secret for storage in the database (AES-256-GCM): `nonce.tag.ciphertext`, base64url. */
 export function seal(appSecret: string, secret: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', derivedKey(appSecret, 'sealed secrets'), nonce)
@@ -13,7 +13,7 @@ export function seal(appSecret: string, secret: string): string {
   return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Opens what `seal` closed. @throws when it was sealed with another APP_SECRET or was changed */
+/** Decrypts the output of `seal`. @throws when it was sealed with another APP_SECRET or was changed */
 export function unseal(appSecret: string, sealed: string): string {
   const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!nonce || !tag || !text) throw new Error('This is not a sealed secret')
@@ -23,9 +23,8 @@ export function unseal(appSecret: string, sealed: string): string {
 }
 
 /**
- * How hard a secret is to guess, as far as its characters tell: by how often each comes, and each step from one to the
- * next, so that neither "aaaa" nor "abcd" counts for much, and what repeats once. 32 random hex digits have some 110
- * bits.
+ * Estimates the bits of entropy in a secret from its characters: by the frequency of each, and of each step to the
+ * next, so that "aaaa", "abcd" and repetitions count for little. 32 random hex digits have some 110 bits.
  */
 export function entropyBits(secret: string): number {
   const codes = [...secret].map((character) => character.codePointAt(0)!)
@@ -43,11 +42,11 @@ function bitsEach(values: number[]): number {
   )
 }
 
-/** Signs what stands in a link of ours, in 128 bits. It needs no table, and works as long as the portal's secret. */
+/** Signs the contents of a link, in 128 bits. It needs no table, and works as long as the portal's secret. */
 export const signatureOf = (appSecret: string, text: string): string =>
   createHmac('sha256', derivedKey(appSecret, 'signed links')).update(text).digest('base64url').slice(0, 22)
 
-/** Whether a text was signed here, by this secret or an earlier one that is still honored. */
+/** Returns whether a text was signed here, by this secret or an earlier one that is still honored. */
 export function isSignature(appSecret: string, text: string, given: string): boolean {
   const sent = Buffer.from(given)
   return honoredSecrets(appSecret).some((secret) => {
@@ -58,9 +57,9 @@ export function isSignature(appSecret: string, text: string, given: string): boo
 
 const former = new Map<string, readonly string[]>()
 
-/** From now on, in this process, what these earlier secrets signed is as good as what today's signs. */
+/** Makes this process accept signatures of these earlier secrets like those of the current one. */
 export const honorFormerSecrets = (appSecret: string, secrets: readonly string[]): void =>
   void former.set(appSecret, secrets)
 
-/** The secrets whose signatures are good: today's first. */
+/** The secrets whose signatures are valid, the current one first. */
 export const honoredSecrets = (appSecret: string): string[] => [appSecret, ...(former.get(appSecret) ?? [])]

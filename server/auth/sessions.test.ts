@@ -8,12 +8,12 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 const hour = 60 * 60_000
 
 describeOnBoth('a session, while nothing can be written', (open) => {
-  /** A member's session that ends in so many hours; from then on the disk is full. */
+  /** A member's session that ends in `hours` hours, with the disk full from then on. */
   const scene = async (hours: number) => {
     const world = await open()
     const { request, sessionOf: keyOf } = openHttpClient(world)
     const key = await keyOf('member')
-    // Lucia goes by the clock of the machine.
+    // Lucia uses the machine's clock.
     await world.store.write(({ sql }) =>
       run(
         sql
@@ -26,7 +26,7 @@ describeOnBoth('a session, while nothing can be written', (open) => {
     return { request, key }
   }
 
-  test('that is to be renewed goes on', async () => {
+  test('that is due for renewal goes on', async () => {
     const { request, key } = await scene(1)
     expect((await request('/dashboard', { by: key })).status).toBe(200)
   })
@@ -37,7 +37,7 @@ describeOnBoth('a session, while nothing can be written', (open) => {
     expect((await request('/dashboard', { by: key })).status).toBe(302)
   })
 
-  test('is not said to have ended when its owner logs out', async () => {
+  test('is not reported as ended when its owner logs out', async () => {
     const { request, key } = await scene(10)
     const answer = await request('/api/trpc/accounts.logout', { method: 'POST', body: {}, by: key })
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('We cannot save this right now')])

@@ -30,13 +30,13 @@ declare module 'lucia' {
   }
 }
 
-/** A session that is used goes on; one that is left alone for so long ends. */
+/** A session in use is extended; an idle one ends after this many hours. */
 export const sessionHours = 12
 
-/** However much it is used, a session ends so many days after its login: a stolen one is not for ever. */
+/** A session ends this many days after login even if used, so that a stolen one does not last forever. */
 export const sessionDays = 30
 
-/** Lucia over our tables. The cookie is `__Host-session` when live, so no sub-domain can set it for another. */
+/** Lucia over our tables. The cookie is `__Host-session` when live, so that no sub-domain can set it for another. */
 export function openSessions(store: Store, options: { live: boolean; clock: Clock }) {
   return new Lucia(sessionAdapter(store, options.clock), {
     sessionExpiresIn: new TimeSpan(sessionHours, 'h'),
@@ -51,10 +51,10 @@ export function openSessions(store: Store, options: { live: boolean; clock: Cloc
 
 export type Sessions = ReturnType<typeof openSessions>
 
-/** The library's own secrets have as much chance in them. */
+/** The same entropy as the library's own secrets. */
 const entropyBytes = 25
 
-/** Begins a session in the transaction that notes the login, which the library would do in one of its own. */
+/** Begins a session in the transaction that records the login; the library would use one of its own. */
 export function* beginSession(
   { sql }: SqlBuilder,
   session: Pick<SessionRow, 'personId' | 'chapterId' | 'role' | 'createdAt' | 'device'>,
@@ -65,19 +65,19 @@ export function* beginSession(
   return sessionId
 }
 
-/** The person of a session that has not ended, or null. Only reads: the session is neither prolonged nor removed. */
+/** Returns the person of an active session, or null. Read-only: the session is neither extended nor removed. */
 export async function personOfSession(db: Store['read'], sessionId: string): Promise<string | null> {
   const sessions = db.selectFrom('sessions').select('personId').where('sessionId', '=', hashToken(sessionId))
   const row = await sessions.where('expiresAt', '>', Date.now()).executeTakeFirst()
   return row?.personId ?? null
 }
 
-/** Ends every session of a person, in the transaction that changes what the person may do. */
+/** Ends every session of a person, in the transaction that changes the person's rights. */
 export function* endSessionsOf(builder: SqlBuilder, personId: string): Work<void> {
   yield* run(builder.sql.deleteFrom('sessions').where('personId', '=', personId))
 }
 
-/** Ends every session of a person but the one that asks for it. */
+/** Ends every session of a person except the caller's. */
 export function* endOtherSessions(builder: SqlBuilder, personId: string, sessionId: string): Work<void> {
   const others = builder.sql
     .deleteFrom('sessions')
@@ -86,10 +86,10 @@ export function* endOtherSessions(builder: SqlBuilder, personId: string, session
   yield* run(others)
 }
 
-/** A person who logs in again and again has hundreds; the button for all others ends those that are not shown. */
+/** A person who logs in again and again has hundreds; the "all others" button also ends those that are not listed. */
 const mostShown = 100
 
-/** The newest sessions of a person that go on, each with the name by which it can be ended. */
+/** Returns a person's newest active sessions, each with the name by which it can be ended. */
 export async function sessionsOf(db: Db, actor: Pick<SignedIn, 'personId' | 'sessionId'>, now: Date) {
   const after = new Date(now.getTime() - sessionDays * 24 * 60 * 60_000).toISOString()
   const rows = await db
@@ -107,7 +107,7 @@ export async function sessionsOf(db: Db, actor: Pick<SignedIn, 'personId' | 'ses
   return rows.map(({ sessionId, ...row }) => ({ ...row, session: handleOf(sessionId), isThis: sessionId === own }))
 }
 
-/** Ends one of a person's sessions, by the name that `sessionsOf` gave it. False when it has ended already. */
+/** Ends one of a person's sessions, by the name that `sessionsOf` gave it. False when it has already ended. */
 export function* endNamedSession({ sql }: SqlBuilder, personId: string, session: string): Work<boolean> {
   const rows = yield* all(sql.selectFrom('sessions').select('sessionId').where('personId', '=', personId))
   const row = rows.find(({ sessionId }) => handleOf(sessionId) === session)
@@ -115,10 +115,10 @@ export function* endNamedSession({ sql }: SqlBuilder, personId: string, session:
   return (yield* run(sql.deleteFrom('sessions').where('sessionId', '=', row.sessionId))) > 0
 }
 
-/** A name for a session that leads nowhere: neither the cookie nor what is kept of it. */
+/** Returns a public name for a session, which reveals neither the cookie nor its stored hash. */
 const handleOf = (sessionId: string) => hashToken(`session ${sessionId}`).slice(0, 32)
 
-/** Ends the sessions of a chapter's members and admins. System admins are of no chapter alone, and stay. */
+/** Ends the sessions of a chapter's members and admins. System admins belong to no single chapter, and stay. */
 export function* endSessionsIn(builder: SqlBuilder, chapterId: string): Work<void> {
   yield* run(builder.sql.deleteFrom('sessions').where('chapterId', '=', chapterId).where('role', '!=', 'systemAdmin'))
 }
@@ -129,12 +129,12 @@ export function* endSession(builder: SqlBuilder, sessionId: string): Work<void> 
 }
 
 function sessionAdapter(store: Store, clock: Clock): Adapter {
-  /** Logins of this moment and before are over. */
+  /** The cutoff: sessions begun at or before this time have ended. */
   const tooLongAgo = () => new Date(clock.now().getTime() - sessionDays * 24 * 60 * 60_000).toISOString()
 
   return {
     async getSessionAndUser(sessionId): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      // The member's row is read with every request: a role that was taken away is gone at once.
+      // The member's row is read with every request: a revoked role takes effect at once.
       const query = sessionWithMember(store.read, { sessionId: hashToken(sessionId), after: tooLongAgo() })
       const { rows } = await store.read.executeQuery(query.compile())
       const row = rows[0]
@@ -200,7 +200,7 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
   }
 }
 
-/** Asked with every request. */
+/** Runs with every request. */
 const sessionWithMember = prepared<{ sessionId: string; after: string }>()((sql, { sessionId, after }) =>
   sql
     .selectFrom('sessions')
@@ -211,7 +211,7 @@ const sessionWithMember = prepared<{ sessionId: string; after: string }>()((sql,
     .where('sessions.createdAt', '>', after),
 )
 
-/** A session is renewed when its owner merely reads a page, who is not to be refused because nothing can be written. */
+/** Runs a session's renewal, ignoring unavailable storage: merely reading a page must not fail because of it. */
 const whenItCan = (writing: Promise<unknown>) =>
   writing.then(
     () => undefined,

@@ -5,18 +5,18 @@ import { first, run, type Work } from '#db/work.ts'
 
 export type TokenPurpose = OneTimeTokenRow['purpose']
 
-/** How long the link in an email works. */
+/** How long an emailed link works, in minutes. */
 export const tokenLifetime = { activate: 7 * 24 * 60, reset: 60 } as const satisfies Record<TokenPurpose, number>
 
-/** 256 random bits, for a link. Only `hashToken` of it is kept. */
+/** Returns 256 random bits for a link. Only its `hashToken` is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** The form in which a token is kept, so that whoever reads the database has none of them: SHA-256 in hex. */
+/** Returns the stored form of a token: its SHA-256 hash in hex, so that a database leak reveals no tokens. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * Keeps a new token, for `minutes`. Earlier ones go on working, or whoever asks for another link could take away the
- * one that its owner is about to follow; the limits on emails bound their number.
+ * Stores a new token for `minutes`. Earlier ones stay valid, or anyone requesting another link could void the one its
+ * owner is about to follow; the limits on emails bound their number.
  */
 export function* keepToken(
   builder: SqlBuilder,
@@ -38,17 +38,17 @@ export function* keepToken(
   )
 }
 
-/** Removes every token of a person: the account is deleted, or its owner chose another password. */
+/** Deletes every token of a person whose account was deleted or whose password was changed. */
 export function* dropTokensOf({ sql }: SqlBuilder, personId: string): Work<void> {
   yield* run(sql.deleteFrom('oneTimeTokens').where('personId', '=', personId))
 }
 
-/** Removes the tokens of every purpose whose time is over. */
+/** Deletes expired tokens of every purpose. */
 export function* forgetOldTokens({ sql }: SqlBuilder, now: Date): Work<void> {
   yield* run(sql.deleteFrom('oneTimeTokens').where('expiresAt', '<', now.toISOString()))
 }
 
-/** As `keepToken` for nobody, who has no tokens: the same statements on the table, and nothing is kept. */
+/** Runs the same statements as `keepToken` for a nonexistent person, and stores nothing. */
 export function* keepNoToken(builder: SqlBuilder, purpose: TokenPurpose, now: Date): Work<void> {
   yield* dropExpired(builder, { personId: '', purpose }, now)
 }
@@ -85,8 +85,8 @@ export function* findToken(
 }
 
 /**
- * Uses a token up, and the person's others for the same purpose with it. Undefined when it cannot be used; of two who
- * come at once only one gets it.
+ * Uses up a token and the person's others for the same purpose. Undefined when it cannot be used; only one of two
+ * concurrent requests gets it.
  */
 export function* spendToken(
   builder: SqlBuilder,

@@ -11,7 +11,7 @@ import { startJobs } from '../wiring/jobs.ts'
 const minutesOfDay = 24 * 60
 const dayMs = minutesOfDay * 60_000
 
-/** A clock and an uptime that go on together, and a clock that leaps alone. */
+/** A clock and an uptime that advance together, and a clock that leaps alone. */
 function twoClocks(newestRecord?: string) {
   const clock = movedClock()
   let uptime = 5000
@@ -26,7 +26,7 @@ function twoClocks(newestRecord?: string) {
   }
 }
 
-test('years that pass are no leap, nor is the hour by which a clock is set right', () => {
+test('passing years are not a leap, nor is a clock correction of an hour', () => {
   const { watch, pass, leapBy } = twoClocks()
   for (let day = 0; day < 800; day++) pass(1)
   leapBy(1 / 24)
@@ -52,7 +52,7 @@ test('many small leaps are one large leap', () => {
   expect(watch.leap()).toBeGreaterThan(dayMs)
 })
 
-test('a time that stands for a day is believed', () => {
+test('a time that persists for a day is believed', () => {
   const { watch, pass, leapBy } = twoClocks()
   leapBy(3)
   expect(watch.leap()).toBe(3 * dayMs)
@@ -64,7 +64,7 @@ test('a time that stands for a day is believed', () => {
   expect(watch.leap()).toBe(0)
 })
 
-/** The clock of these tests starts at 3 PM. */
+/** These tests' clock starts at 3 PM. */
 const recordedAt = (time: string) => `2026-11-21T${time}:00.000Z`
 
 test.each([
@@ -72,12 +72,12 @@ test.each([
   ['15:04', false],
   ['15:06', true],
   ['14:00', false],
-])('a newest record of %s is a clock behind the records at the start: %s', (time, startsBehind) => {
+])('a newest record of %s is a clock behind the records at startup: %s', (time, startsBehind) => {
   const { watch } = twoClocks(recordedAt(time))
   expect([watch.startsBehind, watch.leap() !== 0]).toEqual([startsBehind, startsBehind])
 })
 
-test('a clock behind the records is believed when it is set right, however far, or has stood so for a day', () => {
+test('a clock behind the records is believed once corrected, however far, or after a day', () => {
   const future = '2028-11-21T15:00:00.000Z'
   const set = twoClocks(future)
   set.pass(0.9)
@@ -95,7 +95,7 @@ test('a clock behind the records is believed when it is set right, however far, 
   expect(stood.watch.leap()).toBe(0)
 })
 
-describeWall('the jobs of days and years', (open) => {
+describeWall('the daily and yearly jobs', (open) => {
   test.each([
     ['wait while the clock has leapt', false, 'active'],
     ['run when the time has passed', true, 'inactive'],
@@ -105,7 +105,7 @@ describeWall('the jobs of days and years', (open) => {
     const start = world.clock.now()
     const later = new Date(start.getTime() + 800 * dayMs)
     let looks = 0
-    // The first look is the one that the watch begins with.
+    // The first reading is the one that the watch begins with.
     const clock = { now: () => (looks++ === 0 ? start : later) }
     let uptime = 0
     const jobs = startJobs(

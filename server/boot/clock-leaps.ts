@@ -6,24 +6,21 @@ const dayMs = 24 * 60 * 60_000
 /** A clock that is off by more is not believed at once. */
 const mostLeapMs = dayMs
 
-/** A time that stands for so long is believed, as that of a machine that slept for days. */
+/** A time that persists this long is believed, such as after a machine slept for days. */
 const believedAfterMs = dayMs
 
 export type ClockWatch = {
-  /** At the start the clock was behind what is recorded already. */
+  /** Whether at startup the clock was behind the newest record. */
   startsBehind: boolean
-  /**
-   * How far the clock is from where it should be, in milliseconds; 0 while it is within a day of it, and not behind the
-   * records.
-   */
+  /** Returns how far the clock is off, in milliseconds; 0 while it is within a day and not behind the records. */
   leap(): number
 }
 
 /**
- * Watches the machine's clock by a second one that only counts on, such as the process's own uptime. A clock that leaps
- * by more than a day makes a wrong day of every date; whoever works by dates waits until it is back, until it has stood
- * so for a day, or until the portal is started anew. A clock that is behind the newest record (an ISO time) at the
- * start is not believed either, until it has caught up or stood so for a day.
+ * Watches the machine's clock with a monotonic one, such as the process's uptime. A leap of more than a day makes every
+ * date wrong, so date-driven work waits until the clock is back, until the new time has persisted for a day, or until
+ * the portal restarts. A clock behind the newest record (an ISO time) at startup is not believed either, until it has
+ * caught up or run for a day.
  */
 export function watchClock(clock: Clock, uptimeMs: () => number, newestRecord = ''): ClockWatch {
   const startedAt = clock.now()

@@ -14,7 +14,7 @@ const boston = {
 } as const
 
 describeOnBoth('a new chapter', (open) => {
-  test('a chapter is founded once, under a name and an address of its own', async () => {
+  test('a chapter is created once, under a unique name and address', async () => {
     const { portal, as } = await open()
     await createChapter(portal, boston)
     expect((await as('anonymous').chapters.addresses()).map(({ subDomain }) => subDomain)).toContain('ne')
@@ -23,7 +23,7 @@ describeOnBoth('a new chapter', (open) => {
     )
   })
 
-  test('the first system admin chooses a password by the link and signs in', async () => {
+  test('the first system admin sets a password by the link and signs in', async () => {
     const { portal, as } = await open()
     const person = { email: 'first@aea.example', firstName: 'First', lastName: 'Officer' }
     const link = new URL(await appointFirstSystemAdmin(portal, person))

@@ -17,7 +17,7 @@ import { mainChapter } from '../http/main-chapter.ts'
 /** The member type that a system admin is listed under: no fee, for life. */
 const officeType = { memberType: officeTypeName, feeCents: 0, durationYears: 99, description: 'System administration' }
 
-/** Adds a chapter, in the time zone of the main one. @throws when its name or sub-domain is taken */
+/** Adds a chapter in the main chapter's time zone. @throws when its name or sub-domain is taken */
 export async function createChapter(
   { store, clock, env }: { store: Store; clock: Clock; env: Pick<Env, 'association' | 'timeZone'> },
   chapter: Omit<
@@ -53,8 +53,8 @@ export async function createChapter(
 }
 
 /**
- * Appoints a system admin at the main chapter and returns the link at which a password is chosen. Asks the
- * command line's user, who holds the database anyway, and no one in the portal.
+ * Creates a system admin at the main chapter and returns the link for setting a password. Only the command line calls
+ * this, whose user has the database anyway.
  */
 export async function appointFirstSystemAdmin(
   portal: Pick<Portal, 'store' | 'clock' | 'env' | 'urls' | 'logDefinition'>,

@@ -6,8 +6,8 @@ import { movedClock } from '#tests/support/fakes/clock.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { withOutageLog } from './log-outages.ts'
 
-describeOnBoth('an outage of the database', (open) => {
-  test('is in the log with its cause, once a minute while it lasts, and goes on to whoever asked', async () => {
+describeOnBoth('a database outage', (open) => {
+  test('is logged with its cause, once a minute while it lasts, and still reaches the caller', async () => {
     const { store } = await open()
     const lines: { msg: string; during: string; err: { message: string } }[] = []
     const log = pino(

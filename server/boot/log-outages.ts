@@ -2,12 +2,12 @@ import type { Logger } from 'pino'
 import { StoreUnavailable, type Store } from '#db/store.ts'
 import type { Clock } from '../time/clock.ts'
 
-/** While an outage lasts, it is said again so often. */
+/** The interval at which an ongoing outage is logged again. */
 const againMs = 60_000
 
 /**
- * The store, with its outages logged with their cause. People are told to try again in a minute; whoever runs
- * the portal wants to know why. Reads are not watched: before each of them the request asks for the version.
+ * Wraps the store to log outages with their cause. Visitors are told to try again in a minute; operators need to know
+ * why. Reads are not watched: before each of them the request asks for the version.
  */
 export function withOutageLog(store: Store, { log, clock }: { log: Logger; clock: Clock }): Store {
   let lastSaid = Number.NEGATIVE_INFINITY

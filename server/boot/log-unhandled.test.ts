@@ -32,7 +32,7 @@ void fail('bug of a job')
 setImmediate(() => setImmediate(() => log.info('still running')))
 `
 
-test('a rejection that nobody waits for is logged with its request, and ends nothing', () => {
+test('an unhandled rejection is logged with its request, and ends nothing', () => {
   const { status, lines } = runProgram(`logUnhandled(log);${work}`)
   expect(status).toBe(0)
   const seen = lines.map(({ level, requestId, path, msg, err }) => [
@@ -49,7 +49,7 @@ test('a rejection that nobody waits for is logged with its request, and ends not
   ])
 })
 
-test('the control: without that the first of them ends the process', () => {
+test('control: without the handler, the first of them ends the process', () => {
   const { status, lines } = runProgram(work)
   expect([status, lines]).toEqual([1, []])
 })

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import { currentRequest } from '../http/current-request.ts'
 
 /**
- * Logs each promise that was rejected with nobody waiting for it, and the request it was made for. It is a bug of one
- * request, or of one job, and the others go on.
+ * Logs each unhandled promise rejection with the request it belongs to. It is a bug of one request or job, and the
+ * others continue.
  */
 export function logUnhandled(log: Logger): void {
   process.on('unhandledRejection', (err) =>

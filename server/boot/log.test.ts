@@ -26,8 +26,8 @@ test.each([
   expect(messagesIn(output)).toEqual(['one', 'two'])
 })
 
-test('an error is written at once, and before it what came before', async () => {
-  // Nothing that a timer or the end of the process writes would ever come from here.
+test('an error is written at once, after all earlier lines', async () => {
+  // Nothing that a timer or the end of the process writes would ever be written here.
   const child = start("log.info('one'); log.error('two'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)")
   const output = await new Promise((resolve) => child.stdout!.once('data', resolve))
   child.kill('SIGKILL')

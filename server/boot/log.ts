@@ -1,11 +1,11 @@
 import { pino, type Logger } from 'pino'
 
-/** Lines are written together, as many as come in so long or make so much. */
+/** Lines are buffered up to this many bytes or milliseconds. */
 const gathered = { minLength: 4096, periodicFlush: 200 } as const
 
 /**
- * The log of the process, on its standard output. An error is written at once, with all that came before it, and the
- * rest when the process ends; who kills it outright loses the last moment's lines.
+ * The process's log on standard output. An error is written at once with all earlier lines, the rest when the process
+ * ends; killing it outright loses the last moment's lines.
  */
 export function openLog(level: string): Logger {
   const output = pino.destination({ sync: false, ...gathered })

@@ -13,7 +13,7 @@ let dataDir: string
 let running: RunningPortal
 const logged: { level: number; msg: string }[] = []
 
-/** A live portal that was just installed: no chapter stands in it. */
+/** A live portal that was just installed and has no chapter. */
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-not-set-up-'))
   const association = {
@@ -52,7 +52,7 @@ const ask = (host: string, target: string, headers: Record<string, string> = {})
   send(running.port, host, target, { headers })
 
 test.each(['/', '/login', '/events', '/nothing/of/ours'])(
-  'until the first chapter stands, %s says so and how it comes to be',
+  'until the first chapter exists, %s says so and how to create it',
   async (target) => {
     for (const host of ['example.org', 'exa.example.org', 'dc.example.org', `localhost:${running.port}`]) {
       const { status, text } = await ask(host, target)

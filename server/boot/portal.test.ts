@@ -27,7 +27,7 @@ let running: RunningPortal
 let stopped = false
 const logged: string[] = []
 
-/** Stands for the built pages: says who is served, so that tests see which chapter a request was given. */
+/** Stands in for the built pages: reports the actor and the chapter that a request was given. */
 const pages: PageRenderer = {
   async render(request, { api, nonce }) {
     if (new URL(request.url).pathname === '/bug') throw new Error('a bug with a stack')
@@ -68,7 +68,7 @@ const login = (chapter = 'dc') =>
     body: JSON.stringify({ email: 'member@dc.aea.example', password: 'chapterhouse-demo', userRole: 'member' }),
   })
 
-test('a request that has not arrived after two minutes is given up', async () => {
+test('a request that has not arrived within two minutes is dropped', async () => {
   const servers: Server[] = []
   const note = (message: unknown) => void servers.push((message as { server: Server }).server)
   subscribe('http.server.request.start', note)
@@ -77,7 +77,7 @@ test('a request that has not arrived after two minutes is given up', async () =>
   expect(servers.map(({ requestTimeout }) => requestTimeout)).toEqual([120_000])
 })
 
-test('every chapter of the demo but the one that nobody filled has pictures in its header and on its home page', async () => {
+test('every demo chapter except the empty one has pictures in its header and on its home page', async () => {
   const countOn = async (sub: string, place: string) => {
     const { status, json } = await ask(sub, `/api/image/${place}/chapter/${sub}`)
     return status === 404 ? 0 : (json() as unknown[]).length
@@ -89,7 +89,7 @@ test('every chapter of the demo but the one that nobody filled has pictures in i
   }
 })
 
-test('most of those who registered for an event of the demo that is over came', async () => {
+test('most registrants of a past demo event attended', async () => {
   const { read } = running.portal.store
   const registered = await read
     .selectFrom('registrations')
@@ -109,7 +109,7 @@ test('most of those who registered for an event of the demo that is over came', 
   expect(new Set(came.map(({ desk }) => desk))).toEqual(new Set([1, 2]))
 })
 
-test("fees of the demo: online, by hand and refunded in part; table, export, treasury and the provider's list agree", async () => {
+test("demo fees: online, by hand and partly refunded; table, export, treasury and the provider's list agree", async () => {
   const { portal } = running
   const chapter = asChapter(
     await portal.store.read.selectFrom('chapters').selectAll().where('subDomain', '=', 'dc').executeTakeFirstOrThrow(),
@@ -164,12 +164,12 @@ test("fees of the demo: online, by hand and refunded in part; table, export, tre
   expect(await books.toResolve()).toMatchObject({ open: [], beside: [], comparison: { failure: null } })
 })
 
-test('health and readiness answer on any host', async () => {
+test('health and readiness respond on any host', async () => {
   expect((await ask('nowhere', '/healthz')).text).toBe('ok')
   expect((await ask('nowhere', '/readyz')).text).toBe('ready')
 })
 
-test('every answer carries the headers that keep it safe', async () => {
+test('every response carries the security headers', async () => {
   for (const target of [
     '/',
     '/healthz',
@@ -187,7 +187,7 @@ test('every answer carries the headers that keep it safe', async () => {
   }
 })
 
-test("a page's scripts run by the nonce of that answer only", async () => {
+test("a page's scripts run only with that response's nonce", async () => {
   const one = await ask('dc', '/')
   const two = await ask('dc', '/')
   const { nonce } = JSON.parse(one.text) as { nonce: string }
@@ -204,7 +204,7 @@ test('the first label of the host decides the chapter, www skipped, localhost is
   expect(await chapterAt('localhost')).toBe('aea')
 })
 
-test('on a host without chapter only reading is answered', async () => {
+test('a host without a chapter only answers reads', async () => {
   expect(JSON.parse((await ask('nowhere', '/')).text)).toMatchObject({ nonce: expect.any(String) })
   const origin = `http://nowhere.localhost:${running.port}`
   expect((await ask('nowhere', '/login', { method: 'POST', headers: { origin } })).status).toBe(404)
@@ -219,7 +219,7 @@ test('a bug shows its reference and no stack, and is logged with it', async () =
   expect(logged.join('')).toContain('a bug with a stack')
 })
 
-test('what changes something and rides on a cookie must come from the same origin', async () => {
+test('a write that relies on a cookie must come from the same origin', async () => {
   const post = (target: string, headers: Record<string, string>) =>
     ask('dc', target, { method: 'POST', headers, body: '' })
   const own = `http://dc.localhost:${running.port}`
@@ -232,7 +232,7 @@ test('what changes something and rides on a cookie must come from the same origi
   }
 })
 
-test('a session cookie works on its own chapter, ends there, and is worth nothing on another', async () => {
+test('a session cookie works on its own chapter, ends there, and is worthless on another', async () => {
   const trpc = (chapter: string, name: string, cookie: string, method = 'POST') =>
     ask(chapter, `/api/trpc/${name}`, {
       method,
@@ -308,7 +308,7 @@ test('stopping writes a checkpoint, closes the database, and the books verify', 
   expect(checkpoints.at(-1)).toMatchObject({ position: head.position, hash: head.hash })
 })
 
-test('what was a demo is never started live: its passwords stand in the README', async () => {
+test('a former demo is never started live: its passwords are in the README', async () => {
   const live = {
     PORTAL_MODE: 'live',
     BASE_DOMAIN: 'example.org',

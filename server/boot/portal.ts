@@ -37,7 +37,7 @@ export type PortalOptions = {
   pages: PageRenderer
   clock?: Clock
   log?: Logger
-  /** Called with each step while the portal starts, in words for the person who started it. */
+  /** Called with each startup step, worded for the person who starts the portal. */
   progress?: (step: string) => void
   /** Runs before the first request is answered, with everything open: the demo seeds its data here. */
   prepare?: (portal: Portal) => Promise<void>
@@ -47,14 +47,14 @@ export type RunningPortal = {
   portal: Portal
   port: number
   /**
-   * Lets requests in flight end, writes a checkpoint and closes the database. Before that, for `drainMs`, /readyz says
-   * that the portal is stopping and all requests are answered, each on a connection that ends with it: so a balancer
-   * sends the next ones elsewhere.
+   * Lets requests in flight finish, writes a checkpoint and closes the database. Before that, for `drainMs`, /readyz
+   * reports that the portal is stopping while requests are still answered, each on a connection that then closes, so
+   * that a balancer sends new ones elsewhere.
    */
   close(options?: { drainMs?: number }): Promise<void>
 }
 
-/** How long a request may still take when the portal is stopped. */
+/** How long requests in flight may still take at shutdown. */
 const patienceAtStopMs = 8_000
 
 /** Opens the database, migrates it, and serves the portal. */
@@ -64,12 +64,12 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   mkdirSync(env.dataDir, { recursive: true })
   useNameLengths(env.nameLengths)
 
-  // The port is taken first, so that a second start says so before it touches any data.
+  // The port is taken first, so that a second start fails before it touches any data.
   const http = createServer((_, response) => {
     response.writeHead(503, { 'retry-after': '5', 'content-type': 'text/plain' }).end('The portal is starting')
   })
   await new Promise<void>((resolve, reject) => {
-    // Node's own five minutes are too long for what a body may hold meanwhile.
+    // Node's default of five minutes is too long, given the memory that a body may hold.
     http.requestTimeout = requestMs
     http.once('error', reject)
     http.listen(env.port, env.host, resolve)
@@ -115,7 +115,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     http.removeAllListeners('request')
     http.on('request', (request, response) => {
       if (isStopping) response.setHeader('connection', 'close')
-      // The names of hosts are the same in capitals; what reads the request next would refuse them.
+      // Host names are case-insensitive; the code that reads the request next would reject capitals.
       if (request.headers.host) request.headers.host = request.headers.host.toLowerCase()
       if (pages.middleware) pages.middleware(request, response, () => void listener(request, response))
       else void listener(request, response)

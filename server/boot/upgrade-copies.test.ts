@@ -51,7 +51,7 @@ const verified = (startedAt: string, state: 'whole' | 'damaged') =>
     ),
   )
 
-test('the copy from before an upgrade stays until the new release has found the books whole a day apart', async () => {
+test('the pre-upgrade copy stays until the new release has verified the books twice, a day apart', async () => {
   await verified('2026-11-20T00:00:00.000Z', 'whole')
   await drop()
   expect(existsSync(copy)).toBe(true)

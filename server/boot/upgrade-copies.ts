@@ -2,12 +2,12 @@ import { removeUpgradeCopy, upgradeCopies } from '#db/upgrade-copy.ts'
 import { isPostgres } from '#db/store.ts'
 import type { Portal } from '../context.ts'
 
-/** How long a new release must have kept the books whole before the copy from before it goes. */
+/** How long a new release must have kept the books intact before the pre-upgrade copy is removed. */
 const provedAfterMs = 24 * 3_600_000
 
 /**
- * Removes the copies of the database from before an upgrade, each once the books were verified as whole twice since, a
- * day apart: a release that was stopped at once, or that damages something, proves nothing.
+ * Removes pre-upgrade copies of the database, each once the books have verified twice since, a day apart: a release
+ * that was stopped at once, or that damages something, proves nothing.
  */
 export async function dropUpgradeCopies({ store, env, log }: Pick<Portal, 'store' | 'env' | 'log'>): Promise<void> {
   if (isPostgres(env.database)) return

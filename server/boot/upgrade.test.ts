@@ -22,7 +22,7 @@ const cleanedText =
 
 type Rows = Record<string, unknown>[]
 
-describeOnBoth('an upgrade from the release before', (open) => {
+describeOnBoth('an upgrade from the previous release', (open) => {
   let world: PaymentsWorld
   const closing: (() => unknown)[] = []
   afterEach(async () => {
@@ -64,7 +64,7 @@ describeOnBoth('an upgrade from the release before', (open) => {
   }, 60_000)
 })
 
-/** Somebody pays dues, guests register, and an admin writes. */
+/** A member pays dues, guests register, and an admin writes. */
 async function live(world: PaymentsWorld): Promise<void> {
   const { orderId } = await world.approved('member')
   await world.as('member').payments.finish({ orderId })
@@ -85,10 +85,10 @@ async function rowsOf(store: Store, table: string): Promise<Rows> {
   return rows.map((row) => ({ ...row })).sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 }
 
-/** The database makes it of the others. */
+/** The database generates it from the others. */
 const generated = 'searchText'
 
-/** The tables of an earlier release with their columns, without what a migration keeps for itself. */
+/** Returns an earlier release's tables with their columns, without the migrations' own. */
 async function tablesOf(location: string): Promise<[table: string, columns: string[]][]> {
   const store = await openStore(location)
   try {
@@ -102,8 +102,8 @@ async function tablesOf(location: string): Promise<[table: string, columns: stri
 }
 
 /**
- * Rows of today, as far as the release has their columns. What triggers made of them meanwhile stays; nothing asks
- * whether the rows that they name are there yet.
+ * Inserts current rows, limited to the columns that the release has. Rows that triggers created along the way stay;
+ * foreign keys are not checked.
  */
 async function lay(location: string, table: string, columns: string[], rows: Rows): Promise<void> {
   if (rows.length === 0) return

@@ -10,14 +10,16 @@ import { later, type DemoStep } from './step.ts'
 
 type Doing = { sub: string; timeZone: string; draw: ReturnType<typeof drawingsOfDemo> }
 
-/** A chapter enters what it did some days later. */
+/** Days after which a chapter enters an activity. */
 const daysUntilEntered = 2
 
-/** Pictures of one activity: the chapter with the demo's accounts has them all, the others enough for a wall. */
+/**
+ * Number of pictures of one activity: the chapter with the demo's accounts has all, the others enough for a gallery.
+ */
 const mostPictures = { dc: 16, elsewhere: 3 }
 const pixels = 640
 
-/** The activities of a chapter in their categories, with their pictures. */
+/** Returns the steps that add a chapter's activities in their categories, with their pictures. */
 export async function recounting(
   providers: Portal['providers'],
   setting: Setting,

@@ -2,7 +2,7 @@ type DemoActivity = {
   title: string
   category: string
   daysAgo: number
-  /** Formatted text; what lists show are its first words. */
+  /** Formatted text; lists show its first words. */
   body: string
   /** Drawings, the first one for the lists. */
   pictures: string[]
@@ -21,7 +21,7 @@ const loadTestReport = {
   ],
 }
 
-/** The activities of a chapter, the last first. */
+/** The activities of a chapter, the latest first. */
 export const chapterActivities: DemoActivity[] = [
   {
     title: 'Forty students, nine bridges, one load test',

@@ -53,7 +53,7 @@ const sponsors: DemoSponsor[] = [
 
 type DemoAd = { sponsor: string; type: string; drawing: string; from: number; to: number }
 
-/** The days are counted from today: two banners and the video are live, one is to come, one is over. */
+/** Days are relative to today: two banners and the video are live, one is upcoming, one has ended. */
 const ads: DemoAd[] = [
   { sponsor: 'Calder Steel', type: 'home-main-banner', drawing: 'ad-steel-sheet', from: -50, to: 130 },
   { sponsor: 'Ridgeline Survey', type: 'home-main-banner', drawing: 'ad-survey-sheet', from: -70, to: 25 },
@@ -71,8 +71,8 @@ type Placing = {
 }
 
 /**
- * The sponsors of a chapter with advertising, and their advertisements: on the home page, in its video box and at the
- * next event.
+ * Returns the steps that add the sponsors of a chapter with advertising, and their ads: on the home page, in its video
+ * box and at the next event.
  */
 export async function advertising(
   providers: Portal['providers'],

@@ -2,7 +2,7 @@ type DemoFile = { name: string; title: string; lines: string[] }
 
 type DemoAnnouncement = {
   title: string
-  /** `{picture}` is the place of a drawing. */
+  /** `{picture}` is replaced by a drawing. */
   body: string
   daysAgo: number
   files?: DemoFile[]
@@ -20,7 +20,7 @@ const nominationForm: DemoFile = {
   ],
 }
 
-/** The news of a chapter; `year` is the one that comes. */
+/** The news of a chapter; `year` is the coming year. */
 export const chapterNews = (chapter: string, year: number): DemoAnnouncement[] => [
   {
     title: `${year} dues: pay by January 31 and help us plan`,

@@ -7,7 +7,7 @@ import { adding, keepingFor, type Setting } from './content.ts'
 import { demoBridge, demoPdf } from './files.ts'
 import type { DemoStep } from './step.ts'
 
-/** The announcements of a chapter with their files, on the days on which its admin published them. */
+/** Returns the steps that add a chapter's announcements with their files, on the days its admin published them. */
 export async function announcing(
   providers: Portal['providers'],
   setting: Setting,

@@ -17,7 +17,7 @@ import type { DemoEvent } from './events.ts'
 import { demoPerson } from './people.ts'
 import { day, later, type DemoStep } from './step.ts'
 
-/** A member who might come. */
+/** A member who may attend. */
 export type DemoMember = {
   personId: string
   memberId: string
@@ -43,17 +43,18 @@ const parties = [
   { adults: 2, minors: 3 },
 ] as const
 
-/** How many register for an event of the past, and for one to come. */
+/** How many register for a past and for an upcoming event. */
 const comers = { past: 46, coming: 18 } as const
 
-/** So much later comes the next one at the door. */
+/** Milliseconds between two check-ins. */
 const betweenMs = 40_000
 
-/** Of an event with few seats, no more than this part is taken. */
+/** The maximum share of seats taken at an event with few seats. */
 const fullest = 0.8
 
 /**
- * Members and guests who registered for the published events of a chapter: most in the last weeks, some with a gift.
+ * Returns the registrations of members and guests for a chapter's published events: most in the last weeks, some with a
+ * gift.
  */
 export function registering(events: readonly DemoEvent[], setting: Registering): DemoStep[] {
   const open = events.filter(
@@ -104,20 +105,20 @@ type Comer = {
   at: Date
   registrationId: string
   charge: Omit<DemoCharge, 'purchase' | 'payerEmail'>
-  /** The choice among the things that the event sells then. */
+  /** Chooses from what the event sells then. */
   choose(terms: EventTerms): Choice
   /** The participants in its contests. */
   participants?(terms: EventTerms): Participant[]
   who: { personId: string; memberId: string } | null
   person: DemoMember['person']
   onCharge: Registering['onCharge']
-  /** Takes seats up to this part of them. */
+  /** The share of seats up to which it takes seats. */
   upTo?: number
-  /** The number of a payment by Zelle, which nobody has confirmed yet. */
+  /** The number of a Zelle payment that is not yet confirmed. */
   zelle?: string
 }
 
-/** Somebody who registers, and pays where there is something to pay. */
+/** Registers a person, who pays where a payment is due. */
 export const comer = ({
   event,
   at,
@@ -140,7 +141,7 @@ export const comer = ({
     if (!eventSeats) throw new Error(`There is no event ${event.eventId}`)
     const registrant = { personId: who?.personId ?? null, memberId: who?.memberId ?? '' }
     const booking = book(eventSeats, registrant, choose(eventSeats))
-    // Somebody who tries the demo finds seats left.
+    // Leaves seats for people who try the demo.
     if (eventSeats.seats !== null && eventSeats.taken + booking.seats > eventSeats.seats * upTo) return
     const isFree = booking.amountCents === 0
     const paymentId = isFree || zelle ? null : charge.paymentId
@@ -180,7 +181,9 @@ export const comer = ({
   },
 })
 
-/** Of seven one does not come; the others come one after the other once the event begins, where it was before now. */
+/**
+ * One in seven does not attend; the others check in one after the other once the event begins, if it is in the past.
+ */
 function atTheDoor(event: DemoEvent, registrationId: string, { index, now }: { index: number; now: Date }): DemoStep[] {
   const at = new Date(Date.parse(event.startsAt) + index * betweenMs)
   if (index % 7 === 3 || at >= now) return []
@@ -194,7 +197,7 @@ function atTheDoor(event: DemoEvent, registrationId: string, { index, now }: { i
   return [{ at, chapter: event.chapter, actor: `admin:${event.createdBy}`, write }]
 }
 
-/** The same in an order of chance. */
+/** Returns the items in random order. */
 export function shuffled<T>(from: readonly T[], random: SeededRandom): T[] {
   return from
     .map((value) => ({ value, order: random.next() }))

@@ -1,6 +1,4 @@
-/**
- * A comment of the demo, with who wrote it, counted from 0 among the members, and how many hours after what it answers.
- */
+/** A comment of the demo with its author's index among the members, and the hours between it and what it replies to. */
 type DemoText = { by: number; hours: number; text: string; isHidden?: boolean }
 
 export type DemoPost = {

@@ -10,12 +10,12 @@ import { later, type DemoStep } from './step.ts'
 
 type Place = { sub: string; lives: readonly DemoLife[]; draw: ReturnType<typeof drawingsOfDemo> }
 
-/** Members who write. */
+/** Number of members who write. */
 const writers = 6
 
 const pixels = 1280
 
-/** The chapter's demo account, where it has one, and the members who are there longest. */
+/** Returns the chapter's demo account, if any, and its longest-standing members. */
 const writersOf = (lives: readonly DemoLife[], { chapter }: Setting): DemoLife[] =>
   lives
     .filter((life) => life.chapter === chapter && life.fate === 'paying')
@@ -28,7 +28,7 @@ const writersOf = (lives: readonly DemoLife[], { chapter }: Setting): DemoLife[]
 const isAccount = ({ person }: DemoLife) => person.email.startsWith('member@')
 
 /**
- * The posts of a chapter, each by one of its members on the day on which it was written, with what others wrote below.
+ * Returns the steps that add a chapter's posts, each by a member on the day it was written, with the comments below.
  */
 export async function blogging(
   providers: Portal['providers'],
@@ -97,7 +97,7 @@ async function posting(
 
 type Thread = Pick<Setting, 'idOf'> & { personOf: (index: number) => string; from: Date }
 
-/** The comments of a post and their replies, each with the time at which it was written. */
+/** Returns the comments of a post and their replies, each with the time it was written. */
 function commentsOf({ title, comments }: DemoPost, { idOf, personOf, from }: Thread) {
   const texts: {
     commentId: string

@@ -79,12 +79,12 @@ export const demoChapters = [
   },
 ] as const
 
-/** Nobody has filled it yet, to show how a new chapter looks: it has members, and neither events nor texts. */
+/** Still empty, to show how a new chapter looks: it has members, but neither events nor texts. */
 export const emptyChapter = 'ne'
 
 export type DemoChapter = (typeof demoChapters)[number]
 
-/** The time zone of a chapter of the demo: California's have their own, the others the association's. */
+/** Returns a demo chapter's time zone: California's have their own, the others the association's. */
 export const zoneOf = ({ state }: Pick<DemoChapter, 'state'>, association: string): string =>
   state === 'CA' ? 'America/Los_Angeles' : association
 

@@ -23,21 +23,21 @@ export const demoAccount = (sub: string) => ({
   merchantId: `DEMO${sub.toUpperCase()}MERCHANT`,
 })
 
-/** A purchase of the past that was paid at the provider. */
+/** A past purchase that was paid through the provider. */
 export type DemoCharge = {
   paymentId: string
   orderId: string
   captureId: string
   purchase: DuesPurchase | DonationPurchase | FeePurchase | RegistrationPurchase
-  /** The chapter's sub-domain, whose account was paid. */
+  /** The sub-domain of the chapter whose account was paid. */
   sub: string
   chapter: ChapterId
   payerEmail: string
-  /** A part of it that went back. */
+  /** The part that was refunded. */
   refund?: { refundId: string; cents: number; at: Date }
 }
 
-/** Draws the ids of a charge, as the portal and the provider would. */
+/** Draws the ids of a charge as the portal and the provider would. */
 export const drawIds = (random: SeededRandom) => ({
   paymentId: draw(random, '0123456789ABCDEFGHJKMNPQRSTVWXYZ', 8),
   orderId: draw(random, providerLetters, 17),
@@ -49,7 +49,7 @@ const providerLetters = 'ABCDEFGHJKLMNPRSTUVWXY0123456789'
 const draw = (random: SeededRandom, letters: string, length: number) =>
   Array.from({ length }, () => letters[random.between(0, letters.length - 1)]).join('')
 
-/** Pays in the past: every fact of the protocol, by the decisions that a real payment goes through. */
+/** Makes a past payment: every fact of the protocol, by the decisions that a real payment goes through. */
 export function* payOnline(tx: Pick<Tx, 'sql' | 'logWriter' | 'now'>, charge: DemoCharge): Work<void> {
   const { logWriter, now, sql } = tx
   const { paymentId, purchase, sub, chapter, payerEmail } = charge
@@ -70,7 +70,7 @@ export function* payOnline(tx: Pick<Tx, 'sql' | 'logWriter' | 'now'>, charge: De
   )
 }
 
-/** Gives a part back, as an admin does who was asked to. */
+/** Makes a partial refund, as an admin would on request. */
 export function* refundInPart(
   { logWriter }: { logWriter: LogWriter },
   { paymentId, captureId, purchase, refund }: DemoCharge,
@@ -133,7 +133,7 @@ function ordersOf(charge: DemoCharge, now: Date): Record<'created' | 'approved' 
 
 const payerOf = ({ orderId, payerEmail }: DemoCharge) => ({ payerId: `DEMO${orderId.slice(0, 9)}`, email: payerEmail })
 
-/** The same as the provider's books have it. */
+/** Returns the charge as the provider's books have it. */
 export function pastCharge(charge: DemoCharge, at: Date, seller: { name: string; email: string }): PastCharge {
   const { paymentId, orderId, captureId, purchase, sub, refund } = charge
   const { clientId, merchantId } = demoAccount(sub)

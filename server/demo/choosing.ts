@@ -6,17 +6,17 @@ import type { DemoEvent } from './events.ts'
 import { demoPerson } from './people.ts'
 import { day, type DemoStep } from './step.ts'
 
-/** A child or a guest in a contest of an event. */
+/** A child or a guest in an event's contest. */
 type Entry = { group: string; firstName: string; age: number; grade: string; school: string }
 
-/** The things that somebody takes of an event beside a seat, by the names that the event gives them. */
+/** What a registrant chooses besides a seat, by the event's own names. */
 type Plan = {
   adults?: number
   minors?: number
-  /** Each with its number of people; null where the package says it. */
+  /** Each with its number of people; null where the package determines it. */
   packages?: readonly (readonly [packageId: number, attendees: number | null])[]
   entries?: readonly Entry[]
-  /** One room for so many nights. */
+  /** One hotel room for a number of nights. */
   stay?: { hotel: string; nights: number }
   giftCents?: number
   position?: string
@@ -98,7 +98,10 @@ const plans: Record<string, readonly Plan[]> = {
   '71404': [{ position: 'President' }, { position: 'Secretary' }, { position: 'President' }, { position: 'Treasurer' }],
 }
 
-/** Members and guests who chose more of an event than a seat: contests, packages, rooms, a gift or a position. */
+/**
+ * Returns the registrations of members and guests who chose more than a seat: contests, packages, rooms, a gift or a
+ * position.
+ */
 export const choosing = (events: readonly DemoEvent[], setting: Registering): DemoStep[] =>
   events.flatMap((event) => {
     const members = shuffled(setting.members, setting.random)
@@ -114,7 +117,7 @@ function registration(
 ): DemoStep {
   const from = Date.parse(event.createdAt) + day
   const at = new Date(from + Math.floor((now.getTime() - day - from) * random.next()))
-  // Nominations are for members alone; who comes to an event that is paid by the head may have registered already.
+  // Nominations are for members only; an event priced per person may already have the member's registration.
   const isMember =
     plan.position !== undefined || (plan.adults === undefined && random.next() < 0.6 && member.joinsAt < at)
   const guest = demoPerson(chapter, random, new Set())
@@ -132,7 +135,7 @@ function registration(
   })
 }
 
-/** The things that the plan names, as the event sells them. */
+/** Returns what the plan names, as the event sells it. */
 export const chosen = (
   terms: EventTerms,
   { adults = 0, minors = 0, packages = [], entries = [], stay, giftCents = 0, position }: Plan,

@@ -41,7 +41,7 @@ const chapterPositions = [
 ]
 const represented = demoChapters.map(({ sub }) => sub).filter((sub) => sub !== 'aea')
 
-/** The committees of a chapter, the one that serves now and the one before; the parent's come from all chapters. */
+/** Returns the steps that add a chapter's current and previous committees; the parent's come from all chapters. */
 export function electing({ idOf, ...setting }: Setting, sub: string, lives: readonly DemoLife[]): DemoStep[] {
   if (sub === emptyChapter) return []
   const members = (home: string) => lives.filter((life) => life.sub === home && life.fate === 'paying' && !life.isLoyal)

@@ -21,7 +21,7 @@ const subjects = [
   { helpFor: 'Science fair and mentoring', mailbox: 'mentors', line: '0149' },
 ]
 
-/** The causes of every chapter. */
+/** Every chapter's causes. */
 const causes = [
   {
     donationTypeName: 'Flood relief fund',
@@ -39,7 +39,7 @@ const causes = [
   },
 ]
 
-/** The fees of every chapter beside dues. */
+/** Every chapter's fees besides dues. */
 const fees = [
   {
     paymentTypeName: 'Library',
@@ -57,9 +57,9 @@ const fees = [
 
 export type Setting = { chapter: ChapterId; /** A person id. */ by: string; now: Date; idOf: (title: string) => string }
 
-type Place = { sub: string; /** The area code of its telephones. */ area: string; members: DemoLife[] }
+type Place = { sub: string; /** The area code of its phone numbers. */ area: string; members: DemoLife[] }
 
-/** The rows of plain rooms of a chapter, on the days on which its admin added them. */
+/** Returns the steps that add a chapter's rows of plain features, on the days its admin added them. */
 export const addingContent = (setting: Setting, place: Place): DemoStep[] =>
   place.sub === emptyChapter
     ? []
@@ -76,21 +76,21 @@ function addingLinks({ idOf, ...setting }: Setting): DemoStep[] {
   )
 }
 
-/** The causes of a chapter under their ids; the empty one has none. */
+/** Returns a chapter's causes by id; the empty chapter has none. */
 export const causesOf = ({ idOf }: Pick<Setting, 'idOf'>, sub: string) =>
   sub === emptyChapter ? [] : causes.map((cause) => ({ ...cause, donationTypeId: idOf(cause.donationTypeName) }))
 
 const namingCauses = (setting: Setting, { sub }: Place): DemoStep[] =>
   causesOf(setting, sub).map((cause) => adding('donationTypes', cause, 720, setting))
 
-/** The fees of a chapter under their ids; the empty one has none. */
+/** Returns a chapter's fees by id; the empty chapter has none. */
 export const feesOf = ({ idOf }: Pick<Setting, 'idOf'>, sub: string) =>
   sub === emptyChapter ? [] : fees.map((fee) => ({ ...fee, paymentTypeId: idOf(fee.paymentTypeName) }))
 
 const namingFees = (setting: Setting, { sub }: Place): DemoStep[] =>
   feesOf(setting, sub).map((fee) => adding('paymentTypes', fee, 700, setting))
 
-/** The first members of a chapter, named for questions. */
+/** Lists a chapter's first members as contacts. */
 function namingContacts({ idOf, ...setting }: Setting, { sub, area, members }: Place): DemoStep[] {
   return members.slice(0, subjects.length).map(({ memberId }, index) => {
     const { helpFor, mailbox, line } = subjects[index]!
@@ -104,7 +104,7 @@ function namingContacts({ idOf, ...setting }: Setting, { sub, area, members }: P
   })
 }
 
-/** Stores the files of a chapter's admin, until a row names them. */
+/** Stores uploads of a chapter's admin, until a row names them. */
 export function keepingFor({ files }: Portal['providers'], { chapter, by }: Setting) {
   const actor = {
     role: 'admin',
@@ -117,7 +117,7 @@ export function keepingFor({ files }: Portal['providers'], { chapter, by }: Sett
   return (bytes: Uint8Array, sentName: string) => files.keep(bytes, { chapter, actor, sentName })
 }
 
-/** A row of a plain room, on the day on which it was added, and the files that it names under its id. */
+/** Adds a row of a plain feature on a past day, with the files that it names. */
 export function adding<Table extends keyof ContentTables>(
   table: Table,
   row: Omit<ContentTables[Table], keyof Stamped>,

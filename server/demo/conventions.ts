@@ -6,12 +6,12 @@ import { later, type DemoStep } from './step.ts'
 
 const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0, seats: null } as const
 
-/** As the first convention of the portal was held: on October 7 to 9 of every other year. */
+/** The dates of the portal's first convention: October 7 to 9, every other year. */
 const october = { weeksAhead: 0, everyOtherYear: '10-07' } as const
 
 /**
- * The convention, its weekend of packages and the fair whose landing page leads to it: events that clients in the field
- * know by their ids.
+ * The convention, its weekend of packages and the fair whose landing page leads to it: events that existing clients
+ * know by id.
  */
 export const conventionPlans: readonly DemoPlan[] = [
   {
@@ -78,7 +78,7 @@ const each = { isPerAttendee: 1 } as const
 const sponsor = { section: 'premium', groupName: 'Sponsors' } as const
 const meal = (groupName: string) => ({ ...each, section: 'meal', groupName, groupRule: 'one' }) as const
 
-/** The sponsor packages of events section 3, with the rooms, nights and admissions that come with them. */
+/** The sponsor packages of events section 3, with their included rooms, nights and admissions. */
 const sponsors: readonly Plan[] = [
   {
     ...sponsor,
@@ -191,7 +191,7 @@ const student = {
   priceCents: 100_00,
 } as const
 
-/** By event and catalog, to the cent as events sections 3 and 9 have them. */
+/** Catalogs by event and kind, to the cent as in events sections 3 and 9. */
 const catalogs: Record<string, Partial<Record<EventPackageRow['catalogue'], readonly Plan[]>>> = {
   42141: {
     convention: [...sponsors, regular, fullEvent, minorsOption, yachtCruise, { ...student, ...general }],
@@ -311,7 +311,7 @@ const usual = {
   countsAsAttendees: 1,
 } as const
 
-/** The catalogs of those events that have some, a minute after the events were entered. */
+/** Returns the steps that add the catalogs of events that have some, a minute after the events were entered. */
 export const packing = (events: readonly DemoEvent[], idOf: (title: string) => string): DemoStep[] =>
   events
     .filter(({ eventId }) => eventId in catalogs)
@@ -343,7 +343,7 @@ export const packing = (events: readonly DemoEvent[], idOf: (title: string) => s
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** The days of the week that an event has: October 7 is a Friday, as the documents have it, in some years only. */
+/** Uses the event's actual weekdays: October 7 is a Friday, as in the documents, only in some years. */
 function withDays({ name, description, groupName, ...plan }: Plan, startsAt: string): Plan {
   const named = (text: string) =>
     text.replaceAll(

@@ -3,7 +3,8 @@ import { BadEnvironment } from '../env.ts'
 import { demoAccounts } from './accounts.ts'
 
 /**
- * The demo's accounts, its system admin among them, have a password that the README tells everybody.
+ * Rejects a database that was ever seeded with the demo: the password of its accounts, its system admin included, is
+ * public in the README.
  * @throws BadEnvironment when the demo was ever seeded in this database
  */
 export async function refuseDemoData(db: Db): Promise<void> {

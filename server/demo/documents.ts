@@ -88,7 +88,7 @@ const documentsOf = (chapterName: string): DemoDocument[] => [
   },
 ]
 
-/** The by-laws and two forms of a chapter, on the days on which its admin added them. */
+/** Returns the steps that add a chapter's by-laws and two forms, on the days its admin added them. */
 export async function filing(
   providers: Portal['providers'],
   setting: Setting,

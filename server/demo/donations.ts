@@ -22,7 +22,7 @@ type Setting = {
   chapter: DemoChapter
   chapterId: DemoCharge['chapter']
   causes: readonly Cause[]
-  /** The first few of them gave for sure. */
+  /** The first few of them always gave. */
   members: readonly DemoMember[]
   idOf(title: string): string
   onCharge(charge: DemoCharge, at: Date): void
@@ -37,7 +37,7 @@ const memberShare = 0.6
 const online = { share: 0.75, dollars: [5, 10, 25, 25, 50, 50, 100, 250] } as const
 const byHand = { dollars: [100, 250, 500] } as const
 
-/** Members and guests who gave to the causes of a chapter; some sent a check. */
+/** Returns the gifts of members and guests to a chapter's causes; some sent a check. */
 export function giving(setting: Setting): DemoStep[] {
   const { now, random, chapter, members, causes, idOf } = setting
   const taken = new Set<string>()
@@ -91,7 +91,7 @@ const paid = ({ onCharge, ...gift }: Gift & Pick<Setting, 'onCharge'>): DemoStep
   }
 }
 
-/** A check that the treasurer wrote down. */
+/** A check that the treasurer recorded. */
 const recorded = ({ reference, ...gift }: Gift & { reference: string }): DemoStep => ({
   at: gift.at,
   chapter: gift.chapterId,

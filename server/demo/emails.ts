@@ -13,7 +13,7 @@ type DemoEmail = {
   body: string
   daysAgo: number
   to: 'members' | readonly string[]
-  /** The answer of the last recipient's mail server for a day, until the email was given up. */ refusal?: string
+  /** The last recipient's mail server keeps replying this for a day, until the email is given up. */ refusal?: string
 }
 
 const texts: Record<string, readonly DemoEmail[]> = {
@@ -44,7 +44,7 @@ const texts: Record<string, readonly DemoEmail[]> = {
 
 type Place = { sub: string; members: readonly DemoLife[] }
 
-/** The emails that a chapter sent, each delivered to everybody within minutes, but for a mailbox that was full. */
+/** Adds the emails that a chapter sent, each delivered to everybody within minutes, except for one full mailbox. */
 export function emailing(
   { env, urls }: Pick<Portal, 'env' | 'urls'>,
   setting: Setting,

@@ -2,13 +2,13 @@ import { adding, type Setting } from './content.ts'
 import type { DemoLife } from './life.ts'
 import type { DemoStep } from './step.ts'
 
-/** Two helpers at each of these events, by the sub-domain of the chapter that holds them. */
+/** The ids of events with two helpers each, by sub-domain of the chapter that holds them. */
 const helped: Record<string, readonly string[]> = { dc: ['61824', '62950'] }
 
 /** Events have been entered by then. */
 const daysAgo = 3
 
-/** Members who may check people in at some events of a chapter. */
+/** Returns the steps that let members check people in at some events of a chapter. */
 export const namingHelpers = (
   { idOf, ...setting }: Setting,
   { sub, lives }: { sub: string; lives: readonly DemoLife[] },

@@ -9,13 +9,13 @@ import type { DemoStep } from './step.ts'
 
 type Contact = {
   eventId: string
-  /** The chapter of the member, on the parent any. */ from: string
+  /** The member's chapter; for the parent, any. */ from: string
   positionName: string
   mailbox: string
   contactPhone: string
 }
 
-/** By the sub-domain of the chapter that holds the events. */
+/** By sub-domain of the chapter that holds the events. */
 const contacts: Record<string, readonly Contact[]> = {
   dc: [
     { eventId: '61824', from: 'dc', positionName: 'Convener', mailbox: 'picnic.dc', contactPhone: '(202) 555-0151' },
@@ -87,7 +87,7 @@ type Place = {
   timeZone: string
 }
 
-/** The contacts, flyers, helpers, programs and hotels of some events of a chapter. */
+/** Returns the contacts, flyers, helpers, programs and hotels of some events of a chapter. */
 export const addingEventParts = async (
   providers: Portal['providers'],
   setting: Setting,

@@ -1,7 +1,7 @@
 import type { EventRow } from '#db/tables/events.ts'
 import type { EventSettings } from '../features/events/settings.decisions.ts'
 
-/** An event of the demo, whose days depend on the day the demo is seeded. */
+/** A demo event, whose days are relative to the day the demo is seeded. */
 export type DemoPlan = Pick<
   EventRow,
   | 'eventId'
@@ -17,12 +17,12 @@ export type DemoPlan = Pick<
   Partial<EventSettings> & {
     /** The chapter's sub-domain. */
     sub: string
-    /** It begins on the Saturday after so many weeks; outdoors not before it is warm. */
+    /** The event begins on the Saturday after this many weeks; outdoor events wait for warm weather. */
     weeksAhead: number
     isOutdoors?: boolean
-    /** It takes a weekend from Friday to Sunday, and begins a day earlier. */
+    /** Whether it runs from Friday to Sunday, and so begins a day earlier. */
     isWeekend?: boolean
-    /** It begins on that day, `MM-DD`, of the next even year instead. */
+    /** Begins on this day, `MM-DD`, of the next even year instead. */
     everyOtherYear?: string
     yearsAgo?: number
     /** Local times of the first and the last day. */
@@ -30,7 +30,7 @@ export type DemoPlan = Pick<
     to: string
     nights?: number
     isPublished?: 0 | 1
-    /** How much goes back to who cancels so many days before the first one. */
+    /** The refund percentage by days of notice before the first day. */
     refunds?: readonly (readonly [days: number, percent: number])[]
   }
 
@@ -55,7 +55,7 @@ const picnic = {
   seats: 200,
 } as const
 
-/** The picnic of DC: the coming one, and those of the two years before. */
+/** DC's picnic: the upcoming one, and those of the two years before. */
 export const picnicSeries: readonly DemoPlan[] = [
   { ...picnic, eventId: '61824' },
   { ...picnic, eventId: '51907', yearsAgo: 1 },

@@ -28,7 +28,7 @@ const dayIn = (iso: string) =>
 const laidDays = ['2026-11-21T15:00:00Z', '2027-03-10T02:00:00Z', '2028-02-29T23:59:00Z', '2028-10-07T12:00:00Z']
 
 test.each(laidDays)(
-  'laid on %s, every event begins on a Saturday, a weekend on the Friday before, each after it was entered',
+  'seeded on %s, every event begins on a Saturday, a weekend on the Friday before, each after it was entered',
   (now) => {
     for (const event of laidOn(new Date(now))) {
       if (!inOctober.includes(event.eventId))
@@ -41,7 +41,7 @@ test.each(laidDays)(
 )
 
 test.each(laidDays)(
-  'laid on %s, the convention and the fair at it are from October 7 to 9 of the next even year',
+  'seeded on %s, the convention and its fair are from October 7 to 9 of the next even year',
   (now) => {
     const year = now < '2028-10-07' ? 2028 : 2030
     const days = conventions(settingOn(new Date(now)))
@@ -54,7 +54,7 @@ test.each(laidDays)(
   },
 )
 
-test('DC has its picnic every year at the same price, a free one, and one that nobody is told of', () => {
+test('DC has its picnic every year at the same price, a free event, and an unpublished one', () => {
   const now = new Date('2026-11-21T15:00:00Z')
   const events = ofTheirOwn(now).filter(({ chapter }) => chapter === 'chapter-dc')
   const picnics = events.filter(({ eventName }) => eventName.startsWith('Family Picnic'))
@@ -75,7 +75,7 @@ test('DC has its picnic every year at the same price, a free one, and one that n
   expect(events.filter(({ isPublished }) => isPublished === 0)).toHaveLength(1)
 })
 
-test('every chapter has three events to come and four that are over, and the empty one none', () => {
+test('every chapter has three upcoming and four past events, and the empty one none', () => {
   const now = new Date('2026-11-21T15:00:00Z')
   for (const [sub, { id }] of chapters) {
     if (sub === emptyChapter) {
@@ -88,7 +88,7 @@ test('every chapter has three events to come and four that are over, and the emp
   }
 })
 
-test('ids are their own and five digits, and only the conventions have the fixed ones', () => {
+test('ids are unique and have five digits, and only the conventions have the fixed ones', () => {
   const now = new Date('2026-11-21T15:00:00Z')
   const ids = laidOn(now).map(({ eventId }) => eventId)
   expect(new Set(ids).size).toBe(ids.length)
@@ -97,7 +97,7 @@ test('ids are their own and five digits, and only the conventions have the fixed
   expect([fixed, ids.filter((id) => fixed.includes(id))]).toEqual([['42141', '42042', '30340'], fixed])
 })
 
-test('programs and hotels are laid in two events of DC and one of the parent', () => {
+test('programs and hotels are in two events of DC and one of the parent', () => {
   const now = new Date('2026-11-21T15:00:00Z')
   const events = ofTheirOwn(now)
   const rowsOf = (sub: string) =>
@@ -107,7 +107,7 @@ test('programs and hotels are laid in two events of DC and one of the parent', (
   for (const { at } of [...rowsOf('dc'), ...rowsOf('aea')]) expect(at < now).toBe(true)
 })
 
-test('the convention has a program for each of its days, beside its hotel', () => {
+test('the convention has a program for each of its days, and its hotel', () => {
   const now = new Date('2026-11-21T15:00:00Z')
   const parts = addingParts(
     { chapter: chapters.get('dc')!.id, by: 'admin', now, idOf: (title) => title },

@@ -19,34 +19,34 @@ export type DemoEvent = Omit<
 
 type Setting = {
   now: Date
-  /** Nothing is older. */
+  /** The earliest date of anything. */
   opening: Date
   /** The association's. */
   timeZone: string
   /** By sub-domain. */
   chapters: ReadonlyMap<string, { id: ChapterId }>
-  /** The person id of the admin of a chapter. */
+  /** Returns the person id of a chapter's admin. */
   adminOf: (sub: string) => string
 }
 
 /**
- * The events of the demo, with ids that are the same everywhere: in DC a picnic every year (the two earlier ones over,
- * the next when it is warm), a free one and one that is not published; in each other chapter one.
+ * Returns the demo's main events, with the same ids everywhere: in DC an annual picnic (two past ones, the next in warm
+ * weather), a free one and an unpublished one; in each other chapter one.
  */
 export function demoEvents(setting: Setting): DemoEvent[] {
   return [...picnicSeries, ...demoPlans].map((plan) => eventOf(plan, setting))
 }
 
-/** Those beside them to which people simply come, so that a calendar shows how it looks when it is used. */
+/** Additional events without registration, so that the calendar looks as in actual use. */
 export const walkInEvents = (setting: Setting): DemoEvent[] => walkInPlans.map((plan) => eventOf(plan, setting))
 
-/** The one that is sold out, beside them too. */
+/** An additional event that is sold out. */
 export const tours = (setting: Setting): DemoEvent[] => [eventOf(tourPlan, setting)]
 
-/** Those with packages, beside them as well. */
+/** Additional events with packages. */
 export const conventions = (setting: Setting): DemoEvent[] => conventionPlans.map((plan) => eventOf(plan, setting))
 
-/** The steps that enter them, at the time they were entered, and what they sell. */
+/** Returns the steps that enter the events, when they were entered, and what they sell. */
 export function enteringEvents(events: readonly DemoEvent[], idOf: (title: string) => string): DemoStep[] {
   const entering = events.map(({ chapter, createdAt, ...event }): DemoStep => ({
     at: new Date(createdAt),
@@ -58,9 +58,9 @@ export function enteringEvents(events: readonly DemoEvent[], idOf: (title: strin
 }
 
 const weekDays = 7
-/** The same day of the week a year before. */
+/** Days from a weekday to the same weekday a year later. */
 const yearDays = 52 * weekDays
-/** An event is entered so long before it begins. */
+/** Days between an event's entry and its beginning. */
 const noticeDays = 70
 
 function eventOf(plan: DemoPlan, { now, opening, timeZone: association, chapters, adminOf }: Setting): DemoEvent {
@@ -116,17 +116,17 @@ function warmSaturday(date: string): string {
   return warmMonths.includes(noon(date).getUTCMonth() + 1) ? date : warmSaturday(dayAfter(date, weekDays))
 }
 
-/** A day of the year, `MM-DD`, in the first even year in which it is after today. */
+/** Returns a day, `MM-DD`, in the first even year in which it is after today. */
 function inEvenYear(day: string, today: string): string {
   const year = Number(today.slice(0, 4))
   const even = year % 2 === 0 && `${year}-${day}` > today ? year : year + 2 - (year % 2)
   return `${even}-${day}`
 }
 
-/** That day, or the first Saturday after it. */
+/** Returns the date itself or the first Saturday after it. */
 const saturdayFrom = (date: string) => dayAfter(date, (saturday - noon(date).getUTCDay() + weekDays) % weekDays)
 
 const dayAfter = (date: string, days: number) => later(noon(date), days).toISOString().slice(0, 10)
 
-/** Far from the hours that clocks skip or repeat. */
+/** Avoids the hours that clocks skip or repeat. */
 const noon = (date: string) => new Date(`${date}T12:00Z`)

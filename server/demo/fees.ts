@@ -11,7 +11,7 @@ import type { DemoLife } from './life.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { day, later, type DemoStep } from './step.ts'
 
-/** By then a member who joined has paid the dues, and a fee that goes back has gone. */
+/** Days within which a new member has paid the dues, and a refunded fee has gone back. */
 const settledDays = 40
 const refundDays = 9
 
@@ -24,8 +24,8 @@ type Setting = {
 }
 
 /**
- * Fees beside dues: paid by the members who are active ever since their first weeks, each fee in its turn, every third
- * by hand. A part of the first that was paid on the site went back.
+ * Returns fees besides dues: paid by members active since their first weeks, each fee in turn, every third by hand. The
+ * first one paid on the site is partly refunded.
  */
 export function payingFees(lives: readonly DemoLife[], setting: Setting): DemoStep[] {
   if (setting.types.length === 0) return []

@@ -13,14 +13,14 @@ import type { DemoStep } from './step.ts'
 type Place = {
   sub: string
   name: string
-  /** The place of the chapter among all. */ turn: number
+  /** The index of the chapter among all. */ turn: number
   lives: readonly DemoLife[]
   events: readonly DemoEvent[]
   timeZone: string
   draw: ReturnType<typeof drawingsOfDemo>
 }
 
-/** The rows of a chapter that name files, on the days on which its admin added them. */
+/** Returns the steps that add a chapter's rows that name files, on the days its admin added them. */
 export async function addingFiledContent(
   providers: Portal['providers'],
   setting: Setting,

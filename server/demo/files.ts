@@ -1,10 +1,8 @@
-/**
- * Small files for the records of the demo: a page of text as PDF, and line drawings in the manner of the portal's own.
- */
+/** Small files for the demo's records: a page of text as PDF, and line drawings in the portal's own style. */
 
 const leading = 20
 
-/** One letter page with a title and some lines below it. */
+/** Returns a letter-size page with a title and some lines below it. */
 export function demoPdf(title: string, lines: readonly string[]): Buffer {
   const content = [
     `/F2 18 Tf (${escaped(title)}) Tj 0 -${2 * leading} Td /F1 12 Tf`,
@@ -33,7 +31,7 @@ export function demoPdf(title: string, lines: readonly string[]): Buffer {
 
 const escaped = (text: string) => text.replaceAll(/[\\()]/g, '\\$&')
 
-/** A truss bridge with so many panels, white on navy, as a PNG. */
+/** Returns a picture of a truss bridge, white on navy, as a PNG. */
 export async function demoBridge(panels: number): Promise<Buffer> {
   const [left, right, top, foot] = [120, 1080, 260, 420]
   const panel = (right - left) / panels
@@ -58,7 +56,9 @@ export async function demoBridge(panels: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** Makes one of the portal's own line drawings a JPEG of a width. Chapters that show the same one share the work. */
+/**
+ * Renders one of the portal's own line drawings as a JPEG of a width. Chapters that show the same one share the work.
+ */
 export function drawingsOfDemo() {
   const made = new Map<string, Promise<Buffer>>()
   return (name: string, width: number): Promise<Buffer> => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** The same id for the same name on every machine: a UUID of version 8, which is for ids made like this. */
+/** Returns the same id for the same name on every machine: a version 8 UUID, which is meant for derived ids. */
 export function demoUuid(name: string): string {
   const hex = createHash('sha256').update(`demo ${name}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Ids of five digits, none twice. */
+/** Returns unique ids of five digits. */
 export function freeIds(random: SeededRandom): () => string {
   const taken = new Set<number>()
   return () => {

@@ -6,7 +6,7 @@ import type { DemoEvent } from './events.ts'
 import type { drawingsOfDemo } from './files.ts'
 import { day, type DemoStep } from './step.ts'
 
-/** In the header, printed in turn white on navy and navy on paper. */
+/** In the header, alternately white on navy and navy on paper. */
 const banners = [
   { drawing: 'bridge-blueprint', imageDescription: 'Harbor crossing with two towers, elevation' },
   { drawing: 'plan-sheet', imageDescription: 'Two-bedroom apartment, floor plan' },
@@ -23,7 +23,7 @@ const homePictures = [
   { drawing: 'gear-sheet', imageDescription: 'Gear train with three wheels, section' },
 ]
 
-/** The speakers at a convention that a landing page sells, by their portraits. */
+/** Portraits of the speakers at a convention that a landing page sells. */
 const speakers = [
   { drawing: 'person-1-sheet', imageDescription: 'Dr. Nadia Rahman: Bridges that outlive their owners' },
   { drawing: 'person-6-sheet', imageDescription: 'Prof. Victor Almeida: Concrete without cement' },
@@ -41,19 +41,21 @@ const speakers = [
 
 const pixels: Record<Place, number> = { navbarImage: 640, homeScreenImage: 1280, eventImage: 640 }
 
-/** So many pictures of the header show past events, the last first: the Year Book has them. */
+/** How many header pictures show past events, the latest first: the Year Book has them. */
 const ofEvents = 4
-/** The others were added when the chapter began with the portal. */
+/** Days ago when the chapter joined the portal; the other pictures were added then. */
 const firstDay = 700
 
 type Gallery = {
   sub: string
-  /** The place of the chapter among all: each begins with another picture. */ turn: number
+  /** The index of the chapter among all: each begins with another picture. */ turn: number
   events: readonly DemoEvent[]
   draw: ReturnType<typeof drawingsOfDemo>
 }
 
-/** The pictures of a chapter in the header and on the home page, on the days on which its admin added them. */
+/**
+ * Returns the steps that add a chapter's pictures in the header and on the home page, on the days its admin added them.
+ */
 export async function picturing(
   providers: Portal['providers'],
   setting: Setting,
@@ -65,7 +67,7 @@ export async function picturing(
   const past = events
     .filter((event) => event.chapter === chapter && event.isPublished === 1 && event.endsAt < now.toISOString())
     .sort((a, b) => b.endsAt.localeCompare(a.endsAt))
-  // Those of a past event were added when it was over, those of one to come yesterday, one after the other.
+  // Those of a past event were added when it was over, those of an upcoming one yesterday, one after the other.
   const daysAgo = (index: number, event?: DemoEvent) => {
     if (!event) return firstDay + index
     const over = (now.getTime() - Date.parse(event.endsAt)) / day

@@ -1,4 +1,4 @@
-/** The job posts of the demo. The companies are made up. */
+/** A job post of the demo; the companies are made up. */
 export type DemoJob = {
   title: string
   companyName: string
@@ -18,7 +18,7 @@ const list = (entries: string[]) => `<ul>${entries.map((entry) => `<li>${entry}<
 const post = (intro: string, tasks: string[], skills: string[], pay: string) =>
   `<p>${intro}</p><h3>What you do</h3>${list(tasks)}<h3>What you bring</h3>${list(skills)}<p>${pay}</p>`
 
-/** By the sub-domain of the chapter. */
+/** By the chapter's sub-domain. */
 export const demoJobs: Record<string, DemoJob[]> = {
   dc: [
     {
@@ -215,8 +215,8 @@ export const demoJobs: Record<string, DemoJob[]> = {
   ],
 }
 
-/** Line over the jobs of every chapter that has the portal. */
+/** The line over the jobs of every chapter that has the job portal. */
 export const demoCourtesy = 'Courtesy to Southern California Chapter'
 
-/** Addresses that get the job alerts of a chapter. */
+/** Addresses that get a chapter's job alerts. */
 export const demoSubscribers = ['clara.jensen@mail.example', 'm.okafor@mail.example', 'careers@northfield.example']

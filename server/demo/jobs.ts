@@ -15,10 +15,10 @@ type Place = {
   area: string
   hasPortal: boolean
   members: DemoLife[]
-  /** The published account of a member, who has a post that was rejected. */ account: DemoLife | undefined
+  /** A member's published account, with a post that was rejected. */ account: DemoLife | undefined
 }
 
-/** The job posts of a chapter with their authors, the line over them, and who gets its job alerts. */
+/** Adds a chapter's job posts with their authors, the line over them, and the job alerts' subscribers. */
 export async function postingJobs(providers: Portal['providers'], setting: Setting, place: Place): Promise<DemoStep[]> {
   if (!place.hasPortal || place.members.length === 0) return []
   const posts: { row: Post; author: DemoLife; job: DemoJob; named: NamedFiles[] }[] = []
@@ -96,7 +96,7 @@ function rowOf(
   }
 }
 
-/** The demo begins without job alerts of its past: its posts are in a digest that went out. */
+/** The demo begins without pending job alerts: its posts are in a digest that was already sent. */
 const settlingPortal = ({ chapter, by, now, idOf }: Setting, sub: string, posts: Post[]): DemoStep => ({
   at: now,
   chapter,

@@ -13,7 +13,7 @@ import { later, type DemoStep } from './step.ts'
 
 export type DemoType = TypeTerms & { memberType: string }
 
-/** How far a person comes: applied, confirmed the address, was approved, pays. */
+/** How far a person gets: applied, confirmed the address, was approved, pays. */
 export type DemoFate = 'unverified' | 'pending' | 'inactive' | 'paying'
 
 export type DemoLife = {
@@ -27,13 +27,13 @@ export type DemoLife = {
   sub: string
   joinsAt: Date
   fate: DemoFate
-  /** Pays every year, whatever happens. */
+  /** Whether the person always pays, every year. */
   isLoyal: boolean
 }
 
 type Era = { now: Date; timeZone: string; random: SeededRandom; onCharge(charge: DemoCharge, at: Date): void }
 
-/** Applying, confirming the address and being approved, as far as the person's fate goes. */
+/** Returns application, address confirmation and approval, as far as the person's fate goes. */
 export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
   const { personId, memberId, chapter, type, joinsAt, fate } = life
   const own = { chapter, actor: 'anonymous' }
@@ -69,10 +69,10 @@ export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
   return steps
 }
 
-/** So many pay at the provider; the others send a cheque or a transfer. */
+/** The share of members who pay through the provider; the others send a check or a transfer. */
 const onlineShare = 0.6
 
-/** The years' dues: most pay in the first weeks of the year, some late, some not any more. */
+/** Returns the annual dues: most pay in the first weeks of the year, some late, some no longer. */
 export function paying(life: DemoLife, { now, random, timeZone, onCharge }: Era): DemoStep[] {
   if (life.fate !== 'paying') return []
   const steps: DemoStep[] = []
@@ -96,7 +96,7 @@ export function paying(life: DemoLife, { now, random, timeZone, onCharge }: Era)
   return steps
 }
 
-/** At the turn of each year, those who owe the year that ended become inactive. */
+/** Makes members who owe the past year inactive at the turn of each year. */
 export function lapsing(life: DemoLife, from: Date, { now, timeZone }: Era): DemoStep[] {
   if (life.fate !== 'paying') return []
   const steps: DemoStep[] = []
@@ -141,7 +141,7 @@ function online(
 
 const words = { check: 'Check', zelle: 'Zelle', transfer: 'Transfer' }
 
-/** A cheque or a transfer that the treasurer wrote down. */
+/** A check or a transfer that the treasurer recorded. */
 function byHand(life: DemoLife, at: Date, year: number, random: SeededRandom): DemoStep {
   const { personId, memberId, type, chapter } = life
   const { paymentId } = drawIds(random)

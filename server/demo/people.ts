@@ -139,7 +139,7 @@ export type DemoPerson = {
   collegeName: string
 }
 
-/** A made-up person of a chapter. `taken` keeps addresses apart and is added to. */
+/** Makes up a person of a chapter. `taken` keeps addresses unique and is added to. */
 export function demoPerson(chapter: DemoChapter, random: SeededRandom, taken: Set<string>): DemoPerson {
   const mInit = random.pick(['Mr', 'Mr', 'Miss', 'Mrs'] as const)
   const { firstName, lastName } = freeName(mInit === 'Mr' ? men : women, chapter, random, taken)
@@ -163,7 +163,7 @@ export function demoPerson(chapter: DemoChapter, random: SeededRandom, taken: Se
   }
 }
 
-/** A name that nobody has yet; there are many more names than people. */
+/** Returns an unused name; there are many more names than people. */
 function freeName(names: readonly string[], chapter: DemoChapter, random: SeededRandom, taken: ReadonlySet<string>) {
   for (;;) {
     const [firstName, lastName] = [random.pick(names), random.pick(families)]

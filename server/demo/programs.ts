@@ -15,10 +15,10 @@ type Group = {
   ages?: [from: number, to: number | null]
   grades?: [from: string, to: string]
   seats?: number
-  /** Of the event, from 0. */ onDay?: number
+  /** The day of the event, from 0. */ onDay?: number
 }
 type Room = {
-  /** From the event's first day. */ night: number
+  /** The night, counted from the event's first day. */ night: number
   room: string
   persons: number
   dollars: number
@@ -27,7 +27,7 @@ type Room = {
 type Hotel = { name: string; description: string; address: string; site: string; rooms: Room[] }
 type Parts = { programs: Record<string, Group[]>; hotels?: Hotel[] }
 
-/** The positions of a meeting that elects. */
+/** The positions of a meeting with elections. */
 const positions: Parts = {
   programs: {
     [electionProgram]: ['President', 'Secretary', 'Treasurer'].map((name) => ({
@@ -43,8 +43,8 @@ const contest = { dollars: 5, seats: 24 } as const
 const [friday, saturday, sunday] = [{ dollars: 0 }, { dollars: 0, onDay: 1 }, { dollars: 0, onDay: 2 }] as const
 
 /**
- * By the ids of their events: those of DC with parts of their own, the meeting of the chapters, and the meetings to
- * come that elect.
+ * Parts by event id: DC's events with parts of their own, the meeting of the chapters, and upcoming meetings with
+ * elections.
  */
 const partsOf: Record<string, Parts> = {
   '61824': {
@@ -152,7 +152,7 @@ const partsOf: Record<string, Parts> = {
 
 type Rows = 'programs' | 'programGroups' | 'hotels' | 'hotelRooms'
 
-/** The programs and hotels of a chapter's events, each entered a minute after the one before. */
+/** Returns the programs and hotels of a chapter's events, each entered a minute after the one before. */
 export function addingParts(setting: Setting, events: readonly DemoEvent[], timeZone: string): DemoStep[] {
   return events
     .filter(({ chapter, eventId }) => chapter === setting.chapter && eventId in partsOf)

@@ -39,12 +39,12 @@ import { day, later, type DemoStep } from './step.ts'
 
 const peoplePerChapter = 60
 const historyDays = 730
-/** Steps in one transaction: fewer commits, and the progress still moves. */
+/** Steps per transaction: fewer commits, and the progress still moves. */
 const stepsPerCommit = 100
 
 /**
- * Seeds the demo association in an empty database, once: seven chapters, their members, their events and
- * two years of dues, through the same decisions and the same log as real life, so that the log verifies and replays.
+ * Seeds the demo association in an empty database, once: seven chapters, their members, events and two years of dues,
+ * through the same decisions and log as in production, so that the log verifies and replays.
  */
 export async function seedDemo(portal: Portal, say: (line: string) => void): Promise<void> {
   const { store, env, clock } = portal
@@ -171,7 +171,7 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
       ),
     )
   }
-  // Drawn after all others, whose people and ids stay as they are.
+  // Drawn after all others, so that their people and ids stay the same.
   for (const [index, chapter] of demoChapters.entries()) {
     const { id } = founded.get(chapter.sub)!
     const members = lives.filter((life) => life.chapter === id && life.fate === 'paying' && !life.isLoyal)
@@ -236,7 +236,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
       const { sub } = demoChapters[index]!
       const { chapterId } = row
       yield* addChapter(sql, row)
-      // The demo begins without reminders of its past; those of days to come it sends.
+      // The demo begins without past reminders; it sends those of days to come.
       yield* addRenewals(sql, chapterId, dayAfter(calendarDay(clock.now(), row.timeZone)), opening)
       yield* setPaymentAccount(sql, {
         chapterId,
@@ -275,7 +275,7 @@ type Cast = Pick<DemoLife, 'person' | 'joinsAt' | 'fate'> & {
   isAdmin: boolean
 }
 
-/** The people of a chapter: the published accounts and some sixty others. */
+/** Returns the people of a chapter: the published accounts and some sixty others. */
 function castOf(chapter: DemoChapter, random: SeededRandom, taken: Set<string>, opening: Date, now: Date): Cast[] {
   const suffix = `@${chapter.sub}.aea.example`
   const known = demoAccounts.people.filter(({ email }) => email.endsWith(suffix))
@@ -305,7 +305,10 @@ function castOf(chapter: DemoChapter, random: SeededRandom, taken: Set<string>, 
   return [...named, ...others]
 }
 
-/** Applicants came lately; half of the members are there from the start, the others came over the two years. */
+/**
+ * Returns the day a person joined: applicants came recently; half of the members were there from the start, the others
+ * joined over the two years.
+ */
 function joinDay(fate: DemoFate, random: SeededRandom, opening: Date, now: Date, founder: boolean): Date {
   if (fate === 'pending' || fate === 'unverified') return later(now, -random.between(1, 9), -random.between(1, 600))
   const within = founder ? 10 : random.next() < 0.5 ? 60 : historyDays - 60

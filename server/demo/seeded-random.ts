@@ -1,6 +1,6 @@
 /**
- * Numbers that look random and are the same on every machine and every run: everybody tries the same demo, and a test
- * that fails can be run again.
+ * Pseudo-random numbers that are the same on every machine and every run: everybody gets the same demo, and a failed
+ * test can be run again.
  */
 export type SeededRandom = {
   /** From 0 (included) to 1 (excluded). */

@@ -40,7 +40,7 @@ const texts: Record<StatementKind, { title: string; body: string; dates?: string
   },
 }
 
-/** The parent's mission, vision and history. */
+/** Adds the parent's mission, vision and history. */
 export const stating = ({ idOf, ...setting }: Setting): DemoStep[] =>
   Object.entries(texts).map(([kind, { daysAgo, dates = '', ...text }]) =>
     adding(

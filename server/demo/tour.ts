@@ -45,19 +45,16 @@ const questions = [
   },
 ] as const
 
-/** They fill the tour. */
+/** Party sizes that fill the tour. */
 const parties = [2, 1, 3, 2, 2, 2]
 const dials = ['North', 'West', '', 'South', 'North', 'East']
 
-/** Parties that came too late, the first before the others. */
+/** Sizes of parties that came too late, in order. */
 const waitingFor = [2, 1, 4]
 
 type Setting = Registering & Pick<Adding, 'by' | 'idOf'> & { chapterId: ChapterId }
 
-/**
- * The things that an admin has to look after: a tour that is sold out, with people who wait for a seat, and a payment
- * by Zelle to confirm.
- */
+/** Returns what an admin has to handle: a sold-out tour with a waiting list, and a Zelle payment to confirm. */
 export const waiting = (events: readonly DemoEvent[], setting: Setting): DemoStep[] => {
   const eventOf = (id: string) => events.find((event) => event.eventId === id)!
   return [

@@ -5,7 +5,7 @@ const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 } as const
 
 type Program = Pick<DemoPlan, 'eventType' | 'eventName' | 'eventDescription' | 'from' | 'to'>
 
-/** The chapters hold these in turn; to most of them people simply come. */
+/** The chapters hold these in turn; most need no registration. */
 const programs: readonly Program[] = [
   {
     eventType: 'competition',
@@ -65,7 +65,7 @@ const programs: readonly Program[] = [
   },
 ]
 
-/** Where the chapters meet. */
+/** The chapters' venues. */
 const places: Record<string, readonly [string, string]> = {
   aea: [
     'Plumb Line House, 900 Plumb Line Avenue, Washington, DC 20005',
@@ -87,13 +87,13 @@ const places: Record<string, readonly [string, string]> = {
   mi: ['Truss Court hall, Ann Arbor, MI 48104', 'Foundry yard, 77 Ingot Street, Detroit, MI 48207'],
 }
 
-/** Weeks from now: over, or to come. DC has more of its own to come than the others. */
+/** Weeks from now: past, or upcoming. DC has more upcoming events of its own than the others. */
 const weeksAgo = [-4, -11, -19, -32] as const
 const weeksAhead = { dc: [6, 13], others: [2, 6, 13] } as const
 
 const meeting = demoChapters.filter(({ sub }) => sub !== emptyChapter)
 
-/** In each of these chapters some that are over and some to come. Nobody registered for them by the portal. */
+/** Some past and some upcoming in each of these chapters, without registrations in the portal. */
 export const walkInPlans: readonly DemoPlan[] = meeting.flatMap(({ sub }, chapter) =>
   [...weeksAgo, ...(sub === 'dc' ? weeksAhead.dc : weeksAhead.others)].map((weeks, index) => ({
     ...free,

@@ -10,7 +10,7 @@ import { xlsx } from './xlsx.ts'
 
 const tables = { payments: paymentColumns, members: memberColumns, registrations: registrationColumns }
 
-/** Every column that holds text, of every table that can be exported. */
+/** Every text column of every table that can be exported. */
 const texts = Object.entries(tables).flatMap(([table, columns]) =>
   columns.filter(({ kind }) => kind === 'text' || kind === 'id').map((column) => ({ table, id: column.id, column })),
 )

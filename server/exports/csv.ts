@@ -3,8 +3,9 @@ import { headText, type Cell, type ExportColumn } from './export-sheet.ts'
 import { decimals, slashed } from './export-text.ts'
 
 /**
- * RFC 4180 in UTF-8, with the mark by which spreadsheets know it: one line of heads, then the rows and nothing else, so
- * that every import takes it. The file's name says what the list is; its totals stand in the workbook and the PDF.
+ * Writes RFC 4180 in UTF-8 with the byte order mark that spreadsheets expect: one header line, then the rows and
+ * nothing else, so that every import accepts it. The file's name says what the list is; totals are in the workbook and
+ * the PDF.
  */
 export async function* csv(lines: Lines): AsyncGenerator<Uint8Array> {
   const { columns } = lines.sheet
@@ -23,14 +24,14 @@ const quoted = (field: string) => (/[",\r\n]/.test(field) ? `"${field.replaceAll
 function written(cell: Cell, { kind }: ExportColumn): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return kind === 'money' ? decimals(cell) : String(cell)
-  // As the workbook, the PDF and the screen say it.
+  // As in the workbook, the PDF and on screen.
   return kind === 'date' ? slashed(cell) : guarded(cell)
 }
 
 /**
- * Where a spreadsheet may begin a cell, a text that it would take for a formula gets an apostrophe in front: at the
- * start, and behind what parts cells where a comma does not. Full-width signs count, as spreadsheets in Japanese read
- * them. So does a text that looks as if it had been guarded: taking the apostrophe away gives back what was there.
+ * Guards against formula injection: a text that a spreadsheet would take for a formula gets an apostrophe in front, at
+ * the start and after cell separators other than commas. Full-width signs count, since Japanese spreadsheets read them.
+ * A text that already looks guarded gets one too, so removing the apostrophe restores the original.
  */
 const guarded = (text: string) => text.replace(formulaStart, "'")
 

@@ -8,8 +8,8 @@ import { exportFormats, type ExportColumn, type ExportFormat, type ExportSheet }
 import { cutText } from '#server/text/graphemes.ts'
 
 /**
- * A list that may be exported to whoever holds this. It can be called for over tRPC as well, where it says no more
- * than its name: the rows are made only by the route /export.
+ * An export that its holder may download. The procedure can also be called over tRPC, where it returns only its name:
+ * the rows are only created by the route /export.
  */
 export class ExportJob {
   readonly format: ExportFormat
@@ -31,12 +31,11 @@ export class ExportJob {
   }
 }
 
-/** The input of every export, beside that of its table. */
+/** The input of every export, besides its table's own. */
 export const exportInput = z.object({
   format: z.enum(exportFormats, 'Choose csv, xlsx or pdf'),
   /**
-   * Ids of columns in the order wanted, parted by commas; by default all. Columns that the reader may not see are left
-   * out.
+   * Column ids in the desired order, comma-separated; by default all. Columns that the reader may not see are dropped.
    */
   columns: z.string().max(500).default(''),
 })
@@ -44,19 +43,19 @@ export const exportInput = z.object({
 type ExportInput = z.output<typeof exportInput>
 
 type List = Pick<ExportSheet, 'title' | 'filter'> & {
-  /** Names the file, after the chapter: `payments`. */
+  /** The file name's part after the chapter: `payments`. */
   name: string
   /** All that the reader may see. */
   columns: readonly ExportColumn[]
-  /** The column that the rows come ordered by. */
+  /** The column by which the rows are already ordered. */
   group?: string | undefined
 } & Rows
 
-/** All rows of the list, fitted to the reader: a query of the room's own, or what it made of the log. */
+/** All rows that the reader may see: a query of the feature's own, or rows computed from the log. */
 type Rows = { query: { compile(): PlainQuery } } | { rows: readonly PlainRow[] }
 
 /**
- * Orders the export of a list that the procedure has already fitted to its reader.
+ * Creates the export of a list that the procedure has already restricted to its reader.
  * @throws Refusal limited after ten in a minute
  */
 export async function exportJob(
@@ -88,13 +87,16 @@ export async function exportJob(
   )
 }
 
-/** Only what can be handed to a worker. */
+/** Returns only what can be passed to a worker. */
 const plain = ({ sql, parameters }: PlainQuery): PlainQuery => ({ sql, parameters })
 
-/** File systems take 255 bytes, three of them for a letter of most scripts, and people read fewer. */
+/**
+ * Maximum length of a file name: file systems take 255 bytes, which is three per letter of most scripts, and people
+ * read fewer.
+ */
 const longestFileName = { ascii: 120, others: 80 }
 
-/** `Search "Škoda & Co"` as search-škoda-co: letters and digits of every script. */
+/** Turns `Search "Škoda & Co"` into search-škoda-co: letters and digits of every script. */
 const asFileName = (text: string) =>
   text
     .normalize('NFC')

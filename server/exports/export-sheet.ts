@@ -12,36 +12,36 @@ export type ExportColumn = {
   /** `money` is cents, `date` an ISO time or day; `year` and `number` are numbers, `id` and `text` never are. */
   kind: 'text' | 'id' | 'year' | 'number' | 'money' | 'date'
   /**
-   * Fields of the row that make the text, joined by `joint`; what is blank is passed over. By default the one called
-   * like the column.
+   * Fields of the row that make up the text, joined by `joint`, skipping blank ones. By default the field named like
+   * the column.
    */
   of?: readonly string[]
   joint?: string
-  /** Stands behind a text that is not blank. */
+  /** Appended to a text that is not blank. */
   after?: string
-  /** The words for each value that the database keeps. */
+  /** The label for each stored value. */
   words?: Readonly<Record<string, string>>
-  /** Summed up under the list. */
+  /** Whether its sum is shown under the list. */
   sums?: boolean
 }
 
-/** The head of a column: amounts say their currency, which their cells leave out. */
+/** Returns the header of a column: amounts state their currency, which their cells leave out. */
 export const headText = ({ header, kind }: ExportColumn) => (kind === 'money' ? `${header} USD` : header)
 
-/** Whether a column's cells are set flush right. */
+/** Whether a column's cells are right-aligned. */
 export const isFigure = ({ kind }: ExportColumn) => kind === 'money' || kind === 'number'
 
-/** A whole list to be exported: which rows, and what stands above them. */
+/** A complete list to be exported: its rows, and the text above them. */
 export type ExportSheet = {
   title: string
   chapter: string
-  /** The conditions that narrow the list, a sentence each; none when it is whole. */
+  /** The list's filters, a sentence each; none when it is complete. */
   filter: readonly string[]
-  /** ISO time; it and the dates of the rows are shown as the day in `timeZone`. */
+  /** ISO time; it and the rows' dates are shown as days in `timeZone`. */
   madeAt: string
   timeZone: string | Zones
   columns: readonly ExportColumn[]
-  /** The rows come ordered by it; the PDF gives each of its values a head with count and sums. */
+  /** The column that the rows are ordered by; in the PDF each of its values gets a heading with count and sums. */
   group?: ExportColumn | undefined
   source: ListSource
 }

@@ -1,4 +1,4 @@
-/** How values are written out for people. Days come as yyyy-mm-dd, money as cents. */
+/** How values are written for people. Days are given as yyyy-mm-dd, money as cents. */
 
 /** 1234.50, or 1,234.50 for people. */
 export function decimals(cents: number, comma = ''): string {
@@ -6,11 +6,11 @@ export function decimals(cents: number, comma = ''): string {
   return `${cents < 0 ? '-' : ''}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
 
-/** 2026-11-19 as 19/11/2026. */
+/** Turns 2026-11-19 into 19/11/2026. */
 export const slashed = (day: string) => day.split('-').reverse().join('/')
 
 /** "1 row", "2,164 rows". */
 export const rowsText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
-/** The conditions that narrow the list, in one sentence. */
+/** Returns the list's filters in one sentence. */
 export const filterText = (filter: readonly string[]) => (filter.length > 0 ? filter.join('; ') : 'none')

@@ -9,7 +9,7 @@ import { makeExport } from './export-workers.ts'
 
 const stays = () => new AbortController().signal
 
-/** So many rows out of an empty database, each of 200 bytes unless told otherwise. */
+/** Returns `count` rows out of an empty database, each of `bytes` bytes. */
 const manyRows = (count: number, bytes = 200) => {
   const text = `'${'x'.repeat(bytes)}'`
   return {
@@ -39,7 +39,7 @@ writeFileSync(database, '')
 const start = (format: ExportFormat, signal = stays(), source: ListSource = sheet.source) =>
   makeExport({ sheet: { ...sheet, source }, format, database }, 'an admin', signal)
 
-test('a third export waits until one of two has ended; who leaves the line lets the next one in', async () => {
+test('a third export waits until one of two has ended; leaving the line lets the next one in', async () => {
   const [first, second] = await Promise.all([start('csv'), start('csv')])
   const impatient = new AbortController()
   const left = start('csv', impatient.signal)
@@ -59,13 +59,13 @@ test('a third export waits until one of two has ended; who leaves the line lets 
   await second.cancel()
 })
 
-test('what a format cannot hold is refused in a sentence', async () => {
+test('a list that exceeds a format’s limit is rejected in a sentence', async () => {
   await expect(start('pdf', stays(), manyRows(100_001, 1))).rejects.toThrow(
     'Too many rows for a PDF, which holds 100,000. Filter the list',
   )
 })
 
-test.each(['csv', 'xlsx', 'pdf'] as const)('rows that were made of the log go out as a %s file', async (format) => {
+test.each(['csv', 'xlsx', 'pdf'] as const)('rows computed from the log are exported as a %s file', async (format) => {
   const stream = await start(
     format,
     stays(),
@@ -75,14 +75,14 @@ test.each(['csv', 'xlsx', 'pdf'] as const)('rows that were made of the log go ou
   expect(bytes.toString('latin1')).toContain({ csv: 'Member 500,500', xlsx: 'PK\u0003\u0004', pdf: '%PDF' }[format])
 })
 
-test.each(['xlsx', 'pdf'] as const)('an empty list is a whole %s file', async (format) => {
+test.each(['xlsx', 'pdf'] as const)('an empty list is a complete %s file', async (format) => {
   const stream = await start(format, stays(), manyRows(0))
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer())
   expect(new TextDecoder().decode(bytes.subarray(0, 4))).toBe({ xlsx: 'PK\u0003\u0004', pdf: '%PDF' }[format])
 })
 
 onEachDatabase((opened) => {
-  test('a worker reads the portal’s own database, and tells what went wrong before the answer begins', async () => {
+  test('a worker reads the portal’s own database, and reports errors before the response begins', async () => {
     const task = (sql: string) => ({
       sheet: { ...sheet, source: { sql, parameters: [] } },
       format: 'csv' as const,

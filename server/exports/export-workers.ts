@@ -4,14 +4,14 @@ import { openTurns } from '#server/threads/turns.ts'
 import type { ExportFormat, ExportSheet } from './export-sheet.ts'
 import type { Paper } from './paper.ts'
 
-/** The job of a worker: a list, and the database that it is in, or a page for print. */
+/** A worker's job: a list with its database, or a page for print. */
 export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string } | { paper: Paper }
 
-/** Its messages: a piece; that the format cannot hold the list; an error; that this was all. */
+/** A worker's messages: a chunk; the list exceeds the format's limit; an error; the end. */
 export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }
 
 /**
- * Two at once leave a small server room for its pages; the others wait, each address in a line of its own. Longer lines
+ * Two at once leave a small server capacity for its pages; the others wait, each address in its own line. Longer lines
  * would only make everybody give up.
  */
 const places = openTurns(
@@ -21,19 +21,19 @@ const places = openTurns(
       retryAfterSeconds: 60,
     }),
 )
-/** A reader who takes nothing for so long has gone without saying so. */
+/** Milliseconds after which a reader that takes nothing counts as gone. */
 const patienceMs = 60_000
 /**
- * Memory for the largest list that a format takes, with some room. Rows are gone as soon as they are written, so little
- * of the youngest generation is enough; as much as the engine would take holds 10 to 50 MB more, and is no quicker.
+ * Memory for the largest list that a format takes, with some slack. Rows are dropped once written, so a small young
+ * generation is enough; the engine's default holds 10 to 50 MB more, and is no faster.
  */
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 }
 
 /**
- * Makes an export in a worker and resolves with its bytes as soon as the first are there; `sender` says whose turn it
- * is. They are made as fast as they are taken; whoever stops taking them, or aborts, ends the worker. A page for print
- * is short and anybody may have one, so it is whole before its answer begins: a slow reader holds no worker.
- * @throws Refusal invalid when the format cannot hold so many rows; unavailable when too many wait or it went wrong
+ * Creates an export in a worker and resolves with its byte stream once the first bytes are there; `sender` takes turns
+ * with others. Bytes are produced as they are read; a reader that stops or aborts ends the worker. A page for print is
+ * short and open to anybody, so it is completed before its response begins: a slow reader holds no worker.
+ * @throws Refusal invalid when there are too many rows for the format; unavailable when too many wait or it failed
  */
 export async function makeExport(
   task: ExportTask,
@@ -43,7 +43,7 @@ export async function makeExport(
   await places.take(sender, signal)
   const worker = await workOn(task, signal)
   if ('paper' in task) return wholeOf(worker)
-  // Asked for before the answer begins: what goes wrong at once can still be said in a sentence.
+  // Requested before the response begins, so that early errors can still be reported in a sentence.
   let next: Promise<Uint8Array | null> | undefined = worker.next()
   await next
   return new ReadableStream<Uint8Array>(
@@ -60,14 +60,14 @@ export async function makeExport(
   )
 }
 
-/** All pieces of a short file. */
+/** Collects all chunks of a short file. */
 async function wholeOf({ next }: Awaited<ReturnType<typeof workOn>>): Promise<ReadableStream<Uint8Array>> {
   const pieces: Uint8Array[] = []
   for (let piece = await next(); piece; piece = await next()) pieces.push(piece)
   return new Blob([Buffer.concat(pieces)]).stream()
 }
 
-/** A worker on one export. `next` gives a piece, or null after the last; `end` stops it. */
+/** Starts a worker on one export. `next` returns a chunk, or null after the last; `end` stops it. */
 async function workOn(task: ExportTask, signal: AbortSignal) {
   const worker = await startWorker(task).catch((error: unknown) => {
     places.release()

@@ -1,6 +1,4 @@
-/**
- * Makes one export beside the portal's thread. Its job is in `workerData`; it sends a piece whenever one is requested.
- */
+/** Creates one export off the main thread. Its job is in `workerData`; it sends a chunk whenever one is requested. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { longRead } from '#db/long-read.ts'
 import { giveWay } from '#server/threads/give-way.ts'
@@ -11,7 +9,7 @@ import type { ExportFormat } from './export-sheet.ts'
 
 type Writer = (lines: Lines) => AsyncGenerator<Uint8Array>
 
-/** The libraries behind a format are loaded only when it is asked for. */
+/** A format's libraries are loaded only on demand. */
 const writers: Record<ExportFormat, () => Promise<Writer>> = {
   csv: async () => (await import('./csv.ts')).csv,
   xlsx: async () => (await import('./xlsx.ts')).xlsx,
@@ -21,7 +19,7 @@ const writers: Record<ExportFormat, () => Promise<Writer>> = {
 const port = parentPort!
 const task = workerData as ExportTask
 
-/** Small pieces are sent together, large ones apart. */
+/** Bytes: smaller chunks are sent together, larger ones separately. */
 const pieceBytes = 64 * 1024
 
 async function* pieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -41,7 +39,7 @@ async function* pieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   if (size > 0) yield joined(gathered)
 }
 
-/** A copy of its own, whose memory can be transferred. */
+/** Returns a copy of its own, whose memory can be transferred. */
 function joined(parts: Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
@@ -77,7 +75,7 @@ giveWay()
 answer()
   .catch((error: unknown) => {
     if (error instanceof TooManyRows) return say({ refused: error.message })
-    // Some errors lose their words on the way between threads.
+    // Some errors lose their message on the way between threads.
     say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   })
   .finally(() => port.close())

@@ -4,10 +4,10 @@ import type { Zones } from '#server/time/zones.ts'
 import { writable } from '#server/text/writable-text.ts'
 import type { Cell, ExportColumn, Line, ExportSheet } from './export-sheet.ts'
 
-/** The rows of an export as they go out, and what they come to once all are read. */
+/** The rows of an export as they are written, and their totals once all are read. */
 export class Lines {
   readonly sheet: ExportSheet
-  /** Of the rows read so far; null where a column is not summed up. */
+  /** Totals of the rows read so far; null where a column is not summed. */
   readonly totals: (number | null)[]
   count = 0
   readonly #batches: AsyncIterable<PlainRow[]>
@@ -25,7 +25,7 @@ export class Lines {
     this.#dayOf = daysIn(sheet.timeZone)
   }
 
-  /** Some hundred at a time. Can be gone through once. */
+  /** Yields some hundred at a time. Can be iterated once. */
   async *batches(): AsyncGenerator<Line[]> {
     for await (const rows of this.#batches) yield rows.map((row) => this.#take(row))
   }
@@ -59,7 +59,7 @@ export class Lines {
   }
 }
 
-/** Adds the cells of a line to sums; what is not summed up stays null. */
+/** Adds the cells of a line to sums; columns that are not summed stay null. */
 export function addTo(sums: (number | null)[], cells: readonly Cell[]): void {
   for (const [index, sum] of sums.entries()) {
     const cell = cells[index]
@@ -67,7 +67,7 @@ export function addTo(sums: (number | null)[], cells: readonly Cell[]): void {
   }
 }
 
-/** The day of an ISO time in a time zone or as a chapter counts its days, as yyyy-mm-dd; a day stays that day. */
+/** Returns the day (yyyy-mm-dd) of an ISO time in a time zone or as a chapter counts its days; a day stays that day. */
 function daysIn(zone: string | Zones): (iso: string) => string {
   const dayOf = dayIn(zone)
   return (iso) => {

@@ -6,10 +6,10 @@ const quietInk = '#4c5c6d'
 const primary = '#033c73'
 const rule = '#d3dce5'
 
-/** As many cells stand side by side. */
+/** Cells side by side. */
 const cellsInRow = 3
 
-/** The document that pdfmake is asked to draw: A4, the sender over a line, cells, a table, the foot. */
+/** Returns the pdfmake document of a page for print: A4, the sender over a line, cells, a table, the footer. */
 export function paperDefinition({
   title,
   sender,
@@ -46,7 +46,7 @@ export function paperDefinition({
       cellTable(cells),
       table.rows.length > 0 ? linesTable(table) : { text: empty ?? '', margin: [0, 24, 0, 0] },
       ...notes.map((text): Content => ({ text, margin: [0, 18, 0, 0] })),
-      // Not torn apart: the code is read together with where it is kept.
+      // Kept together: the code is read along with where it is stored.
       { unbreakable: true, stack: [line(0.6, rule, [0, 34, 0, 14]), footColumns(foot, qr, qrPoints)] },
     ],
   }
@@ -59,7 +59,7 @@ const line = (lineWidth: number, lineColor: string, margin: [number, number, num
   margin,
 })
 
-/** Ruled cells; the last one takes what is left of its row. */
+/** Ruled cells; the last one fills the rest of its row. */
 function cellTable(cells: readonly PaperCell[]): ContentTable {
   const body = Array.from({ length: Math.ceil(cells.length / cellsInRow) }, (_, row) => {
     const inRow = cells.slice(row * cellsInRow, (row + 1) * cellsInRow)
@@ -141,5 +141,5 @@ function footColumns(foot: readonly string[], qr: string | undefined, points = l
   }
 }
 
-/** An inch and a quarter: what a phone reads from paper. */
+/** An inch and a quarter: the size a phone can scan from paper. */
 const leastPoints = 90

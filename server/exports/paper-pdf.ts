@@ -4,7 +4,7 @@ import { paperDefinition } from './paper-definition.ts'
 import { isPortalFont, portalFonts } from './pdf-document.ts'
 import { inScripts } from './pdf-scripts.ts'
 
-/** A page for print as a PDF. */
+/** Writes a page for print as a PDF. */
 export async function* paperPdf(paper: Paper): AsyncGenerator<Uint8Array> {
   pdfmake.setFonts(portalFonts)
   // Nothing is fetched, whatever a text says.

@@ -1,10 +1,10 @@
 /**
- * A page for print, such as a receipt: plain data, because it travels to a worker. Amounts and dates are texts already.
+ * A page for print, such as a receipt: plain data, because it travels to a worker. Amounts and dates are already texts.
  */
 export type Paper = {
-  /** Names the document in the reader's program. */
+  /** The document's title in the reader's program. */
   title: string
-  /** Name and address of the sender, a line each. */
+  /** The sender's name and address, a line each. */
   sender: readonly string[]
   heading: string
   cells: readonly PaperCell[]
@@ -13,17 +13,17 @@ export type Paper = {
     rows: readonly (readonly string[])[]
     sums: readonly (readonly [label: string, amount: string])[]
   }
-  /** Instead of the table, when it has no rows. */
+  /** Shown instead of the table when it has no rows. */
   empty?: string
   notes: readonly string[]
-  /** At the foot: where it is kept, and how to check it. */
+  /** At the bottom: where it is stored, and how to check it. */
   foot: readonly string[]
-  /** A text to be scanned, such as an address, and how wide its code is; by default as a phone reads it from paper. */
+  /** A text to be scanned, such as an address, and the width of its code; by default what a phone scans from paper. */
   qr?: string
   qrPoints?: number
 }
 
 export type PaperCell = { key: string; text: string }
 
-/** A page that may be handed out, and what its file is called. */
+/** A page that may be served, and its file name. */
 export type PaperJob = { fileName: string; paper: Paper }

@@ -10,12 +10,12 @@ const primary = '#033c73'
 const rule = '#d3dce5'
 const band = '#f3f6f9'
 
-/** Ends with a table that has a row for each row of the list, under one of heads. */
+/** Ends with a table that has a header row and a row for each row of the list. */
 export type TableDefinition = Omit<TDocumentDefinitions, 'content'> & { content: [...Content[], ContentTable] }
 
 /**
- * The document that pdfmake is asked to draw: some of the rows of a list, or all.
- * @param pagesBefore how many pages are drawn already; the list's title and filter stand on the first
+ * Returns the pdfmake document of some or all rows of a list.
+ * @param pagesBefore number of pages already drawn; the list's title and filter are on the first
  */
 export function pdfDefinition({ lines, longest }: PdfList, rows: readonly PdfRow[], pagesBefore = 0): TableDefinition {
   const { columns, title, chapter, filter } = lines.sheet
@@ -25,7 +25,7 @@ export function pdfDefinition({ lines, longest }: PdfList, rows: readonly PdfRow
     columns.map(headCell),
     ...rows.map((row) => ('cells' in row ? rowCells(row.cells, columns, signs) : summary(row, columns))),
   ]
-  // The heads are line 0.
+  // The headers are line 0.
   const summaryAt = (line: number) => {
     const row = rows[line - 1]
     return row && 'sums' in row ? row : undefined
@@ -109,7 +109,7 @@ function rowCells(cells: readonly Cell[], columns: readonly ExportColumn[], sign
   })
 }
 
-/** A label over the columns before the first sum, then the sums. */
+/** Returns a label spanning the columns before the first sum, then the sums. */
 function summary({ label, sums }: SummaryRow, columns: readonly ExportColumn[]): TableCell[] {
   const first = sums.findIndex((sum) => sum !== null)
   const span = first === -1 ? columns.length : Math.max(1, first)

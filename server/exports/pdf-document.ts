@@ -1,6 +1,6 @@
 /**
- * The files inside of pdfmake that it makes a document with. Its public face lays out, draws and keeps a whole
- * document; these let one document be drawn part by part.
+ * Internal files of pdfmake. Its public API lays out, draws and holds a whole document; these draw one document part by
+ * part.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -23,7 +23,7 @@ export type PdfDocument = Readable & {
 type PageSize = { width: number; height: number }
 type Item = { x: number; y: number }
 
-/** A page that is laid out and not drawn. */
+/** A page that is laid out but not drawn. */
 export type LaidPage = { pageSize: PageSize; items: { item: Item }[] }
 
 export type Renderer = { renderPages(pages: LaidPage[]): void; renderLine(line: Item, x: number, y: number): void }
@@ -68,7 +68,7 @@ const { default: Builder } = inner('LayoutBuilder')
 const { default: Drawing } = inner('Renderer')
 const { normalizePageSize, normalizePageMargin } = require('pdfmake/js/PageSize.js') as Inner['PageSize']
 
-// A sequence of marks that a font has no place for stops fontkit (a null anchor); nobody's name may stop a document.
+// A sequence of marks unknown to a font crashes fontkit (a null anchor); no name may stop a document.
 const { provideFont } = Document.prototype
 Document.prototype.provideFont = function (...asked) {
   const provided = provideFont.apply(this, asked)
@@ -76,7 +76,7 @@ Document.prototype.provideFont = function (...asked) {
   return provided
 }
 
-/** The fonts that come with pdfmake, and those of other scripts; nothing else is read from disk or network. */
+/** pdfmake's own fonts, and those of other scripts; nothing else is read from disk or network. */
 const folder = path.join(path.dirname(require.resolve('pdfmake/package.json')), 'fonts/Roboto')
 const font = (name: string) => path.join(folder, `Roboto-${name}.ttf`)
 export const portalFonts = {
@@ -87,7 +87,7 @@ export const portalFonts = {
 /** Whether a file is one of them. */
 export const isPortalFont = (file: string) => file.startsWith(folder) || scriptFontFiles.has(file)
 
-/** A document without pages, which keeps its pages open until it ends. */
+/** Returns a document without pages, which keeps its pages open until it ends. */
 export function openDocument({ info, pageSize, pageOrientation }: TDocumentDefinitions): {
   document: PdfDocument
   renderer: Renderer
@@ -99,7 +99,7 @@ export function openDocument({ info, pageSize, pageOrientation }: TDocumentDefin
   return { document, renderer: new Drawing(document) }
 }
 
-/** The pages that a definition makes. */
+/** Lays out the pages of a definition. */
 export function laidOut(document: PdfDocument, definition: TDocumentDefinitions): LaidPage[] {
   const { content, pageSize, pageOrientation, pageMargins, defaultStyle, header, footer } = inScripts(definition)
   const builder = new Builder(normalizePageSize(pageSize, pageOrientation), normalizePageMargin(pageMargins))

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** npm has the pictures in parts: each part names the letters that it has. */
+/** npm has the emoji font in subsets: each lists its characters. */
 const parts = Object.entries(require('@fontsource/noto-emoji/unicode.json') as Record<string, string>).map(
   ([part, letters]) => ({
     font: `NotoEmoji${part.slice(1, -1)}`,
@@ -16,19 +16,21 @@ const parts = Object.entries(require('@fontsource/noto-emoji/unicode.json') as R
   }),
 )
 
-/** The fonts of pictures by their names, which are drawn in one weight. */
+/** The emoji font's subsets by name, which are drawn in one weight. */
 export const emojiFonts: Readonly<Record<string, string>> = Object.fromEntries(
   parts.map(({ font, file }) => [font, file]),
 )
 
-/** Pictures beside each other, with the signs that color and join them. Those that Roboto draws as letters are none. */
+/** Matches adjacent emoji with the characters that color and join them, except those that Roboto draws as letters. */
 export const emojiWords =
   '(?:[\\p{Emoji_Presentation}\\u{1F000}-\\u{1FAFF}\\u2764][\\p{Emoji_Modifier}\\uFE0F\\u200D\\u2640\\u2642\\u2764]*)+'
 
-/** The pictures of a word, each in a part that has all of it, or else its first letter; undefined where none has. */
+/**
+ * Returns a word's emoji, each in a subset that has all of it, or else its first character; undefined where none has.
+ */
 export function emojiRuns(word: string): { text: string; font?: string }[] {
   return [...graphemes.segment(word)].map(({ segment }) => {
-    // The font draws in the color of its text, so signs that ask for a color say nothing.
+    // The font draws in the color of its text, so color modifiers have no effect.
     const text = segment.replaceAll(/[\uFE0F\p{Emoji_Modifier}]/gu, '') || segment
     const codes = [...text].map((letter) => letter.codePointAt(0)!)
     const font = fontFor(codes) ?? fontFor(codes.slice(0, 1))

@@ -3,18 +3,18 @@ import { addTo, type Lines } from './lines.ts'
 import { headText, type Cell, type ExportColumn, type Line } from './export-sheet.ts'
 import { decimals, rowsText, slashed } from './export-text.ts'
 
-/** Stands over the rows of a group, or under all rows. */
+/** Above the rows of a group, or below all rows. */
 export type SummaryRow = { label: string; sums: readonly (number | null)[]; isTotal: boolean }
 
-/** A row of the table in a PDF, below its heads. */
+/** A row of a PDF's table, below its headers. */
 export type PdfRow = Pick<Line, 'cells'> | SummaryRow
 
 type Group = { name: string; count: number; sums: (number | null)[] }
 
-/** A list before it is drawn: its rows, compressed, and all that the first page says about the last ones. */
+/** A list before it is drawn: its compressed rows, and what the first page needs to know about the last ones. */
 export class PdfList {
   readonly lines: Lines
-  /** The longest text of each column, its head and its total among them, in signs. */
+  /** The length of each column's longest text, including header and total, in characters. */
   readonly longest: number[]
   readonly #groups: Group[] = []
   readonly #waiting: Buffer[] = []
@@ -24,7 +24,7 @@ export class PdfList {
     this.longest = lines.sheet.columns.map((column) => headText(column).length)
   }
 
-  /** Reads all rows. `each` hears of each batch before it is kept, and may refuse it. */
+  /** Reads all rows. `each` is called before a batch is stored, and may reject it. */
   static async of(lines: Lines, each: () => void = () => {}): Promise<PdfList> {
     const list = new PdfList(lines)
     for await (const batch of lines.batches()) {
@@ -36,7 +36,9 @@ export class PdfList {
     return list
   }
 
-  /** The rows; where they are grouped, each value of the group under a head with its count and sums; and the totals. */
+  /**
+   * Yields the rows; where they are grouped, a heading with count and sums for each value of the group; and the totals.
+   */
   *rows(): Generator<PdfRow> {
     const { sheet, totals, count } = this.lines
     const groups = this.#groups.values()
@@ -74,7 +76,7 @@ export class PdfList {
   }
 }
 
-/** The text of a cell of a PDF. */
+/** Returns the text of a PDF cell. */
 export function cellText(cell: Cell, { kind }: ExportColumn): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return kind === 'money' ? decimals(cell, ',') : String(cell)

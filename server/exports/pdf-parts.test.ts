@@ -15,7 +15,7 @@ const columns: ExportColumn[] = [
   { id: 'cents', header: 'Amount', kind: 'money', sums: true },
 ]
 
-/** Short rows, rows of several lines, and rows in which hardly anything stands. */
+/** Short rows, rows of several lines, and nearly empty rows. */
 const rowOf = (index: number) => ({
   name: index % 11 === 0 ? null : `Škoda ${index}`,
   year: 2000 + Math.floor(index / 37),
@@ -56,7 +56,7 @@ async function pagesInParts(list: PdfList, rowsOfPart: number): Promise<string[]
   return pdfPages(Buffer.concat(pieces))
 }
 
-/** Lines that go on where the one before ends are one: pdfmake draws those above a cell over several columns as one. */
+/** Merges lines that continue each other: pdfmake draws those above a spanning cell as one. */
 function withoutSeams(page: string): string {
   const seam =
     /([\d.]+ [\d.]+) l\n(\/DeviceRGB CS\n.* SCN\n\/\w+ gs\nS\n)[\d.]+ w\n\[\] 0 d\n0 j\n0 J\n\1 m\n([\d.]+ [\d.]+) l\n\2/g

@@ -2,16 +2,13 @@ import type { ContentTable, DynamicContent, TDocumentDefinitions } from 'pdfmake
 import type { TableDefinition } from './pdf-definition.ts'
 import { laidOut, openDocument, type PdfDocument, type Renderer } from './pdf-document.ts'
 
-/**
- * So many pages that little is laid out twice, and so few that they take little memory: 400 rows took half as much
- * again.
- */
+/** Enough that little is laid out twice, few enough to save memory: 400 rows took half as much again. */
 const mostRowsOfPart = 120
 
 /**
- * Draws a table over many pages as pdfmake would, without holding more than some of them. The rows of a part's last
- * page, which may not be full, are laid out again with the next part. The footers, which say how many pages there are,
- * are drawn at the end.
+ * Draws a table over many pages as pdfmake would, holding only some of them in memory. The rows of a part's last page,
+ * which may not be full, are laid out again with the next part. The footers, which state the number of pages, are drawn
+ * at the end.
  */
 export async function* drawnInParts<Row>(
   rows: Iterator<Row>,
@@ -53,8 +50,8 @@ function next<Row>(rows: Iterator<Row>, count: number): Row[] {
 }
 
 /**
- * How many rows stand on the pages before the last. pdfmake leaves in each cell the page on which it began to lay out
- * the row; one that does not fit there opens the next page.
+ * Returns how many rows are on the pages before the last. pdfmake leaves in each cell the page on which it began to lay
+ * out the row; one that does not fit there opens the next page.
  */
 function rowsBefore(page: number, { table }: ContentTable): number {
   const rows = table.body.slice(1) as unknown as [{ positions: { pageNumber: number }[] }][]
@@ -62,7 +59,7 @@ function rowsBefore(page: number, { table }: ContentTable): number {
   return Math.max(0, (second === -1 ? rows.length : second) - 1)
 }
 
-/** Writes what is drawn on the page; the footer gets a stream of its own. */
+/** Writes the page's drawing out; the footer gets a stream of its own. */
 function writeOut(document: PdfDocument): void {
   const { page } = document
   const drawn = page.content
@@ -71,7 +68,7 @@ function writeOut(document: PdfDocument): void {
   page.dictionary.data.Contents = [drawn, page.content]
 }
 
-/** pdfkit remembers how each word is written, and a long list has a word of its own for almost each cell. */
+/** pdfkit caches the encoding of each word, and in a long list almost every cell has a new one. */
 function forgetWords({ fontCache }: PdfDocument): void {
   for (const styles of Object.values(fontCache)) {
     for (const font of Object.values(styles)) font.layoutCache = Object.create(null) as object

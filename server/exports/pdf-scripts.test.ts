@@ -30,7 +30,7 @@ const names = [
   'Ada 🎉👍',
 ]
 
-/** The letters of a PDF with these texts, as a reader copies them out. */
+/** Returns the letters of a PDF with these texts, as a reader copies them. */
 async function lettersOf(texts: string[]): Promise<string> {
   const parts: Uint8Array[] = []
   const [text = ''] = texts
@@ -47,7 +47,7 @@ async function lettersOf(texts: string[]): Promise<string> {
   return pdfPages(Buffer.concat(parts)).join('').normalize('NFD')
 }
 
-test('names of two dozen kinds are printed in fonts that have their letters, and can be copied out again', async () => {
+test('names of two dozen scripts are printed in fonts that have their letters, and can be copied out again', async () => {
   const copied = await lettersOf(names)
   for (const name of names) {
     const letters = [...name.normalize('NFD').replaceAll('\u202F', ' ')].filter((letter) => letter.trim() !== '')
@@ -56,7 +56,7 @@ test('names of two dozen kinds are printed in fonts that have their letters, and
   expect(copied).not.toContain('\0')
 })
 
-test('words from right to left stay together, and digits are Roboto’s', () => {
+test('right-to-left words stay together, and digits are Roboto’s', () => {
   expect(runsOf('Invoice for محمد علي, 5')).toEqual([
     { text: 'Invoice for ' },
     { text: 'محمد\u00A0علي', font: 'NotoArabic' },
@@ -70,7 +70,7 @@ test('no sequence of letters and marks stops a document', async () => {
     const letters = Array.from({ length: 0x7f }, (_, at) => String.fromCodePoint(from + at)).filter((letter) =>
       /\p{L}|\p{M}/u.test(letter),
     )
-    // Every letter beside others, in an order that is the same in each run.
+    // Every letter next to others, in an order that is the same in each run.
     return letters
       .map((letter, at) => letter + letters[(at * 7 + 3) % letters.length]! + letters[(at * 13 + 5) % letters.length]!)
       .join('')
@@ -78,12 +78,12 @@ test('no sequence of letters and marks stops a document', async () => {
   expect((await lettersOf(texts)).length).toBeGreaterThan(1000)
 }, 60_000)
 
-test('plain text is one text', () => {
+test('plain text is one run', () => {
   expect(runsOf('Grace Okafor')).toBe('Grace Okafor')
   expect(runsOf('Zoe\u0308')).toBe('Zoë')
 })
 
-test('pictures stand in the part that has all of them, in one color, and signs of Roboto stay its own', () => {
+test('emoji are in the subset that has all of them, in one color, and Roboto keeps its own characters', () => {
   const [text, ...pictures] = runsOf('Ada 👍🏽👩‍🔬🇧🇩 © 2026 ™') as { text: string; font?: string }[]
   expect(text).toEqual({ text: 'Ada ' })
   expect(pictures.map((run) => [run.text, run.font?.startsWith('NotoEmoji')])).toEqual([
@@ -94,7 +94,7 @@ test('pictures stand in the part that has all of them, in one color, and signs o
   ])
 })
 
-test('numbers and signs behind words from right to left are no part of their run', () => {
+test('numbers and punctuation after right-to-left words are not part of their run', () => {
   expect(runsOf('Delete نور احمد (5), $2.00')).toEqual([
     { text: 'Delete ' },
     { text: 'نور\u00a0احمد', font: 'NotoArabic' },

@@ -5,12 +5,12 @@ import { emojiFonts, emojiRuns, emojiWords } from './pdf-emoji.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A file of a package that lets nobody name its files: it is found by the package's main one. */
+/** Returns a file of a package that does not export its files, located by the package's main one. */
 const asianFont = (main: string, file: string) => path.resolve(path.dirname(main), '../fonts', file)
 
 /**
- * Roboto has no letters of these scripts. Noto's have, with the tables by which fontkit shapes conjuncts and joins
- * letters.
+ * Roboto lacks these scripts' letters. Noto's fonts have them, with the tables by which fontkit shapes conjuncts and
+ * joins letters.
  */
 const files = {
   NotoLatin: [
@@ -53,7 +53,7 @@ const files = {
     require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff'),
     require.resolve('@fontsource/noto-sans-thai/files/noto-sans-thai-thai-600-normal.woff'),
   ],
-  // Chinese, with the signs and syllables of Japanese.
+  // Chinese, with Japanese characters and syllables.
   NotoHan: [
     asianFont(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf'),
     asianFont(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Bold.otf'),
@@ -66,7 +66,7 @@ const files = {
 
 type ScriptFont = keyof typeof files
 
-/** The fonts of scripts as pdfmake takes them; italics stand upright. */
+/** The script fonts for pdfmake; italics are upright. */
 export const scriptFonts = Object.fromEntries(
   [...Object.entries(files), ...Object.entries(emojiFonts).map(([name, file]) => [name, [file, file]] as const)].map(
     ([name, [normal, bold]]) => [name, { normal, bold, italics: normal, bolditalics: bold }],
@@ -80,10 +80,10 @@ export const scriptFontFiles: ReadonlySet<string> = new Set([
 ])
 
 const wordsOf = (script: string) => `[\\p{Script=${script}}\\u200C\\u200D][\\p{Script=${script}}\\p{Script=Inherited}]*`
-// Words that run from right to left stay in one run, so that they are laid out in their order.
+// Right-to-left words stay in one run, so that they are laid out in order.
 const rightToLeft = (script: string) => `${wordsOf(script)}(?:[ \\u00A0]+${wordsOf(script)})*`
 
-/** Words that stand in a font of their own. Latin letters are those that Roboto lacks. */
+/** Words that need a font of their own. Latin letters are those that Roboto lacks. */
 const patterns: Record<ScriptFont, string> = {
   NotoLatin:
     '[\\u0180-\\u018E\\u0190\\u0191\\u0193-\\u019F\\u01A2-\\u01AE\\u01B1-\\u01EF\\u01F1-\\u01F9\\u0200-\\u0217\\u021C-\\u0236\\u0238-\\u0258\\u025A-\\u02B8\\u1E02-\\u1E3D\\u1E40-\\u1E7F\\u1E86-\\u1E9D\\u1E9F\\u1EFA-\\u1EFF]+',
@@ -108,17 +108,17 @@ const anyScript = new RegExp(
 
 type Run = { text: string; font?: string }
 
-/** A text as runs that each stand in one font; a text that Roboto can write comes back as it is. */
+/** Splits a text into runs of one font each; a text that Roboto can write is returned as it is. */
 export function runsOf(given: string): string | Run[] {
   if (/^[\x20-\x7e\n]*$/.test(given)) return given
-  // Roboto has no narrow space; a letter that was typed in parts has a shape of its own when it is put together.
+  // Roboto has no narrow space; a letter typed in parts looks different once composed.
   const text = given.normalize('NFC').replaceAll('\u202F', '\u00A0')
   const runs: Run[] = []
   let end = 0
   for (const match of text.matchAll(anyScript)) {
     if (match.index > end) runs.push({ text: text.slice(end, match.index) })
     const font = names[match.slice(1).findIndex((part) => part !== undefined)]
-    // A line may not break within words from right to left: its halves would change places.
+    // A line must not break within right-to-left words: its halves would swap places.
     if (!font) runs.push(...emojiRuns(match[0]))
     else
       runs.push({
@@ -131,9 +131,7 @@ export function runsOf(given: string): string | Run[] {
   return end < text.length ? [...runs, { text: text.slice(end) }] : runs
 }
 
-/**
- * A definition in which every text stands in fonts that have its letters. Changes the objects of its content in place.
- */
+/** Puts every text of a definition in fonts that have its letters. Changes the objects of its content in place. */
 export function inScripts<Definition extends Pick<TDocumentDefinitions, 'content' | 'header' | 'footer'>>(
   definition: Definition,
 ): Definition {
@@ -168,18 +166,15 @@ function written<Part extends Content | null | undefined>(part: Part): Part {
   return part
 }
 
-/** The part of fontkit's font that lays out a text. */
+/** The part of fontkit's font that lays out text. */
 export type LayoutFont = { layout(text: string, features?: unknown): unknown }
 
 const safe = new WeakSet<LayoutFont>()
 
-/** Features that put marks on letters by anchors, turned off. */
+/** Turns off the features that position marks by anchors. */
 const withoutMarks = { mark: false, mkmk: false, abvm: false, blwm: false }
 
-/**
- * Makes a font lay out every text: where shaping fails, marks stand where the letter's own width leaves them. Safe to
- * repeat.
- */
+/** Makes a font lay out every text: where shaping fails, marks are placed by the letter's own width. Idempotent. */
 export function layOutSafely(font: LayoutFont): void {
   if (safe.has(font)) return
   safe.add(font)
@@ -189,7 +184,7 @@ export function layOutSafely(font: LayoutFont): void {
       try {
         return layout(text, attempt)
       } catch {
-        // The next attempt asks less of the font.
+        // The next attempt uses fewer of the font's features.
       }
     }
     return layout(text.replaceAll(/[^\x20-\x7e]/gu, '?'), withoutMarks)

@@ -3,33 +3,33 @@ import type { ExportColumn } from './export-sheet.ts'
 /** A4, less the margins at its sides, in points. */
 const pageWidths = { portrait: 515, landscape: 762 } as const
 
-/** How wide a sign is for each point of the font's size, on the average; figures and capitals are wider. */
+/** Average character width relative to the font size; digits and capitals are wider. */
 const signWidth = 0.55
 const fontSizes = [9, 8, 7] as const
 
-/** The least width that a text column may be pressed to, and the width that it need not exceed, in signs. */
+/** The minimum width that a text column may be squeezed to, and the width that it need not exceed, in characters. */
 const leastSigns = 9
 const mostSigns = 44
 
-/** Around what stands in a cell. */
+/** Padding around the content of a cell. */
 export const padding = 5
 
 export type PdfWidths = {
   pageOrientation: 'portrait' | 'landscape'
   fontSize: number
-  /** In points, of what stands in the cells. */
+  /** Content widths of the cells, in points. */
   widths: number[]
-  /** As many signs fit into a line of each column. */
+  /** Characters that fit into a line of each column. */
   signs: number[]
 }
 
 /**
- * Gives each column what its longest text needs. Where that is more than a page is wide, the page is turned, then the
- * columns of texts give way, whose words may break, then the letters get smaller.
- * @param texts the longest text of each column, its head among them, in signs
+ * Gives each column the width of its longest text. If that exceeds a page, the page is turned, then text columns
+ * shrink, whose words may break, then the font gets smaller.
+ * @param texts the length of each column's longest text, including the header, in characters
  */
 export function pdfWidths(columns: readonly ExportColumn[], texts: readonly number[]): PdfWidths {
-  // Ids are mostly capitals and figures, and must not break.
+  // Ids are mostly capitals and digits, and must not break.
   const wanted = columns.map(({ kind }, index) =>
     kind === 'text' ? Math.min(texts[index]!, mostSigns) : texts[index]! * (kind === 'id' ? 1.2 : 1),
   )
@@ -42,7 +42,7 @@ export function pdfWidths(columns: readonly ExportColumn[], texts: readonly numb
   const fontSize = fontSizes.find((size) => sum(atLeast) <= room(pageOrientation, size)) ?? 7
   const spare = room(pageOrientation, fontSize) - sum(atLeast)
   const missing = sum(wanted) - sum(atLeast)
-  // Room that is left over goes to the texts, or the table would end before the page does.
+  // Remaining width goes to the texts, or the table would end before the page does.
   const texty = columns.filter(({ kind }) => kind === 'text').length
   const signs = columns.map(({ kind }, index) => {
     const grown =
@@ -60,7 +60,7 @@ export function pdfWidths(columns: readonly ExportColumn[], texts: readonly numb
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Lets words break that are longer than a line: behind a sign that parts them, or else anywhere. */
+/** Lets words that are longer than a line break: after punctuation, or else anywhere. */
 export function breakable(text: string, signs: number): string {
   if (text.length <= signs) return text
   return text

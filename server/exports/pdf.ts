@@ -4,10 +4,10 @@ import { PdfList } from './pdf-list.ts'
 import { drawnInParts } from './pdf-parts.ts'
 import { TooManyRows } from './too-many.ts'
 
-/** Two thousand pages and more, which take minutes. */
+/** More than two thousand pages, which take minutes. */
 const mostPdfRows = 100_000
 
-/** Pages with numbers, repeated heads and right-aligned figures. */
+/** Pages with numbers, repeated headers and right-aligned figures. */
 export async function* pdf(lines: Lines): AsyncGenerator<Uint8Array> {
   const list = await PdfList.of(lines, () => {
     if (lines.count <= mostPdfRows) return

@@ -1,2 +1,2 @@
-/** The format cannot hold so many rows; the message says how many it can, and what to do. */
+/** The format cannot hold so many rows; the message states its maximum, and what to do. */
 export class TooManyRows extends Error {}

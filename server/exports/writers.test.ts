@@ -63,7 +63,7 @@ async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-test('a CSV file is one line of heads and the rows, and nothing else', async () => {
+test('a CSV file is one header line and the rows, and nothing else', async () => {
   const text = (await bytesOf(csv(linesOf()))).toString('utf8')
   expect(text.split('\r\n')).toEqual([
     '\uFEFFMember,Member ID,Year,Date,Amount USD',
@@ -101,7 +101,7 @@ test('a workbook has numbers for money, days for dates, and texts for everything
   expect(row(10).map((cell) => cell?.w)).toEqual(['All 3 rows', undefined, undefined, undefined, '1,294.06'])
 })
 
-test("a workbook's rows stand in it as sheetjs-style would have written them", async () => {
+test("a workbook's rows are written as sheetjs-style would have written them", async () => {
   const many = Array.from({ length: 5 }, (_, index) => ({
     ...rows[0],
     lastName: ['<&>', ' ends ', 'two\nlines', '\u0001\t', 'it\'s "so"'][index],
@@ -125,7 +125,7 @@ test('a text that looks like an escaped letter stays that text', () => {
   expect(escaped('_x0041_ and _X00e9_, _x41_')).toBe('_x005F_x0041_ and _x005F_X00e9_, _x41_')
 })
 
-test('a workbook without rows has heads and totals', async () => {
+test('a workbook without rows has headers and totals', async () => {
   const cells = workbookOf(await bytesOf(xlsx(linesOf({}, [])))).Sheets.Payments!
   expect([cells['!ref'], cells.A6, cells.A7, cells.E7]).toMatchObject([
     'A1:E7',
@@ -149,7 +149,7 @@ const dangerous = [
   "'tis",
   'a=b',
   ' =1',
-  // Where a semicolon, a tab or the end of a line parts cells; and as spreadsheets in Japanese read them.
+  // Where a semicolon, a tab or a line break separates cells; and as Japanese spreadsheets read them.
   'a;=1+1',
   'a;;-1',
   "a;'=1",
@@ -186,11 +186,11 @@ test('a workbook holds its own parts and nothing else', async () => {
   expect((await bytesOf(xlsx(linesOf()))).includes('Sh33tJ5')).toBe(false)
 })
 
-/** Signs that no XML file may hold; rows of old may. */
+/** Characters that XML does not allow; old rows may have them. */
 const unwritable = '\uFFFE\uFFFF\uD83D'
 
 test('every part of a workbook is well-formed, whatever a row, a title or a filter holds', async () => {
-  // Cut at 31 and at 32,767 signs, both within a surrogate pair.
+  // Cut at 31 and at 32,767 characters, both within a surrogate pair.
   const title = `'${unwritable}${'x'.repeat(29)}😀 & <b>`
   const data = [{ note: `a${unwritable}\u0001b` }, { note: `${'y'.repeat(32_766)}😀` }]
   const given = {
@@ -211,7 +211,7 @@ test('every part of a workbook is well-formed, whatever a row, a title or a filt
   ])
 })
 
-test('a CSV file does without what no file may hold', async () => {
+test('a CSV file leaves out forbidden characters', async () => {
   const columns: ExportColumn[] = [{ id: 'note', header: 'Note', kind: 'text' }]
   const data = [{ note: `a${unwritable}b` }]
   expect((await bytesOf(csv(linesOf({ columns }, data)))).toString('utf8')).toBe('\uFEFFNote\r\nab\r\n')
@@ -236,11 +236,11 @@ test('a workbook keeps dangerous texts as texts', async () => {
     (_, index) => book.Sheets.Payments![`A${7 + index}`] as { t: string; v: unknown; f?: string },
   )
   expect(cells.map(({ t, f }) => [t, f])).toEqual(dangerous.map(() => ['s', undefined]))
-  // XML makes one sign of the ways to end a line.
+  // XML normalizes line endings.
   expect(cells.map(({ v }) => oneEnd(String(v)))).toEqual(dangerous.map(oneEnd))
 })
 
-test('the pages of a PDF repeat the heads, align money right and end with the totals', async () => {
+test("a PDF's pages repeat the headers, align money right and end with the totals", async () => {
   const gathered = await PdfList.of(linesOf({ group: columns[2] }))
   const { content, pageOrientation } = pdfDefinition(gathered, [...gathered.rows()])
   const [chapter, title, , list] = content as unknown as [
@@ -264,13 +264,13 @@ test('the pages of a PDF repeat the heads, align money right and end with the to
   expect(new Set(list.table.body.map((row) => row[4]!.alignment))).toEqual(new Set(['right']))
 })
 
-test('a PDF file is one', async () => {
+test('a PDF file is valid', async () => {
   const bytes = await bytesOf(pdf(linesOf()))
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.subarray(-6).toString()).toContain('%%EOF')
 })
 
-/** RFC 4180, read back. */
+/** Parses RFC 4180. */
 function csvRecords(text: string): string[][] {
   const records: string[][] = []
   let fields: string[] = []
@@ -285,7 +285,7 @@ function csvRecords(text: string): string[][] {
   return records
 }
 
-/** The XML files that a workbook consists of. */
+/** Returns the XML files in a workbook. */
 function partsOf(workbook: Buffer): [string, Uint8Array][] {
   const { FullPaths, FileIndex } = archiveOf(workbook)
   const parts = FullPaths.map((name, index): [string, Uint8Array] => [
@@ -297,7 +297,7 @@ function partsOf(workbook: Buffer): [string, Uint8Array][] {
   return xml
 }
 
-/** The objection of a strict reader; '' when a part is well-formed. */
+/** Returns a strict parser's error; '' when a part is well-formed. */
 function xmlFault(part: Uint8Array): string {
   const parser = new SaxesParser()
   let fault = ''

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream'
 import xlsxStyle, { type WorkBook } from 'sheetjs-style'
 import { ZipFile } from 'yazl'
 
-/** The files that a workbook is a ZIP archive of, by their names. */
+/** The files in a workbook's ZIP archive, by name. */
 export type Parts = Map<string, Buffer>
 
 const sheetName = 'xl/worksheets/sheet1.xml'
 
 /**
- * An entry that reading adds to every archive. It is no part of a workbook, and its name is one that no part may have.
+ * An entry that reading adds to every archive. It is not part of a workbook, and its name is one that no part may have.
  */
 const readersMark = '\u0001Sh33tJ5'
 
-/** The files of a workbook, as sheetjs-style writes them. */
+/** Returns a workbook's files, as sheetjs-style writes them. */
 export function partsOf(book: WorkBook): Parts {
   const archive = xlsxStyle.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
   const { FullPaths, FileIndex } = xlsxStyle.CFB.read(archive, { type: 'buffer' })
@@ -26,10 +26,10 @@ export function partsOf(book: WorkBook): Parts {
   return new Map(files)
 }
 
-/** The one sheet's text. */
+/** Returns the text of the only sheet. */
 export const sheetIn = (parts: Parts) => parts.get(sheetName)!.toString('utf8')
 
-/** The workbook with another text of its sheet, which comes in pieces and is nowhere as a whole. */
+/** Returns the workbook with its sheet replaced, which is streamed in chunks and never in memory as a whole. */
 export async function* zipped(parts: Parts, sheet: Iterable<Buffer>, madeAt: Date): AsyncGenerator<Uint8Array> {
   const archive = new ZipFile()
   for (const [name, content] of parts) {

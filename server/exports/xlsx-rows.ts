@@ -1,6 +1,6 @@
 import xlsxStyle, { type CellObject } from 'sheetjs-style'
 
-/** A number, or a text, and how a spreadsheet shows it. */
+/** Each cell is a number or a text with its display format. */
 export type Row = readonly (CellObject | undefined)[]
 
 /**
@@ -37,10 +37,10 @@ const element = (name: string, attributes: string, content: string) =>
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', "'": '&apos;', '"': '&quot;' }
 
-/** Signs to which XML gives a meaning, and signs that it may not hold, as workbooks spell them. */
+/** Escapes a text as workbooks do: XML's special characters, and those that it does not allow. */
 export const escaped = (value: string): string =>
   value
-    // A reader takes "_x0041_" for A (ECMA-376, 22.4.2.4), so its underscore is spelled in that way.
+    // A reader takes "_x0041_" for A (ECMA-376, 22.4.2.4), so its underscore is escaped in the same way.
     .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
     .replaceAll(/[&<>'"]/g, (sign) => signs[sign]!)
     .replaceAll(/[\u0000-\u0008\u000b-\u001f]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0')}_`)

@@ -9,23 +9,23 @@ import { partsOf, sheetIn, zipped } from './xlsx-parts.ts'
 import { rowWriter, type Row } from './xlsx-rows.ts'
 import { cutText } from '../text/graphemes.ts'
 
-/** A cell of Excel holds no more. */
+/** Excel's maximum length of a cell, in characters. */
 const longestText = 32_767
 
-/** A sheet of Excel ends some rows later. */
+/** An Excel sheet ends some rows later. */
 const mostXlsxRows = 1_000_000
 
 /**
- * A workbook of one sheet: what the list is, the heads, the rows, the totals. Texts are typed as texts, so none is a
- * formula. sheetjs-style holds a whole sheet at once, so it makes the workbook around the rows and they are put in
- * piece by piece.
+ * Writes a workbook of one sheet: a description of the list, the headers, the rows, the totals. Texts are typed as
+ * texts, so none is a formula. sheetjs-style holds a whole sheet in memory, so it only creates the workbook around the
+ * rows, which are inserted chunk by chunk.
  */
 export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
   const { columns, madeAt } = lines.sheet
   const head = headRows(lines)
   const example = columns.map((column) => typed(examples[column.kind], column))
   const rowXml = rowWriter([...head, example], sheetIn(partsOf(bookOf(lines, [...head, example]))))
-  // A sheet begins with how large it is, so its rows wait until all are read.
+  // A sheet begins with its size, so its rows wait until all are read.
   const waiting: Buffer[] = []
   for await (const batch of lines.batches()) {
     if (lines.count > mostXlsxRows) {
@@ -47,13 +47,13 @@ export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
   yield* zipped(parts, withRows(sheetIn(parts), head.length + 1, waiting), new Date(madeAt))
 }
 
-/** Rows that wait take a tenth of their room so, in less time than gzip needs for a sixth of it. */
+/** Compresses waiting rows to a tenth, in less time than gzip takes to reach a sixth. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }
 
-/** A row without a blank cell; it keeps the place of all rows. */
+/** A row without blank cells, as a placeholder for all rows. */
 const examples = { text: 'a', id: 'a', year: 1, number: 1, money: 1, date: '2026-01-01' } as const
 
-/** The sheet with the rows in place of the one that stands there, if any does. */
+/** Yields the sheet with its placeholder row, if any, replaced by the rows. */
 function* withRows(sheet: string, place: number, rows: readonly Buffer[]): Generator<Buffer> {
   if (rows.length === 0) {
     yield Buffer.from(sheet)
@@ -65,7 +65,7 @@ function* withRows(sheet: string, place: number, rows: readonly Buffer[]): Gener
   yield Buffer.from(sheet.slice(sheet.indexOf('</row>', start) + '</row>'.length))
 }
 
-/** The rows about the list itself, and the heads. */
+/** Returns the rows that describe the list, and the headers. */
 function headRows(lines: Lines): Row[] {
   const { columns, title, chapter, filter } = lines.sheet
   return [
@@ -78,14 +78,14 @@ function headRows(lines: Lines): Row[] {
   ]
 }
 
-/** These first rows, room for the others, and the totals. */
+/** Returns a workbook of these first rows, space for the others, and the totals. */
 function bookOf(lines: Lines, first: readonly Row[]): WorkBook {
   const { columns, title } = lines.sheet
   const heads = headRows(lines).length
   const rows = [...first]
   for (const [index, row] of totals(lines).entries()) rows[Math.max(heads + lines.count, first.length) + index] = row
 
-  // A sheet may be the rows themselves; a key for each cell would take as much memory again.
+  // A sheet may be the rows themselves; a key for each cell would double the memory.
   const sheet = rows as unknown as WorkSheet
   const rangeOf = (from: number, to: number, width: number) =>
     xlsxStyle.utils.encode_range({ s: { r: from, c: 0 }, e: { r: to, c: width - 1 } })
@@ -106,15 +106,15 @@ function totals(lines: Lines): Row[] {
     return typeof total === 'number' ? bold(typed(total, column)!, true) : undefined
   })
   const label = bold(text(`All ${rowsText(lines.count)}`))
-  // The label stands under the first column, unless a sum does.
+  // The label is under the first column, unless a sum is.
   return cells[0] ? [cells, [label]] : [[label, ...cells.slice(1)]]
 }
 
-/** Names of sheets know neither these signs nor more than 31 letters, and no apostrophe at either end. */
+/** Sheet names allow neither these characters nor more than 31, and no apostrophe at either end. */
 const sheetName = (title: string) =>
   cut(title.replaceAll(/[\\/?*[\]:]/g, ' '), 31).replaceAll(/^[\s']+|[\s']+$/g, '') || 'List'
 
-/** Without half of a character at its end. */
+/** Cuts without splitting a character at the end. */
 const cut = (value: string, most: number) => writable(cutText(value, most))
 
 const text = (value: string): CellObject => ({ t: 's', v: cut(value, longestText), z: '@' })

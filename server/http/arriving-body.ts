@@ -3,20 +3,20 @@ import { Refusal } from '../refusal.ts'
 /** Milliseconds after which a sender who makes no progress is cut off. */
 const mostSilenceMs = 10_000
 
-/** Bytes that are progress: fewer in that time are a line that is only kept open. */
+/** Bytes that count as progress: fewer in that time means that the connection is only kept open. */
 const leastProgress = 8 * 1024
 
 export type ArrivingBody = {
-  /** Told after each piece how much has arrived. What it throws ends the body. */
+  /** Called after each chunk with the bytes received so far. If it throws, the body ends. */
   count: (arrived: number) => Promise<void>
-  /** Told why the body broke off. */
+  /** Called with the reason when the body breaks off. */
   failed: (error: unknown) => void
   silenceMs?: number | undefined
 }
 
 /**
- * The same body, counted while it arrives. It breaks off when the sender makes no progress while somebody waits to
- * read; time that the portal itself takes between two pieces is not held against the sender.
+ * Returns the same body, counted while it arrives. It breaks off when the sender makes no progress while a read is
+ * waiting; time that the portal itself takes between two chunks is not held against the sender.
  */
 export function bodyAsItArrives(
   body: ReadableStream<Uint8Array>,
@@ -60,7 +60,7 @@ export function bodyAsItArrives(
         } catch (error) {
           failed(error)
           controller.error(error)
-          // Nobody waits for the rest; the listener takes it from the line or cuts the line.
+          // The rest has no reader; the listener drains or closes the connection.
           void reader.cancel(error).catch(() => undefined)
         }
       },

@@ -7,7 +7,7 @@ import { bodyBudget, withinBudget } from './body-budget.ts'
 const megabyte = 1024 * 1024
 const { free } = bodyBudget
 
-/** A sender who sends what the test says, when it says so. */
+/** A sender driven step by step by the test. */
 function sender(from: string, { announces, person = '' }: { announces?: number; person?: string } = {}) {
   let arrive: ReadableStreamDefaultController<Uint8Array>
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (arrive = controller) })
@@ -27,7 +27,7 @@ function sender(from: string, { announces, person = '' }: { announces?: number; 
 
 type Sender = ReturnType<typeof sender>
 
-/** Routes that read a body whole, and then answer when the test says so. */
+/** Routes that read a body whole, then answer when the test says so. */
 function openRoutes(silenceMs?: number) {
   const app = new Hono()
   const waiting: (() => void)[] = []
@@ -75,7 +75,7 @@ function openRoutes(silenceMs?: number) {
 
 const turn = () => new Promise<false>((resolve) => setImmediate(() => resolve(false)))
 
-test('one address may have so much held at once; others, and what is short, still get in', async () => {
+test('one address may hold a limited amount at once; others, and short bodies, still get in', async () => {
   const { holds, statusOf, allAreAnswered } = openRoutes()
   for (let body = 0; body < 3; body++) await holds('a', 10 * megabyte)
   expect(await statusOf('a', 10 * megabyte)).toBe(503)
@@ -85,7 +85,7 @@ test('one address may have so much held at once; others, and what is short, stil
   expect(await statusOf('a', 10 * megabyte)).toBe(200)
 })
 
-test('one site of IPv6 cannot fill it all from its many networks', async () => {
+test('one IPv6 site cannot fill the budget from its many networks', async () => {
   const { holds, statusOf, allAreAnswered } = openRoutes()
   for (let network = 1; network <= 6; network++) await holds(`2001:db8:7:${network}::/64`, 10 * megabyte)
   expect(await statusOf('2001:db8:7:9::/64', 10 * megabyte)).toBe(503)
@@ -93,7 +93,7 @@ test('one site of IPv6 cannot fill it all from its many networks', async () => {
   expect(await statusOf('2001:db8:7:9::/64', 10 * megabyte)).toBe(200)
 })
 
-test('strangers leave a share for people who are signed in, who are asked for only then', async () => {
+test('strangers leave a share for signed-in people, who are only then looked up', async () => {
   const { holds, statusOf, timesAsked } = openRoutes()
   for (let address = 0; address < 6; address++) await holds(`address ${address}`, 10 * megabyte)
   expect(timesAsked()).toBe(0)
@@ -104,7 +104,7 @@ test('strangers leave a share for people who are signed in, who are asked for on
   expect(await statusOf('another', 5 * megabyte, { person: 'mei' })).toBe(200)
 })
 
-test('what is announced and never sent holds nothing', async () => {
+test('announced bytes that are never sent hold nothing', async () => {
   const { answer, statusOf } = openRoutes()
   const silent = Array.from({ length: 30 }, (_, index) => sender(`silent ${index % 3}`, { announces: 10 * megabyte }))
   const answers = silent.map(answer)
@@ -115,7 +115,7 @@ test('what is announced and never sent holds nothing', async () => {
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
 })
 
-test('a body in chunks counts as what arrives', async () => {
+test('a chunked body counts as it arrives', async () => {
   const { answer, holds, statusOf } = openRoutes()
   const short = Array.from({ length: 20 }, () => sender('a'))
   const answers = short.map(answer)
@@ -133,7 +133,7 @@ test('a body in chunks counts as what arrives', async () => {
   expect((await refused).status).toBe(503)
 })
 
-test('a call that sells is never refused for its length, whoever fills the rest', async () => {
+test('a call that sells is never rejected for its length, even when the budget is full', async () => {
   const { holds, statusOf } = openRoutes()
   for (let body = 0; body < 3; body++) await holds('a', 10 * megabyte)
   await holds('a', 2 * megabyte + 3 * free)

@@ -6,9 +6,8 @@ import { bodyAsItArrives } from './arriving-body.ts'
 const megabyte = 1024 * 1024
 
 /**
- * Bytes of bodies that may be held at the same moment: of all together, of everybody who is not signed in, of one
- * address, of one person who is signed in, and of one site of IPv6, whose many networks must not fill it all. `free`
- * bytes of each body are not counted.
+ * Bytes of bodies held in memory at once: in total, by everybody who is not signed in, by one address, by one signed-in
+ * person, and by one IPv6 site, whose many networks must not fill it all. `free` bytes of each body are not counted.
  */
 export const bodyBudget = {
   all: 96 * megabyte,
@@ -19,25 +18,25 @@ export const bodyBudget = {
   free: 64 * 1024,
 } as const
 
-/** A sender at a trickle is cut off after this, so that nobody holds the budget for longer. */
+/** Milliseconds after which a slow sender is cut off, so that nobody holds the budget for longer. */
 export const requestMs = 120_000
 
 export type BudgetOptions = {
   addressOf: (context: Context) => string
-  /** The person who is signed in, or null. Asked only of long bodies, and only when strangers have no room left. */
+  /** Returns the signed-in person, or null. Called only for long bodies, and only when strangers' share is full. */
   personOf: (context: Context) => Promise<string | null>
-  /** Bytes of the body that nobody counts, where a call must never be refused for its length. */
+  /** Returns the uncounted bytes of a body, for calls that must never be rejected for their length. */
   freeFor?: (context: Context) => number
   /** Milliseconds after which a sender who makes no progress is cut off. */
   silenceMs?: number
 }
 
-/** A counter that a body adds to, and the most bytes that it may hold. */
+/** A counter that a body adds to, and its maximum in bytes. */
 type Share = { key: string; most: number }
 
 /**
- * Keeps the bodies that are held in memory within a budget, from when they arrive until they are answered. What counts
- * is what arrived and not what was announced, so silence holds nothing.
+ * Keeps the bodies held in memory within a budget, from arrival until they are answered. Received bytes count, not
+ * announced ones, so silence holds nothing.
  */
 export function withinBudget({
   addressOf,
@@ -62,7 +61,7 @@ export function withinBudget({
     if (announced <= free || !c.req.raw.body) return next()
     let shares = sharesOfAddress(addressOf(c))
     let counted = 0
-    /** Moves the body to the share of the person who sends it, if somebody is signed in. */
+    /** Moves the body to its sender's own share, if signed in. */
     const asPerson = async () => {
       const person = shares.some(({ key }) => key === strangers) ? await personOf(c) : null
       if (person === null) return
@@ -74,7 +73,7 @@ export function withinBudget({
       if (!isRoom(shares, bytes)) await asPerson()
       if (!isRoom(shares, bytes)) throw tooMuch()
     }
-    // A body that cannot fit is refused before it is read.
+    // A body that cannot fit is rejected before it is read.
     if (Number.isFinite(announced)) await requireRoom(announced - free)
     let failure: unknown
     const body = bodyAsItArrives(c.req.raw.body, {
@@ -117,7 +116,7 @@ function sharesOfAddress(address: string): Share[] {
   ]
 }
 
-/** Infinity of a body that comes in chunks, whose length nobody knows. */
+/** Returns the announced length; Infinity for a chunked body, whose length is unknown. */
 function announcedBytes({ headers }: Request): number {
   if (headers.has('transfer-encoding')) return Infinity
   return Number(headers.get('content-length') ?? 0)

@@ -3,8 +3,8 @@ import { matchRoutes } from '@remix-run/react'
 import type { PageRenderer } from './page-renderer.ts'
 
 /**
- * Renders the built pages. Remix compiles its whole table of routes with every page and looks through it four times, so
- * each page has a handler of its own that knows no other routes than the page's.
+ * Renders the built pages. Remix compiles its whole route table with every page and searches it four times, so each
+ * page gets a handler that knows only the page's own routes.
  */
 export function builtPages(build: ServerBuild): PageRenderer['render'] {
   const whole = createRequestHandler(build, 'production')
@@ -22,7 +22,7 @@ export function builtPages(build: ServerBuild): PageRenderer['render'] {
   }
 }
 
-/** The router's own question, for the data of a page. */
+/** Whether the router requests a page's data. */
 const isForData = (path: string) => path.endsWith('.data')
 
 const part = (build: ServerBuild, ids: string[]): ServerBuild => ({

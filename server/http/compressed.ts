@@ -4,31 +4,33 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Less than a packet of the network is not worth it. */
+/** Bytes; anything less than a network packet is not worth compressing. */
 const leastBytes = 1024
 
-/** As small as by gzip in half its time; higher levels take more time than their bytes are worth (decision 099). */
+/**
+ * As small as with gzip in half its time; higher levels cost more time than their bytes are worth (docs/decisions/099).
+ */
 const brotliLevel = 3
 
 type Bytes = Buffer<ArrayBuffer>
 
-/** A text for several readers: each of its compressed forms is made once, when the first of them takes it. */
+/** A text for several readers: each compressed form is created once, on first request. */
 export type SharedText = { bytes: Bytes; compressed: Partial<Record<keyof typeof compress, Promise<Bytes>>> }
 
-/** A text that is compressed at most once in each way, whoever asks for it. */
+/** A text that is compressed at most once per encoding. */
 export const sharedText = (text: string | Bytes): SharedText => ({
   bytes: typeof text === 'string' ? Buffer.from(text) : text,
   compressed: {},
 })
 
-/** The answer with its text compressed as the browser that asked takes it. It is made by zlib's threads. */
+/** Compresses a response's text as its client accepts, on zlib's threads. */
 export const compressed = (
   text: string | Bytes,
   answer: Pick<Response, 'status' | 'headers'>,
   request: Request,
 ): Promise<Response> => compressedOnce(sharedText(text), answer, request)
 
-/** The same for a text that others are answered with as well. */
+/** Does what `compressed` does, for a text shared by several responses. */
 export async function compressedOnce(
   text: SharedText,
   { status, headers }: Pick<Response, 'status' | 'headers'>,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addresses, secretNames, withoutSecrets } from './logged-path.ts'
 
-/** The names of an address's parameters. */
+/** Returns the parameter names of an address. */
 const parametersOf = (address: string) => [...address.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 
-/** An id, a page, a name of a chapter: they open nothing, and nobody typed them to find something. */
+/** Parameters that may be logged (ids, pages, chapter names): they grant nothing, and nobody typed them as a search. */
 const shown = [
   'room',
   'id',
@@ -41,12 +41,12 @@ const shown = [
   'sessionId',
 ]
 
-test('each parameter of an address is either shown in the log or kept out of it', () => {
+test('each address parameter is either logged or kept out of the log', () => {
   const names = new Set(addresses.flatMap(parametersOf))
   expect([...names].filter((name) => secretNames.has(name) === shown.includes(name))).toEqual([])
 })
 
-/** Spellings of a path that some server or proxy takes for the same. */
+/** Spellings of a path that some server or proxy treats as equal. */
 const spellings: Record<string, (path: string) => string> = {
   'as it is': (path) => path,
   'for a page’s data': (path) => `${path}.data`,
@@ -63,7 +63,7 @@ const spellings: Record<string, (path: string) => string> = {
 
 const withSecrets = addresses.filter((address) => parametersOf(address).some((name) => secretNames.has(name)))
 
-test.each(Object.entries(spellings))('no secret of any address stands in the log, %s', (_, spelled) => {
+test.each(Object.entries(spellings))('no secret of any address is logged, %s', (_, spelled) => {
   expect(withSecrets.length).toBeGreaterThan(15)
   for (const address of withSecrets) {
     const path = address.replaceAll(/:(\w+)/g, (_all, name: string) => (secretNames.has(name) ? 'S3CRET' : '12345'))

@@ -1,7 +1,7 @@
 import { pages } from '#remix.config.js'
 import { documentedCalls } from '../wiring/documented-calls.ts'
 
-/** Addresses beside the pages and the documented calls that have parameters. */
+/** Addresses with parameters besides the pages and the documented calls. */
 const otherAddresses: readonly string[] = [
   '/uploads/:name',
   '/uploads/:grant/:name',
@@ -16,13 +16,12 @@ export const addresses: readonly string[] = [
   ...otherAddresses,
 ]
 
-/** The parameters that open something to whoever has them, and those that somebody typed: the log has neither. */
+/** Parameters that grant access, and typed search words: both are kept out of the log. */
 export const secretNames: ReadonlySet<string> = new Set(['key', 'token', 'hash', 'code', 'grant', 'keyword'])
 
 /**
- * A path as the log may keep it: from the first segment on that is a secret or a search word, a sign stands for the
- * rest. It is compared with the addresses the way in which lenient servers and proxies read it: once decoded, whatever
- * the case, without empty segments.
+ * Returns a path for the log, with a placeholder from the first segment on that is a secret or a search word. Addresses
+ * are matched the way lenient servers and proxies read them: decoded once, case-insensitively, without empty segments.
  */
 export function withoutSecrets(path: string): string {
   const segments = decoded(path).split('/').filter(Boolean)
@@ -32,7 +31,7 @@ export function withoutSecrets(path: string): string {
       start.every((literal, at) => literal === null || literal === segments[at]!.toLowerCase()),
   )
   if (matching.length === 0) return path
-  // Something longer than an address is none, so nothing tells which of its segments is the secret.
+  // A path longer than any address matches none, so nothing tells which of its segments is the secret.
   const exact = matching.filter(({ length }) => length === segments.length)
   const first = Math.min(...(exact.length > 0 ? exact : matching).map(({ start }) => start.length))
   // The name of a file behind its grant is shown to everybody who reads its page.
@@ -40,7 +39,7 @@ export function withoutSecrets(path: string): string {
   return `/${[...segments.slice(0, first), '…', ...rest].join('/')}`
 }
 
-/** The addresses with a secret: what stands before it, and null for a parameter there. */
+/** Addresses with a secret: the segments before it, with null for a parameter. */
 const forms = addresses.flatMap((address) => {
   const segments = address.split('/').filter(Boolean)
   const first = segments.findIndex((segment) => segment.startsWith(':') && secretNames.has(segment.slice(1)))
@@ -54,7 +53,7 @@ const forms = addresses.flatMap((address) => {
       ]
 })
 
-/** Decoded as often as it can be, a few times at most; a sign that cannot be decoded stays. */
+/** Decodes repeatedly, at most `times` times; invalid escapes stay. */
 function decoded(path: string, times = 3): string {
   const once = path.replaceAll(/(?:%[0-9a-f]{2})+/gi, (signs) => {
     try {

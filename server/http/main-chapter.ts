@@ -3,7 +3,8 @@ import type { Portal } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
- * The parent chapter. The demo makes it, and a live portal is set up with it. @throws Refusal unavailable until then
+ * Returns the parent chapter, which the demo or the setup of a live portal creates. @throws Refusal unavailable until
+ * then
  */
 export async function mainChapter(portal: Pick<Portal, 'store' | 'env'>): Promise<Chapter> {
   const main = mainSubDomain(portal.env.association)

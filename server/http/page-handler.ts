@@ -12,13 +12,13 @@ import { Refusal } from '../refusal.ts'
 import { pagePolicy } from './security-headers.ts'
 import { refusalIn } from '../trpc.ts'
 
-/** A browser may keep a page for going back to, and asks each time whether it is still so. */
+/** A browser may cache a page for going back, and revalidates it each time. */
 const askAgain = 'private, no-cache'
 
-/** Somebody who goes back after another person's logout must not see that person's pages. */
+/** Going back after another person's logout must not show that person's pages. */
 const leaveNoTrace = 'private, no-store'
 
-/** Answers with pages: one that is kept for visitors, or one that is rendered for who asks. */
+/** Answers with pages: one cached for visitors, or one rendered for the caller. */
 export function pageHandler(portal: Portal, pages: PageRenderer) {
   const cached = pageCache(portal)
   const policyFor: PolicyFor = (nonce, scripts = []) =>
@@ -44,7 +44,7 @@ export function pageHandler(portal: Portal, pages: PageRenderer) {
     return answerCached(likeAnyOther, request, visit)
   }
 
-  // Every page shows something of its chapter, so without the database there is none to say this on.
+  // Every page shows something of its chapter, so without the database there is none to show this on.
   return (request: Request, caller: Caller, refused?: Refusal) => page(request, caller, refused).catch(sayUnavailable)
 }
 
@@ -82,8 +82,7 @@ async function renderPage(
     ...options,
   })
   const answer = new Response(response.body, response)
-  // A cookie that a procedure set (a login, a logout) comes after the one of the request's own session and so wins over
-  // it.
+  // A cookie set by a procedure (a login, a logout) comes after the request's own session cookie, and so overrides it.
   const cookies = [
     ...opened.cookies.getSetCookie(),
     ...answer.headers.getSetCookie(),
@@ -96,7 +95,7 @@ async function renderPage(
   return answer
 }
 
-/** One Set-Cookie for each name: the last. */
+/** Returns one Set-Cookie per name: the last. */
 function lastOfEach(cookies: string[]): string[] {
   return [...new Map(cookies.map((cookie) => [cookie.slice(0, cookie.indexOf('=')), cookie])).values()]
 }

@@ -1,10 +1,10 @@
 import { Refusal } from '../refusal.ts'
 
-/** The router's time grows with the square of a path's segments. No page has more than five. */
+/** Segments of a path, at most: routing time grows with their square. No page has more than five. */
 export const mostSegments = 16
 
 /**
- * Refuses an address that is deeper than any page before it is matched with the pages.
+ * Rejects an address that is deeper than any page before it is matched against the pages.
  * @throws Refusal missing
  */
 export function refuseDeepPaths({ pathname }: URL): void {

@@ -6,26 +6,26 @@ import type { OpenApi } from './openapi/document.ts'
 
 export type { OpenApi }
 
-/** Given to a page's loaders and actions; app/lib/page/page.ts tells Remix so. */
+/** Given to a page's loaders and actions; app/lib/page/page.ts declares it to Remix. */
 export type PageLoadContext = {
   api: Api
   /** Headers the procedures want to send, above all Set-Cookie. */
   reply: { headers: Headers; undo?: string }
-  /** Of the request's Content-Security-Policy. */
+  /** The nonce of the request's Content-Security-Policy. */
   nonce: string
   log: Logger
   requestId: string
-  /** To be called by a page that is the same for every visitor of the chapter who is not signed in. */
+  /** Called by a page that is the same for every visitor of the chapter who is not signed in. */
   cacheForVisitors: () => void
-  /** The description of the documented calls. */
+  /** Returns the description of the documented calls. */
   describeCalls: () => Promise<OpenApi>
-  /** The refusal of the route in front of the page, which shows it. */
+  /** A refusal by the route in front of the page, which shows it. */
   refused?: Refusal
 }
 
 /**
- * The renderer of the pages: the built Remix app, or Vite while developing. The server runs without knowing
- * which. `middleware` answers what only a developer's browser asks for.
+ * The page renderer: the built Remix app, or Vite in development; the server does not know which. `middleware` answers
+ * requests that only a development browser makes.
  */
 export type PageRenderer = {
   render(request: Request, context: PageLoadContext): Promise<Response>

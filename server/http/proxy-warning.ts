@@ -1,11 +1,11 @@
 import type { Portal } from '../context.ts'
 
-/** Said again so often while it lasts. */
+/** Milliseconds between warnings while it lasts. */
 const againMs = 3_600_000
 
 /**
- * Warns of a proxy that is not trusted, in front of a live portal: then all visitors count as one address, and a few
- * strangers' typos at the login lock everybody out.
+ * Warns of an untrusted proxy in front of a live portal: all visitors then count as one address, and a few strangers'
+ * typos at the login lock everybody out.
  */
 export function proxyWarning({
   env,

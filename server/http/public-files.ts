@@ -8,11 +8,11 @@ import { openRequest, type Caller } from './request-auth.ts'
 /** A file of a chapter that is the same for everybody, such as its calendar. */
 export type PublicFile = {
   type: string
-  /** Its text, or null where the chapter has no such file. */
+  /** Returns its text, or null where the chapter has no such file. */
   make(portal: Portal, chapter: Chapter): Promise<string | null>
 }
 
-/** Kept at once, and the longest that is kept. */
+/** Number of files cached at once, and the maximum length of each. */
 const mostFiles = 100
 const longestKept = 256 * 1024
 
@@ -21,7 +21,7 @@ const keptFiles = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>
 )
 
 /**
- * Answers with the file, or with word that the client's copy is still so. It is made once, and again after the next
+ * Answers with the file, or a 304 when the client's copy is current. It is created once, and again after the next
  * write.
  */
 export async function answerPublicFile(

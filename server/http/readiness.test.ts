@@ -8,7 +8,7 @@ import { watchReadiness } from './readiness.ts'
 const clock = movedClock('2026-11-25T12:00:00.000Z')
 
 onEachDatabase((database) => {
-  test('it is ready when something was saved, on any of two servers', async () => {
+  test('the portal is ready when a save succeeds, on either of two servers', async () => {
     const { store, another } = database()
     const servers = [store, await another()].map((each) => watchReadiness({ store: each, clock }))
     expect(await Promise.all([...servers, ...servers].map((server) => server.hindrance()))).toEqual([
@@ -22,7 +22,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('it says when the clock is behind the newest record by more than some minutes', async () => {
+  test('it reports a clock that is some minutes behind the newest record', async () => {
     const { store } = database()
     const readiness = watchReadiness({ store, clock })
     const recorded = (recordedAt: string) =>
@@ -37,14 +37,14 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('it is not while it stops', async () => {
+  test('it is not ready while stopping', async () => {
     const readiness = watchReadiness({ store: database().store, clock })
     readiness.stop()
     expect(await readiness.hindrance()).toBe('The portal is stopping')
   })
 })
 
-test('it is not when nothing can be saved, and again as soon as something can', async () => {
+test('it is not ready while nothing can be saved, and ready again as soon as a save succeeds', async () => {
   let isFull = true
   const store = {
     writeUnversioned: async () => {
@@ -57,7 +57,7 @@ test('it is not when nothing can be saved, and again as soon as something can', 
   expect(await readiness.hindrance()).toBeNull()
 })
 
-test('a database that does not answer is asked once, and everybody hears of it within two seconds', async () => {
+test('a database that does not answer is queried once, and all callers hear within two seconds', async () => {
   vi.useFakeTimers()
   try {
     let asked = 0

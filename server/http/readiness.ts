@@ -3,26 +3,22 @@ import { run } from '#db/work.ts'
 import type { Clock } from '../time/clock.ts'
 import { clockBehind } from '../time/clock-behind.ts'
 
-/** Whether the portal should be sent requests, as a balancer asks /readyz. */
+/** Whether the portal should receive requests, as a balancer asks at /readyz. */
 export type Readiness = {
   /**
-   * A sentence when no requests should come; null when they may. Answers within two seconds, whatever the database
-   * does.
+   * Returns why no requests should come; null when they may. Answers within two seconds, whatever the database does.
    */
   hindrance(): Promise<string | null>
-  /**
-   * A sentence when something is wrong though requests may come; null when nothing is known to be. As quick as the
-   * other.
-   */
+  /** Returns a problem that does not stop requests; null when none is known. As quick as the other. */
   concern(): Promise<string | null>
-  /** From now on the portal is stopping: the balancer sends requests elsewhere. */
+  /** Marks the portal as stopping, so that the balancer sends requests elsewhere. */
   stop(): void
 }
 
-/** A balancer waits two seconds or more; what takes longer is as good as nothing for those who want to save. */
+/** Milliseconds; a balancer waits at least two seconds, and a slower save is as good as none. */
 const patienceMs = 1500
 
-/** Tries to save, one try at a time however many ask. */
+/** Probes whether a write succeeds, one probe at a time for all callers. */
 export function watchReadiness({
   store,
   clock,
@@ -67,7 +63,7 @@ export function watchReadiness({
   }
 }
 
-/** The answer, or false when it takes longer. */
+/** Returns the answer, or false when it takes longer. */
 async function within(ms: number, asked: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, ms, false)))

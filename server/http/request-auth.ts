@@ -10,34 +10,34 @@ import { ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
 import { mainChapter } from './main-chapter.ts'
 
 /**
- * Each way in believes and demands this. Only the provider's webhooks come in by themselves: no session, and the
- * chapter in the path.
+ * The trust rules of each entry point. Only the provider's webhooks stand apart: no session, and the chapter in the
+ * path.
  */
 const doors = {
   page: { believesCookie: true, ownPagesOnly: true, showsMainChapter: true },
   widget: { believesCookie: true, ownPagesOnly: true, showsMainChapter: false },
-  /** The documented /api: a bearer token says who asks, so other sites cannot ride on anything. */
+  /** The documented /api: a bearer token identifies the caller, so other sites have no cookie to exploit. */
   call: { believesCookie: false, ownPagesOnly: false, showsMainChapter: false },
-  /** Uploads and downloads. Earlier clients send files without a token and from nowhere (wire.md 0.7). */
+  /** Uploads and downloads. Earlier clients send files without a token or an origin (wire.md 0.7). */
   file: { believesCookie: true, ownPagesOnly: false, showsMainChapter: false },
 } as const
 
 export type DoorKind = keyof typeof doors
 
-/** The connection's account of a request, before anything is believed. */
+/** What the connection tells about a request, before anything is trusted. */
 export type Caller = Pick<Context, 'requestId' | 'clientAddress'>
 
 export type OpenedRequest = {
   chapter: Chapter
-  /** Finds out who asks, and gives what procedures are called with. To be called once. */
+  /** Authenticates the caller and returns the procedures' context. Call it once. */
   context(): Promise<Context>
-  /** The cookie of a session that was renewed or has ended, for the answer; empty until `context` has come. */
+  /** The session cookie, renewed or removed, for the response; empty until `context` has resolved. */
   cookies: Headers
 }
 
 /**
- * The one opening of a request, in one order at every door: where it comes from, which chapter, who asks. Null when no
- * chapter has the host. Pages show the frame of the main chapter then, and do nothing else.
+ * Opens a request in the same order at every entry point: origin, chapter, actor. Null when no chapter has the host;
+ * pages then show the main chapter's frame, and do nothing else.
  * @throws Refusal forbidden
  */
 export async function openRequest(
@@ -61,7 +61,7 @@ export async function openRequest(
         cookie: believesCookie && hostIsKnown,
         headers: cookies,
       })
-      // At every door: whoever is believed for a cookie comes from a page of the chapter.
+      // At every entry point: a cookie is only trusted from a page of the chapter.
       if (isSignedIn(actor)) refuseForeignOrigin(request, portal.env)
       return makeContext(portal, {
         ...caller,
@@ -76,7 +76,7 @@ export async function openRequest(
 
 const reads = new Set(['GET', 'HEAD'])
 
-/** The chapter of the request's Host header, or null for a host that no chapter has. */
+/** Returns the chapter of the request's Host header, or null for a host without a chapter. */
 async function chapterOfRequest(portal: Portal, request: Request): Promise<Chapter | null> {
   const host = request.headers.get('host') ?? new URL(request.url).host
   const { cached, keep } = await chaptersOf(portal).slot(host)
@@ -86,19 +86,20 @@ async function chapterOfRequest(portal: Portal, request: Request): Promise<Chapt
   return chapter
 }
 
-/** Live, somebody else's domain that points here is not served: its pages would look like the association's. */
+/** A live portal does not serve foreign domains that point here: their pages would look like the association's. */
 const isOurs = (host: string, { mode, baseDomain }: Portal['env']) =>
   mode !== 'live' || `.${host.toLowerCase().replace(/:\d+$/, '')}`.endsWith(`.${baseDomain}`)
 
 /**
- * Every request asks for its chapter, and chapters hardly ever change. Strangers may name any host, so some are kept.
+ * Number of hosts cached: every request looks up its chapter, and chapters hardly ever change. Bounded, since strangers
+ * may name any host.
  */
 const mostHosts = 500
 const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<Chapter | null>(store, mostHosts))
 
 /**
- * The sender of the request: a bearer token names it at every door, else the cookie. One that has to be renewed or
- * removed is put on `headers`.
+ * Returns the request's actor: by bearer token at every entry point, otherwise by cookie. A cookie to renew or remove
+ * is put on `headers`.
  */
 async function actorOfRequest(
   portal: Portal,
@@ -123,7 +124,7 @@ async function actorOfRequest(
   return actor
 }
 
-/** The person whose session a request carries, or null. What the person may do, and on which chapter, is not asked. */
+/** Returns the person whose session a request carries, or null, without checking rights or chapter. */
 export async function personOfRequest(portal: Portal, request: Request): Promise<string | null> {
   const bearer = bearerOf(request)
   const sessionId = bearer
@@ -133,20 +134,20 @@ export async function personOfRequest(portal: Portal, request: Request): Promise
   return personOfSession(portal.store.read, sessionId)
 }
 
-/** The token of an Authorization header. The header of a proxy's own password is none. */
+/** Returns the token of an Authorization header. Basic credentials for a proxy do not count. */
 const bearerOf = (request: Request) => /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A request that changes something and rides on a cookie must come from a page of the same host; browsers
- * say so in Origin. A request with a bearer token cannot be forged by another site and needs none.
+ * Rejects a cookie-authenticated write that does not come from a page of the same host, by the Origin header. A request
+ * with a bearer token cannot be forged by another site and needs none.
  * @throws Refusal forbidden
  */
 function refuseForeignOrigin(request: Request, env: Pick<Env, 'mode'>): void {
   if (safeMethods.has(request.method) || bearerOf(request)) return
   const host = request.headers.get('host') ?? new URL(request.url).host
-  // Live, a page that came without TLS may have been changed on its way.
+  // On a live portal, a page that came without TLS may have been tampered with.
   const scheme = env.mode === 'live' ? 'https' : 'http'
   if (request.headers.get('origin') === `${scheme}://${host}`) return
   throw new Refusal(
@@ -155,7 +156,7 @@ function refuseForeignOrigin(request: Request, env: Pick<Env, 'mode'>): void {
   )
 }
 
-/** Where the client comes from, as limits count it: by the connection, or by what the trusted proxies in front say. */
+/** Returns the client's address for limits: the connection's, or the one that trusted proxies report. */
 export function clientAddress(request: Request, connection: string, trustedProxies: number): string {
   if (trustedProxies === 0) return networkOf(connection)
   const hops = (request.headers.get('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())

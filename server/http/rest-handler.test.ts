@@ -7,7 +7,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 
 const list = '/api/events/chapter/dc?page=0'
 
-/** The same portal, to which nobody seems to write any more. */
+/** The same portal, which sees no writes any more. */
 function withoutWrites(world: PaymentsWorld): PaymentsWorld {
   const store = { ...world.store, version: () => Promise.resolve('always the same') }
   return { ...world, store, portal: { ...world.portal, store } }
@@ -25,7 +25,7 @@ describeOnBoth('a list that is the same for everybody', (open) => {
     return (JSON.parse(text) as { totalItems: number }).totalItems
   }
 
-  test('is read anew after any write', async () => {
+  test('is read again after any write', async () => {
     const world = await scene()
     expect(await countOn(world)).toBe(1)
     await announcePicnic(world)
@@ -33,7 +33,7 @@ describeOnBoth('a list that is the same for everybody', (open) => {
     await world.close()
   })
 
-  test('is not read again before one or before the next minute, except for who sends a token or asks something else', async () => {
+  test('is not read again before a write or the next minute, except for a caller with a token or another query', async () => {
     const world = await scene()
     const still = withoutWrites(world)
     expect(await countOn(still)).toBe(1)
@@ -46,7 +46,7 @@ describeOnBoth('a list that is the same for everybody', (open) => {
     await world.close()
   })
 
-  test("is each chapter's own, and another chapter's is not to be had by its name", async () => {
+  test("is separate for each chapter, and cannot be fetched by another chapter's name", async () => {
     const world = await scene()
     const client = openHttpClient(withoutWrites(world))
     expect((await client.request(list)).status).toBe(200)
@@ -56,7 +56,7 @@ describeOnBoth('a list that is the same for everybody', (open) => {
 })
 
 describeOnBoth('a list of any length', (open) => {
-  test('comes whole, in the order of the ids, part by part', async () => {
+  test('arrives complete, in the order of the ids, part by part', async () => {
     const world = await worldWithPayments(open)
     const [person, membership] = await Promise.all([
       world.store.read.selectFrom('people').selectAll().where('personId', '=', 'nyMember').executeTakeFirstOrThrow(),

@@ -10,15 +10,17 @@ import { subDomainOf, type Chapter } from '../chapter.ts'
 import { refusalIn } from '../trpc.ts'
 import { expireEachMinute, ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
 
-/** No documented call sends more JSON than this; files go to /api/upload. */
+/** Bytes of JSON, at most, that a documented call may send; files go to /api/upload. */
 export const callBodyLimit = 256 * 1024
 
-/** Whether a documented call at this path sells, so that its body may name an order whose money was captured. */
+/**
+ * Returns whether a documented call at this path sells, so that its body may name an order whose money was captured.
+ */
 export const sellsAt = (method: string, path: string): boolean => rest.find(method, path)?.row.sells !== undefined
 
 /**
- * Answers a documented /api call: finds its row, makes sure that the chapter it names is the host's, calls the
- * procedure, and sends what came of it. Errors go out as `{message}` (wire.md 0.2).
+ * Answers a documented /api call: finds its row, checks that the chapter it names is the host's, calls the procedure,
+ * and sends the result. Errors are sent as `{message}` (wire.md 0.2).
  */
 export async function answerRest(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
@@ -79,7 +81,7 @@ async function answerCall(
   return json(text, row.status)
 }
 
-/** A refusal in the words of the documented call: its text where it has one, and the names of its body's fields. */
+/** Returns a refusal as the documented call words it: its own text where it has one, and its body's field names. */
 export function documentedAnswer({ message, details }: Refusal, names: RestRow['names']): ErrorAnswer {
   const named = (field: string) =>
     field
@@ -89,7 +91,7 @@ export function documentedAnswer({ message, details }: Refusal, names: RestRow['
   const fields = Object.entries(details.fields ?? {})
   const [wrong] = fields.find(([field]) => message.startsWith(`${field}: `)) ?? []
   const text = details.documented ?? (wrong ? named(wrong) + message.slice(wrong.length) : message)
-  // Of two fields that are one in the body, such as the ends of a time, the first is named.
+  // When two fields are one in the body, such as the ends of a time, the first is named.
   return {
     message: text,
     ...(details.fields
@@ -101,8 +103,8 @@ export function documentedAnswer({ message, details }: Refusal, names: RestRow['
 type ErrorAnswer = { message: string; fields?: Record<string, string> }
 
 /**
- * An error as JSON, with the sentence of our screens unless `answerOf` gives another; a bug is logged and shows only
- * its reference.
+ * Returns an error as JSON, with the text of our screens unless `answerOf` gives another; a bug is logged and shows
+ * only its reference.
  */
 export function errorAnswer(
   portal: Pick<Portal, 'log'>,
@@ -121,18 +123,18 @@ export function errorAnswer(
 }
 
 /**
- * Answers kept at once: those of a dozen chapters, and of who turns their pages. Anybody may ask for anything, so all
- * of them take 6 MB at most.
+ * Number of responses cached: those of a dozen chapters and some paging. Capped at 6 MB in total: callers choose the
+ * key.
  */
 const mostAnswers = 100
 const longestKept = 32 * 1024
 
-/** Public lists as their text. */
+/** Cached texts of public lists. */
 const keptAnswers = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) =>
   cacheUntilWrite<string>(store, mostAnswers, expireEachMinute(clock)),
 )
 
-// `vary` is what compress() would add: it makes another answer of it for that, with a stream for the text, which took a
+// `vary` is what compress() would add: to do so, it rebuilds the response with a stream for the text, which took a
 // tenth of a short call.
 const json = (text: string | ReadableStream<Uint8Array>, status: number, headers?: Record<string, string>) =>
   new Response(text, {
@@ -173,15 +175,15 @@ export async function limitedText(request: Request, limit: number): Promise<stri
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The answer to a body of more bytes than the limit. */
+/** Returns the refusal of a body larger than the limit. */
 export function tooLarge(limit: number): Refusal {
   const most = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} kB`
   return new Refusal('invalid', `This is too large: at most ${most} can be sent`, { status: 413 })
 }
 
 /**
- * A `{host}` or `checkChapter` that names another chapter is refused: the request's own host decides
- * (README of the specification, "Every call is guarded"; wire.md 0.6 for the forms it may have).
+ * Rejects a `{host}` or `checkChapter` that names another chapter: the request's own host decides (README of the
+ * specification, "Every call is guarded"; wire.md 0.6 for the forms it may have).
  */
 function refuseOtherChapter(
   portal: Portal,

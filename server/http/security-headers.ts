@@ -1,12 +1,12 @@
 import { videoPlayers } from '../text/videos.ts'
 
-/** The addresses from which a page may load, besides the portal itself. */
+/** The origins from which a page may load, besides the portal itself. */
 export type PageSources = {
   /** Origins of the payment provider's script, frames and calls; empty for the stand-in on our own host. */
   payments: readonly string[]
 }
 
-/** On every answer, whatever it is. */
+/** Headers of every response. */
 export function baseHeaders(live: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -18,26 +18,27 @@ export function baseHeaders(live: boolean): Record<string, string> {
   }
 }
 
-/** Only the door of an event looks at tickets. */
+/** Only an event's check-in page scans tickets. */
 const camerasPage = /^\/event\/\w{1,40}\/check-in\/?$/i
 
-/** The parts of the device that a page may use, by its path. */
+/** The device features that a page may use, by its path. */
 export const permissionsPolicy = (path: string) =>
   `camera=${camerasPage.test(path) ? '(self)' : '()'}, microphone=(), geolocation=(), payment=(self)`
 
-/** For a script that works beside its pages: it fetches from the portal, and does nothing else. */
+/** For the service worker: it fetches from the portal, and does nothing else. */
 export const workerPolicy = `default-src 'none'; connect-src 'self'`
 
 /**
- * For pages: scripts only by nonce or hash, frames only of our own host and of the players of videos, forms only to it.
- * @param scripts the nonce and the hashes of the scripts in the page, as a policy names them
+ * For pages: scripts only by nonce or hash, frames only of our own host and of video players, forms only to our own
+ * host.
+ * @param scripts the nonce and the hashes of the page's scripts, in the policy's notation
  */
 export function pagePolicy(scripts: readonly string[], sources: PageSources, live: boolean): string {
   const payments = sources.payments.join(' ')
   return [
     `default-src 'self'`,
     `script-src 'self' ${scripts.join(' ')} ${payments}`,
-    // React writes style attributes; nothing of a visitor's ever reaches one.
+    // React writes style attributes; visitors' input never reaches one.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob: ${payments}`,
     `font-src 'self'`,

@@ -23,7 +23,7 @@ test.each([
   ['bytes=99-', 416, 'does not have the range'],
   ['bytes=5-2', 416, 'does not have the range'],
   [`bytes=${'9'.repeat(400)}-`, 416, 'does not have the range'],
-])('a file asked for with the range %s is answered with %i', async (range, status, text) => {
+])('a file requested with the range %s is answered with %i', async (range, status, text) => {
   const answer = await filesApp().request('/assets/code.txt', { headers: { range } })
   expect(answer.status).toBe(status)
   expect(await answer.text()).toContain(text)

@@ -4,9 +4,9 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { Refusal } from '../refusal.ts'
 import { workerPolicy } from './security-headers.ts'
 
-/** The browser's code, whose names change with their content, and the files of app/public. */
+/** Serves the browser's code, whose file names change with their content, and the files of app/public. */
 export function mountFiles(app: Hono, folder: string): void {
-  // While developing there is no build, and Vite answers for these.
+  // In development there is no build, and Vite serves these.
   if (!existsSync(folder)) return
   app.use('/assets/*', filesOf(folder, 'public, max-age=31536000, immutable'))
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -17,7 +17,7 @@ export function mountFiles(app: Hono, folder: string): void {
   }
 }
 
-/** The script that opens the check-in page without network: a browser asks each time whether it is still so. */
+/** The script that opens the check-in page offline: a browser revalidates it each time. */
 const doorWorker = 'check-in-worker.js'
 
 function filesOf(folder: string, cacheControl: string, headers: Record<string, string> = {}): MiddlewareHandler {

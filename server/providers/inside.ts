@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { BlockList, isIP } from 'node:net'
 
-// Two lists, because in one of both the addresses of IPv4 written as IPv6 would stand for all of IPv4.
+// Two lists: in a combined one, IPv4 addresses written as IPv6 would match all of IPv4.
 const inside4 = new BlockList()
 for (const network of [
   '0.0.0.0/8',
@@ -35,9 +35,9 @@ for (const network of [
   inside6.addSubnet(start!, Number(bits), 'ipv6')
 }
 
-/** Whether an address is of this machine or of a network that the outside cannot reach. */
+/** Returns whether an address belongs to this machine or to a network unreachable from outside. */
 export const isInside = (address: string, own = ownAddresses()) =>
   own.includes(address) || (isIP(address) === 6 ? inside6.check(address, 'ipv6') : inside4.check(address, 'ipv4'))
 
-/** Also the public ones: a server on this machine may trust whatever comes from them. */
+/** Public addresses too: a server on this machine may trust whatever comes from them. */
 const ownAddresses = () => Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address))

@@ -27,7 +27,7 @@ const paypalSources = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 type Surroundings = { env: Env; urls: Urls; store: Store; clock: Clock; log: Logger; port: number; standinFile: string }
 
-/** Opens the outside world: the real one for a live portal, the stand-ins of a laptop for a demo. */
+/** Opens the external services: the real ones for a live portal, the stand-ins of a laptop for a demo. */
 export async function openProviders(around: Surroundings): Promise<Providers & { close(): Promise<void> }> {
   const { env, store, clock, log } = around
   const live = env.mode === 'live'
@@ -70,7 +70,7 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
   return { ...common, ...(env.standinUrl ? standinElsewhere(env.standinUrl) : openStandin(around)) }
 }
 
-/** A provider that goes on when this portal falls, as a real one does. */
+/** A provider that keeps running when this portal crashes, as a real one does. */
 const standinElsewhere = (url: string) => ({
   payments: paypal({ apiUrl: url, scriptUrl: `${url}/sdk/js` }),
   pageSources: { payments: [new URL(url).origin] },
@@ -78,7 +78,7 @@ const standinElsewhere = (url: string) => ({
   close: async () => undefined,
 })
 
-/** The demo's payment provider lives on the same server and is reached over a real socket all the same. */
+/** The demo's payment provider is on the same server, but reached over a real socket. */
 function openStandin({ env, store, clock, port, standinFile }: Surroundings) {
   const books = openStandinStore(standinFile)
   const standin = standinPaypal({
@@ -96,7 +96,7 @@ function openStandin({ env, store, clock, port, standinFile }: Surroundings) {
   }
 }
 
-/** The demo's accounts are known to the stand-in, and their webhooks come back to this very server. */
+/** The stand-in knows the demo's accounts, and sends their webhooks to this very server. */
 async function merchantOf(store: Store, clientId: string, origin: string) {
   const row = await store.read
     .selectFrom('paymentAccounts')
@@ -111,7 +111,7 @@ async function merchantOf(store: Store, clientId: string, origin: string) {
   return { clientId, merchantId, name: row.chapterName, email: row.chapterEmail, ...(webhookId ? { webhook } : {}) }
 }
 
-/** An account that no chapter has yet: in a demo an admin makes one up, by a client id that begins with "standin-". */
+/** An account that no chapter has yet: in a demo an admin invents one, by a client id that begins with "standin-". */
 const newMerchant = (clientId: string) => ({
   clientId,
   merchantId: `MERCHANT-${clientId}`,

@@ -5,7 +5,7 @@ import { outsideFiles } from './outside-file.ts'
 
 const bytes = Buffer.from('a picture, as far as this file is concerned')
 
-/** A site of the demo's kind, over a real socket: what stands at each of its paths. */
+/** A site of the demo's kind, over a real socket: the content of each of its paths. */
 const places: Record<string, RequestListener> = {
   '/steel.png': ({ headers }, answer) => answer.writeHead(200, { 'x-asked': headers.host ?? '' }).end(bytes),
   '/moved.png': (_, answer) => answer.writeHead(302, { location: '/steel.png' }).end(),
@@ -42,7 +42,7 @@ const hosts: Record<string, string[]> = {
   'both.example': ['127.0.0.1', '10.0.0.1'],
 }
 
-/** TLS is Node's own; here the stand-in is spoken to without. */
+/** TLS is Node's own; the stand-in is contacted without it. */
 const files = (mostMs = 60_000) =>
   outsideFiles({
     mostBytes: 1_048_576,
@@ -87,7 +87,7 @@ test.each([
   ['http://pictures.example/a.png', 'begins with https://'],
   ['https://somebody:secret@pictures.example/a.png', 'no password'],
   ['file:///etc/passwd', 'begins with https://'],
-])('%s is not asked for anything', async (address, sentence) => {
+])('%s is not requested at all', async (address, sentence) => {
   await expect(files().read(address)).rejects.toThrow(sentence)
 })
 

@@ -6,17 +6,17 @@ import path from 'node:path'
 import { Refusal, refusedField } from '../refusal.ts'
 import { isInside } from './inside.ts'
 
-/** A file of another site: its bytes, unread, and the name in its address. */
+/** A file of another site: its raw bytes, and the name in its address. */
 export type OutsideFile = { bytes: Uint8Array; name: string }
 
-/** Fetches the files of other sites, which an admin gives by their address. */
+/** Fetches files of other sites by an address that an admin enters. */
 export type OutsideFiles = { read(address: string): Promise<OutsideFile> }
 
 type Options = {
   mostBytes?: number
   /** From the first connection to the last byte, in milliseconds. */
   mostMs?: number
-  /** Answers with the network addresses of a host. */
+  /** Returns the network addresses of a host. */
   find?: (host: string) => Promise<string[]>
   mayReach?: (networkAddress: string) => boolean
   request?: (options: RequestOptions) => ClientRequest
@@ -25,9 +25,9 @@ type Options = {
 const mostSteps = 3
 
 /**
- * Each step's host is looked up once and spoken to at that very address, over TLS and outside the portal's own network:
- * nobody reaches through the portal what only the portal can reach. The bytes are not looked at here.
- * `read` throws a Refusal `invalid` with a sentence when the file cannot be had within the bounds.
+ * Returns a fetcher that looks up each redirect's host once and contacts that very address, over TLS and outside the
+ * portal's own network: nobody reaches through the portal what only the portal can reach. The bytes are not inspected
+ * here. `read` throws a Refusal `invalid` with a message when the file cannot be fetched within the bounds.
  */
 export function outsideFiles({
   mostBytes = 10 * 1024 * 1024,
@@ -42,7 +42,7 @@ export function outsideFiles({
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const found = isIP(host) ? [host] : await find(host)
     if (found.length === 0) throw refused(`No site named ${host} was found. Check the address.`)
-    // A host with one address inside and one outside is meant to be reached at the wrong one.
+    // A host with both an inside and an outside address is an attempt to reach the wrong one.
     if (!found.every(mayReach)) throw refused(`${host} is inside the portal's own network. Upload the file instead.`)
     return answerTo(
       request({

@@ -9,16 +9,16 @@ import type { OutsideFiles } from './outside-file.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Standin } from './payments/standin/standin.ts'
 
-/** The outside world, as the portal uses it. Each has a real one and one for a laptop. */
+/** The external services that the portal uses. Each has a real one and one for a laptop. */
 export type Providers = {
   payments: PaymentProvider
   mail: MailSender
-  /** One email from a mail account that may not be saved yet, while somebody waits. */
+  /** Sends one email from a mail account that may not be saved yet, while somebody waits. */
   mailFrom: (account: MailAccount, from: Address) => Transport
   humanCheck: HumanCheck
   files: Files
   outsideFiles: OutsideFiles
-  /** The sources at the payment provider from which pages may load. */
+  /** The payment provider's sources from which pages may load. */
   pageSources: PageSources
   /** The stand-in provider, in demo mode only. */
   standin: Standin | null

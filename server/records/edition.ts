@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** The refusal to an editor who began with another edition; whose details they are, as in "your profile". */
+/** The refusal to an editor whose version is outdated; `whose` names the details, as in "your profile". */
 export const changedMeanwhile = (whose: string, fields: Record<string, string>): Refusal =>
   new Refusal(
     'conflict',
@@ -8,9 +8,9 @@ export const changedMeanwhile = (whose: string, fields: Record<string, string>):
     { fields },
   )
 
-/** The sentence at a field in which the record differs from what was typed. */
+/** The sentence at a field in which the record differs from the input. */
 export const savedNow = (value: string | number): string =>
   `The details changed meanwhile. Saved now: ${value || 'nothing'}`
 
-/** Most letters of a formatted text in that sentence. */
+/** Maximum length of a formatted text in that sentence, in characters. */
 export const longestTold = 300

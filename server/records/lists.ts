@@ -1,24 +1,24 @@
-/** The questions that lists answer; nothing here that a browser should not load. */
+/** How lists may be queried; imported by the browser too. */
 
 /** Rows of a table on one page (foundation section 9). */
 export const pageSizes = [2, 5, 10, 25, 50, 100] as const
 
 export type PageSize = (typeof pageSizes)[number]
 
-/** The size, unless it was made up by hand. */
+/** Returns the size if it is one of `pageSizes`, otherwise the default. */
 export const knownSize = (size: number | undefined, usual: PageSize = 10): PageSize =>
   pageSizes.find((known) => known === size) ?? usual
 
 /**
- * A list that the server pages, sorts and narrows: how it may be asked for, and how it begins. It stands in the rules
- * of its room; `listInput` makes the input of the procedure of it, `listState` the page's reading of its address.
+ * A list that the server pages, sorts and filters: its allowed queries and its defaults. It is declared in its
+ * feature's rules; `listInput` builds the procedure's input from it, `listState` the page's reading of its address.
  */
 export type ListShape = {
   /** The columns that may sort it. */
   columns: readonly string[]
-  /** The columns whose values may head the rows. */
+  /** The columns that may group the rows. */
   groups?: readonly string[]
-  /** The values by which each filter may narrow it. */
+  /** The allowed values of each filter. */
   filters?: Readonly<Record<string, readonly string[] | RegExp>>
   sort?: string
   direction?: 'asc' | 'desc'

@@ -5,7 +5,7 @@ import { compress } from 'hono/compress'
 import { expect, test, vi } from 'vitest'
 import { eachRow, jsonOf, longList } from './long-list.ts'
 
-/** The numbers below `end`, with a text that fills a part; `read` tells how many parts were asked for. */
+/** The numbers below `end`, with a text that fills a part; `read` counts the parts requested. */
 function numbers(end: number, failsAt = Infinity) {
   const read = vi.fn((after: { number: number } | undefined, most: number) => {
     const first = after ? after.number + 1 : 0
@@ -22,13 +22,13 @@ function numbers(end: number, failsAt = Infinity) {
 
 const quiet = () => undefined
 
-test.each([0, 1, 499, 500, 501, 1_700])('a list of %i rows is the text that its array would be', async (count) => {
+test.each([0, 1, 499, 500, 501, 1_700])('a list of %i rows has the same text as its array', async (count) => {
   const view = eachRow(numbers(count).list, ({ number }) => ({ number, even: number % 2 === 0 }))
   const array = Array.from({ length: count }, (_, number) => ({ number, even: number % 2 === 0 }))
   expect(await new Response(await jsonOf(view, quiet)).text()).toBe(JSON.stringify(array))
 })
 
-test('no more is read than is taken, and nothing after the reader has gone', async () => {
+test('no more is read than is consumed, and nothing after the reader has gone', async () => {
   const { list, read } = numbers(1_000_000)
   const reader = (await jsonOf(list, quiet)).getReader()
   for (let part = 0; part < 5; part++) await reader.read()
@@ -43,8 +43,8 @@ test('an error at the beginning is an error of its own', async () => {
   await expect(jsonOf(numbers(10, 0).list, quiet)).rejects.toThrow('canary of the database')
 })
 
-test.each(['identity', 'gzip'])('an error half-way cuts the connection, as %s', async (encoding) => {
-  // The server under the portal prints what breaks a stream.
+test.each(['identity', 'gzip'])('an error halfway cuts the connection, as %s', async (encoding) => {
+  // The server under the portal prints errors that break a stream.
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const broken = vi.fn()
   const app = new Hono().use(compress()).get('/', async () => {

@@ -1,16 +1,16 @@
 /**
- * A list of any length, which is never in memory whole: a procedure says that it may be had, and a documented call
- * sends it as it is read.
+ * A list of any length, never in memory as a whole: a procedure returns it, and a documented call streams it as it is
+ * read.
  */
 export type LongList<Row> = { parts(): AsyncGenerator<Row[]> }
 
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const mostAtOnce = 500
 
 /**
- * A list that is read part by part, each after the last row of the part before. No connection is held and no older
- * state of the database kept for a reader who takes the parts slowly, or none of them any more.
- * @param read at most so many rows of those that follow the row; of all when there is none yet
+ * Returns a list that is read part by part, each starting after the previous part's last row. A slow or vanished reader
+ * holds no connection and no snapshot of the database.
+ * @param read returns at most `most` of the rows that follow the row; from the start when there is none yet
  */
 export function longList<Row>(read: (after: Row | undefined, most: number) => Promise<Row[]>): LongList<Row> {
   return {
@@ -26,7 +26,7 @@ export function longList<Row>(read: (after: Row | undefined, most: number) => Pr
   }
 }
 
-/** The same list with each row changed on its way. */
+/** Returns the list with each row converted as it is read. */
 export function eachRow<Row, Shown>({ parts }: LongList<Row>, change: (row: Row) => Shown): LongList<Shown> {
   return {
     async *parts() {
@@ -36,9 +36,9 @@ export function eachRow<Row, Shown>({ parts }: LongList<Row>, change: (row: Row)
 }
 
 /**
- * A list as the text of a JSON array, made as fast as it is taken. The first part is read before this resolves: a
- * refusal is an answer of its own then. An error behind it breaks the stream off, so nobody takes half a list for the
- * whole. A reader that goes away ends the reading.
+ * Streams a list as the text of a JSON array, as fast as it is consumed. The first part is read before this resolves,
+ * so a refusal becomes a response of its own. A later error breaks off the stream, so nobody takes half a list for the
+ * whole. A reader that disconnects ends the reading.
  */
 export async function jsonOf(
   list: LongList<unknown>,
@@ -56,13 +56,13 @@ export async function jsonOf(
           else controller.enqueue(Buffer.from(next.value))
         } catch (error) {
           onBreak(error)
-          // The server may put this text behind what was sent.
+          // The server may append this text to what was sent.
           throw new Error('The list broke off')
         }
       },
       cancel: async () => void (await texts.return()),
     },
-    // Read only while somebody waits for it: an error that nobody waits for would end the answer as if it were whole.
+    // Read only on demand: an error while no read is waiting would end the response as if it were complete.
     { highWaterMark: 0 },
   )
 }

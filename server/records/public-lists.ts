@@ -9,7 +9,7 @@ const pageSize = 10
 
 export type Paged<Row> = { items: Row[]; totalItems: number; totalPages: number; currentPage: number }
 
-/** The page of a query that a documented list asks for, or all of it, and how many there are. */
+/** Returns the requested page of a documented list's query, or all of it, with the total. */
 export async function pageOf<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { page, isWhole, size = pageSize }: Pick<PublicPage, 'page' | 'isWhole'> & { size?: number },
@@ -19,7 +19,7 @@ export async function pageOf<DB, Table extends keyof DB, Row>(
   return { items: rows, totalItems, totalPages: Math.ceil(totalItems / size), currentPage: page }
 }
 
-/** How many rows a query finds. */
+/** Returns how many rows a query finds. */
 export async function countRows<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
 ): Promise<number> {
@@ -31,7 +31,10 @@ export async function countRows<DB, Table extends keyof DB, Row>(
   return Number(total)
 }
 
-/** Narrows a query to rows that have every word of a search somewhere in these columns, named with their table. */
+/**
+ * Narrows a query to rows that have every word of a search somewhere in these columns, which are named with their
+ * table.
+ */
 export function searched<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   columns: readonly string[],
@@ -45,8 +48,8 @@ export function searched<DB, Table extends keyof DB, Row>(
 }
 
 /**
- * The earlier client sends no query and wants the bare array of all rows; with `keyword` or `page`, also empty ones, it
- * is a page, with the array under both names that clients look for (wire.md 0.5, decision 71).
+ * The earlier client sends no query and expects the bare array of all rows; with `keyword` or `page`, even empty, the
+ * response is a page, with the array under both names that clients look for (wire.md 0.5) [spec 71].
  */
 export async function listedAs<Name extends string, Row>(
   name: Name,
@@ -58,5 +61,5 @@ export async function listedAs<Name extends string, Row>(
   return { ...paging, items, ...named(name, items) }
 }
 
-/** An object of one field, whose name stays known to who describes the answer. */
+/** An object of one field, whose name stays visible to the type checker. */
 const named = <Name extends string, Value>(name: Name, value: Value) => ({ [name]: value }) as Record<Name, Value>

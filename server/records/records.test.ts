@@ -11,8 +11,7 @@ import { Refusal } from '../refusal.ts'
 const missing = () => new Refusal('missing', 'No such record')
 
 /**
- * The table of quick links with files in it: a picture in the title's text, and one document or a list of them as the
- * link.
+ * The table of quick links with files: a picture in the title's text, and one document or a list of them as the link.
  */
 const records = chapterRecords('quickLinks', 'linkId', {
   html: ['linkTitle'],
@@ -75,7 +74,7 @@ describeOnBoth('records that name files', (open) => {
     )
   }
 
-  test('claim and release them as they are written, whatever is written: a model', { timeout: 120_000 }, async () => {
+  test('claim and release them as they are written, in any sequence: a model', { timeout: 120_000 }, async () => {
     const paths = await Promise.all(Array.from({ length: 6 }, () => upload()))
     const some = fc.uniqueArray(fc.nat(5), { maxLength: 2 })
     const step = fc.record({
@@ -131,7 +130,7 @@ describeOnBoth('records that name files', (open) => {
     expect(await owned()).toEqual({ [paths[0]!]: `quickLinks ${recordId} public` })
   })
 
-  test('refuse a file that is not theirs to name, at its field, and write nothing', async () => {
+  test('reject a file that they may not name, at its field, and write nothing', async () => {
     const [own, foreign, visitors] = [await upload(), await upload('nyAdmin'), await upload('anonymous')]
     const id = await add(row([own], []))
     const refusal = (field: string) => ({

@@ -21,13 +21,13 @@ type Column<Table extends Name> = keyof Tables[Table] & string
 
 type SeenBy = Exclude<Visibility, 'owner'>
 
-/** The people who see the files of a row: those of a visibility, or for the time being one person. */
+/** The people who see the files of a row: those of a visibility, or temporarily one person. */
 type SeenByRow = SeenBy | { ownerId: string }
 
 /** The person who writes, and the chapter written for. */
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
-/** A column in the sentence about what somebody else saved: the form's field, and its value for readers. */
+/** How a column appears in the message about an edit conflict: the form's field, and its readable value. */
 type ReadableColumn<Value> = {
   field?: string
   text?: (value: Value) => string
@@ -35,35 +35,33 @@ type ReadableColumn<Value> = {
 }
 
 type Options<Table extends Name, Id, Twin extends Column<Table>> = {
-  /** Columns of formatted text: they are cleaned whenever they are written. */
+  /** Columns of formatted text: they are cleaned on every write. */
   html?: Exclude<Column<Table>, Id>[]
-  /** Columns of formatted text in which plain text stays as it was sent; pages show them by `shownHtml`. */
+  /** Columns of formatted text in which plain text stays as sent; pages show them by `shownHtml`. */
   htmlOrPlain?: Exclude<Column<Table>, Id>[]
-  /** The body is searched: its words are written into `bodyWords` with it. */
+  /** The body is searchable: its words are stored in `bodyWords`. */
   searchesBody?: boolean
   /**
-   * Columns that hold the path of an uploaded file, or a JSON list of paths, and who sees those files, which may follow
-   * from what else stands in the row. Files in formatted text are public, unless its column stands here too.
+   * Columns that hold the path of an uploaded file, or a JSON list of paths, and who sees those files, which may depend
+   * on the rest of the row. Files in formatted text are public, unless its column is listed here too.
    */
   files?: { [column in Exclude<Column<Table>, Id>]?: SeenBy | ((chapter: Chapter, row: Tables[Table]) => SeenByRow) }
-  /** Those of `files` that take files for office programs too. */
+  /** Those of `files` that accept office documents too. */
   office?: Exclude<Column<Table>, Id>[]
-  /** Those of `files` that take a video too. */
+  /** Those of `files` that accept a video too. */
   video?: Exclude<Column<Table>, Id>[]
-  /**
-   * Columns whose values no two rows of a chapter share, and the refusal of a second row with those of a standing one.
-   */
+  /** Columns whose values are unique within a chapter, and the refusal of a duplicate row. */
   twin?: { columns: Twin[]; refusal: (values: Pick<Tables[Table], Twin>, standing: Tables[Table]) => Refusal }
-  /** Columns that a form calls otherwise, or whose values say nothing to a reader, such as the id of a member. */
+  /** Columns that a form names differently, or whose values mean nothing to a reader, such as a member's id. */
   readable?: { [column in Exclude<Column<Table>, Id>]?: ReadableColumn<Tables[Table][column]> }
   /** The refusal of an id that the chapter does not have. */
   missing: () => Refusal
 }
 
 /**
- * The rows of a plain room. Every statement names the chapter of who asks, every write cleans what is formatted text
- * and sets the stamps, and refuses a twin. The files that a row names are claimed and released with it. An id that
- * another chapter has is as unknown as one that nobody has.
+ * Reads and writes the rows of a plain feature. Every statement filters by the caller's chapter; every write cleans
+ * formatted text, sets the timestamps, and rejects duplicates. The files that a row names are claimed and released with
+ * it. Another chapter's id is as unknown as a nonexistent one.
  */
 export function chapterRecords<
   Table extends Name,
@@ -85,7 +83,7 @@ export function chapterRecords<
   }: Options<Table, Id, Twin>,
 ) {
   type Details = Omit<Tables[Table], keyof Derived | Id>
-  /** `edition` is the `updatedAt` that the editor saw; without it the last to write wins. */
+  /** `edition` is the `updatedAt` that the editor saw; without it the last write wins. */
   type Changes = Partial<Details> & { edition?: string | undefined }
   const name: string = table
   const idName: string = id
@@ -105,13 +103,13 @@ export function chapterRecords<
       ]),
     )
 
-  /** The columns of a write; `bodyWords` is no entry of a form, so what is told of a conflict leaves it out. */
+  /** The columns of a write; `bodyWords` is not a form field, so conflict messages leave it out. */
   function stored(details: Partial<Details>): Record<string, unknown> {
     const row: Record<string, unknown> = cleaned(details)
     return searchesBody && typeof row.body === 'string' ? { ...row, bodyWords: plainText(shownHtml(row.body)) } : row
   }
 
-  /** Read back after the write: it holds the row, so the columns that were left out are those of no other writer. */
+  /** Reads the row back after the write: it is locked, so omitted columns cannot be another writer's. */
   function* keepFiles({ sql }: Tx, { chapter, actor }: Writer, recordId: string): Work<void> {
     if (naming.length === 0) return
     const row = yield* first(
@@ -131,8 +129,8 @@ export function chapterRecords<
   }
 
   /**
-   * The head of the log is locked, so that nobody adds the same at this very moment. A change of other columns makes no
-   * twin.
+   * Locks the head of the log, so that no duplicate is added concurrently. A change of other columns creates no
+   * duplicate.
    */
   function* refuseTwin(tx: Tx, { chapter }: Writer, details: { [column: string]: unknown }, own?: string): Work<void> {
     if (!twin?.columns.some((column) => details[column] !== undefined)) return
@@ -148,9 +146,7 @@ export function chapterRecords<
     if (standing) throw twin.refusal(values as Pick<Tables[Table], Twin>, standing as Tables[Table])
   }
 
-  /**
-   * The head of the log is locked, so that of two who write at this very moment the second is asked after the first.
-   */
+  /** Locks the head of the log, so that of two concurrent writes the second is checked after the first. */
   function* refuseStale(tx: Tx, { chapter }: Writer, wanted: string, { edition, ...details }: Changes): Work<void> {
     if (edition === undefined) return
     yield* lockHead(tx)
@@ -183,7 +179,7 @@ export function chapterRecords<
   }
 
   return {
-    /** A query of the chapter's rows, to order and to narrow. */
+    /** Returns a query of the chapter's rows, to sort and filter further. */
     of: (db: Db, chapter: ChapterId) =>
       loosely(db).selectFrom(name).where(`${name}.chapterId`, '=', chapter) as unknown as SelectQueryBuilder<
         Tables,
@@ -191,7 +187,7 @@ export function chapterRecords<
         object
       >,
 
-    /** Adds a row and gives its new id. */
+    /** Adds a row and returns its new id. */
     *add(tx: Tx, writer: Writer, details: Details): Work<string> {
       yield* refuseTwin(tx, writer, details)
       const { sql, now } = tx
@@ -210,8 +206,7 @@ export function chapterRecords<
     },
 
     /**
-     * Adds a copy of each row of an event to another, with what differs. Gives the ids of the copies by those of the
-     * rows.
+     * Copies each row of an event to another event, with the given differences. Returns the new ids by the old ones.
      */
     *copyRows(
       tx: Tx,
@@ -245,11 +240,11 @@ export function chapterRecords<
       return copies
     },
 
-    /** Deletes the rows of something that is deleted, such as those of an event, in the same way. */
+    /** Deletes the rows of a deleted parent, such as an event, in the same way. */
     removeWhere: (tx: Tx, chapter: ChapterId, where: { [column in Column<Table>]?: string }): Work<number> =>
       takeRows(tx, chapter, place, where as Record<string, string>),
 
-    /** Remembers columns of a row before they change, for an `undoable` write. */
+    /** Records columns of a row before they change, for an `undoable` write. */
     beforeChange: (
       tx: Tx,
       { chapter }: { chapter: Pick<Chapter, 'id'> },
@@ -260,8 +255,8 @@ export function chapterRecords<
     refuseStale,
 
     /**
-     * A column that is left out stays as it is. @throws Refusal conflict, when somebody else changed the row since the
-     * edition that is named
+     * Changes a row; omitted columns keep their values. @throws Refusal conflict when somebody else changed the row
+     * since the given edition
      */
     *change(tx: Tx, writer: Writer, wanted: string, { edition, ...changes }: Changes): Work<void> {
       const details = changes as unknown as Partial<Details>
@@ -278,7 +273,7 @@ export function chapterRecords<
       yield* keepFiles(tx, writer, wanted)
     },
 
-    /** With its files. Within an `undoable` write it can be put back. */
+    /** Deletes a row with its files. Within an `undoable` write it can be restored. */
     *remove(tx: Tx, { chapter }: Writer, wanted: string): Work<void> {
       if ((yield* takeRows(tx, chapter.id, place, { [idName]: wanted })) === 0) throw missing()
     },
@@ -287,7 +282,7 @@ export function chapterRecords<
 
 type NamesMember = { [Table in Name]: 'memberId' extends Column<Table> ? Table : never }[Name]
 
-/** The part of a plain room whose rows name a member in forgetting: they go, and let go of their files. */
+/** Returns the `forget` of a plain feature whose rows name a member: deletes them and releases their files. */
 export function forgetsRows<Table extends NamesMember>(table: Table, id: Column<Table>) {
   const name: string = table
   const idName: string = id
@@ -313,7 +308,8 @@ export function forgetsRows<Table extends NamesMember>(table: Table, id: Column<
 }
 
 /**
- * The paths in a column that holds one, a JSON list of them, or nothing. Any other text there is refused as no file.
+ * Returns the paths in a column that holds one, a JSON list of them, or nothing. Any other text is treated as one path,
+ * and rejected as not a file.
  */
 function pathsOf(value: string): string[] {
   if (value === '') return []
@@ -326,5 +322,5 @@ function pathsOf(value: string): string[] {
 
 const pathList = z.array(z.string())
 
-/** A table that is a parameter has no columns to the compiler; what goes in and out is typed above. */
+/** A table passed as a parameter has no columns for the compiler; inputs and outputs are typed above. */
 const loosely = (db: Db) => db as unknown as Kysely<Record<string, Record<string, unknown>>>

@@ -2,33 +2,33 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Context } from '../context.ts'
 import { countRows } from './public-lists.ts'
 
-/** One thing that a search found, whatever room it is of. */
+/** One search result, of any feature. */
 export type Hit = {
   title: string
   /** The page that shows it. */
   to: string
-  /** Its first words, or what parts it from others of that name. */
+  /** Its first words, or what distinguishes it from others of that name. */
   text: string
   /** Its day, or the local time at which it begins. */
   on?: string
 }
 
-/** Most characters of a hit's text. */
+/** Maximum length of a hit's text, in characters. */
 export const longestHitText = 100
 
-/** Some of what a room found, how much there is in all, and the room's own list so searched, where it has one. */
+/** Some of a feature's hits, their total, and the feature's own list with the same search, where it has one. */
 export type Hits = { hits: Hit[]; total: number; list?: string }
 
 export type SearchQuestion = { search: string; page: number; size: 5 | 25 }
 
 /**
- * The part of a room in the search across a chapter: it stands in the room's `search.reads.ts`, and in the table of
- * server/features/search/reads.ts. It finds no more than the reader sees in the room itself; null for readers to whom
- * the room shows nothing at all.
+ * A feature's part in the search across a chapter: it is in the feature's `search.reads.ts`, and listed in
+ * server/features/search/reads.ts. It finds no more than the reader may see in the feature itself; null for readers who
+ * may see nothing of it.
  */
 export type SearchSource = (ctx: Context, question: SearchQuestion) => Promise<Hits | null>
 
-/** The rows of a page, each as a hit, and how many there are; counted only where the page does not tell. */
+/** Returns the rows of a page as hits, with their total; counted only where the page does not tell. */
 export async function hitsOf<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { page, size }: SearchQuestion,
@@ -42,6 +42,6 @@ export async function hitsOf<DB, Table extends keyof DB, Row>(
   return { hits: rows.map(asHit), total: isWhole ? rows.length : await countRows(query) }
 }
 
-/** The address of a room's list with a search in it. */
+/** Returns the address of a feature's list with a search in it. */
 export const listAt = (path: string, question: Record<string, string>) =>
   `${path}?${new URLSearchParams(question).toString()}`

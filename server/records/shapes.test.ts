@@ -19,7 +19,7 @@ const begins = {
   status: undefined,
 }
 
-test('a list begins as its room says', () => {
+test('a list begins as its feature says', () => {
   expect(payments.parse({})).toEqual(begins)
   expect(listInput({ columns: ['city'] }).parse({})).toEqual({
     page: 0,
@@ -31,7 +31,7 @@ test('a list begins as its room says', () => {
   })
 })
 
-test('the part that is asked for is taken as it stands', () => {
+test('the requested part is taken as it is', () => {
   const asked = {
     page: 3,
     size: 25,
@@ -45,7 +45,7 @@ test('the part that is asked for is taken as it stands', () => {
   expect(payments.parse(asked)).toEqual(asked)
 })
 
-test('a value that was made up by hand falls back to how the list begins', () => {
+test("an invalid value falls back to the list's default", () => {
   for (const page of [-1, 0.5, 1e9]) expect(payments.parse({ page })).toEqual(begins)
   expect(
     payments.parse({
@@ -67,10 +67,10 @@ test.each([
   [false, 0],
   ['false', 0],
   [0, 0],
-])('the flag %j is kept as %i', (sent, stored) => expect(flag.parse(sent)).toBe(stored))
+])('the flag %j is stored as %i', (sent, stored) => expect(flag.parse(sent)).toBe(stored))
 
 test.each(['', '  ', '\u200b', ' \u200b\u2060 ', '\u00ad', '\ufeff', '\u3164', '\u2800'])(
-  '%j is nothing to see where text must be there',
+  '%j is invisible where text is required',
   (text) => {
     expect(
       line(50)
@@ -85,7 +85,7 @@ test.each(['', '  ', '\u200b', ' \u200b\u2060 ', '\u00ad', '\ufeff', '\u3164', '
   },
 )
 
-test('signs of no width stay where they stand between others', () => {
+test('zero-width characters stay between others', () => {
   expect(line(50).parse(' נו\u200dה ❤\ufe0f ')).toBe('נו\u200dה ❤\ufe0f')
   expect(formattedText(500).safeParse('<p><img src="/uploads/image-1.png"></p>').success).toBe(true)
 })
@@ -103,7 +103,7 @@ test.each([
   ['ann lee@example.org', 'This is not an email address: “a space” cannot be part of one'],
   ['ann@example', 'This is not an email address'],
   ['a..b@example.org', 'This is not an email address'],
-])('the address %s is refused: %s', (typed, message) => {
+])('the address %s is rejected: %s', (typed, message) => {
   expect(email.safeParse(typed).error?.issues[0]?.message).toBe(message)
 })
 

@@ -6,16 +6,16 @@ import { isTimeZone } from '../time/zones.ts'
 import { knownSize, type ListShape, type PageSize } from './lists.ts'
 import { isPicturePath, uploadName } from '../providers/files/upload-path.ts'
 
-/** The text at an empty field. */
+/** The message at an empty field. */
 export const required = 'Required'
 
-/** Whether there is anything to see: spaces of no width are text to a computer alone. */
+/** Returns whether a text has any visible character; zero-width spaces do not count. */
 export const isSeen = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-/** Marks that turn the direction of the rest of a line: one in a name would reverse the sentence around it. */
+/** Bidirectional control characters: one in a name would reverse the sentence around it. */
 const directionControls = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** One line of text that must be there. */
+/** One required line of text. */
 export const line = (most: number, least = 1) =>
   z
     .string({ error: required })
@@ -27,10 +27,10 @@ export const line = (most: number, least = 1) =>
     .max(most, `At most ${most} characters`)
     .regex(/^\P{Cc}*$/u, 'This must be a single line')
 
-/** The same text without marks that turn the direction of what follows. Letters keep their own direction. */
+/** Returns the text without bidirectional control characters. Letters keep their own direction. */
 export const withoutDirectionControls = (text: string): string => text.replaceAll(directionControls, '')
 
-/** One line of text that may be left out. */
+/** One optional line of text. */
 export const optionalLine = (most: number) =>
   z
     .string()
@@ -43,7 +43,7 @@ export const optionalLine = (most: number) =>
         .regex(/^\P{Cc}*$/u, 'This must be a single line'),
     )
 
-/** Plain text of several lines that may be left out. */
+/** Optional plain text of several lines. */
 export const optionalLines = (most: number) =>
   z
     .string()
@@ -59,8 +59,8 @@ export const optionalLines = (most: number) =>
 type Whole = { least: number; most: number; text: string; tooFew?: string }
 
 /**
- * The number that a text of decimal digits is; all else stays as it is. `Number` would read 0x10, 1e1 and lists of one
- * as well.
+ * Converts a text of decimal digits to its number; everything else stays as it is. `Number` would also accept 0x10, 1e1
+ * and lists of one.
  */
 export const wholeIn = (given: unknown): unknown =>
   typeof given === 'string' && /^\s*-?\d+\s*$/.test(given) ? Number(given) : given
@@ -72,7 +72,7 @@ export const optionalWhole = ({ least, most, text, tooFew = `At least ${least}` 
     .transform((given): unknown => (given === null || String(given).trim() === '' ? null : wholeIn(given)))
     .pipe(z.number(text).int(text).min(least, tooFew).max(most, `At most ${most}`).nullable())
 
-/** An address of the web. One that is typed without https:// gets it. */
+/** A web address; https:// is added where it is missing. */
 export const webAddress = (most: number) =>
   line(most)
     .transform((text) => (/^(?:\/|[a-z][a-z\d+.-]*:(?!\d))/i.test(text) ? text : `https://${text}`))
@@ -88,13 +88,13 @@ export const webAddress = (most: number) =>
 
 const notAnAmount = 'Enter an amount in dollars, such as 25 or 12.50'
 
-/** As many as a number in JSON comes to. */
+/** The maximum length of a number in JSON, in characters. */
 const amountSigns = 24
 
 /**
- * Dollars as a form or an old client sends them, text or number, to the cent. They stay text, so that what was checked
- * by the page can be handed on and checked again.
- * @param empty the amount that an empty entry means; without it an amount must be entered
+ * Dollars and cents as a form or an old client sends them, text or number. They stay text, so that a value checked by
+ * the page can be passed on and checked again.
+ * @param empty the amount that an empty entry means; without it an amount is required
  */
 export const dollarsUpTo = (most: number, { empty = '' } = {}) =>
   z
@@ -109,12 +109,12 @@ export const dollarsUpTo = (most: number, { empty = '' } = {}) =>
         .regex(/^(?:\d+\.?\d*|\.\d+)$/, notAnAmount)
         .regex(/^\d*(?:\.\d{0,2})?$/, 'At most two decimals')
         .refine((dollars) => Number(dollars) <= most, `At most ${most} dollars`)
-        // Zeros in front add nothing to an amount, however many there are.
+        // Leading zeros do not count, however many there are.
         .regex(/^\d{0,7}(?:\D|$)/, notAnAmount)
         .transform((dollars) => dollars.replace(/^\./, '0.').replace(/\.$/, '')),
     )
 
-/** An address as it is kept and compared: without spaces around it and signs nobody sees, in lower case. */
+/** An email address as it is stored and compared: lower case, without surrounding spaces and invisible characters. */
 export const emailText = z
   .string({ error: required })
   .overwrite(cleanAddress)
@@ -122,7 +122,7 @@ export const emailText = z
   .min(1, required)
   .max(contactLengths.email, `At most ${contactLengths.email} characters`)
 
-/** A whole address. */
+/** A complete email address. */
 export const emailAddress = z
   .string()
   .meta({ format: 'email' })
@@ -133,7 +133,7 @@ export const emailAddress = z
 
 export const email = emailText.pipe(emailAddress)
 
-/** An address, or none. */
+/** An email address, or none. */
 export const optionalEmail = z
   .string()
   .trim()
@@ -141,7 +141,7 @@ export const optionalEmail = z
 
 const phoneText = 'Enter a phone number, such as (202) 555-0123'
 
-/** A telephone number, or none. */
+/** A phone number, or none. */
 export const phone = z
   .string()
   .overwrite(cleanPhone)
@@ -149,18 +149,18 @@ export const phone = z
   .regex(/^\P{Cc}*$/u, 'This must be a single line')
   .regex(phoneSigns, phoneText)
 
-/** A day that the calendar has, as yyyy-mm-dd. */
+/** A valid calendar day, as yyyy-mm-dd. */
 export const day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, 'Enter a date')
   .refine(isDay, 'This date does not exist')
 
-/** Selects send words, programs truth or a number (wire.md 0.4). It is kept as a number. */
+/** A flag: selects send words, programs booleans or numbers (wire.md 0.4). Stored as a number. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false']), z.literal([0, 1])], { error: 'Choose one' })
   .transform((given): 0 | 1 => (given === true || given === 'true' || given === 1 ? 1 : 0))
 
-/** Formatted or plain text that must be there. An editor's empty paragraph is no text. */
+/** Required formatted or plain text. An editor's empty paragraph does not count as text. */
 export const formattedText = (most: number) =>
   z
     .string({ error: required })
@@ -170,8 +170,8 @@ export const formattedText = (most: number) =>
 const noFiles = 'Upload each file here and attach it by the address that the upload gave'
 
 /**
- * Uploaded files that a record names: a list of their paths or, as forms send it, the JSON of one. It is kept as JSON,
- * and read by `filesIn`. Whether they are there, and whose they are, the record's claim decides.
+ * Uploaded files that a record names: a list of their paths or, as forms send it, as JSON. Stored as JSON and read by
+ * `filesIn`. The record's claim checks that they exist, and whose they are.
  */
 export const fileList = (most: number) =>
   z
@@ -203,7 +203,7 @@ export const pictureFile = z
 export const anyFile = z.string({ error: noFiles }).refine((path) => uploadName(path) !== undefined, noFiles)
 
 /**
- * The same as people copy it, with the host before it, or the https address of a file elsewhere as it is; '' for none.
+ * An uploaded file as people copy it, with the host in front, or the https address of an external file; '' for none.
  */
 export const optionalFileAddress = optionalLine(500)
   .transform((address) => address.replace(/^https?:\/\/[^/]+(?=\/uploads\/)/, ''))
@@ -213,7 +213,7 @@ export const optionalFileAddress = optionalLine(500)
     'Enter the address of a file that was uploaded here, or one that begins with https://',
   )
 
-/** The paths in a column that holds a `fileList`. */
+/** Returns the paths in a column that holds a `fileList`. */
 export const filesIn = (stored: string): string[] => JSON.parse(stored) as string[]
 
 const longestPath = 200
@@ -231,8 +231,7 @@ function listedIn(text: string): unknown[] {
 type Changes<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodOptional<z.ZodNonOptional<Shape[Field]>> }
 
 /**
- * The fields of a shape as a change sends them: any may be left out, and stays as it is. `partial()` would fill those
- * that have a default.
+ * The fields of a shape in a change: an omitted one keeps its value. `partial()` would fill in those with a default.
  */
 export const changesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) =>
   Object.fromEntries(
@@ -240,12 +239,12 @@ export const changesOf = <Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sh
   ) as unknown as Changes<Shape>
 
 /**
- * The mark of a record as its editor saw it. When others have changed it since, nothing is saved; without one nobody
- * asks.
+ * The version of a record that its editor saw. If others have changed it since, nothing is saved; without one nothing
+ * is checked.
  */
 export const edition = z.string().max(100).optional()
 
-/** The public lists of the documented calls (wire.md 0.5): what is empty or no number means no filter and page 0. */
+/** The query of the documented public lists (wire.md 0.5): an empty or non-numeric value means no filter and page 0. */
 export const publicPage = z.object({
   keyword: z
     .string()
@@ -276,9 +275,7 @@ type ListFields<List extends ListShape> = {
   [Filter in keyof Filters<List>]: OptionalText<Filters<List>[Filter] extends readonly (infer Value)[] ? Value : string>
 }
 
-/**
- * The part of a list that a procedure is asked for. A value that was made up by hand falls back to how the list begins.
- */
+/** The requested part of a list, as a procedure's input. An invalid value falls back to the list's default. */
 export function listInput<const List extends ListShape>({
   columns,
   groups = [],
@@ -305,7 +302,7 @@ export function listInput<const List extends ListShape>({
       .string()
       .optional()
       .transform((text = '') => text.slice(0, 100)),
-    /** The rows of a group follow each other. */
+    /** Sorts the rows by group first. */
     group: oneOf(groups),
     ...Object.fromEntries(Object.entries(filters).map(([name, known]) => [name, oneOf(known)])),
   } as unknown as ListFields<List>)

@@ -6,12 +6,12 @@ import type { ChapterId } from '../chapter.ts'
 import { Refusal } from '../refusal.ts'
 import { counted } from '../text/counted.ts'
 
-/** How many of a stock are held by buyers who pay, and how many are sold. */
+/** How many of a stock are held by buyers in checkout, and how many are sold. */
 export type Counts = Pick<StockCountRow, 'held' | 'sold'>
 
 type Kind = StockCountRow['kind']
 
-/** The counts of one kind of stock of an event, by the name of each stock. Of what nobody took there is none. */
+/** The counts of one kind of stock at an event, by stock id. Stocks with nothing taken are missing. */
 export type CountsByStock = ReadonlyMap<string, Counts>
 
 export const noneTaken: Counts = { held: 0, sold: 0 }
@@ -24,11 +24,11 @@ const countRows = (sql: Db, chapter: ChapterId, eventId: string, kind: Kind) =>
     .where('eventId', '=', eventId)
     .where('kind', '=', kind)
 
-/** How many of each stock of a kind are held and sold at an event, by the stock's id. */
+/** Returns how many of each stock of a kind are held and sold at an event, by the stock's id. */
 export const countsOf = async (db: Db, chapter: ChapterId, eventId: string, kind: Kind): Promise<CountsByStock> =>
   byStock(await countRows(db, chapter, eventId, kind).execute())
 
-/** The same inside a unit of work. They hold still only after `lockHead`. */
+/** Returns the counts within a unit of work. They are only stable after `lockHead`. */
 export function* countsAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string, kind: Kind): Work<CountsByStock> {
   return byStock(yield* all(countRows(sql, chapter, eventId, kind)))
 }
@@ -36,17 +36,17 @@ export function* countsAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: stri
 const byStock = (rows: readonly (Counts & { stockId: string })[]): CountsByStock =>
   new Map(rows.map(({ stockId, held, sold }) => [stockId, { held, sold }]))
 
-/** How many more can be had; null when there is no limit. */
+/** Returns how many are left; null when there is no limit. */
 export const leftOf = (limit: number | null, { held, sold }: Counts = noneTaken): number | null =>
   limit === null ? null : Math.max(0, limit - held - sold)
 
-/** How many can be had, as everybody may know it. */
+/** Returns the availability that everybody may know. */
 export function standingOf(limit: number | null, counts?: Counts) {
   const left = leftOf(limit, counts)
   return { left, isSoldOut: left === 0 }
 }
 
-/** "4 places are already sold and 1 is being paid for right now". */
+/** E.g. "4 places are already sold and 1 is being paid for right now". */
 export function takenText({ held, sold }: Counts, noun = 'place'): string {
   const paying =
     held > 0 && `${sold === 0 ? counted(held, noun) : held} ${held === 1 ? 'is' : 'are'} being paid for right now`
@@ -57,7 +57,7 @@ export function takenText({ held, sold }: Counts, noun = 'place'): string {
 
 type Limited = { field: string; limit: number | null | undefined; noun?: string }
 
-/** @throws Refusal conflict when there would be fewer than are taken */
+/** @throws Refusal conflict when the limit would be lower than what is taken */
 export function refuseFewer({ field, limit, noun }: Limited, counts: Counts = noneTaken): void {
   const taken = counts.held + counts.sold
   if (limit === undefined || limit === null || limit >= taken) return
@@ -66,8 +66,8 @@ export function refuseFewer({ field, limit, noun }: Limited, counts: Counts = no
 }
 
 /**
- * Lines of registrations, receipts and tables name what was sold. @throws Refusal conflict, which says how to stop
- * selling it
+ * Rejects removing what was sold: registrations, receipts and tables name it. @throws Refusal conflict, which says how
+ * to stop selling it
  */
 export function refuseRemoval(
   { what, limit, noun }: { what: string; limit: string; noun?: string },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-/** Enough for a hundred letters: no text has twenty times as many signs. */
+/** Enough for a hundred letters: markup never takes twenty times as many characters. */
 export const usualBeginning = 2000
 
 /**
- * The first signs of a column of long text, cut by the database: a list shows the first words of each row, and loads no
- * whole text of 100 kB.
+ * Selects the beginning of a long text column in the database: a list shows the first words of each row, without
+ * loading whole texts of 100 kB.
  */
 export const beginningOf = <As extends string, Text extends string | null = string>(
   column: string,

@@ -1,9 +1,9 @@
-/** Signs nobody sees, which come along when an address or a number is copied from a page. */
+/** Invisible characters, which come along when an address or a number is copied from a page. */
 const unseen = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 /**
- * The domain of an address in the letters that mail servers know: xn--bcher-kva.example for bücher.example. Others are
- * left as they are.
+ * Converts an address's domain to its ASCII form: bücher.example becomes xn--bcher-kva.example. Others stay as they
+ * are.
  */
 function withPlainDomain(address: string): string {
   const at = address.lastIndexOf('@')
@@ -15,16 +15,13 @@ function withPlainDomain(address: string): string {
   }
 }
 
-/** The letters and signs of RFC 5321 before the @, but for those by which old servers were made to pass a mail on. */
+/** The local part per RFC 5321, without the characters by which old servers were made to relay mail. */
 const addressPattern =
   /^(?!\.)(?!.*\.\.)[\w.#$&'*+/=?^{}~-]{1,64}(?<!\.)@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/i
 
 export const notAnAddress = 'This is not an email address'
 
-/**
- * The complaint about an address that nobody can send to, with the sign where that is it; undefined for one that is
- * whole.
- */
+/** Returns what is wrong with an email address, naming the offending character; undefined for a valid one. */
 export function addressComplaint(address: string): string | undefined {
   if (addressPattern.test(address)) return undefined
   const [sign] = /[^\w.#$&'*+/=?^{}~@-]/u.exec(address) ?? []
@@ -33,16 +30,13 @@ export function addressComplaint(address: string): string | undefined {
     : notAnAddress
 }
 
-/** The digits and signs of a phone number, and an extension. */
+/** Matches the digits and punctuation of a phone number, and an extension. */
 export const phoneSigns = /^[\d\s()+.-]*(?:(?:x|ext\.?|#)\s*\d{1,6})?$/i
 
-/**
- * An address as people copy it, without spaces around it and signs nobody sees, and with the domain that mail servers
- * know.
- */
+/** Cleans a pasted address: removes surrounding spaces and invisible characters, and converts its domain to ASCII. */
 export const cleanAddress = (text: string): string => withPlainDomain(text.replaceAll(unseen, '').trim())
 
-/** A phone number with the hyphens and spaces of a keyboard, without signs nobody sees. */
+/** Normalizes a phone number's hyphens and spaces, and removes invisible characters. */
 export const cleanPhone = (text: string): string =>
   text
     .replaceAll(unseen, '')

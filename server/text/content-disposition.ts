@@ -1,11 +1,11 @@
 /**
- * The header Content-Disposition of a file (RFC 6266): its name in letters of every script, and in ASCII for clients
- * that do not read those.
+ * Returns a file's Content-Disposition header (RFC 6266): its name in letters of every script, and in ASCII for clients
+ * that cannot read those.
  */
 export const contentDisposition = (way: 'attachment' | 'inline', name: string): string =>
   `${way}; filename="${asciiName(name)}"; filename*=UTF-8''${extValue(name)}`
 
-/** Letters lose their marks; other scripts are a dash, or `file` where nothing else is left. */
+/** Removes accents; other scripts become a dash, or `file` where nothing else is left. */
 function asciiName(name: string): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.\w{1,10})?$/s.exec(name) ?? []
   const letters = stem
@@ -16,7 +16,7 @@ function asciiName(name: string): string {
   return `${letters === '' ? 'file' : letters}${ending}`
 }
 
-/** Everything is escaped but what RFC 5987 lets stand. */
+/** Escapes everything that RFC 5987 does not allow. */
 const extValue = (name: string) =>
   encodeURIComponent(name.replaceAll(/\p{Cs}/gu, '')).replaceAll(
     /['()*]/g,

@@ -11,14 +11,14 @@ test.each([
   expect(firstGrapheme(text)).toBe(first)
 })
 
-test('a text is cut between characters, and never longer than asked', () => {
+test('a text is cut between characters, and never longer than the maximum', () => {
   expect(cutText('Jose\u0301 Perez', 4)).toBe('Jos')
   expect(cutText('ab👩‍👩‍👧', 5)).toBe('ab')
   expect(cutText('short', 10)).toBe('short')
   for (const most of [1, 2, 3, 50, 99]) expect(cutText('😀'.repeat(100), most)).toBe('😀'.repeat(Math.floor(most / 2)))
 })
 
-test('marks without an end are cut like anything else', () => {
+test('endless combining marks are cut like anything else', () => {
   expect(cutText(`a${'\u0301'.repeat(500)}`, 100)).toHaveLength(100)
 })
 

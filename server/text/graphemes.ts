@@ -1,15 +1,15 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * The first character as people count them: a letter with its marks, a conjunct's consonant, an emoji. '' of an empty
- * text.
+ * Returns the first user-perceived character: a letter with its marks, a conjunct's consonant, an emoji. '' for an
+ * empty text.
  */
 export function firstGrapheme(text: string): string {
   for (const { segment } of segmenter.segment(text.slice(0, longestGrapheme))) return segment
   return ''
 }
 
-/** The length of a text in characters as people count them. */
+/** Returns the length of a text in user-perceived characters. */
 export function graphemeCount(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let count = 0
@@ -17,15 +17,15 @@ export function graphemeCount(text: string): number {
   return count
 }
 
-/** The beginning of a text, at most so many UTF-16 units long, that ends between two characters as people see them. */
+/** Returns the beginning of a text, at most `maxLength` UTF-16 units, cut between user-perceived characters. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const start = Math.max(0, maxLength - longestGrapheme)
-  // A segment that contains the place of the cut begins where the text may end.
+  // The text may end where the segment containing the cut begins.
   const tail = text.slice(start, maxLength + longestGrapheme)
   const boundary = start + segmenter.segment(tail).containing(maxLength - start)!.index
   return boundary > start || start === 0 ? text.slice(0, boundary) : text.slice(0, maxLength)
 }
 
-/** No character that people write has more units; one that has is cut. */
+/** UTF-16 units: no real character is longer; one that is gets cut. */
 const longestGrapheme = 64

@@ -23,9 +23,9 @@ test.each([
   [z.strictObject({}), { more: 1 }, 'There is no field more'],
   [z.uuid(), 'x', 'This value is not understood'],
   [z.union([z.string(), z.number()]), [], 'This value is not understood'],
-  // A shape that has a sentence keeps it.
+  // A shape's own message is kept.
   [z.string('Enter a name').max(2, 'At most two letters'), 1, 'Enter a name'],
   [z.string('Enter a name').max(2, 'At most two letters'), 'abc', 'At most two letters'],
-])('%# is told in a sentence', (shape: z.ZodType, given, sentence) => {
+])('%# gets a sentence', (shape: z.ZodType, given, sentence) => {
   expect(shape.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([sentence])
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { required } from '#server/records/shapes.ts'
 
-/** Sentences for what no shape has one of its own for: what came is of another kind, too long or too short. */
+/** Sets the messages for input of the wrong type or length where a shape has none of its own. */
 export const useOwnSentences = () => z.config({ localeError: sentence })
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['localeError']>>[0]

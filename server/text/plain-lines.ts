@@ -1,8 +1,8 @@
 import { plainText } from './rich-text.ts'
 
 /**
- * Formatted text as plain text for emails: a paragraph each, entries of lists on lines with their numbers, the address
- * after the words of a link.
+ * Converts formatted text to plain text for emails: one paragraph each, list items on lines with their numbers,
+ * addresses after the text of a link.
  */
 export function plainLines(html: string): string {
   const withAddresses = html.replaceAll(/<a href="([^"<>]*)"[^<>]*>([^]*?)<\/a>/g, (_, href: string, words: string) =>
@@ -21,7 +21,7 @@ export function plainLines(html: string): string {
     .join('\n\n')
 }
 
-/** Each entry of a list with its number or a dash before it. */
+/** Prefixes each list item with its number or a dash. */
 function withMarks(html: string): string {
   const open: (number | null)[] = []
   return html.replaceAll(/<(\/?)(ol|ul|li)>/g, (tag, end: string, name: string) => {
@@ -39,5 +39,5 @@ function withMarks(html: string): string {
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text that is put into formatted text as it is. */
+/** Escapes a text for insertion into formatted text. */
 export const escapedHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign)

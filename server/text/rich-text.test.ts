@@ -71,7 +71,7 @@ describe('formatted text', () => {
     expect(cleanHtml('<p><a href="mailto:a@b.example">write</a></p>')).toContain('href="mailto:a@b.example"')
   })
 
-  test('pictures are uploads of the portal, at the path that uploading gave', () => {
+  test('pictures are uploads of the portal, at the path that uploading returned', () => {
     const picture = `<img src="/uploads/image-${'0a'.repeat(16)}.png" alt="The trees" />`
     expect(cleanHtml(`<p>${picture.replace('alt', 'onload="x()" width="9" alt')}</p>`)).toBe(`<p>${picture}</p>`)
     expect(cleanHtml(picture)).toBe(picture)
@@ -85,29 +85,29 @@ describe('formatted text', () => {
       expect(cleanHtml(`<p>Hello<img src="${src}" /></p>`), src).toBe('<p>Hello</p>')
   })
 
-  test('large heads become smaller ones than those of the page', () => {
+  test("large headings become smaller than the page's own", () => {
     expect(cleanHtml('<h1>Food</h1><h2>Drink</h2>')).toBe('<h3>Food</h3><h3>Drink</h3>')
   })
 
-  test('an editor that was left empty says nothing', () => {
+  test('an empty editor yields no text', () => {
     expect(cleanHtml('<p><br></p>')).toBe('')
     expect(cleanHtml('<p>&nbsp;</p>')).toBe('')
     expect(cleanHtml('  ')).toBe('')
   })
 
-  test('plain text becomes paragraphs, and its signs stay signs', () => {
+  test('plain text becomes paragraphs, and its special characters are kept', () => {
     expect(cleanHtml('Bring a hat & a friend\r\nor two.\r\n\r\nFewer than < 10 is fine.')).toBe(
       '<p>Bring a hat &amp; a friend<br />or two.</p><p>Fewer than &lt; 10 is fine.</p>',
     )
   })
 
-  test('cleaning what is clean changes nothing', () => {
+  test('cleaning is idempotent', () => {
     const once = cleanHtml('<h1>a</h1>b <b>c &amp; d</b> <a href="https://x.example">e</a><p>&lt;script&gt;</p>')
     expect(cleanHtml(once)).toBe(once)
   })
 })
 
-test('a tag that stays open is looked through once, however many styles it has', () => {
+test('an unclosed tag is scanned once, however many styles it has', () => {
   const html = `<p>a</p><b ${'font-weight:normal'.repeat(20_000)}`
   const before = process.cpuUsage()
   expect(cleanHtml(html)).toBe('<p>a</p>')
@@ -115,14 +115,14 @@ test('a tag that stays open is looked through once, however many styles it has',
   expect((user + system) / 1000).toBeLessThan(250)
 })
 
-test.each(['<a', '</a>', '&', '<!--'])('a text of more "%s" than anybody writes is refused in a sentence', (sign) => {
+test.each(['<a', '</a>', '&', '<!--'])('a text with too many "%s" is rejected in a sentence', (sign) => {
   expect(() => cleanText(`<p>${sign.repeat(9_900)}</p>`)).not.toThrow()
   expect(() => cleanText(`<p>${sign.repeat(10_000)}</p>`)).toThrow(
     'This text has too much formatting. Please paste it without formatting.',
   )
 })
 
-describe('text as others copy it', () => {
+describe('pasted text', () => {
   const pasted = (name: string) => readFileSync(`tests/support/pasted/${name}.html`, 'utf8')
   const sentence =
     '<p>Doors open at <strong>6 pm</strong><em> sharp</em>. See the <a href="https://hall.example/plan" rel="noopener nofollow">floor plan</a>.</p>'
@@ -141,8 +141,8 @@ describe('text as others copy it', () => {
   })
 })
 
-describe('text that is made to do harm', () => {
-  test('thousands of tags in each other', () => {
+describe('malicious text', () => {
+  test('thousands of nested tags', () => {
     expect(cleanHtml(`${'<blockquote>'.repeat(4_900)}deep${'</blockquote>'.repeat(4_900)}`)).toMatch(
       /^(<blockquote>){1,20}deep(<\/blockquote>){1,20}$/,
     )
@@ -164,7 +164,7 @@ describe('text that may be plain', () => {
     expect(cleanText(given)).toBe(given)
   })
 
-  test('is shown with its signs, and cleaned as soon as there is a tag', () => {
+  test('is shown with its special characters, and cleaned as soon as there is a tag', () => {
     expect(shownHtml(cleanText('2 < 3\n\n&lt;'))).toBe('<p>2 &lt; 3</p><p>&amp;lt;</p>')
     expect(shownHtml(cleanText('<foo>2 &lt; 3</foo>'))).toBe('<p>2 &lt; 3</p>')
     expect(shownHtml(cleanText('<p>Hello</p><script>alert(1)</script>'))).toBe('<p>Hello</p>')
@@ -172,7 +172,7 @@ describe('text that may be plain', () => {
   })
 })
 
-test('the words of a text come in one line, with their signs', () => {
+test('the words of a text are on one line, with their punctuation', () => {
   expect(plainText('<p>Fish &amp; chips</p><ul><li>hot</li><li>&lt; $10</li></ul>one<br />two')).toBe(
     'Fish & chips hot < $10 one two',
   )
@@ -198,7 +198,7 @@ test('an excerpt names a video, and prints no address of one', () => {
   expect(excerpt(elsewhere, 100)).toBe('https://aea.example/hall')
 })
 
-test('lists within lists stay there, as the editor has them and as pages and other programs do', () => {
+test("nested lists stay nested, in the editor's markup and in that of pages and other programs", () => {
   const entry = (text: string, depth = 0, kind = 'bullet') =>
     `<li data-list="${kind}"${depth ? ` class="ql-indent-${depth} x"` : ''}><span class="ql-ui"></span>${text}</li>`
   expect(
@@ -213,7 +213,7 @@ test('lists within lists stay there, as the editor has them and as pages and oth
     expect(cleanHtml(html)).toBe(html)
 })
 
-test('lists as the editor has them keep their kind, and nothing else of the editor stays', () => {
+test("lists in the editor's markup keep their kind, and nothing else of the editor stays", () => {
   const entry = (kind: string, text: string) =>
     `<li data-list="${kind}"><span class="ql-ui" contenteditable="false"></span>${text}</li>`
   const given = `<p>Bring:</p><ol>${entry('bullet', 'a hat')}${entry('bullet', '<strong>water</strong>')}${entry('ordered', 'first')}${entry('ordered', 'then')}</ol><p><br></p>`

@@ -8,20 +8,20 @@ import { cutText } from './graphemes.ts'
 
 const bare = (tagName: string): sanitizeHtml.Tag => ({ tagName, attribs: {} })
 
-/** The elements and attributes that formatted text may hold; everything else is taken out and its words stay. */
+/** The elements and attributes that formatted text may contain; other tags are removed but their text stays. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'a', 'ul', 'ol', 'li', 'blockquote', 'h3', 'h4', 'img'],
   allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt'] },
-  // Pictures are our own uploads: those of other sites would tell them who reads (decision 39).
+  // Pictures are our own uploads: those of other sites would reveal readers to them [spec 39].
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !uploadName(attribs.src ?? ''),
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Above them stand the title of the page and the heads of its parts.
+  // The page's title and section headings are above them.
   transformTags: {
     h1: 'h3',
     h2: 'h3',
     b: 'strong',
-    // Google Docs says what is bold and italic by styles.
+    // Google Docs marks bold and italic by styles.
     span: (_, { style = '' }) =>
       bare(
         /font-weight:\s*(?:bold|[6-9]00)/i.test(style) ? 'strong' : /font-style:\s*italic/i.test(style) ? 'em' : 'span',
@@ -29,24 +29,23 @@ const allowed: sanitizeHtml.IOptions = {
     i: 'em',
     a: (tagName, { href = '' }) => ({ tagName, attribs: { href: linkAddress(href), rel: 'noopener nofollow' } }),
   },
-  // Deeper than anybody writes; an answer to markup that is made to be slow.
+  // Deeper than anybody writes; protects against markup designed to be slow.
   nestingLimit: 20,
 }
 
 /**
- * Google Docs wraps all that it copies in a bold that is none. Tag by tag: one that stays open would be searched anew
- * from each of its styles.
+ * Google Docs wraps everything it copies in a bold that is not bold. Matched tag by tag: an unclosed one would be
+ * searched again from each of its styles.
  */
 const withoutFalseBold = (html: string) =>
   html.replaceAll(/<b [^<>]*>/gi, (tag) => (/font-weight:\s*normal/i.test(tag) ? '' : tag))
 
 /**
- * Spaces of any kind and signs nobody sees, in front of an address: a browser passes over some of them and then runs
- * `javascript:`.
+ * Whitespace and invisible characters in front of an address: a browser skips some of them and then runs `javascript:`.
  */
 const beforeAddress = /^[\s\p{Cc}\p{Cf}\p{Zs}]+/u
 
-/** The address of a link as its writer meant it: "www.example.org" would lead to a page of the portal. */
+/** Returns a link's address as its writer meant it: "www.example.org" would lead to a page of the portal. */
 function linkAddress(href: string): string {
   const address = href.replace(beforeAddress, '').trimEnd()
   return /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#]|$)/u.test(address) ? `https://${address}` : address
@@ -55,7 +54,7 @@ function linkAddress(href: string): string {
 const droppedBlocks =
   'div|section|article|header|footer|main|aside|nav|address|figure|figcaption|table|caption|tr|dl|dt|dd|pre|center|details|summary|h5|h6'
 
-// Words in front of a block that is not kept, behind it, and in two cells of a row, would stand glued together.
+// Otherwise words before and after a removed block, or in two cells of a row, would be joined.
 const blockEnds = new RegExp(
   `(<\\/(?:p|ul|ol|li|blockquote|h[1-4]|${droppedBlocks})\\s*>|<br ?\\/?>)?\\s{0,20}<\\/(?:${droppedBlocks})\\s*>`,
   'gi',
@@ -76,21 +75,21 @@ const withBreaks = (html: string) => {
     )
 }
 
-/** More than a long document out of any editor has; reading takes as long as there are of them. */
+/** More tags and entities than a long document has; reading time grows with their number. */
 const mostSigns = 10_000
 
 /**
- * Formatted text as it may be kept and shown. Text without any markup, as a plain text field sends it, becomes
+ * Cleans formatted text for storage and display. Text without any markup, as a plain text field sends it, becomes
  * paragraphs; an editor's empty paragraph becomes nothing.
  * @throws Refusal invalid when it has more tags and entities than anybody writes
  */
 export function cleanHtml(given: string): string {
   if ((given.match(/[<&]/g)?.length ?? 0) > mostSigns)
     throw new Refusal('invalid', 'This text has too much formatting. Please paste it without formatting.')
-  // A tag ends before the next one begins: without that, each of a thousand open ones is searched to the end of the
+  // A tag ends before the next one begins: otherwise each of a thousand unclosed ones is searched to the end of the
   // text.
   const html = /<[a-z][^<>]*>/i.test(given) ? withBreaks(withoutFalseBold(given)) : paragraphs(given)
-  // Editors write spaces that do not break, and then no line does.
+  // Editors write non-breaking spaces, and then no line wraps.
   const cleaned = withVideoLinks(
     sanitizeHtml(html.includes('data-list') ? listsByKind(html) : html, allowed)
       .replaceAll(/\u00a0|&nbsp;/g, ' ')
@@ -100,8 +99,8 @@ export function cleanHtml(given: string): string {
 }
 
 /**
- * The paths of the uploads that cleaned formatted text shows or links to. A whole web address is a link like any other,
- * and no path.
+ * Returns the paths of uploads that cleaned formatted text shows or links to. An absolute web address is a link like
+ * any other, not a path.
  */
 export function uploadsIn(html: string): string[] {
   const paths: string[] = []
@@ -113,7 +112,7 @@ export function uploadsIn(html: string): string[] {
   return paths
 }
 
-/** The editor writes every list as numbered and flat, with its kind and its depth at each entry. */
+/** Converts lists from the editor's flat, numbered markup, which states kind and depth on each item. */
 function listsByKind(html: string): string {
   const li = {
     allowedAttributes: { ...allowed.allowedAttributes, li: ['data-list', 'class'] },
@@ -129,7 +128,7 @@ function nestedLists(entries: string[]): string {
   let lists = ''
   for (const entry of entries) {
     const kind = entry.startsWith('<li data-list="bullet"') ? 'ul' : 'ol'
-    // An entry stands one step deeper than the one before at most, however far the editor moved it.
+    // An item is at most one level deeper than the one before, however far the editor indented it.
     const depth = Math.min(Number(/^<li [^<>]*ql-indent-(\d)/.exec(entry)?.[1] ?? 0), open.length)
     while (open.length > depth + 1) lists += `</li></${open.pop()}>`
     if (open.length > depth) lists += '</li>'
@@ -149,27 +148,27 @@ function nestedLists(entries: string[]): string {
   )
 }
 
-/** Whether a text holds no tag, nor anything that a reader might take for the beginning of one. */
+/** Returns whether a text contains no tag, nor anything that a reader might take for the beginning of one. */
 export const isPlainText = (given: string): boolean => !/<[a-z!/?]/i.test(given)
 
-/** Text as it may be kept where plain text comes back as it was sent (decision 73); all else is formatted text. */
+/** Cleans text where plain text comes back as it was sent [spec 73]; all else is formatted text. */
 export function cleanText(given: string): string {
   if (isPlainText(given)) return given.trim()
   const cleaned = cleanHtml(given)
-  // Kept without a tag it would be taken for plain text, and its signs be written out twice.
+  // Stored without a tag it would be taken for plain text, and its special characters escaped twice.
   return cleaned === '' || cleaned.includes('<') ? cleaned : `<p>${cleaned}</p>`
 }
 
-/** Text that `cleanText` gave, as pages show it. */
+/** Returns the output of `cleanText` as pages show it. */
 export const shownHtml = (stored: string): string => (isPlainText(stored) ? withVideoLinks(paragraphs(stored)) : stored)
 
-/** The address of a video that has a paragraph to itself becomes a link, so that pasting it is enough to show it. */
+/** Turns a video's address in a paragraph of its own into a link, so that pasting it is enough to show it. */
 const withVideoLinks = (html: string) =>
   html.replaceAll(/<p>(https?:\/\/[^\s<>"]{1,300}) ?<\/p>/gi, (paragraph, address: string) =>
     videoAt(decoded(address)) ? `<p><a href="${address}" rel="noopener nofollow">${address}</a></p>` : paragraph,
   )
 
-/** An address says nothing where its video cannot be played; a video that has a title keeps it. */
+/** Replaces the addresses of videos, which mean nothing where they cannot be played; titled links keep their title. */
 const withVideoNames = (html: string) =>
   html.replaceAll(
     /<a href="(https?:\/\/[^\s<>"]{1,300})"[^<>]{0,100}>(https?:\/\/[^\s<>"]{1,300})<\/a>/gi,
@@ -180,8 +179,8 @@ const withVideoNames = (html: string) =>
   )
 
 /**
- * The words of formatted text, in one line. The same texts stand in short on page after page: those that were read last
- * are remembered.
+ * Returns the words of formatted text, on one line. The same texts are excerpted on page after page, so the most recent
+ * ones are cached.
  */
 export const plainText = (html: string): string => rememberedWords.memo(html)
 
@@ -197,7 +196,7 @@ const rememberedWords = new LRUCache<string, string>({
   },
 })
 
-/** The first words of formatted text, not more than so many characters. */
+/** Returns the first words of formatted text, at most `most` characters. */
 export function excerpt(html: string, most: number): string {
   const text = plainText(withVideoNames(html))
   if (text.length <= most) return text
@@ -205,11 +204,9 @@ export function excerpt(html: string, most: number): string {
   return `${cut} …`
 }
 
-/**
- * The beginning of text that `cleanText` gave: so many characters of its words, with three dots where there are more.
- */
+/** Returns the first `most` characters of a `cleanText` output, with three dots where there are more. */
 export function opening(stored: string, most: number): string {
-  // No text has twenty times as many signs as letters, and a long one takes its time.
+  // Markup never takes twenty times as many characters as the words, and a long text takes time.
   const text = plainText(withVideoNames(shownHtml(stored.slice(0, most * 20))))
   return text.length <= most ? text : `${writable(cutText(text, most)).trimEnd()}...`
 }

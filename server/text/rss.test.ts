@@ -9,7 +9,7 @@ const feed = {
 }
 const item = { title: 'Hall B', address: 'http://dc.localhost:3000/announcements/1', description: 'Closed.' }
 
-test('what people typed stays text, and no character breaks the file', () => {
+test('typed input stays text, and no character breaks the file', () => {
   const title = 'A & B < C > "D" ]]><script>alert(1)</script>\u0000\u0007\u001B\uFFFE\uD800 end'
   const text = rssOf({ ...feed, items: [{ ...item, title, description: title, category: title }] })
   const escaped = 'A &amp; B &lt; C &gt; &quot;D&quot; ]]&gt;&lt;script&gt;alert(1)&lt;/script&gt;   end'

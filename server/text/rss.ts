@@ -1,13 +1,13 @@
 import { writable } from './writable-text.ts'
 
-/** A thing that a feed tells of. Its address is also what feed readers know it by. */
+/** An item of a feed. Feed readers also identify it by its address. */
 export type FeedItem = {
   title: string
-  /** Its page, in full. */
+  /** The absolute address of its page. */
   address: string
   /** Plain text. */
   description: string
-  /** UTC ISO; left out where it says nothing, such as for an event to come. */
+  /** UTC ISO; left out where it is of no use, such as for an upcoming event. */
   publishedAt?: string
   category?: string
 }
@@ -15,14 +15,14 @@ export type FeedItem = {
 export type Feed = {
   title: string
   description: string
-  /** The page that it accompanies, in full. */
+  /** The absolute address of the page that it accompanies. */
   address: string
-  /** Its own address, in full. */
+  /** Its own absolute address. */
   self: string
   items: readonly FeedItem[]
 }
 
-/** RSS 2.0 as feed readers take it. */
+/** Returns an RSS 2.0 feed. */
 export function rssOf({ title, description, address, self, items }: Feed): string {
   const head = [
     element('title', title),
@@ -49,7 +49,7 @@ const itemOf = ({ title, address, description, publishedAt, category }: FeedItem
 
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
 
-/** XML has no place for control characters, not even escaped. */
+/** XML does not allow control characters, not even escaped. */
 const controls = /[^\P{Cc}\t\n\r]/gu
 
 const escaped = (text: string) =>

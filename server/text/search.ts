@@ -1,20 +1,18 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import { folded } from './folded.ts'
 
-/** The words of a search box, all of which have to be found. */
+/** Returns the words of a search, all of which must be found. */
 export const wordsOf = (search: string): string[] => search.split(/[\s,]+/).filter(Boolean)
 
 /**
- * That a text has a word somewhere in it, by the keys of both (`folded`). Plain texts are compared in capitals, which
- * both databases do themselves and several times quicker.
+ * Matches texts that contain a word, by the keys of both (`folded`). Plain texts are compared in capitals, which both
+ * databases do natively and several times faster.
  */
 export function contains(text: Expression<string | null>, word: string) {
   return matchesKey(text, sql`upper(${text})`, word)
 }
 
-/**
- * The same for a column that is stored in capitals: folding each of thousands takes longer than looking through them.
- */
+/** Matches a column that is stored in capitals: folding each of thousands takes longer than scanning them. */
 export function containsInCapitals(text: Expression<string>, word: string) {
   return matchesKey(text, text, word)
 }
@@ -24,11 +22,11 @@ function matchesKey(text: Expression<string | null>, capitals: Expression<unknow
   return sql<SqlBool>`(case when octet_length(${text}) = length(${text}) then ${capitals} like ${`%${key.toUpperCase()}%`} escape '\\' else folded(${text}) like ${`%${key}%`} escape '\\' end)`
 }
 
-/** That a name has a word somewhere in it, by the key that the database keeps of the name (`lastNameKey`). */
+/** Matches names that contain a word, by the database's key of the name (`lastNameKey`). */
 export const keyContains = (nameKey: Expression<string>, word: string) =>
   sql<SqlBool>`${nameKey} like ${`%${literally(folded(word))}%`} escape '\\'`
 
-/** The words that were typed into a search box, in small letters. */
+/** Returns the words of a search, in lower case. */
 export const searchWords = (search: string): string[] => [
   ...new Set(
     search
@@ -38,10 +36,10 @@ export const searchWords = (search: string): string[] => [
   ),
 ]
 
-/** Behind these a word begins anew: 1042 is found in CHK-1042. */
+/** A new word begins after these: 1042 is found in CHK-1042. */
 export const wordBreaks = [' ', '.', ',', '#', ':', '/', '+', '-', '_'] as const
 
-/** All that a text can be found by, when words are found by how they begin; in small letters. */
+/** Returns everything that a text can be found by when words match by prefix; in lower case. */
 export const beginnings = (text: string): string[] =>
   text
     .toLowerCase()
@@ -52,5 +50,5 @@ export const beginnings = (text: string): string[] =>
       ),
     )
 
-/** Signs that mean something to LIKE stand for themselves, with `escape '\'`. */
+/** Escapes LIKE's special characters, for use with `escape '\'`. */
 export const literally = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')

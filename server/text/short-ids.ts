@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto'
 const candidatesPerLength = 24
 
 /**
- * Random ids of digits to choose a free one from, five digits first, then more (behaviour.md 4.8): when two dozen of a
- * length are all taken, that length is nearly full. None begins with 0, which old clients lose. Made outside the
+ * Returns random numeric ids to choose a free one from, five digits first, then more (behaviour.md 4.8): when two dozen
+ * of a length are all taken, that length is nearly full. None begins with 0, which old clients drop. Called outside the
  * transaction, which may run again.
  */
 export function shortIdCandidates(): string[] {

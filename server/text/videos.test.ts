@@ -38,7 +38,7 @@ test.each([
   expect(videoAt(address)).toBeUndefined()
 })
 
-test('the address of a video on a line of its own becomes a link, and no other does', () => {
+test("a video's address on a line of its own becomes a link, and no other does", () => {
   const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=3'
   const link = `<p><a href="${address}" rel="noopener nofollow">${address}</a></p>`
   expect(cleanHtml(`<p>Watch:</p><p>${address} </p>`)).toBe(`<p>Watch:</p>${link}`)

@@ -1,16 +1,16 @@
-/** A video of a host whose player opens in a page: the host's name, and the address of the player. */
+/** A video of a host whose player opens in a page: the host's name, and the player's address. */
 export type Video = { host: string; player: string }
 
 const youTube = 'https://www.youtube-nocookie.com'
 const vimeo = 'https://player.vimeo.com'
 
-/** The origins of all players, and with them the only ones that a page may frame for a video. */
+/** The origins of all players, the only ones that a page may frame for a video. */
 export const videoPlayers = [youTube, vimeo] as const
 
 const addresses: { form: RegExp; video: (parts: string[]) => Video }[] = [
   {
     form: /^(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]{0,100}&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/,
-    // The address that sets no cookie before somebody plays.
+    // The address that sets no cookie before the video is played.
     video: ([id = '']) => ({ host: 'YouTube', player: `${youTube}/embed/${id}?autoplay=1&rel=0` }),
   },
   {
@@ -26,7 +26,7 @@ const addresses: { form: RegExp; video: (parts: string[]) => Video }[] = [
   },
 ]
 
-/** The video that a web address shows; undefined for every other address. */
+/** Returns the video of a web address; undefined for every other address. */
 export function videoAt(address: string): Video | undefined {
   if (address.length > longestAddress || !/^https?:\/\//i.test(address)) return undefined
   const rest = address.replace(/^https?:\/\//i, '')

@@ -4,7 +4,7 @@ import { composed } from './writable-text.ts'
 
 const [taken, whole] = ['Zoë'.normalize('NFD'), 'Zoë'.normalize('NFC')]
 
-test('texts are composed wherever they stand in an input, and passwords stay as they were typed', () => {
+test('texts are composed anywhere in an input, and passwords stay as they were typed', () => {
   const input = {
     name: taken,
     list: [taken, { deep: taken }],
@@ -20,14 +20,14 @@ test('texts are composed wherever they stand in an input, and passwords stay as 
   expect(input.name).toBe(taken)
 })
 
-test('an input that is composed already is handed on itself, however deep it is', () => {
+test('an input that is already composed is passed on itself, however deep it is', () => {
   const nested = Array.from({ length: 50_000 }).reduce<unknown>((inner) => [inner], 'x')
   expect(composed(nested)).toBe(nested)
   const day = new Date(0)
   expect(composed({ taken, day })).toEqual({ taken: whole, day })
 })
 
-describeOnBoth('the door of every procedure', (open) => {
+describeOnBoth("every procedure's entry point", (open) => {
   test('stores a text in NFC, whichever keyboard typed it', async () => {
     const { quickLinks } = (await open()).as('admin')
     const jamo = '한글'.normalize('NFD')

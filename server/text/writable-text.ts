@@ -1,17 +1,17 @@
 /**
- * Characters that no text may hold: PostgreSQL cannot keep NUL, and no XML file, which a workbook consists of, may
- * contain U+FFFE, U+FFFF or half of a surrogate pair.
+ * Characters that no text may contain: PostgreSQL cannot store NUL, and XML files, which make up a workbook, do not
+ * allow U+FFFE, U+FFFF or half of a surrogate pair.
  */
 const unwritable = /[\0\uFFFE\uFFFF\p{Cs}]/u
 
 const everyUnwritable = new RegExp(unwritable, 'gu')
 
-/** The same text without the characters that no text may hold: old rows may still have some. */
+/** Returns the text without forbidden characters: old rows may still have some. */
 export const writable = (text: string): string => text.replace(everyUnwritable, '')
 
 /**
- * Where in an input a text stands that cannot be kept, as `fields.name`, or null. Looks step by step and not by itself:
- * what is nested thousands of times deep would use up the stack.
+ * Returns where an input contains a text that cannot be stored, as `fields.name`, or null. Iterative: thousands of
+ * nested levels would overflow the stack.
  */
 export function unwritableIn(input: unknown): string | null {
   const left: { value: unknown; path: string }[] = [{ value: input, path: '' }]
@@ -25,15 +25,14 @@ export function unwritableIn(input: unknown): string | null {
   return null
 }
 
-/** Passwords keep their bytes until they are hashed: hashes of before were made of them as they were typed. */
+/** Passwords keep their bytes until they are hashed: older hashes were made from the bytes as typed. */
 const isAsTyped = (name: string) => /password/i.test(name)
 
 type Container = Record<string, unknown> | unknown[]
 
 /**
- * An input with every text in NFC, so that one name is one sequence of characters whichever keyboard typed it. Returns
- * the same value when nothing has to change; otherwise copies arrays and plain objects. Does not recurse, as
- * `unwritableIn` does not.
+ * Returns an input with every text in NFC, so that a name is the same characters whichever keyboard typed it. Returns
+ * the same value when nothing has to change; otherwise copies arrays and plain objects. Iterative, like `unwritableIn`.
  */
 export function composed(input: unknown): unknown {
   if (isComposed(input)) return input

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { childLine } from './child-line.ts'
 
-/** Doubles what it is sent, and dies in several ways; `count` says how many tasks this process has had. */
+/** Doubles its input, and dies in several ways; `count` says how many tasks this process has had. */
 const program = `
 let count = 0
 process.on('message', (task) => {
@@ -41,7 +41,7 @@ function opened() {
   return { line, children: () => children, run: (task: Task, sender = 'a') => line.run(sender, () => task) }
 }
 
-test('one process answers all; senders take turns, whatever one of them has waiting', async () => {
+test('one process answers all; senders take turns, however much one of them has waiting', async () => {
   const { run, children } = opened()
   const order: string[] = []
   const send = (name: string, sender: string) => run(1, sender).then(() => order.push(name))
@@ -62,7 +62,7 @@ test.each<[Task, string]>([
   ['exit', 'crash'],
   ['loop', 'time'],
 ])(
-  'a task that ends its process by %s is told so, and the next one has another process',
+  'a task that ends its process by %s is rejected, and the next one gets another process',
   { timeout: 60_000 },
   async (task, why) => {
     const { run } = opened()
@@ -71,7 +71,7 @@ test.each<[Task, string]>([
   },
 )
 
-test('a task that dies of what the process did before is tried in a new one, once', async () => {
+test("a task that dies of the process's earlier work is tried in a new one, once", async () => {
   const { run, children } = opened()
   await run(1)
   expect([await run('exit if used'), children()]).toEqual([1, 2])
@@ -79,13 +79,13 @@ test('a task that dies of what the process did before is tried in a new one, onc
   expect(children()).toBe(3)
 })
 
-test('a process that says it is tired is replaced', async () => {
+test('a process that reports being tired is replaced', async () => {
   const { run, children } = opened()
   await run('tired')
   expect([await run('count'), children()]).toEqual([1, 2])
 })
 
-test('more than a sender or all may have waiting is refused, and what waits at the end too', async () => {
+test('more waiting tasks than a sender or all may have are rejected, and so are waiting ones at the end', async () => {
   const { run, line } = opened()
   const first = run('loop')
   const waiting = [run(1), run(1), run(1), run(1, 'b'), run(1, 'b'), run(1, 'c')]

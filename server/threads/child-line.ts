@@ -5,15 +5,15 @@ import { openTurns } from './turns.ts'
 /** Why a child process did not answer a task. */
 export type Ending = 'time' | 'memory' | 'crash' | 'stopped' | 'crowded'
 
-/** An answer of a child process; `tired` asks for a new process before the next task. */
+/** A child process's answer; `tired` asks for a new process before the next task. */
 export type ChildAnswer<Result> = { result: Result; tired?: boolean }
 
 export type ChildBounds = {
   /** Processor time of one task, in milliseconds. */
   cpuMs: number
-  /** Time by the clock, for a task that waits for nothing in particular, and where processor time cannot be read. */
+  /** Wall-clock time, for a stuck task, and where processor time cannot be read. */
   wallMs: number
-  /** Tasks that wait, of all senders and of one of them. */
+  /** Waiting tasks, of all senders and of one of them. */
   waiting: number
   waitingOfOne: number
   /** How long a process stays without a task. */
@@ -21,21 +21,21 @@ export type ChildBounds = {
 }
 
 export type ChildLine<Task, Result> = {
-  /** Runs a task when its turn comes: senders take turns, whatever one of them has waiting. */
+  /** Runs a task when its turn comes: senders take turns, however much one of them has waiting. */
   run(sender: string, task: () => Task | Promise<Task>): Promise<Result>
-  /** Ends the process; all who wait are told so. */
+  /** Ends the process; all waiting tasks are rejected. */
   stop(): Promise<void>
 }
 
 type Options = { open: () => Promise<ChildProcess>; ended: (why: Ending) => Error; bounds: ChildBounds }
 
-/** How often a running task is looked at. */
+/** Interval between checks of a running task. */
 const lookMs = 20
 
 /**
- * One task at a time in a child process, which is killed when a task exceeds its bounds and replaced when it died.
- * A process that worked before may have died of its past, so the task is tried once more in a new one.
- * It keeps the portal alive only while it has something to do.
+ * Runs one task at a time in a child process, which is killed when a task exceeds its bounds and replaced when it died.
+ * A process that worked before may have died of its past, so the task is tried once more in a new one. It keeps the
+ * portal alive only while it has work.
  */
 export function childLine<Task, Result>({ open, ended, bounds }: Options): ChildLine<Task, Result> {
   const turns = openTurns({ atOnce: 1, ...bounds }, () => ended('crowded'))
@@ -97,10 +97,10 @@ export function childLine<Task, Result>({ open, ended, bounds }: Options): Child
   }
 }
 
-/** Processes that the portal ends itself, so that no file is called damaged for it. */
+/** Processes that the portal itself ends, so that no file is reported as damaged because of it. */
 const stopping = new WeakSet<ChildProcess>()
 
-/** The answer of a child to a task, or why there is none. */
+/** Returns a child's answer to a task, or why there is none. */
 function answerOf<Task, Result>(
   child: ChildProcess,
   task: Task,
@@ -138,12 +138,15 @@ function answerOf<Task, Result>(
     child.on('exit', gone)
     child.ref()
     child.channel?.ref()
-    // One that is gone meanwhile says so by its exit.
+    // A child that has since died reports it by its exit.
     child.send(task as object, () => undefined)
   })
 }
 
-/** Processor time that a process has used so far, in milliseconds; undefined where the system does not say. */
+/**
+ * Returns the processor time that a process has used so far, in milliseconds; undefined where the system does not
+ * report it.
+ */
 function cpuMsOf(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined
   try {

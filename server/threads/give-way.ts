@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os'
 
 /**
- * To be called by a worker: the thread that answers requests comes first from now on, by so much (up to 19). On Linux a
- * priority belongs to a thread; elsewhere it belongs to the whole process, and is left alone. Where the system forbids
- * it, the work is done without.
+ * Lowers a worker's priority by `niceness` (up to 19), so that the thread that answers requests comes first. Only on
+ * Linux, where priority is per thread; elsewhere it is per process, and is left alone. Has no effect where the system
+ * forbids it.
  */
 export function giveWay(niceness = 10): void {
   if (process.platform !== 'linux') return

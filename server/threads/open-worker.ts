@@ -4,11 +4,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-/** In the portal that was built, and in nothing that runs from source: there a worker has to be bundled first. */
+/** Whether this is the built portal: from source, a worker has to be bundled first. */
 export const isBuilt = !import.meta.url.endsWith('.ts')
 
 /**
- * Opens a worker. Built, it lies beside the portal's own program. From source, as in tests, it is bundled once for the
+ * Opens a worker. Built, it is next to the portal's own program. From source, as in tests, it is bundled once per
  * process.
  * @param source `new URL('./x.worker.ts', import.meta.url)`, in the file that opens it
  */
@@ -17,14 +17,14 @@ export async function openWorker(source: URL, options: WorkerOptions = {}): Prom
 }
 
 /**
- * Opens a child process on a worker's program: with none of the portal's secrets in its environment, and a bound on its
+ * Opens a child process on a worker's program, with none of the portal's secrets in its environment, and a bound on its
  * heap. Resolves when the program has sent its first message, `ready`.
  */
 export async function openChild(source: URL, { heapMb }: { heapMb: number }): Promise<ChildProcess> {
   const child = fork(await programOf(source), [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
-    // Few threads and arenas: each keeps memory of its own.
+    // Few threads and arenas: each holds memory of its own.
     env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -68,12 +68,12 @@ async function bundle(source: string): Promise<URL> {
   return new URL(`${name}.mjs`, folder)
 }
 
-/** This process's folder. Under node_modules, or the packages that a bundle leaves outside would not be found. */
+/** This process's folder. It is under node_modules so that packages left out of a bundle are found. */
 function ownCache(): URL {
   const cache = new URL('../../node_modules/.cache/workers/', import.meta.url)
   const folder = new URL(`${process.pid}/`, cache)
   mkdirSync(folder, { recursive: true })
-  // Those of processes that are gone.
+  // Removes those of processes that are gone.
   for (const pid of readdirSync(cache))
     if (!isAlive(Number(pid))) rmSync(new URL(pid, cache), { recursive: true, force: true })
   return folder

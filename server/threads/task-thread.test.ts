@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { taskThread } from './task-thread.ts'
 
-/** Doubles what it is sent; dies of an error at 'die', and goes silently at 'go'. */
+/** Doubles its input; dies of an error at 'die', and exits silently at 'go'. */
 const program = `
 const { parentPort } = require('node:worker_threads')
 parentPort.on('message', (task) => {
@@ -20,7 +20,7 @@ function opened() {
   return { workers, thread: taskThread<unknown, number>({ open, died: () => new Error('come again') }) }
 }
 
-test('one thread answers all, in their order, and is opened by the first', async () => {
+test('one thread answers all, in order, and is opened by the first', async () => {
   const { workers, thread } = opened()
   expect(workers).toHaveLength(0)
   expect(await Promise.all([1, 2, 3].map((task) => thread.run(task)))).toEqual([2, 4, 6])
@@ -30,7 +30,7 @@ test('one thread answers all, in their order, and is opened by the first', async
 })
 
 test.each(['die', 'go'])(
-  'when it dies (%s), all who wait are told so, and the next is answered by a new one',
+  'when it dies (%s), all waiting tasks are rejected, and a new one answers the next',
   async (end) => {
     const { workers, thread } = opened()
     const warned = end === 'die' ? new Promise<Error>((resolve) => process.once('warning', resolve)) : undefined
@@ -56,7 +56,7 @@ test('one that cannot be opened keeps nobody waiting, and is opened for the next
   await thread.stop()
 })
 
-test('a stop tells those who wait, and leaves no thread behind', async () => {
+test('a stop rejects waiting tasks, and leaves no thread behind', async () => {
   const { workers, thread } = opened()
   const waiting = expect(thread.run(1)).rejects.toThrow('come again')
   await thread.stop()

@@ -3,7 +3,7 @@ import type { Worker } from 'node:worker_threads'
 export type TaskThread<Task, Result> = {
   /** Rejects when the thread ends before the task is done. */
   run(task: Task): Promise<Result>
-  /** How many tasks wait or are worked on. */
+  /** Number of tasks that wait or are in progress. */
   size(): number
   /** Ends the thread; the next task opens another. */
   stop(): Promise<void>
@@ -12,9 +12,9 @@ export type TaskThread<Task, Result> = {
 type Waiting<Result> = { resolve: (result: Result) => void; reject: (error: Error) => void }
 
 /**
- * A worker that answers each message with one, in their order. The first task opens it, and the first one after its
- * death a new one. It keeps the process alive only while it has something to do.
- * @param options.died the error of all who wait when it dies; its own becomes a warning of the process
+ * A worker that answers each message with one, in order. The first task opens it, and the first one after its death a
+ * new one. It keeps the process alive only while it has work.
+ * @param options.died the error for all waiting tasks when it dies; its own becomes a process warning
  */
 export function taskThread<Task, Result>({
   open,

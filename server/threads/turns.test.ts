@@ -3,9 +3,7 @@ import { openTurns } from './turns.ts'
 
 const stays = new AbortController().signal
 
-/**
- * Places of which somebody holds the only one; `asks` notes whose turn came, `served` gives each place back at once.
- */
+/** Places of which the only one is taken; `asks` notes whose turn came, `served` returns each place at once. */
 function busy(bounds = { atOnce: 1, waiting: 6, waitingOfOne: 3 }) {
   const turns = openTurns(bounds, () => new Error('crowded'))
   const served: string[] = []
@@ -14,7 +12,7 @@ function busy(bounds = { atOnce: 1, waiting: 6, waitingOfOne: 3 }) {
   return { turns, served, ask }
 }
 
-test('senders take turns, whatever one of them has waiting', async () => {
+test('senders take turns, however much one of them has waiting', async () => {
   const { turns, served, ask } = busy()
   await turns.take('crowd', stays)
   const waits = [ask('crowd', 'crowd 1'), ask('crowd', 'crowd 2'), ask('admin', 'admin'), ask('crowd', 'crowd 3')]
@@ -34,7 +32,7 @@ test('the line of one sender ends before that of all, and both end', async () =>
   await Promise.all(waits)
 })
 
-test('whoever leaves takes no turn, and their place in the line is free again', async () => {
+test('leaving forfeits the turn, and frees the place in the line', async () => {
   const { turns, served, ask } = busy({ atOnce: 1, waiting: 2, waitingOfOne: 2 })
   await turns.take('crowd', stays)
   const [leaver, gone] = [new AbortController(), new AbortController()]

@@ -1,12 +1,12 @@
-/** How many may be at work, and how many may wait: of all senders and of one of them. */
+/** How many may work at once, and how many may wait: of all senders and of one of them. */
 export type TurnBounds = { atOnce: number; waiting: number; waitingOfOne: number }
 
 type Waiter = { proceed: () => void }
 
 /**
- * Places that senders take in turns, whatever one of them has waiting.
- * `take` resolves when the place is the caller's, and rejects with `crowded()` when too many wait or with the signal's
- * reason when the caller leaves; each place that was taken is given back by `release` once.
+ * A fair queue: places that senders take in turns, however much one of them has waiting. `take` resolves when the
+ * caller gets a place, and rejects with `crowded()` when too many wait or with the signal's reason when the caller
+ * leaves; each place taken is returned by one `release`.
  */
 export function openTurns({ atOnce, waiting, waitingOfOne }: TurnBounds, crowded: () => Error) {
   const lines = new Map<string, Waiter[]>()
@@ -43,7 +43,7 @@ export function openTurns({ atOnce, waiting, waitingOfOne }: TurnBounds, crowded
         signal.addEventListener('abort', giveUp, { once: true })
       })
     },
-    /** The first of the line whose turn it is takes the place over; that line goes behind the others. */
+    /** Passes the place to the first of the next line; that line then goes to the back. */
     release(): void {
       const [next] = lines
       if (!next) return void working--

@@ -15,7 +15,7 @@ test.each([
   expect(startOfDay(day, timeZone).toISOString()).toBe(start)
 })
 
-test('days and months follow each other over the ends of years', () => {
+test('days and months continue over the ends of years', () => {
   expect(dayAfter('2025-12-31')).toBe('2026-01-01')
   expect(dayAfter('2028-02-28')).toBe('2028-02-29')
   expect(monthsBefore('2026-01', 1)).toBe('2025-12')
@@ -34,7 +34,7 @@ test('only days that the calendar has are days', () => {
   ])
 })
 
-test('the month of a time is the one that the time zone has then', () => {
+test('the month of a time is its month in the time zone', () => {
   const timeZone = 'America/New_York'
   const monthOf = monthIn(timeZone)
   for (let hour = 0; hour < 24 * 70; hour += 5) {

@@ -4,7 +4,7 @@ import type { Zones } from './zones.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** The first instant of a day (yyyy-mm-dd) in a time zone, or as a chapter counts its days. */
+/** Returns the first instant of a day (yyyy-mm-dd) in a time zone, or as a chapter counts its days. */
 export function startOfDay(day: string, zone: string | Zones): Date {
   if (typeof zone === 'string') return instantOf(`${day}T00:00`, zone)
   const then = zone.former.find(({ lastDay }) => day <= lastDay) ?? zone
@@ -13,7 +13,7 @@ export function startOfDay(day: string, zone: string | Zones): Date {
   return before && new Date(before.until) > midnight ? new Date(before.until) : midnight
 }
 
-/** The day (yyyy-mm-dd) of an instant as a chapter counts its days: in the zone that it had then. */
+/** Returns the day (yyyy-mm-dd) of an instant as a chapter counts its days: in the zone that it had then. */
 export function countedDay(instant: Date, zone: string | Zones): string {
   if (typeof zone === 'string') return calendarDay(instant, zone)
   const iso = instant.toISOString()
@@ -24,8 +24,8 @@ export function countedDay(instant: Date, zone: string | Zones): string {
 }
 
 /**
- * The zones of a chapter after it takes another one. The day of the change is counted to its end, by the later of both
- * midnights: days that are over keep what they count, and the next begins where that one ended.
+ * Returns a chapter's zones after a change. The day of the change lasts until the later of both midnights: past days
+ * keep what they counted, and the next begins where that one ended.
  */
 export function zonesAfter(zones: Zones, timeZone: string, now: Date): Zones {
   if (timeZone === zones.timeZone) return zones
@@ -35,25 +35,25 @@ export function zonesAfter(zones: Zones, timeZone: string, now: Date): Zones {
   return { timeZone, former: [...zones.former, { timeZone: zones.timeZone, lastDay, until }] }
 }
 
-/** The day after a day, both yyyy-mm-dd. */
+/** Returns the day after a day, both yyyy-mm-dd. */
 export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + dayMs).toISOString().slice(0, 10)
 }
 
-/** The month so many months before (or, negative, after) a month, both yyyy-mm. */
+/** Returns the month `count` months before (or, negative, after) a month, both yyyy-mm. */
 export function monthsBefore(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 - count, 1)).toISOString().slice(0, 7)
 }
 
-/** Whether a text is a day that the calendar has, as yyyy-mm-dd. */
+/** Returns whether a text is a valid calendar day, as yyyy-mm-dd. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Tells the calendar month (yyyy-mm) of UTC ISO times in a time zone, or as a chapter counts its days. */
+/** Returns a function from UTC ISO times to months (yyyy-mm) in a time zone, or as a chapter counts its days. */
 export const monthIn = (timeZone: string | Zones) =>
   periodIn(timeZone, {
     nameOf: (day) => day.slice(0, 7),
@@ -61,13 +61,13 @@ export const monthIn = (timeZone: string | Zones) =>
     dayBehind: (month) => `${monthsBefore(month, -1)}-01`,
   })
 
-/** Tells the calendar day (yyyy-mm-dd) of UTC ISO times in a time zone, or as a chapter counts its days. */
+/** Returns a function from UTC ISO times to days (yyyy-mm-dd) in a time zone, or as a chapter counts its days. */
 export const dayIn = (timeZone: string | Zones) =>
   periodIn(timeZone, { nameOf: (day) => day, firstDay: (day) => day, dayBehind: dayAfter })
 
 type Period = { nameOf(day: string): string; firstDay(name: string): string; dayBehind(name: string): string }
 
-/** It remembers where periods begin, since asking for a million facts one by one would take minutes. */
+/** Caches where periods begin, since converting a million facts one by one would take minutes. */
 function periodIn(timeZone: string | Zones, { nameOf, firstDay, dayBehind }: Period): (iso: string) => string {
   const known: { name: string; from: string; to: string }[] = []
   return (iso) => {

@@ -1,9 +1,9 @@
-/** The time, as the portal sees it. Tests move it. */
+/** The portal's clock, which tests can move. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Making a formatter takes longer than a hundred uses of it, and there are few zones. */
+/** Creating a formatter takes longer than a hundred uses of it, and there are few zones. */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const known = new Map<string, Intl.DateTimeFormat>()
   return (timeZone) => {
@@ -17,17 +17,17 @@ const years = formatterOf('en-US', { year: 'numeric' })
 const days = formatterOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 const hours = formatterOf('en-GB', { hour: '2-digit', hourCycle: 'h23' })
 
-/** The calendar year in the association's time zone: dues fall due by that year, not by UTC's. */
+/** Returns the calendar year in the association's time zone: dues fall due by that year, not by UTC's. */
 export function calendarYear(now: Date, timeZone: string): number {
   return Number(years(timeZone).format(now))
 }
 
-/** The day in the association's time zone, as yyyy-mm-dd. */
+/** Returns the day in the association's time zone, as yyyy-mm-dd. */
 export function calendarDay(time: Date, timeZone: string): string {
   return days(timeZone).format(time)
 }
 
-/** The hour of the day in the association's time zone, 0 to 23. */
+/** Returns the hour of the day in the association's time zone, 0 to 23. */
 export function hourOfDay(time: Date, timeZone: string): number {
   return Number(hours(timeZone).format(time))
 }

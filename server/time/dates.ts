@@ -1,12 +1,12 @@
 /**
- * How people read dates, on every screen and in every email (docs/decisions/045). Tables, receipts and exports say
- * 01/05/2027; where somebody plans by a date, it is Sat, May 1, 2027, 11:00 AM. A page keeps to one of the two.
- * A browser draws what the server drew: all spaces and commas are ours, since each knows other ones for a language.
+ * Date formats of every screen and email (docs/decisions/045). Tables, receipts and exports say 01/05/2027; where
+ * people plan by a date, it is Sat, May 1, 2027, 11:00 AM. A page uses only one of the two. Browser and server must
+ * render the same text, so all spaces and commas are our own: each has different ones for a language.
  */
 
 /**
- * The day of a UTC ISO time as dd/mm/yyyy. A date without a time (yyyy-mm-dd) is that day everywhere;
- * a time is shown as the day it is in `timeZone`, by default UTC so that server and browser agree.
+ * Formats the day of a UTC ISO time as dd/mm/yyyy. A date without a time (yyyy-mm-dd) is that day everywhere; a time is
+ * shown as its day in `timeZone`, by default UTC so that server and browser agree.
  */
 export function date(iso: string, timeZone = 'UTC'): string {
   const plain = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
@@ -16,29 +16,29 @@ export function date(iso: string, timeZone = 'UTC'): string {
 }
 
 /**
- * The same as mm/dd/yyyy, which the documents have for the activities' table alone (content section 9, decision 84).
+ * Formats a day as mm/dd/yyyy, which the documents have for the activities' table alone (content section 9) [spec 84].
  */
 export const dateMonthFirst = (iso: string, timeZone = 'UTC'): string =>
   date(iso, timeZone).replace(/^(..)\/(..)/, '$2/$1')
 
-/** Date and time of a UTC ISO time as dd/mm/yyyy hh:mm. */
+/** Formats a UTC ISO time as dd/mm/yyyy hh:mm. */
 export function dateTime(iso: string, timeZone = 'UTC'): string {
   const parts = partsOf(iso, timeZone, ruled)
   return parts ? `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}` : ''
 }
 
-/** A day (yyyy-mm-dd) in a sentence beside dates in figures, in their order: 21 Nov 2026. */
+/** Formats a day (yyyy-mm-dd) in a sentence beside numeric dates, in their order: 21 Nov 2026. */
 export function dayInWords(day: string): string {
   const parts = partsOf(asInstant(day), 'UTC', planned)
   return parts ? `${parts.day} ${parts.month} ${parts.year}` : ''
 }
 
-/** A local time as the server gives it, yyyy-mm-ddThh:mm, as dd/mm/yyyy, hh:mm. */
+/** Formats the server's local time, yyyy-mm-ddThh:mm, as dd/mm/yyyy, hh:mm. */
 export const localDateTime = (local: string): string => `${date(local.slice(0, 10))}, ${local.slice(11, 16)}`
 
 /**
- * A date that was typed as dd/mm/yyyy, or stands in an address as yyyy-mm-dd, as yyyy-mm-dd; undefined when there is no
- * such day.
+ * Parses a date typed as dd/mm/yyyy, or given in an address as yyyy-mm-dd; returns yyyy-mm-dd, or undefined when there
+ * is no such day.
  */
 export function dayOf(text: string): string | undefined {
   const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
@@ -48,26 +48,26 @@ export function dayOf(text: string): string | undefined {
 }
 
 /**
- * The day that somebody plans by: Sat, May 1, 2027. Takes a date (yyyy-mm-dd) or a local time (yyyy-mm-ddThh:mm) as it
- * is, and a UTC ISO time as the day it is in `timeZone`.
+ * Formats a day for planning: Sat, May 1, 2027. Takes a date (yyyy-mm-dd) or a local time (yyyy-mm-ddThh:mm) as it is,
+ * and a UTC ISO time as its day in `timeZone`.
  */
 export function planDate(time: string, timeZone = 'UTC'): string {
   const parts = partsOf(asInstant(time), timeZone, planned)
   return parts ? `${parts.weekday}, ${parts.month} ${parts.day}, ${parts.year}` : ''
 }
 
-/** A day (yyyy-mm-dd) among others of its weeks, beside days that somebody plans by: Nov 24. */
+/** Formats a day (yyyy-mm-dd) among those around it, beside planning dates: Nov 24. */
 export const planDayOfMonth = (day: string): string => planDate(day).replace(/^\w+, |, \d+$/g, '')
 
-/** The time of day that somebody plans by: 11:00 AM. Takes what `planDate` takes. */
+/** Formats a time of day for planning: 11:00 AM. Takes what `planDate` takes. */
 export function planTime(time: string, timeZone = 'UTC'): string {
   const parts = partsOf(asInstant(time), timeZone, planned)
   return parts ? `${parts.hour}:${parts.minute} ${parts.dayPeriod}` : ''
 }
 
 /**
- * From one local time to another of the same event, whose year stands beside them: Sat, May 15, 11:00 AM to 1:00 PM.
- * A day that is taken whole goes without its hours.
+ * Formats a span of local times within an event, whose year is shown beside it: Sat, May 15, 11:00 AM to 1:00 PM. A
+ * whole day is shown without hours.
  */
 export function planSpan(from: string, to: string): string {
   const [first, last] = [from, to].map((time) => planDate(time).replace(/, \d+$/, '')) as [string, string]
@@ -75,17 +75,17 @@ export function planSpan(from: string, to: string): string {
   return `${first}, ${planTime(from)} to ${first === last ? '' : `${last}, `}${planTime(to)}`
 }
 
-/** The day and the time that somebody plans by: Sat, May 1, 2027, 11:00 AM. Takes what `planDate` takes. */
+/** Formats a day and time for planning: Sat, May 1, 2027, 11:00 AM. Takes what `planDate` takes. */
 export function planDateTime(time: string, timeZone = 'UTC'): string {
   const [day, hour] = [planDate(time, timeZone), planTime(time, timeZone)]
   return day && `${day}, ${hour}`
 }
 
-/** Whether a span takes whole days, from the first minute of one to the last of one. Takes local times. */
+/** Returns whether a span takes whole days, from the first minute of one to the last of one. Takes local times. */
 export const isWholeDays = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }): boolean =>
   startsOn.endsWith('T00:00') && endsOn.endsWith('T23:59')
 
-/** The local times of an event with the name of its zone; of one that takes whole days, the days alone. */
+/** Formats an event's local times with their zone's name; an all-day event shows only the days. */
 export function eventTimes({ startsOn, endsOn, zone }: { startsOn: string; endsOn: string; zone: string }): {
   starts: string
   ends: string
@@ -94,16 +94,18 @@ export function eventTimes({ startsOn, endsOn, zone }: { startsOn: string; endsO
   return { starts: planTimeIn(startsOn, zone), ends: planTimeIn(endsOn, zone) }
 }
 
-/** A local time with the name of its zone, for who may be elsewhere: Sat, May 1, 2027, 11:00 AM Eastern Time. */
+/**
+ * Formats a local time with its zone's name, for readers who may be elsewhere: Sat, May 1, 2027, 11:00 AM Eastern Time.
+ */
 const planTimeIn = (local: string, zone: string): string => `${planDateTime(local)} ${zone}`.trim()
 
-/** A UTC ISO time in a zone, which is named. */
+/** Formats a UTC ISO time in a zone, with the zone's name. */
 export const zonedDateTime = (iso: string, timeZone: string): string =>
   `${planDateTime(iso, timeZone)} ${zoneName(new Date(iso), timeZone)}`
 
 const zoneNames = new Map<string, string>()
 
-/** A time zone as people call it, whatever the season: Eastern Time. */
+/** Returns a time zone's common name, whatever the season: Eastern Time. */
 export function zoneName(now: Date, timeZone: string): string {
   const known = zoneNames.get(timeZone)
   if (known !== undefined) return known
@@ -147,7 +149,7 @@ function partsOf(iso: string, timeZone: string, style: Style): Record<string, st
   )
 }
 
-/** Made once for each zone: a table of dates took longer over its formatters than over everything else. */
+/** Cached per zone: a table of dates spent more time on its formatters than on everything else. */
 function formatterFor(timeZone: string, { locale, options, made }: Style): Intl.DateTimeFormat {
   const known = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
   made.set(timeZone, known)

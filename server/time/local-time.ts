@@ -1,13 +1,13 @@
 /**
- * Times as people type and read them, in the association's time zone, and the instants they stand for. A local time
- * is written `yyyy-mm-ddThh:mm`, as date fields of a browser send it.
+ * Conversion between times as people type and read them, in the association's time zone, and instants. A local time is
+ * written `yyyy-mm-ddThh:mm`, as a browser's date fields send it.
  */
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * The instant of a local time. A time that the clocks skip in spring is as long after the jump as it was meant after
- * midnight (02:30 becomes 03:30); one that they show twice in autumn is the first of the two.
+ * Returns the instant of a local time. A time that the clocks skip in spring moves forward by the skip (02:30 becomes
+ * 03:30); of one that occurs twice in autumn it is the first.
  */
 export function instantOf(local: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${local}Z`)
@@ -17,12 +17,12 @@ export function instantOf(local: string, timeZone: string): Date {
   return new Date(instants.length > 0 ? Math.min(...instants) : before!)
 }
 
-/** The local time of an instant, `yyyy-mm-ddThh:mm`. */
+/** Returns the local time of an instant, `yyyy-mm-ddThh:mm`. */
 export function localTime(instant: Date, timeZone: string): string {
   return new Date(instant.getTime() + offsetMs(instant, timeZone)).toISOString().slice(0, 16)
 }
 
-/** A time as long after `to` as it was after `from`, as the clocks on the wall say it. */
+/** Returns a time as long after `to` as it was after `from`, by wall-clock time. */
 export function movedAlong(
   time: string,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
@@ -32,7 +32,7 @@ export function movedAlong(
   return instantOf(local, timeZone).toISOString()
 }
 
-/** How far the clocks of the time zone are ahead of UTC at an instant; negative in America. */
+/** Returns the time zone's offset from UTC at an instant; negative in America. */
 function offsetMs(instant: Date, timeZone: string): number {
   const parts = partsIn(timeZone).formatToParts(instant)
   const [year, month, day, hour, minute, second] = fields.map((type) =>
@@ -46,7 +46,7 @@ const fields = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Made once: a formatter costs far more than a date. */
+/** Cached: creating a formatter costs far more than formatting a date. */
 function partsIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known

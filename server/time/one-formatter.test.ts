@@ -1,7 +1,4 @@
-/**
- * Every time that people read is made in `server/time`, in a zone that somebody named: a file that is added is looked
- * at too.
- */
+/** Times for people are only formatted in `server/time`, in an explicit zone; checks new files too. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -25,20 +22,20 @@ test('days and times are formatted in server/time alone', () => {
   const byRuntime =
     /DateTimeFormat\(|toLocale(?:Date|Time)String|\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\.to(?:Date|Time)String\(/
   expect(filesWith(byRuntime).filter((file) => !file.startsWith('server/time/'))).toEqual([
-    // The day on the visitor's device, on which an advertisement was closed.
+    // The day on the visitor's device, on which an ad was closed.
     'app/features/advertisements/use-pop-up.tsx',
-    // The clock of the phone at the entrance, which may have no network.
+    // The clock of the phone at the entrance, which may be offline.
     'app/features/check-in/time-of-day.ts',
-    // Days alone, which are the same in every zone.
+    // Only days, which are the same in every zone.
     'app/lib/spelled-days.ts',
-    // When a draft was kept on this device, by its clock.
+    // When a draft was saved on this device, by its clock.
     'app/ui/form/draft/draft-words.ts',
-    // Asks whether a name is a zone; the log imports nothing of the server.
+    // Checks whether a name is a zone; the log imports nothing of the server.
     'events-log/export-parsing.ts',
   ])
 })
 
-test('the zone is that of a chapter or an event, and TIME_ZONE only that of chapters to come and of the portal’s own calendar', () => {
+test('the zone is that of a chapter or an event, and TIME_ZONE only that of new chapters and of the portal’s own calendar', () => {
   const ofEnvironment = /\benv\??\.timeZone|\benv: \{[^}]*timeZone|timeZone[^=]*\} = (?:\w+\.)*env\b/
   expect(filesWith(ofEnvironment)).toEqual([
     'scripts/log/trace.ts',
@@ -50,8 +47,8 @@ test('the zone is that of a chapter or an event, and TIME_ZONE only that of chap
   ])
 })
 
-test('no time is shown in the zone of whoever forgot to name one', () => {
-  // A day or a local time needs none; what ends in At is an instant.
+test('no time is shown in a default zone by oversight', () => {
+  // A day or a local time needs none; a name that ends in At is an instant.
   const instantAlone = /\b(?:date|dateTime|planDate|planTime|planDateTime)\((?:\w+\.)*\w+At\)/
   expect(filesWith(instantAlone)).toEqual([])
 })

@@ -1,12 +1,12 @@
-/** Time zones of chapters and events, which have the names that IANA gives them (docs/decisions/155). */
+/** Time zones of chapters and events, with their IANA names (docs/decisions/155). */
 
 /** A zone that a chapter had until an instant, with the last day that was counted in it. */
 export type FormerZone = { timeZone: string; lastDay: string; until: string }
 
-/** The zone of a chapter, and those before it, the first one first. */
+/** A chapter's zone, and its former ones, the earliest first. */
 export type Zones = { timeZone: string; former: readonly FormerZone[] }
 
-/** Whether a text names a time zone by a place, such as America/Los_Angeles. */
+/** Returns whether a text is a time zone named by a place, such as America/Los_Angeles. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false
   try {
@@ -16,7 +16,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Those that most chapters choose from, from east to west. */
+/** The zones of most chapters, from east to west. */
 const usualZones = [
   'America/New_York',
   'America/Chicago',
@@ -27,7 +27,7 @@ const usualZones = [
   'Pacific/Honolulu',
 ]
 
-/** The names of time zones to choose from, the usual ones first; with one that is chosen already, whatever it is. */
+/** Returns the names of time zones to choose from, the usual ones first; includes the current choice. */
 export function zonesToChoose(chosen: string): string[] {
   return [...new Set([...usualZones, ...(chosen ? [chosen] : []), ...Intl.supportedValuesOf('timeZone')])]
 }

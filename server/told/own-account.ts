@@ -5,7 +5,7 @@ import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts
 import { post } from '#server/providers/mail/outbox.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
-/** A change of somebody's account; `was` is the alternate email that it had until now. */
+/** A change of a person's account; `was` is the previous alternate email. */
 type Change = { personId: string; what: 'password' | 'address'; was?: string }
 
 const texts = {
@@ -21,16 +21,16 @@ const texts = {
   },
 }
 
-/** The fields of a person that say where mail reaches them. The address of the account itself never changes. */
+/** The fields that say where mail reaches a person. The address of the account itself never changes. */
 const addressFields = ['address1', 'address2', 'city', 'state', 'zipcode', 'alternateEmail'] as const
 
 type Addresses = Record<(typeof addressFields)[number], string>
 
-/** Whether changes name another address than the one that stands. */
+/** Returns whether changes alter the current addresses. */
 export const changesAddress = (standing: Addresses, changes: Partial<Addresses>) =>
   addressFields.some((field) => changes[field] !== undefined && changes[field] !== standing[field])
 
-/** Emails a person that their password or address was changed, so that they hear of it when somebody else did it. */
+/** Emails a person that their password or address was changed, in case somebody else did it. */
 export function* tellOwner(
   tx: Tx,
   ctx: Pick<Context, 'chapter' | 'env' | 'urls'>,

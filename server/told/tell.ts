@@ -8,33 +8,33 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { warningKind } from '#server/providers/mail/transport.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
-/** An act of an admin, for the people who should hear of it. */
+/** An admin's act, for the people who are notified of it. */
 export type ToldAct = {
   chapterId: string
-  /** The act as a sentence goes on after the actor's name: "closed the chapter". `of` is the chapter's title. */
+  /** Completes a sentence after the actor's name: "closed the chapter". `of` is the chapter's title. */
   did: (of: string) => string
   subject: (of: string) => string
   /** The parts that changed, each with its new value. */
   cells?: [name: string, value: string][]
   /** Where to look at it. */
   path?: string
-  /** Addresses that are told besides, such as the one that was the chapter's until now. */
+  /** Additional addresses to notify, such as the chapter's previous one. */
   also?: readonly string[]
-  /** The person concerned, who is told too. */
+  /** The person concerned, who is notified too. */
   person?: string
 }
 
 type Teller = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
 
 /**
- * Emails what an admin did to every admin of the chapter, to the chapter's own address and, when a system admin did it,
- * to the other system admins. The emails are posted in the transaction of the act. The actor is told too: it may have
- * been a stolen session.
+ * Emails an admin's act to every admin of the chapter, to the chapter's own address and, for a system admin's act, to
+ * the other system admins. The emails are posted in the act's transaction. The actor is notified too: it may have been
+ * a stolen session.
  */
 export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<void> {
   const rows = yield* all(tx.sql.selectFrom('chapters').selectAll())
   const row = rows.find(({ chapterId }) => chapterId === act.chapterId)
-  // A chapter that was just deleted has no sender any more; the association's own chapter speaks for it.
+  // A chapter that was just deleted has no sender any more; the association's own chapter sends instead.
   const senderRow = row ?? rows.find(({ subDomain }) => subDomain === mainSubDomain(env.association))
   if (!senderRow) return
   const chapter = asChapter(senderRow, env.association)
@@ -62,7 +62,7 @@ export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<
   for (const to of yield* hearers(tx, actor, act, row?.chapterEmail)) yield* post(tx.sql, { ...letter, to }, tx.now)
 }
 
-/** Each address once, whatever the case it is written in. */
+/** Returns each address once, case-insensitively. */
 function* hearers(
   tx: Tx,
   actor: SignedIn,

@@ -4,15 +4,15 @@ import { all, first, run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { filesOf, filesOfRecords, releaseFiles, type ClaimedFile } from '#server/providers/files/claims.ts'
 
-/** The tables whose rows can be put back: those of plain rooms, and what belongs to their rows. */
+/** The tables whose rows can be restored: those of plain features, and what belongs to their rows. */
 export type TakenTable = keyof ContentTables | 'events' | 'blogComments'
 
 type Values = Record<string, string | number | null>
 
-/** A deleted row with the files that it named; `twin` are the columns whose values no two rows share. */
+/** A deleted row with the files that it named; `twin` are the columns whose values are unique. */
 export type TakenRow = { table: TakenTable; id: string; row: Values; twin: readonly string[]; files: ClaimedFile[] }
 
-/** Columns of a row that still stands, before and after the act. */
+/** Columns of a row that still exists, before and after the act. */
 export type ChangedRow = {
   table: TakenTable
   id: string
@@ -22,19 +22,17 @@ export type ChangedRow = {
   files: ClaimedFile[]
 }
 
-/**
- * All that a unit of work took away, in the order in which it did; an act that is final is not offered to be undone.
- */
+/** Everything that a unit of work took away, in order; an act that is final cannot be undone. */
 export type Taken = { rows: TakenRow[]; changes: ChangedRow[]; isFinal: boolean }
 
-/** Nothing yet: a unit of work begins with it. */
+/** The initial value of a unit of work. */
 export const nothingTaken = (): Taken => ({ rows: [], changes: [], isFinal: false })
 
 type Taking = { sql: Db; taken: Taken }
 
 type Place = { table: TakenTable; id: string }
 
-/** Deletes the rows that have these values, with what they need to be put back. Returns how many there were. */
+/** Deletes the rows that have these values, and stores what is needed to restore them. Returns how many there were. */
 export function* takeRows(
   { sql, taken }: Taking,
   chapter: ChapterId,
@@ -52,7 +50,7 @@ export function* takeRows(
     deleted = deleted.where(column, '=', value)
   }
   const rows = (yield* all(named.selectAll().orderBy(id))) as Values[]
-  // A post may have thousands of comments: they go in one statement.
+  // A post may have thousands of comments: they are deleted in one statement.
   const files = hasFiles(table) ? yield* filesOfRecords(sql, chapter, table, named.select(id)) : []
   yield* run(deleted)
   for (const row of rows) {
@@ -66,7 +64,7 @@ export function* takeRows(
 /** Comments are plain text. */
 const hasFiles = (table: TakenTable) => table !== 'blogComments'
 
-/** Remembers columns of a row before an act changes them. */
+/** Records columns of a row before an act changes them. */
 export function* beforeChange(
   { sql, taken }: Taking,
   chapter: ChapterId,
@@ -85,7 +83,7 @@ export function* beforeChange(
     })
 }
 
-/** The columns of a row as they are now; undefined where it is gone. */
+/** Returns the current columns of a row; undefined where it is gone. */
 export function* valuesOf(
   sql: Db,
   chapter: ChapterId,
@@ -101,5 +99,5 @@ export function* valuesOf(
   )) as Values | undefined
 }
 
-/** A table that is a parameter has no columns to the compiler. */
+/** A table passed as a parameter has no columns for the compiler. */
 export const loosely = (db: Kysely<Tables>) => db as unknown as Kysely<Record<string, Record<string, unknown>>>

@@ -7,14 +7,14 @@ import { undoSeconds } from '#server/features/undo/rules.ts'
 import { keepFiles } from '#server/providers/files/claims.ts'
 import { valuesOf, type Taken } from './taken.ts'
 
-/** Most characters of what one act took away; a larger act is final. */
+/** Characters that one act may take away; a larger act is final. */
 const maxTaken = 2_000_000
 
 type Undoer = Pick<Context, 'write' | 'chapter' | 'reply'> & { actor: SignedIn }
 
 /**
- * A write that its person can undo for a minute: whatever it deletes through `takeRows` is kept as long. The page that
- * follows offers it.
+ * Returns a write that its actor can undo for a minute: what it deletes through `takeRows` is stored that long. The
+ * page that follows offers it.
  */
 export function undoable(ctx: Undoer): Write {
   return async (work) => {
@@ -53,7 +53,7 @@ function* keepTaken(tx: Tx, { chapter, actor }: Undoer): Work<string | null> {
   return undoId
 }
 
-/** A row that was changed and then deleted in the same act is among the deleted ones. */
+/** A row that was changed and then deleted in the same act counts as deleted. */
 function* withAfter({ sql, taken }: Tx, chapter: ChapterId): Work<Taken> {
   const changes: Taken['changes'] = []
   for (const change of taken.changes) {
@@ -63,17 +63,17 @@ function* withAfter({ sql, taken }: Tx, chapter: ChapterId): Work<Taken> {
   return { ...taken, changes }
 }
 
-/** Forgets what a chapter's people could undo: somebody in it asked to be forgotten, or the chapter goes. */
+/** Deletes what a chapter's people could undo, when one of them is forgotten or the chapter is deleted. */
 export function* forgetUndos({ sql }: Pick<Tx, 'sql'>, chapterId: string): Work<void> {
   yield* run(sql.deleteFrom('undos').where('chapterId', '=', chapterId))
 }
 
-/** Forgets, in all chapters, what can no longer be undone. */
+/** Deletes, in all chapters, what can no longer be undone. */
 export function* forgetOldUndos({ sql }: Pick<Tx, 'sql'>, now: Date): Work<void> {
   yield* run(sql.deleteFrom('undos').where('expiresAt', '<=', now.toISOString()))
 }
 
-/** Remembers that an act was undone; what it took away stands again, and is kept nowhere else. */
+/** Marks an act as undone; what it took away is restored, and no longer stored here. */
 export function* markUndone({ sql, now }: Tx, chapter: ChapterId, undoId: string): Work<void> {
   yield* run(
     sql

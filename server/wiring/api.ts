@@ -72,7 +72,7 @@ import { restTable } from '../rest.ts'
 import { createCallerFactory, router } from '../trpc.ts'
 import { callsOfRooms } from './documented-calls.ts'
 
-/** Every use case of the portal is one procedure here, whoever calls it: a page, a widget or the /api. */
+/** Every use case of the portal is one procedure here, called by pages, widgets and the /api alike. */
 export const apiRouter = router({
   accounts,
   activities,
@@ -118,7 +118,7 @@ export const apiRouter = router({
 
 export type ApiRouter = typeof apiRouter
 
-/** The answer of each procedure. */
+/** The output of each procedure. */
 export type Outputs = inferRouterOutputs<ApiRouter>
 
 export const apiFor = createCallerFactory(apiRouter)

@@ -1,6 +1,5 @@
 /**
- * Every documented call of the /api, by method and path. One that no room answers yet answers 404 of its own (decision
- * 43).
+ * Every documented call of the /api, by method and path. One that is not built yet answers with its own 404 [spec 43].
  */
 export const documentedCalls = [
   'POST /api/activity',
@@ -163,7 +162,7 @@ export const documentedCalls = [
 
 export type DocumentedCall = (typeof documentedCalls)[number]
 
-/** Answered beyond the 156: what the earlier client asks for besides (decisions 42 and 75). */
+/** Calls beyond the 156 that the earlier client also makes [spec 42, 75]. */
 export const askedBesides = [
   'GET /api/chapters/donationType',
   'GET /api/blog/chapter/{host}',
@@ -176,8 +175,8 @@ export const askedBesides = [
 
 export type AskedBesides = (typeof askedBesides)[number]
 
-/** Answered beside the table of calls, because its body is a file and not JSON. */
+/** Answered outside the table of calls, because its body is a file and not JSON. */
 const fileCall = 'POST /api/upload'
 
-/** Every call that a room answers, or will. */
+/** Every call that a feature answers, or will. */
 export const callsOfRooms = [...documentedCalls, ...askedBesides].filter((call) => call !== fileCall)

@@ -10,7 +10,7 @@ const plan = {
 } as const
 const juniors = { groupName: 'Juniors', startsAt: '2027-05-15T11:00', endsAt: '2027-05-15T13:00' }
 
-describeOnBoth('the least price of an event', (open) => {
+describeOnBoth('an event\'s "from" price', (open) => {
   let world: World
   beforeEach(async () => {
     world = await open()
@@ -49,20 +49,20 @@ describeOnBoth('the least price of an event', (open) => {
     return leastCents
   }
 
-  test('is that of the packages which its form sells, above 0 unless all are free', async () => {
+  test("is the lowest of its form's packages, above 0 unless all are free", async () => {
     expect(await leastOf(await selling('packages', 'general', [125, 75, 0]))).toBe(75_00)
     expect(await leastOf(await selling('convention', 'convention', [200, 100]))).toBe(100_00)
     expect(await leastOf(await selling('convention', 'grand', [50]))).toBe(0)
     expect(await leastOf(await selling('packages', 'general', [0]))).toBe(0)
   })
 
-  test('is that of the groups of a competition; where fees make the price there is none', async () => {
+  test("is the lowest of a competition's groups; where fees make the price there is none", async () => {
     expect(await leastOf(await contest(['40', '25', '0']))).toBe(25_00)
     expect(await leastOf(await contest(['0']))).toBeNull()
     expect(await leastOf(await make('picnic', { adultFee: '25' }))).toBeNull()
   })
 
-  test('is of what can still be had, while there is some', async () => {
+  test('counts what is still available, while anything is', async () => {
     const eventId = await selling('packages', 'general', [125, 75])
     const take = (packageId: number) =>
       world.store.write(({ sql }) =>

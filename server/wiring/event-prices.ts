@@ -7,9 +7,9 @@ import { catalogueOf, type Catalogue } from '../features/packages/rules.ts'
 import { formOf } from '../features/registrations/rules.ts'
 
 /**
- * The least above 0 that the forms of events ask where it is not their fees alone that make the price, by the ids of
- * the events: of the packages of the form's catalog (0 where all are free), or of the groups of a competition. A
- * landing page sells the event that it names. What is sold out counts where all of it is.
+ * Returns events' "from" prices by event id: the lowest price above 0, where more than fees makes the price. It is
+ * taken from the packages of the form's catalog (0 where all are free), or the groups of a competition. A landing page
+ * sells the event that it names. Sold-out items only count when everything is sold out.
  */
 export async function leastPrices(
   db: Db,
@@ -31,7 +31,7 @@ export async function leastPrices(
   )
 }
 
-/** The events that the landing pages of others sell. */
+/** Returns the events that others' landing pages sell. */
 async function landedEvents(db: Db, chapter: ChapterId, events: readonly Priced[]): Promise<Priced[]> {
   const ids = events.flatMap(({ eventId, showsLanding, landingEventId }) =>
     showsLanding === 1 && landingEventId !== null && landingEventId !== eventId ? [landingEventId] : [],
@@ -49,7 +49,7 @@ async function landedEvents(db: Db, chapter: ChapterId, events: readonly Priced[
   return db.selectFrom('events').select(columns).where('chapterId', '=', chapter).where('eventId', 'in', ids).execute()
 }
 
-/** The catalog that the form of an event sells; null where it sells none. */
+/** Returns the catalog that an event's form sells; null where it sells none. */
 function catalogueSold(event: Priced): Catalogue | null {
   const form = formOf(event)
   return form === 'giving' || form === 'election' ? null : catalogueOf[form]
@@ -57,7 +57,7 @@ function catalogueSold(event: Priced): Catalogue | null {
 
 const sellsPackages = (event: Priced) => catalogueSold(event) !== null
 
-/** Of competitions the groups are what one registers for. */
+/** Competitions sell registrations for their groups. */
 const sellsGroups = (event: Priced) => event.eventType === 'competition' && !sellsPackages(event)
 
 function leastFee({ eventType, adultFeeCents, minorFeeCents }: Priced): number | undefined {
@@ -65,7 +65,7 @@ function leastFee({ eventType, adultFeeCents, minorFeeCents }: Priced): number |
   return fees.length > 0 ? Math.min(...fees) : undefined
 }
 
-/** In one query for all of them; in none where fees alone make every price. */
+/** One query for all of them; none where every price is made by fees alone. */
 async function leastOfParts(
   db: Db,
   chapter: ChapterId,
@@ -110,7 +110,7 @@ async function leastOfParts(
   return new Map(rows.map(({ eventId, all, left }) => [eventId, Number(left ?? all)]))
 }
 
-/** A list of nothing is no SQL. */
+/** An empty list is not valid SQL. */
 const orNone = (ids: string[]) => (ids.length > 0 ? ids : [''])
 
 const least = (price: string) => sql<number>`min(${sql.ref(`part.${price}`)})`

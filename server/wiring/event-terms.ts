@@ -9,7 +9,8 @@ import { lockEvent } from '../features/events/reads.ts'
 import { packageStockId } from '../features/packages/rules.ts'
 
 /**
- * A change to what an event offers, and the facts of what it changed, in the same transaction. @throws Refusal missing
+ * Runs a change to an event's offer and records the facts of what it changed, in the same transaction. @throws Refusal
+ * missing
  */
 function* recording<T>(tx: Tx, chapter: ChapterId, eventId: string, change: Work<T>): Work<T> {
   yield* lockHead(tx)

@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 
 type Requester = { as?: Person; role?: Role; on?: 'aea' | 'dc' | 'ny'; accept?: string }
 
-/** Requests the route as a browser does, with the cookie of a session. */
+/** Requests the route as a browser does, with a session cookie. */
 async function ask(
   world: World,
   path: string,
@@ -48,7 +48,7 @@ async function refusalAt(world: World, path: string, requester?: Requester): Pro
 }
 
 describeOnBoth('a list at /export', (open) => {
-  test('has every row that the table finds, in the order and with the columns asked for, and nobody else’s', async () => {
+  test('has every row that the table finds, in the requested order and columns, and nobody else’s', async () => {
     const world = await open()
     const { payments } = world.as('admin')
     for (let number = 1; number <= 12; number++) {
@@ -80,7 +80,7 @@ describeOnBoth('a list at /export', (open) => {
     ])
   })
 
-  test('says how money came, and what of it went back', async () => {
+  test('says how money came, and how much was refunded', async () => {
     const world = await open()
     const { fees, payments } = world.as('admin')
     const byHand = { memberId: memberIds.member, terms: 1 }
@@ -105,7 +105,7 @@ describeOnBoth('a list at /export', (open) => {
     ])
   })
 
-  test('has a fee of which a part went back once: gross, refunded and what is left', async () => {
+  test('has a partly refunded fee once: gross, refunded and what is left', async () => {
     const world = await worldWithPayments(open)
     const { payments } = world.as('admin')
     const { orderId, paymentId } = await world
@@ -136,7 +136,7 @@ describeOnBoth('a list at /export', (open) => {
     await world.close()
   })
 
-  test('is named after chapter, list, day and filter, is not kept by anybody on the way, and guards what people wrote', async () => {
+  test('is named after chapter, list, day and filter, is not cached along the way, and guards against formula injection', async () => {
     const world = await open()
     await world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('people').set({ firstName: '=1+1', city: '+London' }).where('personId', '=', 'member'))
@@ -163,7 +163,7 @@ describeOnBoth('a list at /export', (open) => {
     expect(rows.filter((line) => /^\d+$/.test(line))).toHaveLength(4)
   })
 
-  test('is refused to whoever may not see the table', async () => {
+  test('is refused to callers who may not see the table', async () => {
     const world = await open()
     expect(await refusalAt(world, 'payments.csv')).toBe('unauthenticated')
     expect(await refusalAt(world, 'payments.csv', { as: 'member' })).toBe('forbidden')
@@ -179,7 +179,7 @@ describeOnBoth('a list at /export', (open) => {
     expect(await refusalAt(world, 'payments.doc', { as: 'admin' })).toBe('invalid')
   })
 
-  test('is handed out ten times in a minute, and a script is told why not in a sentence', async () => {
+  test('is served ten times a minute, and a script is told why not in a sentence', async () => {
     const world = await open()
     for (let count = 0; count < 10; count++) await world.as('admin').payments.exported({ format: 'csv' })
     expect(await refusalAt(world, 'payments.csv', { as: 'admin' })).toBe('limited')
@@ -190,7 +190,7 @@ describeOnBoth('a list at /export', (open) => {
     await expect(world.as('admin').payments.exported({ format: 'csv' })).resolves.toBeDefined()
   })
 
-  test('says over tRPC no more than its name', async () => {
+  test('returns only its name over tRPC', async () => {
     const world = await open()
     const order = await world.as('admin').payments.exported({ format: 'pdf' })
     expect(JSON.stringify(order)).toMatch(/^\{"fileName":"dc-payments-[\d-]+\.pdf"\}$/)
@@ -222,7 +222,7 @@ describeOnBoth('a grouped table', (open) => {
     ])
   })
 
-  test('is found whatever the case of letters beyond A to Z', async () => {
+  test('is found case-insensitively, also beyond A to Z', async () => {
     const world = await open()
     await world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('people').set({ lastName: 'ŠŤASTNÁ' }).where('personId', '=', 'member'))

@@ -14,7 +14,7 @@ import { refusalIn } from '../trpc.ts'
 /** The query of the address; each procedure checks its own part of it. */
 type Query = Record<string, string> & { format: ExportFormat }
 
-/** The tables that can be had as a file, by the name in the address, and the procedure that says who may. */
+/** The tables that can be exported, by their name in the address, with the procedure that checks access. */
 const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
   payments: (api, query) => api.payments.exported(query),
   'my-payments': (api, query) => api.payments.mineExported(query),
@@ -27,7 +27,7 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
   admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),
 }
 
-/** Pages for print, by the name in the address. They are PDFs alone. */
+/** Pages for print, by the name in the address; only as PDF. */
 const papers: Record<string, (api: Api, query: Query) => Promise<PaperJob>> = {
   receipt: (api, { paymentId = '', key = '' }) => api.receipts.printed({ paymentId, key }),
   ticket: (api, { registrationId = '', key = '' }) => api.registrations.ticketPrinted({ registrationId, key }),
@@ -35,7 +35,7 @@ const papers: Record<string, (api: Api, query: Query) => Promise<PaperJob>> = {
   'member-statement': (api, { year, memberId = '' }) => api.receipts.statementOfPrinted({ year, memberId }),
 }
 
-/** The names of the tables, for those of tests/doors. */
+/** The names of the tables, for tests/doors. */
 export const exportedTables: readonly string[] = Object.keys(tables)
 
 const types: Record<ExportFormat, string> = {
@@ -45,9 +45,9 @@ const types: Record<ExportFormat, string> = {
 }
 
 /**
- * GET /export/{table}.{csv|xlsx|pdf}: the whole list that a table shows a page of, for the reader of the cookie; or
+ * GET /export/{table}.{csv|xlsx|pdf}: the whole list that a table shows a page of, for the cookie's owner; or
  * /export/{paper}.pdf, a page for print.
- * A refusal goes out as JSON to a script that asks for it; to everybody else a page says it, so it is handed back.
+ * A refusal is sent as JSON to a script that asks for it; for everybody else it is returned, and shown by a page.
  */
 export async function answerExport(portal: Portal, request: Request, caller: Caller): Promise<Response | Refusal> {
   try {
@@ -75,11 +75,11 @@ async function made(portal: Portal, request: Request, caller: Caller): Promise<R
   headers.set('content-type', type)
   headers.set('content-disposition', contentDisposition('attachment', fileName))
   headers.set('cache-control', 'no-store')
-  // Nobody takes the bytes of an answer to HEAD, and a worker would wait for it.
+  // Nobody reads a HEAD response's body, and a worker would wait for it.
   if (request.method === 'HEAD') return new Response(null, { headers })
   const started = performance.now()
   const bytes = await makeExport(task, caller.clientAddress, request.signal)
-  // The portal's own log says who took which list out of the portal.
+  // The portal's own log records who exported which list.
   const by = isSignedIn(context.actor) ? context.actor.personId : ''
   context.log.info({ table, format, by, waitedMs: Math.round(performance.now() - started) }, 'exported')
   return new Response(bytes, { headers })
@@ -87,7 +87,7 @@ async function made(portal: Portal, request: Request, caller: Caller): Promise<R
 
 type Made = { fileName: string; task: ExportTask; type: string }
 
-/** The way to a file; undefined when none has the name. */
+/** Returns the procedure of a file; undefined when none has the name. */
 function jobOf({ env }: Portal, name: string, format: string): ((api: Api, query: Query) => Promise<Made>) | undefined {
   const table = Object.hasOwn(tables, name) ? tables[name] : undefined
   if (table) {

@@ -9,7 +9,7 @@ import { feeds, mostItems } from './feeds.ts'
 
 type Item = Record<string, string>
 
-/** The items of a feed, as a feed reader understands them; a file that is no XML throws. */
+/** Returns a feed's items as a feed reader understands them; throws for invalid XML. */
 function itemsIn(xml: string): Item[] {
   const items: Item[] = []
   let [text, isItem] = ['', false]
@@ -51,7 +51,7 @@ describeWall('feeds', (open) => {
     body: 'We retrofit bridges.',
   }
 
-  test('tell of what visitors find on the pages, with whole addresses, the newest first', async () => {
+  test('list what visitors find on the pages, with absolute addresses, the newest first', async () => {
     const world = await open()
     const read = reader(world)
     await world.as('admin').activities.add(activity)
@@ -80,7 +80,7 @@ describeWall('feeds', (open) => {
       expect(await read(path, 'ny'), path).toEqual([])
   })
 
-  test('of a chapter that was closed can still be read, like its pages', async () => {
+  test('of a closed chapter can still be read, like its pages', async () => {
     const world = await open()
     const read = reader(world)
     await world.as('admin').activities.add(activity)
@@ -91,7 +91,7 @@ describeWall('feeds', (open) => {
     for (const path of ['/announcements.rss', '/calendar.rss', '/jobs.rss']) expect(await read(path), path).toEqual([])
   })
 
-  test('leave out events that are drafts, taken back or over', async () => {
+  test('leave out events that are drafts, withdrawn or over', async () => {
     const world = await open()
     const read = reader(world)
     await announcePicnic(world, { publish: false })
@@ -118,7 +118,7 @@ describeWall('feeds', (open) => {
     expect(await read('/jobs.rss')).toMatchObject([
       { title: 'Bridge engineer, Lindqvist', link: `http://dc.localhost:3000/jobs/${jobId}` },
     ])
-    // The parent's is of all chapters; each post is read where it stands.
+    // The parent's feed covers all chapters; each post links to its own chapter.
     expect(await read('/jobs.rss', 'aea')).toMatchObject([{ link: `http://dc.localhost:3000/jobs/${jobId}` }])
     await world.as('admin').jobs.decide({ jobId, decision: 'reject' })
     expect([await read('/jobs.rss'), await read('/jobs.rss', 'aea')]).toEqual([[], []])
@@ -130,10 +130,10 @@ describeWall('feeds', (open) => {
     expect(await read('/jobs.rss', 'aea')).toEqual([])
   })
 
-  test('keep what was typed as text', async () => {
+  test('keep typed input as text', async () => {
     const world = await open()
     const read = reader(world)
-    // Signs that turn the direction of what follows do not stay in a title.
+    // Bidirectional control characters do not stay in a title.
     const lines = hostileLines.filter((line) => line.trim() === line && /^[^\p{Cc}\p{Bidi_Control}]{1,50}$/u.test(line))
     expect(lines.length).toBeGreaterThan(5)
     for (let from = 0; from < lines.length; from += mostItems) {
@@ -150,7 +150,7 @@ describeWall('feeds', (open) => {
     }
   })
 
-  test('are sent once while nothing changes, and answer nothing where there is no chapter', async () => {
+  test('are sent once while nothing changes, and are not found where there is no chapter', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     for (const path of Object.keys(feeds)) {

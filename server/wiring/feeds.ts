@@ -17,20 +17,20 @@ type FeedOfPage = {
   page: string | ((chapter: Chapter) => string)
   title: string
   description(chapterName: string): string
-  /** Null where the chapter has no such feed. */
+  /** Returns null where the chapter has no such feed. */
   items(portal: Portal, chapter: Chapter): Promise<FeedItem[] | null>
 }
 
-/** So many of the newest does a feed tell of. */
+/** Maximum number of items in a feed, the newest. */
 export const mostItems = 20
 const longestDescription = 500
 
-/** Signs of a text that its first words are taken from. */
+/** Characters of a text that its first words are taken from. */
 const signs = longestDescription * 20
 
 const firstWords = (beginning: string) => excerpt(shownHtml(beginning), longestDescription)
 
-/** Each feed tells of the things that visitors find on its page: they are published, approved and not over. */
+/** Each feed lists what visitors find on its page: published, approved and not over. */
 export const feeds: Record<string, FeedOfPage> = {
   '/announcements.rss': {
     page: '/',
@@ -108,7 +108,7 @@ export const feeds: Record<string, FeedOfPage> = {
   },
 }
 
-/** Feeds of a chapter for feed readers, which are the same for everybody. */
+/** Serves a chapter's feeds, which are the same for everybody. */
 export function mountFeeds(app: Hono, portal: Portal, callerOf: (c: HonoContext) => Caller): void {
   for (const [path, feed] of Object.entries(feeds))
     app.get(path, (c) => answerPublicFile(portal, c.req.raw, callerOf(c), fileOf(path, feed)))

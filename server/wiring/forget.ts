@@ -21,7 +21,7 @@ type Room = keyof ApiRouter['_def']['record']
 /** For rooms that know people by their ids alone, or not at all. */
 function* nothing(): Work<void> {}
 
-/** The part of each room in forgetting. A new room has to say it, or nothing compiles. */
+/** Each feature's part in forgetting a person. A new feature must be listed here to compile. */
 const forget: Record<Room, Forget> = {
   accounts: forgetAccount,
   activities: nothing,
@@ -46,10 +46,10 @@ const forget: Record<Room, Forget> = {
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),
   hotels: nothing,
   images: nothing,
-  // Posts hold how to reach their author.
+  // Posts contain their author's contact details.
   jobs: forgetsRows('jobs', 'jobId'),
   members: forgetPerson,
-  // An address subscribed by itself, and leaves by itself.
+  // Addresses are subscribed and unsubscribed independently of an account.
   newsletter: nothing,
   packages: nothing,
   payments: forgetPayer,
@@ -59,19 +59,22 @@ const forget: Record<Room, Forget> = {
   quickLinks: nothing,
   receipts: forgetBilling,
   registrations: forgetRegistrant,
-  // Reminders are facts by id, and links are kept nowhere.
+  // Reminders are facts by id, and links are not stored.
   renewals: nothing,
   search: nothing,
   settings: nothing,
-  // Companies.
+  // Sponsors are companies.
   sponsors: nothing,
   statements: nothing,
-  // Rows that were deleted a moment ago may name anybody.
+  // Recently deleted rows may name anybody.
   undo: forgetUndos,
   waitingList: forgetWaiting,
 }
 
-/** Lets every room forget a person: an applicant wholly, a member but for what the books need (docs/decisions/010). */
+/**
+ * Makes every feature forget a person: an applicant entirely, a member except for what the books need
+ * (docs/decisions/010).
+ */
 export function* forgetEverywhere(tx: Tx, chapter: ChapterId, personId: string): Work<void> {
   for (const forgetIn of Object.values(forget)) yield* forgetIn(tx, chapter, personId)
 }

@@ -21,14 +21,14 @@ import { serveLines } from '../features/registrations/waiting-list/jobs.ts'
 import { forgetOldUndos } from '../undo/undoable.ts'
 import { dropUpgradeCopies } from '../boot/upgrade-copies.ts'
 
-/** The portal's work without a request, each piece beginning at the start and then again and again. */
+/** The portal's background jobs, each run at startup and then repeatedly. */
 export type Jobs = { stop(): Promise<void> }
 
 type Job = {
   name: string
   everyMs: number
   run(portal: Portal): Promise<unknown>
-  /** It counts days or years, so it waits while the clock is not to be believed. */
+  /** The job counts days or years, so it waits while the clock cannot be trusted. */
   byCalendar?: true
 }
 
@@ -56,8 +56,8 @@ const jobs: Job[] = [
 ]
 
 /**
- * Starts the jobs. One that fails is logged and comes again; none runs twice at once. Those that count days or years
- * wait while the clock has leapt by more than a day against `uptimeMs`, or was behind `newestRecord` at the start, and
+ * Starts the jobs. A failed one is logged and runs again later; none runs twice at once. Those that count days or years
+ * wait while the clock has leapt by more than a day against `uptimeMs`, or was behind `newestRecord` at startup, and
  * the log says so.
  */
 export function startJobs(
@@ -103,8 +103,8 @@ export function startJobs(
 }
 
 /**
- * Whether the clock is wrong. That it is behind the records at the start, its leap, and that it is believed again, are
- * logged once each.
+ * Returns whether the clock is wrong. Logs once each that it is behind the records at startup, that it leapt, and that
+ * it is trusted again.
  */
 function leapTeller({ clock, log }: Portal, watch: ClockWatch, newestRecord: string): () => boolean {
   let wasLeaping = watch.startsBehind
@@ -131,7 +131,7 @@ function leapTeller({ clock, log }: Portal, watch: ClockWatch, newestRecord: str
   }
 }
 
-/** A checkpoint once a day of the clock, however often the portal is started. */
+/** Writes a checkpoint once per clock day, regardless of restarts. */
 async function dailyCheckpoint(portal: Portal) {
   // Other servers sign as well.
   await shareCheckpoints(portal)
@@ -141,7 +141,7 @@ async function dailyCheckpoint(portal: Portal) {
   const today = portal.clock.now().toISOString().slice(0, 10)
   if (last?.signedAt.slice(0, 10) === today) return
   const checkpoint = await writeCheckpoint(portal)
-  // The demo's books are made up, and nobody has to witness them.
+  // The demo's books are made up and need no witness.
   if (checkpoint && portal.env.mode === 'live') await mailCheckpoint(portal, checkpoint)
 }
 

@@ -4,7 +4,7 @@ import { duesKind } from '../features/payments/dues.facts.ts'
 import { registrationKind } from '../features/registrations/sales/facts.ts'
 import { kindsOf } from '../sale.ts'
 
-/** Every kind of thing that is sold, each as its room brings it; the books list them in this order. */
+/** Every kind of thing that is sold, each provided by its feature; the books list them in this order. */
 export const kindTable = { dues: duesKind, registration: registrationKind, donation: donationKind, fee: feeKind }
 
 /** The purposes for which money is taken. */

@@ -3,22 +3,22 @@ import type { Portal } from '../context.ts'
 import { documentedAnswer, errorAnswer } from '../http/rest-handler.ts'
 import { openRequest, type Caller } from '../http/request-auth.ts'
 
-/** The body that mail programs send to the address of `List-Unsubscribe` (RFC 8058), and no form of a page does. */
+/** The body that mail programs send to the `List-Unsubscribe` address (RFC 8058); no form of a page sends it. */
 const oneClick = 'List-Unsubscribe=One-Click'
 
-/** More is no such request. */
+/** Longest body in bytes; a longer one is not such a request. */
 const longestBody = 200
 
 /**
- * Whether a POST is the one click of a mail program, which comes from nowhere and without a session. The body can still
- * be read.
+ * Returns whether a POST is a mail program's one-click unsubscribe, which has no origin and no session. The body can
+ * still be read.
  */
 export async function isOneClick(request: Request): Promise<boolean> {
   const text = await shortText(request.clone())
   return new URLSearchParams(text).get('List-Unsubscribe') === 'One-Click' || text.includes(oneClick)
 }
 
-/** The body of a copy, unless it is longer than such a request is; then no more of it is read. */
+/** Returns the body of a copy; stops reading once it is longer than such a request. */
 async function shortText({ body }: Request): Promise<string> {
   if (!body) return ''
   const decoder = new TextDecoder()
@@ -28,13 +28,13 @@ async function shortText({ body }: Request): Promise<string> {
     if (done) return text
     text += decoder.decode(value, { stream: true })
     if (text.length <= longestBody) continue
-    // Not awaited: of two copies of a body the one is let go of when the other is.
+    // Not awaited: canceling one copy of a body only completes when the other is canceled too.
     void reader.cancel().catch(() => undefined)
     return ''
   }
 }
 
-/** Takes the reader of an email off a list, by the link alone: whatever cookie comes along is not looked at. */
+/** Unsubscribes an email's reader by the link alone: any cookie is ignored. */
 export async function answerOneClick(
   portal: Portal,
   request: Request,
@@ -51,7 +51,7 @@ export async function answerOneClick(
   }
 }
 
-/** A bearer token says nothing here either. */
+/** Ignores a bearer token as well. */
 function withoutCookie(request: Request): Request {
   const headers = new Headers(request.headers)
   headers.delete('cookie')

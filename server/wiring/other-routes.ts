@@ -20,15 +20,15 @@ import { recentLetters } from '../providers/mail/mailbox.ts'
 import { answerWebhook } from '../features/payments/webhook.handler.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Routes that are neither a page nor JSON: challenges, files, the provider's webhooks, and the demo's own. */
+/** Mounts routes that are neither a page nor JSON: challenges, files, the provider's webhooks, and the demo's own. */
 export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoContext) => Caller): void {
   app.get('/human-check/challenge', () => answerChallenge(portal.providers.humanCheck))
-  // The earlier client shows this fixed file in the header of every page (decision 75).
+  // The earlier client shows this fixed file in the header of every page [spec 75].
   app.get('/uploads/logoImage.png', (c) => c.redirect('/mark.svg'))
   app.get('/uploads/:name', (c) => answerFile(portal, c.req.raw, callerOf(c)))
   app.get('/uploads/:grant/:name', (c) => answerSignedFile(portal, c.req.raw, callerOf(c), c.req.param()))
   app.get('/api/openapi.json', () => answerOpenApi())
-  // Documented paths are matched whatever their case, with or without a slash at the end (wire.md 0.8).
+  // Documented paths match case-insensitively, with or without a trailing slash (wire.md 0.8).
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}', (c) => answerUpload(portal, c.req.raw, callerOf(c)))
   app.post('/:api{[aA][pP][iI]}/:call{[uU][pP][lL][oO][aA][dD]}/', (c) => answerUpload(portal, c.req.raw, callerOf(c)))
   app.get('/events/calendar.ics', (c) => answerPublicFile(portal, c.req.raw, callerOf(c), chapterCalendar))
@@ -50,14 +50,14 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
       api.newsletter.unsubscribeByLink({ token: c.req.param('token') }),
     ),
   )
-  // The provider knows no chapter's host, so the chapter stands in the path; the signature proves the rest.
+  // The provider does not know a chapter's host, so the chapter is in the path; the signature proves the rest.
   app.post('/webhooks/paypal/:subDomain', (c) =>
     answerWebhook(portal, c.req.raw, c.req.param('subDomain'), callerOf(c).clientAddress),
   )
   if (portal.env.mode === 'demo') mountDemoDoors(app, portal)
 }
 
-/** A file for those whom its visibility lets. */
+/** Serves a file to those its visibility allows. */
 async function answerFile(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   const opened = await openRequest(portal, request, caller, 'file')
   if (!opened) return noChapter()
@@ -68,8 +68,8 @@ async function answerFile(portal: Portal, request: Request, caller: Caller): Pro
 const noChapter = () => new Response('There is no chapter at this address', { status: 404 })
 
 /**
- * A file for whoever was given its address in the last ten minutes; a record must name it still, and it must be this
- * chapter's.
+ * Serves a file by an address signed within the last ten minutes; a record must still name it, and it must belong to
+ * this chapter.
  */
 async function answerSignedFile(
   portal: Portal,
@@ -91,8 +91,8 @@ async function answerSignedFile(
 }
 
 /**
- * POST /api/upload (wire.md section 14): one file in the field `image`; the answer is its path as bare text.
- * Open to visitors, because a certificate is sent before there is an account.
+ * POST /api/upload (wire.md section 14): one file in the field `image`; the response is its path as bare text. Open to
+ * visitors, because a certificate is sent before there is an account.
  */
 async function answerUpload(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   try {

@@ -10,7 +10,7 @@ import { jobPages } from '../features/jobs/reads.ts'
 import { imagePages } from '../features/images/reads.ts'
 import { statementPages } from '../features/statements/reads.ts'
 
-/** A page that search engines may know: its path, and when it changed last where that is known. */
+/** A page that search engines may index: its path, and its last change where known. */
 export type PublicPage = { path: string; changedAt?: string }
 
 /** Pages that every visitor may read, at one address each. */
@@ -18,7 +18,7 @@ const always = ['/', '/about', '/activities', '/calendar', '/committiees', '/don
 const ofTheParent = ['/bod', '/documents']
 const whileOpen = ['/register']
 
-/** The publications of the rooms, by the beginning of their addresses: a page each. */
+/** The features' publications, by the beginning of their addresses: a page each. */
 const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
   '/event/': publishedEventPages,
   '/announcements/': announcementPages,
@@ -30,14 +30,14 @@ const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
   '/chapters/history/': statementPages('history'),
 }
 
-/** The parent's documents are everybody's, those of other chapters their people's (decision 35). */
+/** The parent's documents are public, those of other chapters for their members only [spec 35]. */
 const roomsOf = ({ isMain, jobPortal }: Chapter, now: Date): typeof ofRooms => ({
   ...ofRooms,
   ...(isMain ? { '/doc/': documentPages } : {}),
   ...(jobPortal ? { '/jobs/': (db: Db, chapter: ChapterId) => jobPages(db, chapter, now) } : {}),
 })
 
-/** The query of a room, whatever its table. */
+/** A feature's query, whatever its table. */
 type PageQuery = {
   execute(): Promise<{ id: string; changedAt: string }[]>
   limit(rows: number): PageQuery
@@ -62,15 +62,15 @@ async function countOf(query: PageQuery): Promise<number> {
   return Number(total)
 }
 
-/** How many pages of a chapter search engines may know. */
+/** Returns how many pages of a chapter search engines may index. */
 export async function countPublicPages(db: Db, chapter: Chapter, now: Date): Promise<number> {
   const counts = await Promise.all(Object.values(roomsOf(chapter, now)).map((pages) => countOf(pages(db, chapter.id))))
   return counts.reduce((sum, count) => sum + count, fixedOf(chapter).length)
 }
 
 /**
- * Pages of a chapter for search engines, so many after the first so many: those that each chapter has, and those of
- * what its rooms published. No more are read.
+ * Returns a range of a chapter's pages for search engines: those that each chapter has, and those that its features
+ * published. Reads no more than the range.
  */
 export async function publicPagesOf(
   db: Db,
@@ -98,7 +98,7 @@ export async function publicPagesOf(
 }
 
 /**
- * Addresses that are not for search engines: what needs a right, and forms that say nothing to others. `$` ends an
+ * Addresses closed to search engines: those that need a right, and forms that are of no use to others. `$` ends an
  * address.
  */
 const privatePaths = [

@@ -24,15 +24,15 @@ import { mountOtherRoutes } from './other-routes.ts'
 import { mountFiles } from '../http/static-files.ts'
 import { refusalIn } from '../trpc.ts'
 
-/** A form of a page is text; files go to /api/upload by themselves. */
+/** Bytes; a page's form is text, and files go to /api/upload separately. */
 const formLimit = 1024 * 1024
-/** The longest body of a widget's call. */
+/** Maximum body of a widget's call, in bytes. */
 const callLimit = 256 * 1024
 
-/** The files of the build that is the newest now: a later one does not take them away (`scripts/builds.js`). */
+/** The files of the newest build at startup: a later build does not remove them (`scripts/builds.js`). */
 const clientFolder = () => (existsSync('build/client') ? relative('', realpathSync('build/client')) : 'build/client')
 
-/** Everything the portal answers over HTTP: files, the documented /api, tRPC, the other routes, and pages. */
+/** Returns everything the portal answers over HTTP: files, the documented /api, tRPC, the other routes, and pages. */
 export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readiness = watchReadiness(portal)): Hono {
   const app = new Hono()
   const warnOfProxies = proxyWarning(portal)
@@ -55,7 +55,7 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
       c.res.headers.set('content-security-policy', strictPolicy)
     c.res.headers.set('x-request-id', requestId)
     const answer = { ...request, status: c.res.status }
-    // The stand-in is another company's server: a comparison asks it a hundred times in a row.
+    // The stand-in is a third-party server: a comparison calls it a hundred times in a row.
     const level = path.startsWith('/standin/') ? 'debug' : 'info'
     portal.log[level]({ ...answer, ms: Math.round(performance.now() - started) }, 'answered')
   })
@@ -72,7 +72,7 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
     withinBudget({
       addressOf: (c) => callerOf(portal, c).clientAddress,
       personOf: (c) => personOfRequest(portal, c.req.raw),
-      // Nothing stands in front of captured money (decision 32).
+      // Nothing may block captured money [spec 32].
       freeFor: (c) => (sellsAt(c.req.method, c.req.path) ? callBodyLimit : bodyBudget.free),
     }),
   )
@@ -90,7 +90,7 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
   return app
 }
 
-/** Refuses a larger body, also one that does not say how large it is, before anything is made of it. */
+/** Rejects a larger body before it is processed, even one that does not announce its length. */
 const atMost = (maxSize: number) =>
   bodyLimit({
     maxSize,
@@ -99,7 +99,7 @@ const atMost = (maxSize: number) =>
     },
   })
 
-/** Widgets send one or two; without an end, one address could make the portal work for minutes. */
+/** Widgets send one or two; without a maximum, one address could make the portal work for minutes. */
 const mostCallsAtOnce = 10
 
 async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
@@ -128,13 +128,13 @@ async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
   })
 }
 
-/** Most answers are one person's, and neither a proxy nor a browser that changes hands is to keep them. */
+/** Most responses are private: neither a proxy nor a shared browser may store them. */
 function forNobodyElse(headers: Headers): Headers {
   headers.set('cache-control', 'no-store')
   return headers
 }
 
-/** Of several refusals in one answer the one that takes longest. */
+/** When a response has several refusals, the longest retry time applies. */
 function withRetryAfter(headers: Headers, errors: readonly unknown[]): Headers {
   const seconds = errors.map((error) => refusalIn(error)?.details.retryAfterSeconds ?? 0)
   if (Math.max(0, ...seconds) > 0) headers.set('retry-after', String(Math.max(...seconds)))

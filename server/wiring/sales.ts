@@ -5,7 +5,7 @@ import { registrationSale } from '../features/registrations/writes.ts'
 import type { kindTable } from './kinds.ts'
 import type { SalesOf } from '../sale.ts'
 
-/** The part of each kind's room in the checkout, which takes the money and knows none of them by name. */
+/** Each kind's part in the checkout, which takes the money and knows no feature by name. */
 export const sales: SalesOf<typeof kindTable> = {
   dues: duesSale,
   registration: registrationSale,

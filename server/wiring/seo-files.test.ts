@@ -1,4 +1,4 @@
-/** The files by which search engines and telephones know a chapter. */
+/** The files by which search engines and phones discover a chapter. */
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
@@ -21,8 +21,8 @@ function locationsIn(xml: string): string[] {
   return addresses
 }
 
-describeWall('what others find', (open) => {
-  test('is the chapter’s own pages, announcements among them, and events while they are published', async () => {
+describeWall('SEO files', (open) => {
+  test('list the chapter’s own pages, including announcements, and events while they are published', async () => {
     const world = await openDemo(open)
     const { request } = openHttpClient(world)
     const map = async (on = 'dc') => locationsIn((await request('/sitemap.xml', { on })).text)
@@ -81,7 +81,7 @@ describeWall('what others find', (open) => {
     await world.close()
   })
 
-  test('comes in parts where it is much', async () => {
+  test('are split when there are many pages', async () => {
     const world = await openDemo(open)
     const { request } = openHttpClient(world)
     const template = (await world.store.read
@@ -119,7 +119,7 @@ describeWall('what others find', (open) => {
     await world.close()
   })
 
-  test('is no page that needs a right, and every public one', async () => {
+  test('list every public page, and none that needs a right', async () => {
     const world = await openDemo(open)
     const { request } = openHttpClient(world)
     const rules = (await request('/robots.txt')).text
@@ -151,7 +151,7 @@ describeWall('what others find', (open) => {
     await world.close()
   })
 
-  test('has the chapter’s name in the manifest, and changes with the settings', async () => {
+  test('have the chapter’s name in the manifest, and follow its settings', async () => {
     const world = await openDemo(open)
     const { request } = openHttpClient(world)
     const first = await request('/manifest.webmanifest')
@@ -170,6 +170,6 @@ describeWall('what others find', (open) => {
   })
 })
 
-/** As search engines read a line of robots.txt. */
+/** Reads a line of robots.txt as search engines do. */
 const patternOf = (rule: string) =>
   new RegExp(`^${rule.replaceAll(/[.*+?^{}()|[\]\\]/g, '\\$&').replaceAll('\\*', '.*')}`)

@@ -5,10 +5,10 @@ import { countPublicPages, privatePathsOf, publicPagesOf, type PublicPage } from
 import { answerPublicFile, type PublicFile } from '../http/public-files.ts'
 import type { Caller } from '../http/request-auth.ts'
 
-/** Addresses in one map of a site; a chapter with more has several, and the first names them. */
+/** Number of addresses in one sitemap; a chapter with more has several, and the first lists them. */
 export const mostInMap = 1000
 
-/** Files by which search engines and telephones know a chapter. */
+/** Serves the files by which search engines and phones discover a chapter. */
 export function mountFoundByOthers(app: Hono, portal: Portal, callerOf: (c: HonoContext) => Caller): void {
   const file = (c: HonoContext, made: PublicFile) => answerPublicFile(portal, c.req.raw, callerOf(c), made)
   app.get('/robots.txt', (c) => file(c, robots))
@@ -70,7 +70,7 @@ function mapOf({ urls }: Portal, chapter: Chapter, pages: PublicPage[]): string 
   )
 }
 
-/** Paths are made of our own words and ids, in which nothing needs escaping. */
+/** Paths consist of our own words and ids, which need no escaping. */
 const xml = (name: string, rows: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</${name}>\n`
 

@@ -6,7 +6,7 @@ const withKey: Upcaster = (data) => ({ refundKey: (data as { captureId: string }
 
 const withStocks: Upcaster = (data) => ({ ...data, stocks: [] })
 
-/** A line was a kind and an amount, and a registration took nothing but seats. */
+/** Lines had only a kind and an amount, and a registration took nothing but seats. */
 const withWholeLines: Upcaster = (data) => {
   const { lines } = data as { lines: { kind: string; amountCents: number }[] }
   return {
@@ -24,26 +24,25 @@ const withWholeLines: Upcaster = (data) => {
 }
 
 /**
- * How facts of older versions are read, by type: the step from version 1 to 2, from 2 to 3, … Apart from the rooms'
- * projections, so that an export can be checked without a database.
+ * How facts of older versions are read, by type: the step from version 1 to 2, from 2 to 3, … Separate from the
+ * features' projections, so that an export can be checked without a database.
  */
 export const upcasters: LogDefinition['upcasters'] = {
   // A change of member type says the year that is due since version 2; before, it stayed as it was.
   MemberTypeChanged: [(data) => ({ ...data, nextPaymentDueIn: null })],
-  // Captures say what the provider kept of them since version 2; kinds that were sold later have said so from the
-  // first.
+  // Captures record the provider's fee since version 2; kinds added later have recorded it from the first.
   DuesPaid: [withoutFee],
   RegistrationPaid: [withoutFee, withWholeLines],
-  // Since version 2 (of payments: 3) a registration is of packages, groups and rooms too.
+  // Since version 2 (of payments: 3) a registration includes packages, groups and rooms too.
   RegistrationIntended: [withWholeLines],
   BrowserRegistrationClaimed: [withWholeLines],
   SeatsHeld: [(data) => ({ ...withWholeLines(data), stockLimits: [] })],
   SeatsReleased: [withStocks],
   Registered: [withWholeLines],
   RegistrationCancelled: [withStocks],
-  // Admins say how money came by hand since version 2.
+  // Admins record the payment method since version 2.
   PaymentRecordedByHand: [(data) => ({ ...data, method: null })],
-  // Since version 2 a capture may have several refunds; before, the one was of all of it, and had its id.
+  // Since version 2 a capture may have several refunds; before, there was one in full, which had its id.
   RefundIntended: [(data) => ({ ...withKey(data), parts: [] })],
   RefundStarted: [withKey],
   Refunded: [(data) => ({ ...withKey(data), parts: [] })],

@@ -20,14 +20,14 @@ test('every documented call has a row in the table, and every row a call', () =>
   expect(Object.keys(callDoors).sort()).toEqual([...restNames].sort())
 })
 
-test('every procedure asks for the role that the table says', () => {
+test('every procedure requires the role in the table', () => {
   const asked = Object.entries(procedures).map(([name, procedure]) => [name, procedure._def.meta?.access])
   expect(Object.fromEntries(asked)).toEqual(
     Object.fromEntries(Object.entries(procedureDoors).map(([name, { least }]) => [name, least])),
   )
 })
 
-/** The result of a call at the door: let in (whatever came then), or turned away. */
+/** The result of a call: let in (whatever it answered), or turned away. */
 async function atProcedure(world: World, viewer: Viewer, name: string): Promise<'in' | 'out'> {
   const call: Call = viewers[viewer]
   const caller = { requestId: 'request-of-a-test', clientAddress: '127.0.0.1' }
@@ -36,7 +36,7 @@ async function atProcedure(world: World, viewer: Viewer, name: string): Promise<
   const [room, door] = name.split('.') as [string, string]
   const target = (api as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[room]![door]!
   try {
-    // An empty input never gets past the shape of a door that wants one, so nothing is changed here.
+    // An empty input fails the schema of any procedure that needs one, so nothing is changed here.
     await target({})
     return 'in'
   } catch (error) {
@@ -52,13 +52,13 @@ async function requestOf(world: World, call: Call): Promise<Request> {
 }
 
 describeWall('at each procedure', (open) => {
-  test.each(Object.keys(viewers) as Viewer[])('%s gets in where the table says, and nowhere else', async (viewer) => {
+  test.each(Object.keys(viewers) as Viewer[])('%s may call what the table says, and nothing else', async (viewer) => {
     const world = await open()
     await nameHelper(world, viewer)
     const seen: Record<string, 'in' | 'out'> = {}
     const wanted: Record<string, 'in' | 'out'> = {}
     for (const [name, { least }] of Object.entries(procedureDoors)) {
-      // Signing out ends the session that the next doors are tried with; it asks for nothing.
+      // Signing out ends the session that the next calls use; it needs no role.
       if (name === 'accounts.logout') continue
       seen[name] = await atProcedure(world, viewer, name)
       wanted[name] = isAdmitted(viewer, least) ? 'in' : 'out'
@@ -68,7 +68,7 @@ describeWall('at each procedure', (open) => {
 })
 
 describeWall('at each documented call', (open) => {
-  test.each(Object.keys(viewers) as Viewer[])('%s gets in where the table says, and nowhere else', async (viewer) => {
+  test.each(Object.keys(viewers) as Viewer[])('%s may send what the table says, and nothing else', async (viewer) => {
     const world = await open()
     await nameHelper(world, viewer)
     const client = restClient(world)

@@ -4,7 +4,7 @@ import remixConfig, { pages } from '../../remix.config.js'
 import { builtPages } from '#server/http/built-pages.ts'
 import type { PageLoadContext } from '#server/http/page-renderer.ts'
 
-/** Every address of the portal, with pages that only say which of them was asked, and with what. */
+/** Every address of the portal, with stub pages that only report which of them was requested, and with what. */
 const build = {
   entry: { module: { default: () => new Response('a document'), handleError: () => {} } },
   routes: Object.fromEntries([
@@ -27,7 +27,7 @@ const addresses = Object.keys(pages).map((path) =>
 )
 
 test.each([...addresses, '/Event/61824/EDIT', '/event/61824/', '/event//61824', '/event/%2e%2e/edit'])(
-  '%s is answered by the same page as with all routes at hand',
+  '%s is served by the same page as with the full route table',
   async (path) => {
     const ask = async (render: (request: Request, context: never) => Promise<Response>, method: string) => {
       const answer = await render(new Request(`http://dc.localhost${path}`, { method }), {} as never)
@@ -39,7 +39,7 @@ test.each([...addresses, '/Event/61824/EDIT', '/event/61824/', '/event//61824', 
   },
 )
 
-test('the router asks for no pages behind links, and whoever asks in its place gets one page, in no time', async () => {
+test('the router requests no pages behind links, and a manual request returns one page quickly', async () => {
   const render: (request: Request, context: PageLoadContext) => Promise<Response> = builtPages(build)
   const questions = [Array.from({ length: 1400 }, (_, index) => `/event/${index}`), ['/a'.repeat(7000)]]
   const before = process.cpuUsage()

@@ -18,7 +18,7 @@ const chapter = {
 }
 const everywhere = { role: 'systemAdmin' as const, isAdmin: true, chapter }
 
-test('one page is the current place of one entry at most, and the own profile of none', () => {
+test("a page is the current entry of one menu entry at most, and one's own profile of none", () => {
   const addresses = Object.keys(pages).map((page) => page.replaceAll(/:\w+/g, '7'))
   const entries = panelOf(everywhere)!.groups.flatMap((group) => group.entries)
   const marked = (path: string) => entries.filter((entry) => isCurrent(entry, path)).map(({ label }) => label)

@@ -11,7 +11,7 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeWall, type World } from '#tests/support/world/world.ts'
 import { sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
-/** The things that only chapters with a module have. A procedure of a module without its row fails the test. */
+/** What only chapters with a module have. A procedure of a module without its row fails the test. */
 const ofModule: Record<Module, { procedures: string[]; calls: string[]; pages: string[]; entries: string[] }> = {
   jobPortal: {
     procedures: [
@@ -120,13 +120,13 @@ describe('a procedure of a module', () => {
   const as = (role: Actor['role'], jobPortal: boolean) =>
     call({ actor: { role }, chapter: { jobPortal, advertisement: true } } as Context)
 
-  test('asks for its role where the chapter has the module', async () => {
+  test('requires its role when the chapter has the module', async () => {
     expect(await as('anonymous', true).read()).toBe('read')
     expect(await as('admin', true).manage()).toBe('managed')
     await expect(as('member', true).manage()).rejects.toThrow('You need an admin account for this.')
   })
 
-  test('is there for nobody where the chapter has not', async () => {
+  test('does not exist for anyone when the chapter lacks it', async () => {
     for (const role of ['anonymous', 'member', 'admin', 'systemAdmin'] as const) {
       for (const name of ['read', 'manage'] as const) {
         await expect(as(role, false)[name]()).rejects.toMatchObject({
@@ -139,7 +139,7 @@ describe('a procedure of a module', () => {
 })
 
 describeWall('what belongs to a module', (open) => {
-  test.each(modules)('%s is there with it alone: pages, calls and entries of the menu', async (module) => {
+  test.each(modules)('%s exists only with its module: pages, calls and menu entries', async (module) => {
     const world = await open()
     const { pages, calls, procedures: names, entries } = ofModule[module]
     const everyViewer = Object.keys(viewers) as Viewer[]
@@ -162,10 +162,10 @@ describeWall('what belongs to a module', (open) => {
   })
 })
 
-/** Filled in well enough to reach the door behind a documented call. */
+/** Complete enough to pass the validation of a documented call. */
 const body = { email: 'vera@guests.example', captcha: 'none' }
 
-/** The pages of the module that lead the viewer home, and its calls and procedures that are not there. */
+/** Returns the pages of the module that redirect the viewer home, and its calls and procedures that are not found. */
 async function lacking(world: World, module: Module, viewer: Viewer) {
   const client = openHttpClient(world)
   const by = await sessionOfViewer(client, viewer)
@@ -183,11 +183,11 @@ async function lacking(world: World, module: Module, viewer: Viewer) {
   return { homeward, missing }
 }
 
-/** Another 404 is about an id that nobody has. */
+/** Matches a missing call; a 404 about an unknown id is different. */
 const isNotThere = ({ status, text }: { status: number; text: string }) =>
   status === 404 && /This chapter has no (?:job portal|advertisements)\./.test(text)
 
-/** Where the menus of a system admin lead. */
+/** Returns the addresses in the menus of a system admin. */
 async function entriesOf(world: World): Promise<string[]> {
   const { text } = await openHttpClient(world).request('/api/trpc/chapters.frame')
   const { chapter } = (JSON.parse(text) as { result: { data: Frame } }).result.data

@@ -13,16 +13,15 @@ import type { Things } from '#tests/doors/rows.ts'
 import { exportDoors, otherRoutes } from '#tests/doors/tables.ts'
 import { isAdmitted, nameHelper, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
-/** Routes that answer for many doors, each of which has a table of its own. */
+/** Routes that dispatch to many entry points, each of which has its own table. */
 const passages = ['ALL /api/trpc/*', 'ALL /:api{[aA][pP][iI]}/*', 'ALL /*']
 
-test('every table that can be had as a file has a row, and every row a table', () => {
+test('every exportable table has a row, and every row a table', () => {
   expect(Object.keys(exportDoors).sort()).toEqual([...exportedTables].sort())
 })
 
 /**
- * A public picture, a file of members, the certificate of an applicant, an event, an email, and a year that the books
- * know.
+ * Sets up a public picture, a file of members, an applicant's certificate, an event, an email, and a year in the books.
  */
 async function lay(world: PaymentsWorld): Promise<Things> {
   const { request, sessionOf } = openHttpClient(world)
@@ -50,11 +49,11 @@ async function lay(world: PaymentsWorld): Promise<Things> {
   return { publicFile, membersFile, certificate, eventId: await announcePicnic(world), emailId, year: 2026 }
 }
 
-/** A name in ASCII, and in letters of every script (RFC 6266). */
+/** A name in ASCII, and in any script (RFC 6266). */
 const wellNamed = /^(attachment|inline); filename="[\w.-]+"; filename\*=UTF-8''[\w.~!%-]+$/
 
 describeWall('every other door', (open) => {
-  test('has a row in the table, and every row a door', async () => {
+  test('every route has a row in the table, and every row a route', async () => {
     const world = await openDemo(open)
     const files = new Set(['/assets/*', ...readdirSync('app/public').flatMap((name) => [`/${name}`, `/${name}/*`])])
     const mounted = openHttpClient(world)
@@ -88,7 +87,7 @@ describeWall('every other door', (open) => {
       const wanted: Record<string, number> = {}
       for (const [door, { ways }] of Object.entries(otherRoutes)) {
         for (const way of ways) {
-          // Ten exports in a minute are another test's.
+          // Another test covers the limit of ten exports per minute.
           world.clock.forward(2)
           const by = await sessionOfViewer(client, viewer)
           const name = `${door}: ${way.ask(things)}`
@@ -111,7 +110,7 @@ describeWall('every other door', (open) => {
     },
   )
 
-  test('of the demo alone is not there when the portal is live', async () => {
+  test('demo-only routes do not exist when the portal is live', async () => {
     const world = await openDemo(open)
     const live = { ...world.portal, env: { ...world.portal.env, mode: 'live' as const } }
     const doors = httpApp(live, loadedPages).routes.map((route) => route.path)

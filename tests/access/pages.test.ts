@@ -14,16 +14,16 @@ test('every page has a row in the table, and every row a page', () => {
   expect(Object.keys(pageDoors).sort()).toEqual(Object.keys(pages).sort())
 })
 
-test('every page that takes forms has a row for them', async () => {
+test('every page that accepts forms has a row for them', async () => {
   const taking = []
   for (const [path, file] of Object.entries(pages)) if (await takesForms(file)) taking.push(path)
   expect(Object.keys(pageForms).sort()).toEqual(taking.sort())
-  // Every page of the portal is compiled for it.
+  // Compiles every page of the portal.
 }, 60_000)
 
 describeWall('at each page', (open) => {
   test.each(Object.keys(viewers) as Viewer[])(
-    '%s sees what the table says, and is led to the login elsewhere',
+    '%s sees what the table says, and is redirected to the login elsewhere',
     async (viewer) => {
       const world = await worldWithPayments(open)
       const client = openHttpClient(world)
@@ -46,7 +46,7 @@ describeWall('at each page', (open) => {
   )
 
   test.each(Object.keys(viewers) as Viewer[])(
-    '%s may send the forms that the table says, and no other',
+    '%s may send the forms that the table says, and no others',
     async (viewer) => {
       const world = await worldWithPayments(open)
       const client = openHttpClient(world)
@@ -56,7 +56,7 @@ describeWall('at each page', (open) => {
       const wanted: Record<string, string> = {}
       for (const [path, forms] of Object.entries(pageForms)) {
         for (const { least, form } of forms) {
-          // A key of its own: one of the forms ends the session that it comes with.
+          // Uses its own session: one of the forms ends the session it comes with.
           const by = await sessionOfViewer(client, viewer)
           const reply = await client.request(addressOf(path, places), {
             method: 'POST',
@@ -65,7 +65,7 @@ describeWall('at each page', (open) => {
           })
           const name = `${path} ${form.intent ?? ''}`
           expect(reply.status, name).toBeLessThan(500)
-          // A form that is not filled in rightly would never reach the door.
+          // An invalid form would never reach the permission check.
           expect(reply.status, `${name}: ${reply.text}`).not.toBe(422)
           seen[name] =
             (reply.status === 401 || reply.status === 403) &&
@@ -80,7 +80,7 @@ describeWall('at each page', (open) => {
     },
   )
 
-  test('what only the parent has stands on its host, and what a chapter has not switched on leads home', async () => {
+  test('parent-only pages exist only on its host, and pages of disabled modules redirect home', async () => {
     const world = await worldWithPayments(open)
     const { request, sessionOf } = openHttpClient(world)
     const system = await sessionOf('system')
@@ -101,7 +101,7 @@ describeWall('at each page', (open) => {
       await at('/systemadmin', { by: system }),
       await at('/systemAdmin', { by: await sessionOf('admin') }),
     ]).toEqual([200, '/dashboard'])
-    // The pending list is there too, and the chapter's own members are not.
+    // The pending list exists there too, and lists no members of the chapter itself.
     expect(JSON.parse((await request('/members', { on: 'aea', by: system })).text)).toMatchObject({
       chapter: null,
       forAdmins: { pending: [] },
@@ -117,7 +117,7 @@ describeWall('at each page', (open) => {
     await world.close()
   })
 
-  test('what is not open yet has the name of what it will be', async () => {
+  test('unfinished pages carry the name of the coming feature', async () => {
     const world = await worldWithPayments(open)
     const { request, sessionOf } = openHttpClient(world)
     const notOpen = Object.entries(pages)
@@ -138,7 +138,7 @@ describeWall('at each page', (open) => {
     expect(Object.entries(named).filter(([, name]) => name === notOpenWords.title)).toEqual([])
   })
 
-  test('a host that no chapter has shows nothing but where the chapters are', async () => {
+  test('a host without a chapter shows only the list of chapters', async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
     const places = await layPlaces(world)

@@ -6,7 +6,7 @@ import { renewalPathOf } from '#tests/support/world/renewal.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Places } from '#tests/doors/rows.ts'
 
-/** Lays an event, a payment and a registration in Washington, for the pages that show one. */
+/** Creates an event, a payment and a registration in Washington, for the pages that show one. */
 export async function layPlaces(world: PaymentsWorld): Promise<Places> {
   const eventId = await announcePicnic(world)
   const { orderId } = await world.approved('member')

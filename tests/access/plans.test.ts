@@ -7,7 +7,7 @@ import { addressOf, pageDoors } from '#tests/doors/tables.ts'
 import { layPlaces } from './places.ts'
 import { sessionOfViewer } from './viewers.ts'
 
-/** Statements that go through many rows, by how they begin, and why they may. */
+/** Statements that scan many rows, by their beginning, and why they may. */
 const allowed: Record<string, string> = {
   'COVERING INDEX membersByDueYear: select count(*) as "total" from "members"': 'All members are counted in an index.',
   'SCAN members USING INDEX membersOfAllByNumber: select "members"."personId"':
@@ -29,7 +29,7 @@ const allowed: Record<string, string> = {
 }
 
 describeWall('with a large association', (open) => {
-  test('no page reads a whole table, nor all that a chapter has in one', async () => {
+  test('no page reads a whole table, or all rows of a chapter in one', async () => {
     const world = await worldWithPayments(open)
     const places = await layPlaces(world)
     const { db, queries } = listenedTo(world.store)
@@ -41,7 +41,7 @@ describeWall('with a large association', (open) => {
       for (const path of Object.keys(pageDoors)) {
         queries.length = 0
         await client.request(addressOf(path, places), by ? { by } : {})
-        // Most of a page's statements are asked by every page, and SQLite's plan does not hang on their values.
+        // Most of a page's statements run on every page, and SQLite's plan does not depend on their values.
         const news = queries.filter(({ sql }) => !explained.has(sql) && explained.add(sql))
         for (const whole of await wholeTablesIn(world.store, news, 'chapters')) statements.add(`${path}: ${whole}`)
       }

@@ -4,7 +4,7 @@ import type { SessionKeys, HttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { memberIds, type World } from '#tests/support/world/world.ts'
 
-/** Everybody who may stand before a door of the DC chapter, each with a session of their own. */
+/** Everyone who may call the DC chapter, each with their own session. */
 export const viewers = {
   anonymous: { as: 'anonymous', on: 'dc' },
   member: { as: 'member', on: 'dc' },
@@ -17,7 +17,7 @@ export const viewers = {
 
 export type Viewer = keyof typeof viewers
 
-/** The viewers who get past each role check. A session of another chapter is worth nothing here. */
+/** The viewers who pass each role check. A session of another chapter has no rights here. */
 const admitted: Record<Access, readonly Viewer[]> = {
   anyone: Object.keys(viewers) as Viewer[],
   member: ['member', 'helper at the door', 'admin', 'admin signed in as member', 'systemAdmin'],
@@ -27,7 +27,7 @@ const admitted: Record<Access, readonly Viewer[]> = {
 
 export const isAdmitted = (viewer: Viewer, access: Access) => admitted[access].includes(viewer)
 
-/** Names the helper for an event, where the viewer is one: that one door opens, and no other. */
+/** Appoints the viewer, where it is the helper, for an event: this opens the check-in and nothing else. */
 export async function nameHelper(world: Pick<World, 'as'>, viewer: Viewer, eventId?: string): Promise<void> {
   if (viewer !== 'helper at the door') return
   await world
@@ -35,7 +35,7 @@ export async function nameHelper(world: Pick<World, 'as'>, viewer: Viewer, event
     .checkIn.addHelper({ eventId: eventId ?? (await announcePicnic(world)), memberId: memberIds.member })
 }
 
-/** A new session of the viewer's, or none. */
+/** Returns a new session of the viewer, or none. */
 export async function sessionOfViewer(client: HttpClient, viewer: Viewer): Promise<SessionKeys | undefined> {
   const { as, ...rest } = viewers[viewer]
   return as === 'anonymous' ? undefined : client.sessionOf(as, 'role' in rest ? { role: rest.role } : {})

@@ -4,7 +4,7 @@ import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { onHost, recordForms, type PageDoor, type RoomDoors, type Theirs } from './rows.ts'
 
 const image = `/uploads/image-${'1'.repeat(32)}.png`
-// Far from today: the walls move the clock from door to door.
+// Far from today: the access tests move the clock between calls.
 const place = { advType: 'home-main-banner' as const, startDate: '2027-03-01', expireDate: '2027-03-31' }
 
 const right = async (world: PaymentsWorld) => ({

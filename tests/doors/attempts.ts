@@ -1,8 +1,8 @@
-/** Attempts that are counted against a limit. */
+/** Attempts that count toward a limit. */
 import type { HttpClient, Reply, RequestOptions, SessionKeys } from '#tests/support/http-client.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
-/** The means of an attempt: its number, and the sessions of a member and of an admin. */
+/** The input of an attempt: its number, and the sessions of a member and of an admin. */
 export type Attempt = {
   client: HttpClient
   number: number
@@ -12,13 +12,13 @@ export type Attempt = {
 }
 
 export type LimitedDoor = {
-  /** One attempt that counts against this limit and against no other twice. */
+  /** Makes one attempt that counts toward this limit, and toward no other twice. */
   attempt: (given: Attempt) => Promise<Reply>
-  /** The weight of one attempt, where it is more than one. */
+  /** The weight of one attempt, when it is more than one. */
   weight?: number
 }
 
-/** Another sender each time, as far as the limits by address can see. */
+/** Returns another sender address each time, as the limits by address see it. */
 export const elsewhere = (number: number) => `10.${number >> 8}.${number & 255}.7`
 
 export const post = (client: HttpClient, path: string, body: unknown, request: RequestOptions = {}) =>

@@ -34,7 +34,7 @@ export const blogTheirs = {
   blogReply: { lay: (world) => replied(world, 'nyMember'), nobodys: '5c2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
 } satisfies Theirs
 
-/** A page or a word names nothing of anybody's. */
+/** A page number or a word identifies nothing. */
 const ownList = { none: 'It is the list of the chapter that is asked.' } as const
 
 export const blogDoors: RoomDoors = {
@@ -186,14 +186,14 @@ export const blogDoors: RoomDoors = {
 
 const posts = new WeakMap<PaymentsWorld, { blogId: string }>()
 
-/** The one post of a world that limits are tried with. */
+/** Returns the one post of a world on which limits are tested. */
 async function standing(world: PaymentsWorld): Promise<{ blogId: string }> {
   const known = posts.get(world) ?? (await added(world))
   posts.set(world, known)
   return known
 }
 
-/** Comments and replies are counted together. */
+/** Comments and replies share one limit. */
 async function commentAgain({ client, member, world, number }: Attempt): Promise<Reply> {
   const { blogId } = await standing(world)
   if (number % 2 === 0) return send(client, '/api/trpc/blogComments.add', { ...comment, blogId }, { by: member })
@@ -215,7 +215,7 @@ async function hidden(world: PaymentsWorld) {
   return { commentId }
 }
 
-/** The forms of texts that are there, with these ids. */
+/** The forms of existing texts, with these ids. */
 function theirTexts({
   blogComment: commentId,
   blogReply: replyId,

@@ -3,7 +3,7 @@ import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { RoomDoors } from './rows.ts'
 
-/** Another shop's order lies before the treasurers, and one says so. */
+/** Creates another shop's order, which the treasurers see and one of them reports. */
 async function orderOfOthers(world: PaymentsWorld) {
   const id = await world.browserOrder({ customId: 'SHOP-1' })
   await world

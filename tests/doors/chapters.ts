@@ -9,7 +9,7 @@ const pnw = {
   chapterPhone: '(206) 555-0142',
   chapterAddress: '900 Harbor Street',
 }
-/** Another one that nothing hangs on. */
+/** Creates another chapter with no dependent data. */
 const laid = (subDomain: string) => async (world: PaymentsWorld) => {
   const chapterId = await world
     .as('system')
@@ -17,7 +17,7 @@ const laid = (subDomain: string) => async (world: PaymentsWorld) => {
   return { chapterId }
 }
 const publicNames = 'What a chapter is called is public, and system admins look after all of them.'
-/** A change that nobody can make to any chapter, so that New York stays as it is. */
+/** A change that is rejected for every chapter, so that New York stays as it is. */
 const reserved = { subDomain: 'www' }
 
 export const chapterDoors: RoomDoors = {

@@ -9,7 +9,7 @@ const free = { adultFee: '0', minorFee: '0', cap: '0' }
 
 const act = () => ({ key: randomUUID(), at: '2026-11-21T15:00:00.000Z' })
 
-/** Somebody who stands before the door, with the member as its helper. */
+/** Registers a participant for check-in, with the member as the helper. */
 async function expected(world: PaymentsWorld) {
   const eventId = await announcePicnic(world, free)
   await world.as('admin').checkIn.addHelper({ eventId, memberId: memberIds.member })
@@ -110,7 +110,7 @@ export const checkInDoors: RoomDoors = {
     },
   },
   pages: {
-    // People who are named for no event stand before no door, the admins as members among them.
+    // People appointed for no event have no check-in, including admins as members.
     '/event/:id/check-in': {
       least: 'member',
       at: ({ eventId }) => `/event/${eventId}/check-in`,

@@ -6,7 +6,7 @@ import { onHost, type PageForm, type RoomDoors, type Theirs } from './rows.ts'
 const years = { fromYear: '2025', toYear: '2027' }
 const person = { memberId: memberIds.member, position: 'treasurer', bio: 'Keeps the books.' }
 
-/** Of years that are free yet: no two sessions have the same. */
+/** Returns years that are still free: no two sessions have the same. */
 async function freeYears(world: PaymentsWorld) {
   const taken = await world.as('admin').committees.listed()
   return { fromYear: String(1930 + taken.length), toYear: '2100' }

@@ -4,7 +4,7 @@ import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
 
 const cause = { donationTypeName: 'Scholarships', donationTypeDescription: 'Six students a year.' }
 
-/** Of a name that is free yet: no two have the same. */
+/** Returns a name that is still free: no two types have the same. */
 const another = async (world: PaymentsWorld) => ({
   ...cause,
   donationTypeName: `Scholarships ${(await world.as('admin').donationTypes.inChapter()).length}`,

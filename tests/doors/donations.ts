@@ -26,7 +26,7 @@ const browserOrder = async (world: PaymentsWorld) => ({ id: await world.browserO
 let references = 0
 const reference = () => `CHK-${++references}`
 
-/** Somebody in Washington names an order that a browser made for New York. */
+/** A request in Washington that names an order which a browser made for New York. */
 const ofBrowser = { donationTypeName, ...guestOf() }
 
 export const donationDoors: RoomDoors = {

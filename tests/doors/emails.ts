@@ -26,13 +26,13 @@ const crowd = Array.from({ length: 2000 }, (_, at) => `m${at}@paper.example`)
 
 const unknownLink = { letter: 'unknown', key: 'A'.repeat(22) }
 
-/** The link of an email that Washington's member got. */
+/** Returns the link of an email sent to Washington's member. */
 async function ownLink(world: PaymentsWorld) {
   const ofContent = async () =>
     (await world.letters()).find(
       ({ subject, links }) => subject === content.title && links.some((link) => link.includes('/unsubscribe/')),
     )
-  // Somebody who left gets no further one.
+  // People who left receive no more emails.
   if (!(await ofContent())) await sent(world)
   const letter = (await ofContent())!
   const [, , , , of, key] = letter.links.find((link) => link.includes('/unsubscribe/'))!.split('/')
@@ -178,7 +178,7 @@ export const emailDoors: RoomDoors = {
     },
   },
   limits: {
-    // As many as one email may have; what counts are its recipients.
+    // The maximum for one email; the limit counts recipients.
     bulkEmailsByChapter: {
       attempt: ({ client, admin }) => post(client, '/api/trpc/emails.send', { ...right, to: crowd }, { by: admin }),
       weight: crowd.length,

@@ -46,7 +46,7 @@ const forms: Record<string, string>[] = [
   { intent: 'removeContact', eventContactId: 'unknown' },
 ]
 
-/** The section of an event's page for admins. */
+/** The section for admins on an event's page. */
 export const contactForms = {
   forms: forms.map((form): PageForm => ({ least: 'admin', form })),
   fields: {

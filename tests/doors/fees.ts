@@ -23,7 +23,7 @@ const named = async (world: PaymentsWorld) => {
 
 const paid = { qty: 1, paymentTypeName: 'Rooftop keys' }
 
-/** The documented call is the one of dues. */
+/** The documented call is the one for dues. */
 export const feeDoors: RoomDoors = {
   procedures: {
     'fees.offered': { least: 'member' },

@@ -38,7 +38,7 @@ const forms: Record<string, string>[] = [
   { intent: 'removeFlyer', flyerId: 'unknown' },
 ]
 
-/** The section of an event's page for admins. */
+/** The section for admins on an event's page. */
 export const flyerForms = {
   forms: forms.map((form): PageForm => ({ least: 'admin', form })),
   fields: { flyerId: ({ flyer: flyerId }) => [{ intent: 'removeFlyer', flyerId }] } satisfies ForeignPage['fields'],

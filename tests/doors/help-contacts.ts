@@ -6,7 +6,7 @@ import type { RoomDoors, Theirs } from './rows.ts'
 
 const contact = { memberId: memberIds.member, helpFor: 'Dues' }
 
-/** Of a member who is none yet: nobody stands there twice. */
+/** A member who is not yet a contact: nobody is listed twice. */
 async function another(world: PaymentsWorld) {
   const { helpContacts, members } = world.as('admin')
   const named = (await helpContacts.managed()).map(({ memberId }) => memberId)

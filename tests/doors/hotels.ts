@@ -46,7 +46,7 @@ export const hotelTheirs = {
   },
 } satisfies Theirs
 
-/** The forms of the section on the edit page of an event. */
+/** The forms of this section on the edit page of an event. */
 const naming = {
   hotelId: (hotelId: string) => [
     { intent: 'updateHotel', hotelId, ...hotel },

@@ -32,7 +32,7 @@ const { forms, fields } = recordForms('imageId', 'image', { ...entries, eventId:
 
 const galleryForm = { intent: 'addPictures', imageDescription: 'The bridge', image: JSON.stringify([image]) }
 
-/** The section of an event's page for admins. */
+/** The section for admins on an event's page. */
 export const galleryForms = {
   forms: [galleryForm, { intent: 'removePicture', imageId: 'unknown' }].map((form): PageForm => ({
     least: 'admin',

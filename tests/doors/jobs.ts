@@ -23,7 +23,7 @@ const approved = async (world: PaymentsWorld) => {
   return jobId
 }
 
-/** Nobody approved it yet, so it is New York's alone. */
+/** Not approved yet, so visible only in New York. */
 export const jobTheirs = {
   job: {
     lay: (world) => world.as('nyAdmin').jobs.add({ ...job, title: 'Rooftop gardener' }),
@@ -151,7 +151,7 @@ export const jobDoors: RoomDoors = {
       forms: deciding,
       foreign: { address: () => '/career/approved', fields: { jobId: decidingAbout }, queries: { job: aboutDecided } },
     },
-    // Somebody who is no admin is led home, and not to the login (decision 70).
+    // Non-admins are redirected home, not to the login [spec 70].
     '/career/edit/:jobId': {
       least: 'anyone',
       at: () => '/career/edit/unknown',

@@ -4,7 +4,7 @@ import { onHost, recordForms, type RoomDoors } from './rows.ts'
 
 const type = { memberType: 'Senior', fee: '60', description: 'Over 65', duration: '1' }
 
-/** Of a name that is free yet: no two have the same. */
+/** Returns a name that is still free: no two types have the same. */
 async function another(world: PaymentsWorld) {
   const taken = await world.as('admin').members.types()
   return { ...type, memberType: `Senior ${taken.length}` }
@@ -14,7 +14,7 @@ const add = async (world: PaymentsWorld) => world.as('admin').members.addType(aw
 
 const { forms, fields } = recordForms('memberTypeId', 'type', type)
 
-/** Member types, a part of the room of members. */
+/** Member types, a part of the members feature. */
 export const typeDoors: RoomDoors = {
   procedures: {
     'members.types': { least: 'anyone' },

@@ -21,7 +21,7 @@ const details = {
 }
 const editForm = { ...details, memberTypeId: 'dc-student', typeConfirmed: 'on' }
 
-/** One page at two addresses. */
+/** One page with two addresses. */
 const editPage = (before: string): PageDoor => ({
   least: 'admin',
   at: () => `${before}/${memberIds.inactive}/edit`,

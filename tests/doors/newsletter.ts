@@ -5,7 +5,7 @@ import { way, type RoomDoors } from './rows.ts'
 
 const subscription = async (world: PaymentsWorld) => ({ email: 'jobs@x.example', captcha: await solvedCheck(world) })
 
-/** The link in an email that asks to confirm. */
+/** Returns the link of an email that asks for confirmation. */
 async function confirmation(world: PaymentsWorld) {
   await world.as('anonymous').newsletter.subscribe(await subscription(world))
   const links = (await world.letters()).flatMap((letter) => letter.links)
@@ -47,7 +47,7 @@ export const newsletterDoors: RoomDoors = {
     },
   },
   otherRoutes: {
-    // Mail programs send it, without a login and from nowhere (RFC 8058).
+    // Sent by mail programs, without a login or an origin (RFC 8058).
     'POST /newsletter/leave/:token': {
       ways: [way('/newsletter/leave/unknown', 200, { method: 'POST' })],
       foreign: { address: (ids) => `/newsletter/leave/${ids.letterToken}` },

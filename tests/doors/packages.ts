@@ -39,7 +39,7 @@ const { forms, fields } = recordForms('eventPackageId', 'package', {
   section: 'premium',
 })
 
-/** A new package of the page's event has a number of the admin's own choice. */
+/** The admin chooses the number of a new package of the page's event. */
 const door = (path: string) => ({
   least: 'admin' as const,
   at: ({ eventId }: Places) => path.replace(':id', eventId).replace(':catalogue', 'grand'),

@@ -4,7 +4,7 @@ import { recordForms, type RoomDoors, type Theirs } from './rows.ts'
 
 const type = { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: 'Borrow books for a year.' }
 
-/** Of a name that is free yet: no two have the same. */
+/** Returns a name that is still free: no two types have the same. */
 const another = async (world: PaymentsWorld) => ({
   ...type,
   paymentTypeName: `Library ${(await world.as('admin').paymentTypes.inChapter()).length}`,

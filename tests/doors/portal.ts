@@ -1,4 +1,4 @@
-/** The doors of no room: screens of several rooms, files, exports, and how the portal is. */
+/** Entry points outside of features: screens that combine features, files, exports, and the portal's health. */
 import { pdf } from '#tests/support/files.ts'
 import type { HttpClient, Reply, RequestOptions } from '#tests/support/http-client.ts'
 import { elsewhere, post } from './attempts.ts'
@@ -9,7 +9,7 @@ export const portalDoors: RoomDoors = {
     '/': { least: 'anyone' },
     '/about': { least: 'anyone' },
     '/dashboard': { least: 'member' },
-    // Others land on the dashboard.
+    // Others are redirected to the dashboard.
     '/dashboardScreen': {
       least: 'member',
       but: { member: 302, 'helper at the door': 302, 'admin signed in as member': 302, systemAdmin: 302 },
@@ -18,7 +18,7 @@ export const portalDoors: RoomDoors = {
       least: 'member',
       but: { member: 302, 'helper at the door': 302, admin: 302, 'admin signed in as member': 302 },
     },
-    // The door of the exports stands in front; the page says why it did not open.
+    // The export route precedes it; the page explains why the export was rejected.
     '/export/:file': {
       least: 'anyone',
       at: () => '/export/nothing.csv',
@@ -53,7 +53,7 @@ export const portalDoors: RoomDoors = {
       foreign: { address: (ids) => ids.certificate },
     },
     'GET /uploads/logoImage.png': { ways: [way('/uploads/logoImage.png', 302)] },
-    // A request with a good address is let in; who is given one is tested in tests/security/uploads.
+    // A request with a valid address is let in; tests/security/uploads covers who is given one.
     'GET /uploads/:grant/:name': {
       ways: [
         {
@@ -72,7 +72,7 @@ export const portalDoors: RoomDoors = {
       ways: [way('/API/Upload/', 415, { method: 'POST' })],
       foreign: { none: 'Letters in either case.' },
     },
-    // With the ways of every room's exports.
+    // Including every feature's exports.
     'GET /export/:file': {
       ways: [way('/export/people.csv', 404)],
       foreign: { none: 'The same, at the door in front of the page.' },

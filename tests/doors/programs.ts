@@ -47,7 +47,7 @@ export const programTheirs = {
   },
 } satisfies Theirs
 
-/** The forms of the section on the edit page of an event. */
+/** The forms of this section on the edit page of an event. */
 const naming = {
   programId: (programId: string) => [
     { intent: 'updateProgram', programId, ...program },

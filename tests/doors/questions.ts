@@ -32,7 +32,7 @@ export const questionTheirs = {
   },
 } satisfies Theirs
 
-/** The forms of the section on the edit page of an event. */
+/** The forms of this section on the edit page of an event. */
 const naming = (questionId: string) => [
   { intent: 'updateQuestion', questionId, ...question },
   { intent: 'removeQuestion', questionId },

@@ -7,7 +7,7 @@ import type { RoomDoors } from './rows.ts'
 
 const billed = { company: 'Acme Bridges Inc.', address: '1 Main Street\nWashington DC', orderNumber: 'PO 4711' }
 
-/** The link in the email of a guest who paid for a picnic. */
+/** Returns the link in the email of a guest who paid for a picnic. */
 async function guestLink(world: PaymentsWorld) {
   const { paymentId, orderId } = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
   await world.standin.control({ do: 'approve', orderId })
@@ -18,7 +18,7 @@ async function guestLink(world: PaymentsWorld) {
   }
 }
 
-/** A well-made code that nobody was given. */
+/** A well-formed code that belongs to no receipt. */
 const nobodysCode = '18KD4021300000000000000000000'.padEnd(30, '0')
 
 export const receiptDoors: RoomDoors = {
@@ -57,7 +57,7 @@ export const receiptDoors: RoomDoors = {
     'receipts.check': { least: 'anyone', question: () => ({ code: nobodysCode }) },
   },
   pages: {
-    // The receipt of the member: to others who are no admins it is not there.
+    // The member's receipt: it does not exist for other non-admins.
     '/payment/:paymentId/receipt': {
       least: 'member',
       at: ({ paymentId }) => `/payment/${paymentId}/receipt`,

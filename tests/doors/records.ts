@@ -3,24 +3,24 @@ import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { onHost, recordForms, type ForeignPage, type Naming, type RoomDoors } from './rows.ts'
 
 type PlainDoors = {
-  /** The name of its procedures. */
+  /** The prefix of its procedures. */
   room: string
   id: string
   /** The name of its row among the `Ids`. */
   theirs: keyof Ids
   /** A new row. */
   right: Record<string, string>
-  /** Where no two rows are alike: another new one. */
+  /** Set when rows are unique: returns another new one. */
   another?: (world: PaymentsWorld) => Promise<Record<string, string>>
   add: (world: PaymentsWorld) => Promise<string>
-  /** The fields of a row that name something else, by its name among the `Ids`. */
+  /** The fields that refer to something else, by its name among the `Ids`. */
   names?: Record<string, keyof Ids>
-  /** The paths of its documented calls: the list before the host, the new row, one row before its id. */
+  /** The paths of its documented calls: the list (without the host), the new row, one row (without its id). */
   calls: { list: string; add: string; one: string }
   page: string
 }
 
-/** The doors of a plain room whose rows anybody may read, and admins write. */
+/** The entry points of a plain feature whose rows are public and written by admins. */
 export function recordDoors({ room, id, theirs, right, another, add, names = {}, calls, page }: PlainDoors): RoomDoors {
   const { forms, fields } = recordForms(id, theirs, right)
   const foreign = (before: (ids: Ids) => object) =>

@@ -230,7 +230,7 @@ export const registrationDoors: RoomDoors = {
     '/event/regmod/:id': {
       least: 'anyone',
       at: ({ eventId }) => `/event/regmod/${eventId}`,
-      // An event without packages of the grand catalog has no such page, and leads home.
+      // An event without packages of the grand catalog has no such page, and redirects home.
       status: 302,
       forms: [
         {

@@ -13,7 +13,7 @@ const paidOrder = async (world: PaymentsWorld) => {
   return { ...link, orderId }
 }
 
-/** New York's link, in Washington. */
+/** New York's link, used in Washington. */
 const theirOrder = (ids: Ids) => ({ code: ids.renewalCode, key: ids.renewalKey, orderId: ids.order })
 
 const choice = { daysBefore: '60, 30, 7, 0', daysAfter: '14', graceDays: 10 }

@@ -9,43 +9,45 @@ import type { Person } from '#tests/support/world/world.ts'
 import type { LimitedDoor } from './attempts.ts'
 
 /**
- * Every way into one room, entered by hand: what tests/access and tests/security compare the portal with. A door
- * without its row fails there. Nothing here is read from the room, or a door that lets in too many would prove itself.
- * Rights finer than a role (one's own payment, one's own chapter's members) are tested in the rooms.
+ * Every way into one feature, listed by hand, for tests/access and tests/security to compare the portal with. An entry
+ * point without a row fails there. Nothing is read from the feature, or one that lets in too many would prove itself.
+ * Finer rights than roles (one's own payment, one's own chapter's members) are tested in the features.
  */
 export type RoomDoors = {
   procedures?: Record<string, ProcedureDoor>
-  /** The documented calls, by method and path, and what proves them. */
+  /** The documented calls, by method and path, with their proofs. */
   proofs?: Proofs
   calls?: Record<string, CallDoor>
   pages?: Record<string, PageDoor>
-  /** The tables that can be had as files, by their names in the address. */
+  /** The exportable tables, by their names in the address. */
   exports?: Record<string, ExportDoor>
-  /** By method and path: whatever is neither procedure, documented call nor page. */
+  /** By method and path: everything that is neither procedure, documented call nor page. */
   otherRoutes?: Record<string, OtherRoute>
   limits?: Partial<Record<LimitName, LimitedDoor>>
 }
 
 /**
- * The row of a plain room in New York, by its name among the `Ids`: made there, and an id of that shape that nobody
- * has.
+ * The row of a plain feature in New York, by its name among the `Ids`: how to create it, and an unused id of the same
+ * shape.
  */
 export type Theirs = Record<string, { lay: (world: PaymentsWorld) => Promise<string>; nobodys: string }>
 
-/** Made of ids of New York, or of such as nobody has, and of what is the caller's own. */
+/** Built from ids of New York, or from unused ones, and from what belongs to the caller. */
 export type Naming<T> = (ids: Ids, own: Own) => T
 
 export type ProcedureDoor = {
   least: Access
-  /** The input of somebody who may pass: of every door that writes. */
+  /** Valid input, for every procedure that writes. */
   right?: Input
-  /** A visitor's question, where ids of nobody are not understood. */
+  /** Valid input of a query, where unused ids are rejected as invalid. */
   question?: Input
-  /** The sender, where it is not the least who may. */
+  /** The sender, unless it is the lowest role allowed. */
   as?: Person
-  /** The host, where it is there for the parent alone. */
+  /** The host, when it exists only for the parent. */
   on?: 'aea'
-  /** Every field that takes an id, with New York's in it. The name of an id stands for an input of that field alone. */
+  /**
+   * Every field that takes an id, with New York's in it. The name of an id stands for an input with only that field.
+   */
   foreign?: Record<string, keyof Ids | Naming<unknown> | ForeignInput>
 }
 
@@ -53,21 +55,21 @@ type Input = Record<string, unknown> | ((world: PaymentsWorld) => Promise<object
 
 export type ForeignInput = {
   input: Naming<unknown>
-  /** Why the answer may differ from the one to an id that nobody has. It still must not say what the thing is. */
+  /** Why the response may differ from the one to an unused id. It still must not reveal what the thing is. */
   tells?: string
-  /** It is let in, with something of our own that is written; of New York's nothing may change. */
+  /** Set when the call succeeds and writes something of our own; nothing of New York's may change. */
   writes?: true
-  /** The same in the address of the file that is exported. */
+  /** The same in the address of the exported file. */
   files?: Naming<string[]>
 }
 
 export type CallDoor = {
   least: Access
-  /** Everything that is named in the address or the body. */
+  /** Every id in the address or the body. */
   foreign?: ForeignCall[]
 }
 
-/** An id's name stands for the path with that id in it. */
+/** An id's name stands for the path with that id. */
 export type ForeignCall = { path: keyof Ids | Naming<string>; body?: Naming<unknown>; tells?: string }
 
 /** The ids in the addresses of pages. */
@@ -84,31 +86,31 @@ export type Places = {
 }
 
 export type PageDoor = {
-  /** The least role that sees it; everybody else is led to the login. Nobody sees here what only the parent has. */
+  /** The lowest role that sees it; everybody else is redirected to the login. 'nobody' for parent-only pages. */
   least: Access | 'nobody'
-  /** The address with real ids in it, where it has any. */
+  /** The address with real ids, when it contains any. */
   at?: (places: Places) => string
-  /** The status for a viewer who may see it: 200 where nothing is said. */
+  /** The status for a viewer who may see it; 200 by default. */
   status?: number
-  /** Where it depends on more than the role. */
+  /** Exceptions that depend on more than the role. */
   but?: Partial<Record<Viewer, number>>
-  /** The forms that it takes, one for each button. */
+  /** The forms that it accepts, one for each button. */
   forms?: PageForm[]
-  /** Where New York's things are named in it, or why the names in its address are no chapter's. */
+  /** The address with New York's ids, or why the names in it belong to no chapter. */
   foreign?: ForeignPage | { none: string }
 }
 
-/** Filled in well enough to reach the door behind, and the least role that may send it. */
+/** Complete enough to pass validation, with the lowest role that may send it. */
 export type PageForm = { least: Access; form: Record<string, string> }
 
 export type ForeignPage = {
-  /** The name of an id stands for the page's path with that id in it. */
+  /** The name of an id stands for the page's path with that id. */
   address?: keyof Ids | Naming<string>
   /** Every field with an id, and the forms that send it. */
   fields?: Record<string, Naming<Record<string, string>[]>>
-  /** Every name in its query that says which thing is meant. */
+  /** Every query parameter that identifies something. */
   queries?: Record<string, Naming<string[]>>
-  /** Why the answer about a field may tell an id of New York's from one that nobody has. */
+  /** Why the response about a field may distinguish an id of New York's from an unused one. */
   tells?: Record<string, string>
 }
 
@@ -124,19 +126,19 @@ export type Things = {
   year: number
 }
 
-/** One way through a door: what is asked, and what who may and who may not is answered. */
+/** One request to a route, and its responses to those who may and may not. */
 export type Way = {
   ask: (things: Things) => string
   request?: RequestOptions
   least: Access
   in: number
-  /** The status for those who are signed in and may not, and for those who are not. */
+  /** The status for signed-in viewers without access, and for anonymous ones. */
   out?: { member: number; nobody: number }
 }
 
 export type OtherRoute = {
   ways: Way[]
-  /** Its address with New York's thing in it, or why the names in it are no chapter's. */
+  /** The address with New York's id, or why the names in it belong to no chapter. */
   foreign?: { address: Naming<string>; tells?: string } | { none: string }
 }
 
@@ -149,7 +151,7 @@ export const way = (path: string, status = 200, request: RequestOptions = {}): W
 
 const subDomain = (ids: Ids) => ids.chapter.replace('chapter-', '')
 
-/** A call that names a chapter by its host, as its sub-domain and in full. */
+/** Calls that name a chapter by its host, as its sub-domain and in full. */
 export const onHost = (before: string): ForeignCall[] => [
   { path: (ids) => `${before}/${subDomain(ids)}` },
   { path: (ids) => `${before}/${subDomain(ids)}.localhost:3000` },
@@ -160,7 +162,7 @@ export const nobodyGuesses =
 export const guestNames =
   'A guest may name a member of any chapter, and is told when there is none (behaviour, event registration).'
 
-/** The page of a plain room for its admins: a form for each button, and New York's row in those that name one. */
+/** The admin page of a plain feature: a form for each button, with New York's row in those that name one. */
 export function recordForms(id: string, theirs: keyof Ids, entries: Record<string, string>) {
   const naming = (recordId: string) => [
     { intent: 'update', [id]: recordId, ...entries },

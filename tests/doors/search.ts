@@ -7,7 +7,7 @@ export const searchDoors: RoomDoors = {
     'search.inGroup': { least: 'anyone', question: { search: 'hall', group: 'announcements' } },
   },
   pages: {
-    // With words that find something in every room.
+    // With words that match something in every feature.
     '/search': {
       least: 'anyone',
       at: () => '/search?q=an',

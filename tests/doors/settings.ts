@@ -13,7 +13,7 @@ const settings = {
   clientSecret: '',
 }
 
-/** Ids at the provider, which are no chapter's until their secret was typed. */
+/** Ids at the provider, which belong to no chapter until their secret is entered. */
 const accountIds: Record<string, (ids: Ids) => Record<string, string>> = {
   clientId: (ids) => ({ ...settings, clientId: ids.payment }),
   merchantId: (ids) => ({ ...settings, clientId: 'unknown', merchantId: ids.payment }),

@@ -3,10 +3,7 @@ import { way, type OtherRoute, type RoomDoors } from './rows.ts'
 const providers = "The provider's own, for whom it is known by: tests/access shows that it wants credentials."
 const certificate = 'The certificate of the provider, which everybody may read.'
 
-/**
- * Answers of the provider of a demo, which asks for credentials of its own and believes nothing that a chapter's
- * session says.
- */
+/** Responses of a demo's provider, which requires its own credentials and ignores a chapter's session. */
 const answers: [door: string, status: number, none?: string][] = [
   ['POST /v1/oauth2/token', 401],
   ['GET /v1/reporting/transactions', 401],
@@ -23,7 +20,7 @@ const answers: [door: string, status: number, none?: string][] = [
   ['GET /checkoutnow/wait', 200],
   ['GET /checkoutnow', 404],
   ['POST /checkoutnow', 400],
-  // Steered by tests, with a token of their own; a demo has no such door.
+  // Controlled by tests, with their own token; a demo has no such route.
   ['POST /_control', 404],
 ]
 

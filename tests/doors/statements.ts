@@ -5,7 +5,7 @@ import type { CallDoor, Naming, PageDoor, PageForm, RoomDoors } from './rows.ts'
 const text = { title: 'Rooms for everybody', body: '<p>We build them.</p>' }
 const kind = 'mission'
 
-/** There is one of each kind: where it stands already it is the right one. */
+/** Creates the statement of its kind, of which there is only one: an existing one is used. */
 async function written(world: PaymentsWorld) {
   const { statements } = world.as('system')
   if ((await statements.ofKind({ kind })).length === 0) await statements.add({ kind, ...text })

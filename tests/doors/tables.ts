@@ -1,4 +1,4 @@
-/** The rows of all rooms, each kind together. */
+/** The rows of all features, combined by kind. */
 import type { Access } from '#server/trpc.ts'
 import type { Proofs } from '#tests/rest/proofs.ts'
 import type { Ids, Own } from '#tests/security/foreign-ids.ts'
@@ -100,7 +100,7 @@ const rooms: RoomDoors[] = [
   undoDoors,
   waitingDoors,
 ]
-/** The rows of plain rooms in New York. */
+/** The rows of plain features in New York. */
 export const theirs = {
   ...activityTheirs,
   ...advertisementTheirs,
@@ -151,7 +151,7 @@ export const otherRoutes: Record<string, OtherRoute> = {
   },
 }
 
-/** Only asked whether it may be had: the files themselves are the exports' tests. */
+/** Only tests access: the files themselves are tested with the exports. */
 function exportWays([name, { least, query }]: [string, ExportDoor]): Way[] {
   return (['csv', 'xlsx', 'pdf'] as const).map((format) => {
     const ask = (things: Things) => `/export/${name}.${format}${query?.(things) ?? ''}`
@@ -159,7 +159,7 @@ function exportWays([name, { least, query }]: [string, ExportDoor]): Way[] {
   })
 }
 
-/** Where nothing but the event is needed, the other ids are of the right shape. */
+/** Only the event is needed; the other ids just have the right shape. */
 export const nowhere = {
   paymentId: '8KD40213',
   registrationId: '99999',
@@ -173,7 +173,7 @@ export const nowhere = {
 
 export const addressOf = (page: string, places: Places) => pageDoors[page]!.at?.(places) ?? page
 
-/** Every page that takes forms, with one form for each button. */
+/** Every page that accepts forms, with one form for each button. */
 export const pageForms = Object.fromEntries(
   Object.entries(pageDoors).flatMap(([page, { forms }]) => (forms ? [[page, forms]] : [])),
 )
@@ -185,14 +185,14 @@ const leastPerson: Record<Access, Person | undefined> = {
   systemAdmin: 'system',
 }
 
-/** Every door that writes, with what somebody who may pass it would send. */
+/** Every procedure that writes, with valid input from a sender with access. */
 export const rightInputs = Object.fromEntries(
   Object.entries(procedureDoors).flatMap(([name, { least, right, as = leastPerson[least], on = 'dc' }]) =>
     right ? [[name, { as, on, input: inputOf(right) }]] : [],
   ),
 )
 
-/** A visitor's question to a procedure, by its name. */
+/** A visitor's query of a procedure, by its name. */
 export const questions = Object.fromEntries(
   Object.entries(procedureDoors).flatMap(([name, { question }]) => (question ? [[name, inputOf(question)]] : [])),
 )
@@ -213,6 +213,6 @@ function foreignInput(field: string, row: keyof Ids | Naming<unknown> | ForeignI
   return typeof row === 'function' ? { input: row } : row
 }
 
-/** A path with an id in it, or what the row makes of the ids. */
+/** A path with an id, or what the row builds from the ids. */
 export const foreignAddress = (path: string, naming: keyof Ids | Naming<string>, ids: Ids, own: Own) =>
   typeof naming === 'function' ? naming(ids, own) : path.replace(/\{\w+\}|:\w+/, ids[naming])

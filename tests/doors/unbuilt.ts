@@ -1,6 +1,6 @@
 import type { RoomDoors } from './rows.ts'
 
-/** Pages that are not open yet, and are guarded as they will be. A room that is built takes its rows along. */
+/** Pages that are not open yet, guarded as they will be. A feature takes over its rows when it is built. */
 export const unbuiltDoors: RoomDoors = {
   pages: {
     '/training': { least: 'member' },

@@ -2,7 +2,7 @@ import { apiFor } from '#server/wiring/api.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { RoomDoors, Theirs } from './rows.ts'
 
-/** The act of deleting a quick link, which its person may undo. */
+/** Returns the act of deleting a quick link, which its actor may undo. */
 async function deleted(world: PaymentsWorld, who: 'member' | 'nyAdmin'): Promise<string> {
   const context = world.context(who)
   const { blog, quickLinks } = apiFor(context)

@@ -9,7 +9,7 @@ const link = async (world: PaymentsWorld) => {
   return { entryId, key }
 }
 
-/** Of New York's place, in Washington. */
+/** Uses New York's place in Washington. */
 const ofTheirs = ({ waitingPlace }: Ids) => {
   const [entryId = '', key = ''] = waitingPlace.split('/')
   return { entryId, key }
@@ -17,7 +17,7 @@ const ofTheirs = ({ waitingPlace }: Ids) => {
 
 const theirEntry = (ids: Ids) => ({ entryId: ofTheirs(ids).entryId })
 
-/** The seats of a place are free again, and offered. */
+/** Frees the seats of a place and offers them. */
 const offered = async (world: PaymentsWorld) => {
   const eventId = await soldOutPicnic(world)
   const { entryId, key } = await waitingLinkOf(world, eventId)

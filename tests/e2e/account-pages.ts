@@ -1,4 +1,4 @@
-/** Signing up and logging in, as a person does it. */
+/** Signing up and logging in through the pages. */
 import type { Page } from 'playwright'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import type { Visitor } from '#tests/support/browser/browser.ts'
@@ -11,7 +11,7 @@ export type RoleName = keyof typeof userRoles
 
 export type Credentials = { email: string; password?: string; role?: RoleName }
 
-/** Fills the login form of the page and sends it; what comes of it is the caller's to see. */
+/** Fills in and sends the login form of the page; the caller checks the result. */
 export async function enterLogin(
   page: Page,
   { email, password = demoAccounts.password, role = 'Member' }: Credentials,
@@ -23,7 +23,7 @@ export async function enterLogin(
   await form.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Gives the visitor a session on a chapter's host. Journeys about the login go through its form, by `enterLogin`. */
+/** Logs the visitor in on a chapter's host. Journeys about the login use its form, by `enterLogin`. */
 export async function logIn(
   journey: Journey,
   { context }: Visitor,
@@ -39,7 +39,7 @@ export async function logIn(
   await context.addCookies([{ name, value, url: journey.at(chapter, '/'), httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** Closes the dialog that stands open. */
+/** Closes the open dialog. */
 export const sayOk = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 
 /** An open dialog by its title. */
@@ -58,7 +58,7 @@ const particulars: Record<string, string> = {
   College: 'State College',
 }
 
-/** Everything that the sign-up asks for except the passwords and the human check. */
+/** Fills in the sign-up except for the passwords and the human check. */
 export async function enterApplication(
   page: Page,
   { email, lastName }: { email: string; lastName: string },
@@ -81,7 +81,7 @@ export async function enterPasswords(page: Page, password: string, again = passw
   await form.getByLabel('Confirm password', { exact: true }).fill(again)
 }
 
-/** Ticks the box and waits while the browser does its sum. */
+/** Checks the box and waits for the browser's computation. */
 export async function passHumanCheck(page: Page): Promise<void> {
   const form = page.locator('form#sign-up')
   await form.getByRole('checkbox', { name: 'I am not a robot' }).click()

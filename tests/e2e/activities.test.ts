@@ -1,4 +1,4 @@
-/** An admin recounts what the chapter did, with pictures; visitors look at them, and feed readers learn of it. */
+/** An admin adds activities with pictures; visitors look at them, and feed readers find them. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { pdf, pictureInHalves } from '#tests/support/files.ts'
@@ -17,7 +17,7 @@ async function secretary() {
   return visitor
 }
 
-test('an admin adds one with three pictures in a new category, a visitor looks at them on a phone, and the admin deletes one', async () => {
+test('an admin adds one with three pictures in a new category, a visitor views them on a phone, and the admin deletes one', async () => {
   const writer = await secretary()
   const { page } = writer
   await open(page, journey.at('dc', '/activity'))
@@ -40,7 +40,7 @@ test('an admin adds one with three pictures in a new category, a visitor looks a
     await page.getByText(`Uploaded the file successfully: ${name}`).waitFor()
   await page.getByText('Could not upload the file: site.zip').waitFor()
   writer.expectComplaint(/415/)
-  // Without a name there is no new category, and what was entered stays.
+  // Without a name no category is created, and the entered text stays.
   await page.getByRole('button', { name: 'Add activity' }).click()
   await page.getByText('Enter the name of the new category').first().waitFor()
   writer.expectComplaint(/4(?:00|22)/)

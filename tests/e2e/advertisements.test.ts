@@ -1,4 +1,6 @@
-/** An admin places advertisements of a sponsor, and visitors see them until they close them, or the days are over. */
+/**
+ * An admin places a sponsor's advertisements, and visitors see them until they close them, or the dates have passed.
+ */
 import { readFileSync } from 'node:fs'
 import Database from '#db/sqlite/driver.ts'
 import path from 'node:path'
@@ -10,7 +12,7 @@ import { bothScreens, expectReadable, live, open, openJourney } from './journey.
 
 const journey = openJourney()
 
-/** Stands still from here on: the two seconds pass when a test says so. */
+/** Stops the page's clock: the two seconds pass when a test says so. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -23,7 +25,7 @@ async function openStill(page: Page, address: string): Promise<void> {
 
 const popUp = (page: Page) => dialog(page, 'From our sponsors')
 
-test('an admin adds a sponsor, a banner, a video and an event ad, and takes one off', async () => {
+test('an admin adds a sponsor, a banner, a video and an event ad, and removes one', async () => {
   const admin = await journey.visitor('desktop')
   await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
   const { page } = admin
@@ -125,7 +127,7 @@ test('an admin adds a sponsor, a banner, a video and an event ad, and takes one 
 })
 
 test.each(bothScreens)(
-  'on a %s the pop-up comes after two seconds, not over a form, and not again that day',
+  'on a %s the pop-up appears after two seconds, not over a form, and not again that day',
   async (screen) => {
     const visitor = await journey.visitor(screen, { seesPopUp: true })
     const { page } = visitor
@@ -143,12 +145,12 @@ test.each(bothScreens)(
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close')
     const visit = popUp(page).getByRole('link', { name: /^Visit / })
     expect(await visit.getAttribute('rel')).toBe('sponsored noopener')
-    // Motion is off for this visitor: it waits to be asked.
+    // Motion is off for this visitor, so it does not start by itself.
     await popUp(page).getByRole('button', { name: 'Play' }).waitFor()
     await popUp(page).getByText('1 / 2').waitFor()
     await popUp(page).getByRole('button', { name: 'Next advertisement' }).click()
     await popUp(page).getByText('2 / 2').waitFor()
-    // By itself it goes on every three seconds.
+    // Started, it advances every three seconds.
     await popUp(page).getByRole('button', { name: 'Play' }).click()
     await popUp(page).getByRole('button', { name: 'Pause' }).waitFor()
     await page.clock.runFor(3_100)
@@ -179,12 +181,12 @@ test.each(bothScreens)(
   },
 )
 
-test('home has no pop-up once the last banner is over, and without scripts the sponsors are there', async () => {
+test("home has no pop-up after the last banner's end, and shows the sponsors without scripts", async () => {
   const reader = await journey.visitor('desktop', { javaScriptEnabled: false })
   await reader.page.goto(journey.at('sc', '/'))
   expect(await reader.page.getByRole('region', { name: 'Our sponsors' }).getByRole('link').count()).toBe(2)
   await reader.leave()
-  // Their days end, past the portal's writes.
+  // Ends their dates directly in the database, past the portal's writes.
   const db = new Database(path.join(journey.dataDir, 'chapterhouse.sqlite'))
   db.prepare(
     "update advertisements set startDate = '2026-01-01', expireDate = '2026-01-31' where type = 'home-main-banner' and chapterId = (select chapterId from chapters where subDomain = 'sc')",

@@ -1,4 +1,4 @@
-/** A secretary publishes an announcement with a picture and two files, and others read it. */
+/** A secretary publishes an announcement with a picture and files, and others read it. */
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
@@ -78,7 +78,7 @@ test('a secretary publishes one with a picture and three files, and a reader ope
   await reader.leave()
 })
 
-test('what is half written is there again after a reload, and two tabs do not write over each other unasked', async () => {
+test('a draft is restored after a reload, and two tabs do not overwrite each other without asking', async () => {
   const writer = await secretary()
   const { page, context } = writer
   const address = journey.at('dc', '/announcement?dialog=add')
@@ -117,7 +117,7 @@ test('what is half written is there again after a reload, and two tabs do not wr
   await writer.leave()
 })
 
-test('of two who edit one announcement the second is told of the first’s changes, and loses nothing of either', async () => {
+test('the second of two editors of an announcement sees the first’s changes, and loses neither version', async () => {
   const [first, second] = [await secretary(), await journey.visitor('phone')]
   await logIn(journey, second, 'dc', { email: 'system@aea.example', role: 'System admin' })
   for (const { page } of [first, second]) {
@@ -143,7 +143,7 @@ test('of two who edit one announcement the second is told of the first’s chang
   await second.leave()
 })
 
-test('the address of a video becomes a player after a press, which alone asks its host, and stays a link without scripts', async () => {
+test("a video's address becomes a player after a click, which alone contacts its host, and stays a link without scripts", async () => {
   const writer = await secretary()
   const { page } = writer
   await open(page, journey.at('dc', '/announcement?dialog=add'))
@@ -187,7 +187,7 @@ test('the address of a video becomes a player after a press, which alone asks it
   await plain.leave()
 })
 
-test('a draft is for its writer alone, also when the session ended without a logout', async () => {
+test('a draft is visible only to its writer, even when the session ended without a logout', async () => {
   const writer = await secretary()
   const { page, context } = writer
   const address = journey.at('dc', '/announcement?dialog=add')
@@ -203,7 +203,7 @@ test('a draft is for its writer alone, also when the session ended without a log
 })
 
 test.each(['word', 'google-docs'])(
-  'text that is pasted from %s keeps its headings, links and lists within lists, and nothing else',
+  'text pasted from %s keeps its headings, links and nested lists, and nothing else',
   async (source) => {
     const writer = await secretary()
     const { page } = writer

@@ -1,4 +1,4 @@
-/** Another folder, another machine for all it matters: no portal, no packages, an empty environment. */
+/** A folder that stands for another machine: no portal, no packages, an empty environment. */
 import { execFile } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,18 +6,18 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 export type Home = {
-  /** Verifies the export that was taken home, with more options; throws with the exit code when it finds anything. */
+  /** Verifies the downloaded export, with further options; throws with the exit code when it finds anything. */
   verify(...more: string[]): Promise<{
     ok: boolean
     totals: { closingBalanceCents: number }
     receipt?: { paymentId: string; amountCents: number }
   }>
-  /** Changes the export behind everybody's back. */
+  /** Changes the export secretly. */
   tamper(from: string, to: string): void
   leave(): void
 }
 
-/** Takes an export home, with the program that verifies it and nothing else. */
+/** Copies an export to such a folder, with the program that verifies it and nothing else. */
 export function takeHome(downloaded: string): Home {
   const home = mkdtempSync(path.join(tmpdir(), 'chapterhouse-home-'))
   const file = path.join(home, 'books.ndjson')

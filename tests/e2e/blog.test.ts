@@ -1,6 +1,4 @@
-/**
- * A member writes, others answer below, the author changes their mind, and an admin hides what should not stand there.
- */
+/** A member posts, others comment, the author edits and deletes, and an admin hides what violates the rules. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { picture } from '#tests/support/files.ts'
@@ -21,15 +19,15 @@ const editor = (page: Page) =>
   page.getByRole('textbox', { name: 'Text', exact: true }).and(page.locator('[contenteditable]'))
 const texts = (page: Page) => page.locator('main li article')
 const textOf = (page: Page, words: string) => texts(page).filter({ has: page.getByText(words, { exact: true }) })
-/** An act of a comment itself, and not of a reply below it. */
+/** An action of a comment itself, not of a reply below it. */
 const act = (page: Page, words: string, name: RegExp) => textOf(page, words).last().getByRole('link', { name }).first()
 const status = (page: Page) => page.locator('main').getByRole('status').first()
 const comments = (page: Page) => page.getByRole('heading', { name: /^Comments \d+$/ })
 
-/** The address of the post that the first test wrote. */
+/** The address of the post from the first test. */
 let address = ''
 
-test('a member writes a post, whose draft outlives a reload, and finds it by a sign that means something to a search', async () => {
+test('a member writes a post, whose draft survives a reload, and finds it by a character that search syntax uses', async () => {
   const writer = await signedIn('member')
   const { page } = writer
   await open(page, journey.at('dc', '/blog'))
@@ -66,7 +64,7 @@ test('a member writes a post, whose draft outlives a reload, and finds it by a s
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.waitForURL(journey.at('dc', '/blog/search/%25'))
   await page.getByText('1 to 1 of 1').waitFor()
-  // A category is known by its name in whatever letters.
+  // A category name is case-insensitive.
   await page.getByText('/ Structures').waitFor()
   await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { name: title }).waitFor()
@@ -104,7 +102,7 @@ test('others comment and reply below it, and the author edits in place with the 
   const { page } = author
   await open(page, journey.at('dc', address))
   const comment = texts(page).first()
-  // Of what somebody else wrote nothing can be changed.
+  // Other people's texts cannot be changed.
   await comment.getByRole('link', { name: /^Reply/ }).waitFor()
   expect(await comment.getByRole('link', { name: /^(Edit|Delete)/ }).count()).toBe(0)
   await comment.getByRole('link', { name: /^Reply/ }).click()
@@ -146,7 +144,7 @@ test('others comment and reply below it, and the author edits in place with the 
   await author.leave()
 })
 
-test('an admin hides a reply on a phone and shows it again; its words are for admins alone meanwhile', async () => {
+test('an admin hides a reply on a phone and shows it again; while hidden, only admins see its text', async () => {
   const admin = await signedIn('admin', 'phone')
   const author = await signedIn('member', 'phone')
   await open(admin.page, journey.at('dc', address))
@@ -170,7 +168,7 @@ test('an admin hides a reply on a phone and shows it again; its words are for ad
   await author.leave()
 })
 
-test('the author edits the post and deletes it with all below it; a visitor is led to the login', async () => {
+test('the author edits the post and deletes it with everything below it; a visitor is redirected to the login', async () => {
   const author = await signedIn('member')
   const { page } = author
   await open(page, journey.at('dc', address))
@@ -196,7 +194,7 @@ test('the author edits the post and deletes it with all below it; a visitor is l
   await visitor.leave()
 })
 
-test('without script a member comments, replies and edits', async () => {
+test('without scripts a member comments, replies and edits', async () => {
   const author = await journey.visitor('desktop', { javaScriptEnabled: false })
   await logIn(journey, author, 'dc', { email: 'member@dc.aea.example' })
   const { page } = author

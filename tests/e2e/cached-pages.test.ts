@@ -1,4 +1,4 @@
-/** Pages that are kept for visitors, as the pages' own renderer makes them and a browser's cache keeps them. */
+/** Pages cached for visitors, by the server's renderer and by the browser's cache. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { send } from '#tests/support/http.ts'
@@ -12,7 +12,7 @@ function ask(path: string, { host = 'dc.localhost', ...headers }: Record<string,
   return send(journey.portal().port, host, path, { method, headers })
 }
 
-test('what the router asks for stays data, however often it is asked for, and the page stays a page', async () => {
+test("the router's data requests stay data, however often they are repeated, and the page stays a page", async () => {
   const eventName = '<form action=/login><input name=pw></form>'
   const event = `/event/${await announce(journey, { eventName, adultFee: 0, seats: 5 })}`
   for (const [page, data] of [
@@ -42,7 +42,7 @@ test.each([
     'a proxy that names one',
     { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https', forwarded: 'host=elsewhere.example' },
   ],
-])('%s puts nothing into the page that others get', async (_, headers) => {
+])('%s adds nothing to the page that others get', async (_, headers) => {
   const before = (await ask('/')).headers.etag
   expect(before).toMatch(/^W\//)
   for (const _ of ['first', 'second']) expect((await ask('/', headers)).text).not.toContain('elsewhere')
@@ -55,14 +55,14 @@ test.each([
   ['somebody brings a session', '/', { cookie: 'session=none' }, 'GET', 200],
   ['no chapter has the host', '/', { host: 'nowhere.localhost' }, 'GET', 404],
   ['there is no such page', '/event/0', {}, 'GET', 404],
-])('nothing is kept or said to be known when %s', async (_, path, headers, method, status) => {
+])('nothing is cached, and no ETag is sent, when %s', async (_, path, headers, method, status) => {
   const { etag } = (await ask('/')).headers
   const answer = await ask(path, { ...headers, 'if-none-match': etag! }, method)
   expect(answer.status).toBe(status)
   expect(answer.headers.etag).toBeUndefined()
 })
 
-/** An admin of DC publishes an announcement, which the home page shows first. */
+/** An admin of DC publishes an announcement, which the home page lists first. */
 async function publish(title: string) {
   const body = { title, body: 'Short ones.', attachments: [], checkChapter: 'dc' }
   const { status } = await journey
@@ -71,10 +71,7 @@ async function publish(title: string) {
   expect(status).toBeLessThan(300)
 }
 
-/**
- * The nonce that the browser's copy of the page came with. A script that is added with it runs; any other would fail
- * the visit.
- */
+/** Returns the nonce of the browser's copy of the page. A script added with it runs; any other would fail the visit. */
 async function nonceOf(page: Page): Promise<string> {
   const { nonce, ran } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -89,7 +86,7 @@ async function nonceOf(page: Page): Promise<string> {
   return nonce
 }
 
-test("a browser's own copy is used as long as it is still so, and its scripts run", async () => {
+test("a browser's own copy is used as long as it is current, and its scripts run", async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   const loaded: (string | undefined)[] = []
@@ -104,7 +101,7 @@ test("a browser's own copy is used as long as it is still so, and its scripts ru
   await page.reload()
   expect(await nonceOf(page)).toBe(nonce)
   expect(loaded).toEqual(['br', 'br', 'br', 'br'])
-  // Somebody who is signed in gets a page of their own.
+  // Signed-in viewers get their own page.
   await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
   await open(page, journey.at('dc', '/'))
   await page.context().clearCookies()
@@ -112,7 +109,7 @@ test("a browser's own copy is used as long as it is still so, and its scripts ru
   await visitor.leave()
 })
 
-test('a copy that is not so any more is exchanged', async () => {
+test('an outdated copy is replaced', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await open(page, journey.at('dc', '/'))

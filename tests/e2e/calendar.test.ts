@@ -1,4 +1,4 @@
-/** Everybody's list of events: found on a phone, subscribed to, and what is over under past. */
+/** The public list of events: found on a phone, subscribed to, and past events under past. */
 import { expect, test } from 'vitest'
 import { send } from '#tests/support/http.ts'
 import { comeNear, expectReadable, open, openJourney } from './journey.ts'
@@ -46,7 +46,7 @@ test('a visitor with a phone finds an event by the menu, and the address to subs
   await visitor.leave()
 })
 
-test('an event that is over stands under past, from home and from the list', async () => {
+test('a past event is listed under past, from home and from the list', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await open(page, journey.at('dc', '/'))
@@ -67,7 +67,7 @@ test('an event that is over stands under past, from home and from the list', asy
   await visitor.leave()
 })
 
-test('whoever lost the way is led to the events', async () => {
+test('a page that is not found leads to the events', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await page.goto(journey.at('dc', '/no/such/page'))

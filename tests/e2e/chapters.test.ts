@@ -1,4 +1,4 @@
-/** A system admin opens a chapter, somebody joins it the same minute, and it is closed again. */
+/** A system admin creates a chapter, somebody joins it a minute later, and it is closed again. */
 import { describe, expect, test } from 'vitest'
 import { dialog, enterApplication, enterPasswords, logIn, passHumanCheck, sayOk } from './account-pages.ts'
 import { bothScreens, expectNoSidewaysScroll, expectReadable, open, openJourney } from './journey.ts'
@@ -8,7 +8,7 @@ const journey = openJourney()
 const system = { email: 'system@aea.example', role: 'System admin' } as const
 
 describe.each(bothScreens)('on a %s', (screen) => {
-  test('a chapter is opened, joined the same minute, and closed', async () => {
+  test('a chapter is created, joined within a minute, and closed', async () => {
     const name = `Pacific ${screen}`
     const subDomain = screen === 'phone' ? 'pacific-'.padEnd(63, 'x') : 'pacific'
     const admin = await journey.visitor(screen)
@@ -85,7 +85,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
   })
 })
 
-test('an admin lands on what waits in the own chapter', async () => {
+test('an admin lands on the pending items of their own chapter', async () => {
   const admin = await journey.visitor('phone')
   await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
   await open(admin.page, journey.at('dc', '/dashboardScreen'))

@@ -1,4 +1,4 @@
-/** An admin makes a member treasurer, and visitors read of it. */
+/** An admin makes a member treasurer, and visitors see it. */
 import { expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney } from './journey.ts'

@@ -1,6 +1,4 @@
-/**
- * Somebody who writes a program finds the documented calls from the foot of a page, and hands on the address of one.
- */
+/** A developer finds the documented calls from the footer of a page, and shares the address of one. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { bothScreens, expectReadable, live, open, openJourney } from './journey.ts'
@@ -10,7 +8,7 @@ const journey = openJourney()
 const toCalls = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'For developers', exact: true })
 const login = { name: /^POST \/api\/users\/login/ }
 
-/** The call that an address names stands in the window, below its top. */
+/** Whether the call named by the address is visible, below the top of the window. */
 const isInSight = (page: Page) =>
   page.evaluate(() => {
     const place = document.getElementById(decodeURIComponent(location.hash.slice(1)))

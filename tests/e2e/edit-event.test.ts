@@ -1,4 +1,4 @@
-/** The acts of an admin on the edit page of an event beside its parts: nothing that stood there is lost. */
+/** An admin's actions on the edit page of an event besides its parts: no existing data is lost. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from './account-pages.ts'
@@ -9,7 +9,7 @@ const journey = openJourney()
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-test('a contact keeps email and phone when another of its entries is changed', async () => {
+test('a contact keeps email and phone when another field is changed', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', admin)
@@ -55,7 +55,7 @@ async function saySaved(page: Page, title: string): Promise<void> {
   await sayOk(page)
 }
 
-test("an admin alone saves one section after the other without hearing of anybody else, and hears of another admin's change", async () => {
+test("an admin alone saves one section after the other without conflicts, and is notified of another admin's change", async () => {
   const eventId = await announce(journey, { eventName: 'Walk by sections', adultFee: 0, seats: 5 })
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
@@ -76,8 +76,7 @@ test("an admin alone saves one section after the other without hearing of anybod
   await saySaved(page, 'Event updated')
   await page.getByText('2 Broad Lane').first().waitFor()
 
-  // The settings catch up with the other admin's change; the event's form, which began before it, still has to hear of
-  // it.
+  // The settings pick up the other admin's change; the event's form, opened before it, must still report it.
   await open(page, edit)
   await eventForm(page).getByLabel('Location').fill('3 Long Lane')
   await changeElsewhere(eventId, { eventAddress: '9 Other Lane' })
@@ -96,7 +95,7 @@ test("an admin alone saves one section after the other without hearing of anybod
   await visitor.leave()
 })
 
-test('whoever leaves with changes is asked, and may stay', async () => {
+test('leaving with unsaved changes asks first, and staying is possible', async () => {
   const eventId = await announce(journey, { eventName: 'Walk away', adultFee: 0, seats: 5 })
   const visitor = await journey.visitor('phone')
   const { page } = visitor
@@ -117,7 +116,7 @@ test('whoever leaves with changes is asked, and may stay', async () => {
   await question.waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
-  // Other parts of the page are no way out of it.
+  // Anchors within the page do not count as leaving.
   await page.getByRole('link', { name: 'Add program', exact: true }).click()
   await dialog(page, 'Add program').getByRole('link', { name: 'Cancel' }).click()
   await cancel.click()
@@ -153,7 +152,7 @@ test('the copy of an event is edited with its own dates', async () => {
   await visitor.leave()
 })
 
-test('an election speaks of positions, without ages and grades', async () => {
+test('an election uses positions, without ages and grades', async () => {
   const request = { headers: await adminHeaders(journey), method: 'POST' as const }
   const body = {
     eventType: 'election',
@@ -191,7 +190,7 @@ test('an election speaks of positions, without ages and grades', async () => {
   await visitor.leave()
 })
 
-test('of a program or a hotel that is in use the page says so before anybody is asked', async () => {
+test('the page says that a program or a hotel is in use before it asks for confirmation', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', admin)

@@ -1,4 +1,4 @@
-/** A secretary writes to the members of the chapter; each reads it alone, and one leaves the list by a click. */
+/** A secretary emails the members of the chapter; each gets their own email, and one unsubscribes with a click. */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
@@ -11,7 +11,7 @@ const journey = openJourney()
 const editor = (page: Page) =>
   page.getByRole('textbox', { name: 'Body', exact: true }).and(page.locator('[contenteditable]'))
 
-/** The page of the test or the check may still be on its way; a second press sends nothing twice. */
+/** Sends the email. The test's or the check's page may still be loading; a second click sends nothing twice. */
 async function sendOff(page: Page, send: Locator): Promise<void> {
   await send.waitFor()
   const isGone = page.getByText('The email is on its way').first()
@@ -28,7 +28,7 @@ async function secretary(screen: 'desktop' | 'phone') {
   return visitor
 }
 
-test('a secretary writes to all members with a file, after a preview and a test; a member leaves, and is left out of the next', async () => {
+test('a secretary emails all members with a file, after a preview and a test; a member unsubscribes, and the next email skips her', async () => {
   const writer = await secretary('desktop')
   const { page } = writer
   await open(page, journey.at('dc', '/emails?dialog=new'))
@@ -38,7 +38,7 @@ test('a secretary writes to all members with a file, after a preview and a test;
     .getByLabel('Attachments')
     .setInputFiles({ name: 'Floor plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
   await page.getByText('Uploaded the file successfully: Floor plan.pdf').waitFor()
-  // Before anything was pressed.
+  // Before any click.
   await page.getByText(/^Dear \w+, we meet in hall B\. Your ID is \d+\.$/).waitFor()
   await page.getByRole('button', { name: 'Check and preview' }).click()
   await page.getByText(/^\d+ people get this email\.$/).waitFor()
@@ -85,7 +85,7 @@ test('a secretary writes to all members with a file, after a preview and a test;
   await writer.leave()
 })
 
-test('on a phone, to typed addresses; what is no address is named', async () => {
+test('on a phone, to typed addresses; invalid ones are named', async () => {
   const writer = await secretary('phone')
   const { page } = writer
   await open(page, journey.at('dc', '/emails?dialog=new'))
@@ -108,7 +108,7 @@ test('on a phone, to typed addresses; what is no address is named', async () => 
   await writer.leave()
 })
 
-test('members are found by name, taken by keyboard, and walked through; a pasted list comes apart', async () => {
+test('members are found by name, selected by keyboard, and stepped through; a pasted list is split', async () => {
   const writer = await secretary('desktop')
   const { page } = writer
   await open(page, journey.at('dc', '/emails?dialog=new&address=press@paper.example'))
@@ -136,7 +136,7 @@ test('members are found by name, taken by keyboard, and walked through; a pasted
   await writer.leave()
 })
 
-test('an email that a mailbox refused goes there again after a question; written again it begins with what stood in it, and keeps what is typed', async () => {
+test('an email that bounced is resent after a confirmation; as a copy it starts with the old text, and keeps what is typed', async () => {
   const writer = await secretary('desktop')
   const { page } = writer
   await open(page, journey.at('dc', '/emails?search=favor'))
@@ -174,7 +174,7 @@ test('an email that a mailbox refused goes there again after a question; written
   await writer.leave()
 })
 
-test('an admin writes to all who are registered for the convention, from the table of its registrations', async () => {
+test('an admin emails all registrants of the convention, from the table of its registrations', async () => {
   const writer = await secretary('phone')
   const { page } = writer
   await open(page, journey.at('dc', '/event/42141/registrations'))

@@ -1,4 +1,4 @@
-/** An admin gives an event a program and a hotel, a visitor reads of both, and the admin takes them back. */
+/** An admin adds a program and a hotel to an event, a visitor reads about both, and the admin deletes them. */
 import { expect, test } from 'vitest'
 import { pictureInHalves } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
@@ -7,7 +7,7 @@ import { bothScreens, expectReadable, open, openJourney } from './journey.ts'
 const journey = openJourney()
 
 test.each(bothScreens)(
-  'on a %s an admin adds a program with a group and a hotel with a room, which visitors read until they are deleted',
+  'on a %s an admin adds a program with a group and a hotel with a room, which visitors see until they are deleted',
   async (screen) => {
     const [program, hotel] = [`Paper towers ${screen}`, `Lantern Inn ${screen}`]
     const visitor = await journey.visitor(screen)

@@ -1,4 +1,4 @@
-/** An event from its first draft until it is taken back: made, edited, published, announced, un-published, deleted. */
+/** The life of an event: created, edited, published, announced, unpublished, deleted. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from './account-pages.ts'
@@ -8,19 +8,19 @@ const journey = openJourney()
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-/** Always ahead. */
+/** Always in the future. */
 const day = '2091-05-05'
 
 /** May 5, 2091 is a Saturday. */
 const dateText = (local: string) =>
   `Sat, May 5, 2091, ${local.slice(11) === '10:30' ? '10:30 AM' : '12:00 PM'} Eastern Time`
 
-/** The line of an event in the list, or its record on a phone. */
+/** The row of an event in the list, or its record on a phone. */
 const lineOf = (page: Page, name: string) =>
   page.locator('main').locator('tr, li').filter({ hasText: name }).filter({ visible: true })
 
 describe.each(bothScreens)('on a %s', (screen) => {
-  test('an admin makes an event, edits it, publishes it, takes it back and deletes it', async () => {
+  test('an admin creates an event, edits it, publishes it, unpublishes it and deletes it', async () => {
     const name = `Bridge Walk ${screen}`
     const visitor = await journey.visitor(screen)
     const { page } = visitor
@@ -32,13 +32,13 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await form.getByText('Required', { exact: true }).first().waitFor()
     await expectReadable(visitor, 'event-new-empty')
 
-    // Fees are asked for only where there are any.
+    // Fees are shown only when the event has any.
     await expect.poll(() => form.getByLabel('Adult fee').count()).toBe(0)
     await form.getByLabel('Type').selectOption('fair - competition - game')
     await expect.poll(() => form.getByLabel('Adult fee').count()).toBe(0)
     await form.getByLabel('Type').selectOption('picnic')
     await form.getByLabel('Name').fill(name)
-    // The editor takes the place of a plain field, and with it the keyboard.
+    // The editor replaces a plain field and takes over its keyboard focus.
     await form.getByRole('button', { name: 'bold' }).waitFor()
     await form.getByRole('textbox', { name: 'Description' }).pressSequentially('Five bridges on foot, ')
     await form.getByRole('button', { name: 'bold' }).click()
@@ -81,7 +81,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
       await main.getByText(fact, { exact: true }).first().waitFor()
     }
     await expect.poll(() => main.locator('strong', { hasText: 'none of them ours.' }).count()).toBe(1)
-    // The editor's export, which does not escape all that it is given, makes hard spaces of spaces.
+    // The editor's export, which does not escape everything it gets, turns spaces into nonbreaking ones.
     expect(await main.locator('p', { hasText: 'Five bridges' }).textContent()).toBe(
       'Five bridges on foot, none of them ours.',
     )
@@ -119,7 +119,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await expect
       .poll(() => way.getAttribute('href'))
       .toBe(new URL(address).pathname.replace('/event/', '/event/register/'))
-    // The ceiling of the fee is the admins' to see.
+    // Only admins see the maximum of the fee.
     await expect.poll(() => guest.page.getByText('$40.00').count()).toBe(0)
     await guest.leave()
 
@@ -153,7 +153,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
 describe('on a desktop', () => {
   const screen = 'desktop'
 
-  test('an event that people registered for is not deleted, and the admin is told what to do', async () => {
+  test('an event with registrations is not deleted, and the admin is told what to do', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await logIn(journey, visitor, 'dc', admin)
@@ -165,7 +165,7 @@ describe('on a desktop', () => {
       .first()
       .getByRole('link', { name: /^Family Picnic/ })
       .click()
-    // The table comes when one scrolls near, and must not lose its styles to the page that was left.
+    // The table loads when scrolled near, and must not lose its styles to the previous page.
     await comeNear(page.getByRole('heading', { name: /^Registrations/ }))
     const search = page.getByRole('searchbox', { name: 'Name, ID, email or participant' })
     await expect.poll(() => search.evaluate((box) => getComputedStyle(box).borderTopWidth)).toBe('1px')
@@ -174,7 +174,7 @@ describe('on a desktop', () => {
   })
 })
 
-test('whoever is no admin is led to the login from the list and from both addresses of the form', async () => {
+test('non-admins are redirected to the login from the list and from both addresses of the form', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   for (const path of ['/events', '/eventsnew', '/eventnew', '/event/61824/edit']) {
@@ -187,7 +187,7 @@ test('whoever is no admin is led to the login from the list and from both addres
   await visitor.leave()
 })
 
-test('without scripts an event is made, with plain text that becomes paragraphs, and published', async () => {
+test('without scripts an event is created, with plain text that becomes paragraphs, and published', async () => {
   const visitor = await journey.visitor('phone', { javaScriptEnabled: false })
   const { page } = visitor
   await page.goto(journey.at('dc', '/login'))

@@ -1,6 +1,6 @@
 /**
- * Every page as everybody sees it: on a wide screen in light, on a phone in dark, and at 320 px; those of admins on a
- * small laptop too.
+ * Every page for every kind of viewer: on a wide screen in light mode, on a phone in dark mode, and at 320 px; those of
+ * admins on a small laptop too.
  */
 import { expect, test } from 'vitest'
 import { screens } from '#tests/support/browser/browser.ts'
@@ -262,7 +262,7 @@ const walks: Walk[] = [
   },
 ]
 
-/** So few pages are one test that none takes long, on a slow machine neither. */
+/** Pages per test, few enough that none takes long, even on a slow machine. */
 const pagesAtOnce = 9
 
 const stretches = walks.flatMap(({ paths, ...walk }) =>
@@ -273,7 +273,7 @@ const stretches = walks.flatMap(({ paths, ...walk }) =>
   })),
 )
 
-test('all pages of a walk are in its stretches', () => {
+test('the stretches cover all pages of a walk', () => {
   expect(stretches.flatMap(({ who, paths }) => paths.map((path) => [who, path]))).toEqual(
     walks.flatMap(({ who, paths }) => paths.map((path) => [who, path])),
   )

@@ -1,6 +1,6 @@
 /**
- * A chapter that has nothing yet gets its first contact, link and document; a member reads the document on a phone, a
- * visitor what is for visitors.
+ * An empty chapter gets its first contact, link and document; a member reads the document on a phone, a visitor sees
+ * what is public.
  */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
@@ -11,7 +11,7 @@ import { expectReadable, open, openJourney } from './journey.ts'
 
 let email = ''
 
-/** An active member of the empty chapter gets the password of the demo. */
+/** An active member of the empty chapter gets the demo's password. */
 const journey = openJourney({
   prepare(dataDir) {
     const db = new Database(path.join(dataDir, 'chapterhouse.sqlite'))
@@ -27,7 +27,7 @@ const journey = openJourney({
   },
 })
 
-test('a secretary fills an empty chapter, a member opens its by-laws in the whole window, and a visitor finds its contact and its link on the home page, and not the by-laws', async () => {
+test('a secretary fills an empty chapter, a member opens its by-laws full screen, and a visitor finds its contact and link on the home page, but not the by-laws', async () => {
   const empty = await journey.visitor('phone', { colorScheme: 'dark' })
   await open(empty.page, journey.at('ne', '/'))
   for (const head of ['Announcements', 'Quick links'])

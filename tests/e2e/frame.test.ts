@@ -1,4 +1,4 @@
-/** The companions of every page: the session's end, the theme, the menu of phones. */
+/** Features of every page: the end of the session, the theme, the menu on phones. */
 import { describe, expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
 import { bothScreens, expectReadable, live, open, openJourney, resize } from './journey.ts'
@@ -11,7 +11,7 @@ const expired = 'Your session has expired. Please log in again.'
 describe('on a phone', () => {
   const screen = 'phone'
 
-  test('whose session has ended is told so, on open pages and at the login', async () => {
+  test('the end of a session is reported, on open pages and at the login', async () => {
     const visitor = await journey.visitor(screen)
     const { page, context } = visitor
     const elsewhere = await journey.visitor(screen)
@@ -42,7 +42,7 @@ describe('on a phone', () => {
 })
 
 describe.each(bothScreens)('on a %s', (screen) => {
-  test('a theme that is chosen stays', async () => {
+  test('a chosen theme is remembered', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await logIn(journey, visitor, 'dc', member)
@@ -66,7 +66,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
   })
 })
 
-test('the menu of phones keeps the keyboard, and Escape gives it back', async () => {
+test('the phone menu traps the keyboard focus, and Escape returns it', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', member)
@@ -79,7 +79,7 @@ test('the menu of phones keeps the keyboard, and Escape gives it back', async ()
   await expectReadable(visitor, 'menu')
   for (let step = 0; step < 30; step++) {
     await page.keyboard.press('Tab')
-    // Between the last and the first the browser may stop at its own controls, which to the page is the body.
+    // Between the last and the first, the browser may focus its own controls; the page then sees the body as focused.
     await expect
       .poll(() =>
         page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog')?.id),
@@ -96,7 +96,7 @@ test('the menu of phones keeps the keyboard, and Escape gives it back', async ()
   await visitor.leave()
 })
 
-test("a chapter's contacts stand left under its events, on phones after the committee", async () => {
+test("a chapter's contacts are on the left under its events, on phones after the committee", async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await open(page, journey.at('dc', '/'))

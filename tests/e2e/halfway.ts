@@ -1,10 +1,10 @@
-/** A way to the portal on which some answers begin and do not end, as on a line that is slow. */
+/** A proxy to the portal through which some responses begin and do not end, as on a slow connection. */
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Halfway = { port: number; close(): Promise<void> }
 
-/** Opens a way to the port; of answers to targets that match `slow`, the first half arrives. */
+/** Opens a proxy to the port; responses to targets that match `slow` arrive only halfway. */
 export async function halfwayTo(port: number, slow: RegExp): Promise<Halfway> {
   const server = createServer((incoming, outgoing) => {
     const { url: path, method, headers } = incoming

@@ -1,4 +1,4 @@
-/** The journeys rely on hearing every complaint; here a page that deserves some is heard. */
+/** Tests of the harness: journeys rely on catching every complaint, so a page with some is checked here. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => void server.close())
 
-test('axe sees a serious violation through a strict content security policy', async () => {
+test('axe finds a serious violation despite a strict content security policy', async () => {
   const { page, context } = await visit(browser, 'phone')
   await page.goto(address)
   await expect(expectNoSeriousViolations(page)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** Plain text that is made to run somebody's script: in every line of every room, on every page that shows it. */
+/** Hostile plain text: in every field of every feature, on every page that shows it. */
 import { expect, test } from 'vitest'
 import { idsIn, layHostileLines } from '#tests/support/markup/hostile-rows.ts'
 import { hostile, hostileLines } from '#tests/support/markup/hostile.ts'
@@ -8,7 +8,7 @@ import { openJourney } from './journey.ts'
 const journey = openJourney({ prepare: (dataDir) => layHostileLines(dataDir, 'dc') })
 const { come, walk } = hostileWalk(journey)
 
-test('plain texts of all rooms stand as they are on every page of visitors, members and admins', async () => {
+test('plain texts of all features are shown verbatim on every page of visitors, members and admins', async () => {
   const {
     announcementId,
     cId,
@@ -22,7 +22,7 @@ test('plain texts of all rooms stand as they are on every page of visitors, memb
     registrationId,
   } = idsIn(journey.dataDir, 'dc')
   const { documentId: byLaws, imageId: picture } = idsIn(journey.dataDir, 'aea')
-  // The words of an admin who asks for a refund, which another admin reads.
+  // The reason of an admin who requests a refund, which another admin reads.
   const asker = await come('dc', system)
   await asker.ask('settings.update', { confirmRefundsAbove: '0' })
   const note = hostileLines.slice(0, 8).join(' ').slice(0, 300)
@@ -35,7 +35,7 @@ test('plain texts of all rooms stand as they are on every page of visitors, memb
     note,
   })
   await asker.context.close()
-  // The code on a receipt, by which strangers check it.
+  // The code on a receipt, with which strangers verify it.
   const payer = await come('dc', { email: 'member@dc.aea.example' })
   await payer.page.goto(journey.at('dc', `/payment/${duesId}/receipt`))
   const [code] = /\/verify\/1[0-9A-Z]{29}/.exec(await payer.page.content())!

@@ -1,4 +1,4 @@
-/** Markup that is made to run somebody's script: in every formatted text, in addresses, in emails and in files. */
+/** Hostile markup: in every formatted text, in addresses, in emails and in files. */
 import { expect, test } from 'vitest'
 import { writeLetter } from '#server/providers/mail/letter.ts'
 import { shownOn } from '#tests/support/markup/harm.ts'
@@ -21,7 +21,7 @@ const journey = openJourney({
 
 const { come, walk } = hostileWalk(journey)
 
-test('the texts of rooms that clean what is written show all words and run nothing, to visitors and to those who edit them', async () => {
+test('features that sanitize texts show all words and run nothing, for visitors and for editors', async () => {
   const secretary = await come('dc', admin)
   const announcementId = (await secretary.ask('announcements.add', {
     title: hostileLines[0],
@@ -63,7 +63,7 @@ test('the texts of rooms that clean what is written show all words and run nothi
   await central.context.close()
 })
 
-test('the name of a file runs nothing, to those who choose it and to those who read it', async () => {
+test('the name of a file runs nothing, for uploaders and for readers', async () => {
   const secretary = await come('dc', admin)
   const { page } = secretary
   const names = hostileLines.filter((line, number) => number % 30 === 0 && !line.includes('/'))
@@ -88,7 +88,7 @@ test('the name of a file runs nothing, to those who choose it and to those who r
   await secretary.context.close()
 })
 
-test('what stands in an address is a text on the page that answers it', async () => {
+test('the page treats its address as text', async () => {
   const visitor = await come('dc', admin)
   const asked = hostileLines.filter((_, number) => number % 80 === 0).map(encodeURIComponent)
   const paths = asked.flatMap((text) => [
@@ -104,7 +104,7 @@ test('what stands in an address is a text on the page that answers it', async ()
   await visitor.context.close()
 })
 
-test('an email has them as text in each of its parts', async () => {
+test('an email contains them as text in each of its parts', async () => {
   const [first = '', ...lines] = hostileLines
   const pairs = lines.map((line, number): [string, string] => [line, hostileLines[number]!])
   const written = {
@@ -116,13 +116,13 @@ test('an email has them as text in each of its parts', async () => {
     notes: lines,
   }
   const reader = await come('dc')
-  // An email has no policy that would keep a request from leaving.
+  // An email has no policy to block requests.
   await reader.context.route('**', (route) => route.abort())
   const { html } = writeLetter(written)
   await reader.page.setContent(html)
   expect(await reader.harm.findings()).toEqual([])
   expect(new Set(await shownOn(reader.page)).size).toBe(hostile.length)
-  // The control: the same email by a layout that writes texts as they are.
+  // The control: the same email by a layout that does not escape.
   await reader.page.setContent(
     html
       .replaceAll('&lt;', '<')
@@ -135,7 +135,7 @@ test('an email has them as text in each of its parts', async () => {
   await reader.context.close()
 })
 
-test('files have them as text: no cell counts or leads anywhere, no page of a PDF does anything, no calendar gets another line', async () => {
+test('files contain them as text: no cell computes or links anywhere, no PDF page acts, no calendar gets another line', async () => {
   const visitor = await come('dc', admin)
   const { page } = visitor
   await page.goto(journey.at('dc', '/about'))
@@ -180,7 +180,7 @@ test('files have them as text: no cell counts or leads anywhere, no page of a PD
   await visitor.context.close()
 })
 
-test('the control: where nothing is cleaned, all this is heard and seen', async () => {
+test('control: without sanitizing, all of this is detected', async () => {
   const visitor = await come('mi')
   await visitor.page.goto(journey.at('mi', `/announcements/${uncleaned}`))
   const found = new Set<string>()

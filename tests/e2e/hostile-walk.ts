@@ -1,4 +1,4 @@
-/** Somebody who goes through the pages of a portal that is full of hostile markup, and what is heard and seen there. */
+/** A visitor who walks the pages of a portal full of hostile markup, and everything detected there. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { listenForHarm, shownOn, type Harm } from '#tests/support/markup/harm.ts'
@@ -27,7 +27,7 @@ export function hostileWalk(journey: Journey) {
     return { ...visitor, harm, ask }
   }
 
-  /** Walks through the pages; what is on each stands still and then runs. */
+  /** Walks through the pages; each is checked before and after hydration. */
   async function walk(page: Page, harm: Harm, chapter: string, paths: string[]): Promise<Set<string>> {
     const shown = new Set<string>()
     for (const path of paths) {

@@ -1,4 +1,4 @@
-/** A secretary adds pictures, and readers look at them one by one. */
+/** A secretary adds pictures, and readers view them one by one. */
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { pictureInHalves } from '#tests/support/files.ts'
@@ -9,7 +9,7 @@ const journey = openJourney()
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures' })
 
-/** The picture is there and was read, not only its frame. */
+/** Whether the picture is loaded and decoded, not only its frame. */
 const isDrawn = (page: Page, description: string) =>
   expect
     .poll(() =>
@@ -25,7 +25,7 @@ const pictureAt = async (page: Page, description: string, place: string) => {
   await lightbox(page).getByText(place, { exact: true }).waitFor()
 }
 
-/** Where the pictures lead that are seen whole when the row has moved on so many times. */
+/** Returns the link targets of the fully visible pictures after the row has advanced this many times. */
 const pathsInStrip = (strip: Locator, moves: number) =>
   strip.evaluate((box, moves) => {
     for (const animation of box.querySelector('.strip-row')!.getAnimations()) {
@@ -38,7 +38,7 @@ const pathsInStrip = (strip: Locator, moves: number) =>
     return [...box.querySelectorAll('a')].filter(isSeen).map(({ pathname }) => pathname)
   }, moves)
 
-/** Whether a box shows something whole. */
+/** Whether a box shows an element completely. */
 async function isWithin(box: Locator, part: Locator): Promise<boolean> {
   const [around, inner] = [await box.boundingBox(), await part.boundingBox()]
   return inner!.x >= around!.x - 1 && inner!.x + inner!.width <= around!.x + around!.width + 1
@@ -94,7 +94,7 @@ test('a secretary adds pictures for the header and one for the home page, and a 
 
 const [hall, house] = ['Town hall with its dome, seen from the front', 'House with a stair, cross section'] as const
 
-test('a reader on a phone opens the pictures by touch and turns them by a swipe', async () => {
+test('a reader on a phone opens the pictures by touch and swipes through them', async () => {
   const reader = await journey.visitor('phone', { colorScheme: 'dark' })
   const { page } = reader
   await open(page, journey.at('mi', '/'))
@@ -115,7 +115,7 @@ test('a reader on a phone opens the pictures by touch and turns them by a swipe'
   await reader.leave()
 })
 
-/** One finger from here to there across the middle of the window. */
+/** Swipes one finger across the middle of the window. */
 async function swipe(page: Page, from: number, to: number) {
   const fingers = await page.context().newCDPSession(page)
   const y = 400
@@ -125,7 +125,7 @@ async function swipe(page: Page, from: number, to: number) {
   await fingers.detach()
 }
 
-test('at a desk the keyboard turns the pictures, and Escape gives the focus back', async () => {
+test('on a desktop the keyboard switches pictures, and Escape returns the focus', async () => {
   const reader = await journey.visitor('desktop')
   const { page } = reader
   await open(page, journey.at('dc', '/'))

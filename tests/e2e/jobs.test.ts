@@ -1,6 +1,6 @@
 /**
- * A member posts a job, admins decide, a visitor finds it, and a subscriber confirms, gets the new jobs and leaves with
- * one click.
+ * A member posts a job, admins decide, a visitor finds it, and a subscriber confirms, gets the new jobs and
+ * unsubscribes with one click.
  */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
@@ -14,7 +14,7 @@ const title = 'Hydraulic engineer, locks'
 const reader = 'reader@mail.example'
 
 /**
- * A job that was approved two days ago and is in no digest yet, and somebody who confirmed before that; the chapter's
+ * Inserts a job approved two days ago that no digest has contained, and an earlier confirmed subscriber; the chapter's
  * digest is daily.
  */
 function lay(dataDir: string): void {
@@ -52,7 +52,7 @@ const editor = (page: Page) =>
   page.getByRole('textbox', { name: /^Description/ }).and(page.locator('[contenteditable]'))
 const card = (page: Page) => page.getByRole('article', { name: title })
 
-test('a member posts a job, an admin rejects it with a reason, the author changes it, and another approval puts it online', async () => {
+test('a member posts a job, an admin rejects it with a reason, the author changes it, and an approval publishes it', async () => {
   const author = await journey.visitor('desktop')
   await open(author.page, journey.at('dc', '/jobs'))
   await author.page.getByRole('link', { name: 'Post New Job' }).click()
@@ -155,7 +155,7 @@ test('a member posts a job, an admin rejects it with a reason, the author change
   await visitor.leave()
 })
 
-test('a visitor subscribes, is on the list after the press in the email, and a subscriber leaves the digest with one click', async () => {
+test('a visitor subscribes and is listed after confirming by email, and a subscriber unsubscribes from the digest with one click', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await open(page, journey.at('dc', '/newsletter/subscribe'))

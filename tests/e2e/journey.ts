@@ -1,4 +1,4 @@
-/** The needs of every journey: the demo association in a portal of its own, a Chromium, and people who come to it. */
+/** The setup of every journey: the demo association in its own portal, a Chromium, and visitors. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,17 +16,17 @@ export const bothScreens: Screen[] = ['phone', 'desktop']
 export type Journey = {
   portal(): PortalProcess
   dataDir: string
-  /** Somebody new. When the test fails, their page is kept as a picture. */
+  /** Opens a new visitor. When the test fails, a screenshot of their page is saved. */
   visitor(screen: Screen, options?: VisitOptions): Promise<Visitor>
-  /** An address on a chapter's host. */
+  /** Returns an address on a chapter's host. */
   at(chapter: string | undefined, path: string): string
-  /** The newest email to somebody with such a subject, as soon as it has been sent. */
+  /** Waits for the newest email to this address with such a subject, and returns it. */
   letter(to: string, subject: RegExp): Promise<Letter>
 }
 
 /**
- * Opens a portal on a copy of the demo for a file of journeys, and closes it after it; it must have had no errors.
- * @param options.prepare what else happens to the data before it starts
+ * Opens a portal on a copy of the demo for a file of journeys, and closes it afterwards; it must have logged no errors.
+ * @param options.prepare changes the data before it starts
  */
 export function openJourney({
   env,
@@ -41,7 +41,7 @@ export function openJourney({
     ;[portal, browser] = await Promise.all([startBuiltPortal({ dataDir, ...(env ? { env } : {}) }), openBrowser()])
   })
   afterAll(async () => {
-    // A test that failed left its visitors where they were.
+    // A failed test did not close its visitors.
     for (const context of browser.contexts()) await context.close()
     const errors = portal.errors()
     await portal.stop()
@@ -71,14 +71,14 @@ export function openJourney({
   }
 }
 
-/** Opens a page and waits until it is live, as its reader would before the first press. */
+/** Opens a page and waits until it is hydrated, before the first click. */
 export async function open(page: Page, address: string): Promise<void> {
   const answer = await page.goto(address)
   expect(answer?.status(), address).toBe(200)
   await live(page)
 }
 
-/** Somebody reaches for the page, and React has taken it over: only then do buttons do what they do with scripts. */
+/** Touches the page and waits until React has hydrated it: only then do buttons work as with scripts. */
 export async function live(page: Page): Promise<void> {
   let moved = 0
   const isLive = async () => {
@@ -89,38 +89,36 @@ export async function live(page: Page): Promise<void> {
   await expect.poll(isLive, { timeout: 15_000 }).toBe(true)
 }
 
-/** The parts that wait until somebody reaches for them in particular. */
+/** Wakes the parts that hydrate only when they are touched. */
 const reachForAll = () => {
   for (const part of document.querySelectorAll('[data-waits]'))
     part.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
 }
 
 /**
- * Every page has a footer, and the server draws it as a part that stands still until React has taken over. An effect
- * wakes it, in the one round that runs all effects of the page; so where it is awake, everybody who listens does.
+ * Whether the page is hydrated. Every page has a footer, which the server renders as a static part. An effect wakes it,
+ * in the one pass that runs all effects of the page; so once it is awake, all listeners are attached.
  */
 const isTakenOver = () =>
   document.querySelector('[data-still], [data-waits]') === null && document.querySelector('footer') !== null
 
-/** The effects of the last drawing have run: a browser that has nothing else to do has done them. */
+/** Waits until the effects of the last render have run: an idle browser has run them. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
 }
 
-/** Changes the size of the window, and waits until the page has it. */
+/** Resizes the window, and waits until the page has the new size. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([size.width, size.height])
 }
 
-/**
- * Scrolls to a place. The part that comes when one scrolls near may stand in for what was scrolled to; then to that.
- */
+/** Scrolls to a place. A part that loads when scrolled near may replace it; then scrolls to that. */
 export const comeNear = (place: Locator) => place.hover()
 
 /**
- * Holds for every page as it stands: readable for all, nothing beyond the right edge, no field that a phone zooms to.
- * Keeps a picture.
+ * Checks the current page: readable for everybody, nothing beyond the right edge, no field that phones zoom in on.
+ * Saves a screenshot.
  */
 export async function expectReadable(visitor: Visitor, name: string): Promise<void> {
   await expectNoSeriousViolations(visitor.page)
@@ -129,7 +127,7 @@ export async function expectReadable(visitor: Visitor, name: string): Promise<vo
   await visitor.picture(name)
 }
 
-/** Parts that measure themselves by script come to rest a moment after the window has changed. */
+/** Waits for parts that measure themselves by script, which settle a moment after a resize. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(beyond, { message: `width of ${page.url()}` }).toBeLessThanOrEqual(0)
@@ -137,7 +135,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 const run = promisify(execFile)
 
-/** `npm run log -- …` on a data folder. @returns what it printed; throws when it found a difference */
+/** Runs `npm run log -- …` on a data folder. @returns its output; throws when it found a difference */
 export async function log(verb: string, dataDir: string, ...more: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/log.ts', verb, ...more], {
     env: { NODE_ENV: 'production', PATH: process.env.PATH, DATA_DIR: dataDir },

@@ -1,6 +1,4 @@
-/**
- * Parts of pages whose code is loaded when somebody reaches for them: what is done before it has arrived is not lost.
- */
+/** Parts of pages whose code loads on first touch: no earlier action is lost. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { logIn } from './account-pages.ts'
@@ -9,7 +7,7 @@ import { announce, enterGuest, nextButton } from './registrations/registration-p
 
 const journey = openJourney()
 
-/** Holds the code of a part back; the function that is returned lets it come. */
+/** Delays the code of a part; the returned function releases it. */
 async function holdBack(page: Page, name: string): Promise<() => Promise<void>> {
   const held: (() => void)[] = []
   await page.route(
@@ -22,7 +20,7 @@ async function holdBack(page: Page, name: string): Promise<() => Promise<void>> 
   }
 }
 
-test('what is typed before a table is live stays, and is searched for', async () => {
+test('text typed before a table is hydrated stays, and is searched for', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
@@ -39,7 +37,7 @@ test('what is typed before a table is live stays, and is searched for', async ()
   await visitor.leave()
 })
 
-test('no letter is lost that is typed while a table comes alive', async () => {
+test('no character typed while a table hydrates is lost', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
@@ -59,7 +57,7 @@ test('no letter is lost that is typed while a table comes alive', async () => {
     }
     await type()
     await letCome()
-    // A search takes no more than 100 letters, and a busy machine may be longer about the part.
+    // A search takes at most 100 characters, and a busy machine may need longer to load the part.
     while (await page.locator('[data-waits] input[type=search]').first().isVisible())
       if (typed.length < 90) await type()
     for (let more = 0; more < 5; more++) await type()
@@ -69,7 +67,7 @@ test('no letter is lost that is typed while a table comes alive', async () => {
   await visitor.leave()
 })
 
-test('terms that are chosen before the buttons are there stay chosen, and the sum follows', async () => {
+test('terms chosen before the buttons appear stay chosen, and the total follows', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
@@ -84,13 +82,13 @@ test('terms that are chosen before the buttons are there stay chosen, and the su
   await visitor.leave()
 })
 
-test('a table waits until one reaches for a control of it, and what was pressed before its code came happens then', async () => {
+test('a table loads when one of its controls is touched, and a click before its code arrived takes effect then', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
   const letCome = await holdBack(page, 'chapter-payments')
   await page.goto(journey.at('dc', '/payment?group=year'))
-  // The footer wakes with the first move, and is the sign that the page has been taken over.
+  // The footer wakes on the first move, and signals that the page has been hydrated.
   await page.mouse.move(1, 1)
   await expect.poll(() => page.locator('[data-still]').count()).toBe(0)
   expect(await page.locator('[data-waits]').count()).toBe(1)
@@ -106,7 +104,7 @@ test('a table waits until one reaches for a control of it, and what was pressed 
   await visitor.leave()
 })
 
-test('the registration form counts what was pressed before its code came', async () => {
+test('the registration form counts clicks made before its code arrived', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   const letCome = await holdBack(page, 'register-screen')
@@ -123,7 +121,7 @@ test('the registration form counts what was pressed before its code came', async
   await visitor.leave()
 })
 
-test('a form of an event stays until the next page can be drawn, whose styles are fetched once', async () => {
+test('a form of an event stays until the next page can be rendered, whose styles are fetched once', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   const warnings: string[] = []
@@ -131,7 +129,7 @@ test('a form of an event stays until the next page can be drawn, whose styles ar
   const eventId = await announce(journey, { eventName: 'Slow Walk', adultFee: 5, seats: 5 })
   const letFormCome = await holdBack(page, 'register-screen')
   const letCheckoutCome = await holdBack(page, 'checkout-view')
-  // By a link within the portal, as a reader goes.
+  // By a link within the portal, as a reader would.
   await open(page, journey.at('dc', `/event/${eventId}`))
   await page.evaluate(() => {
     const main = document.querySelector('main')!

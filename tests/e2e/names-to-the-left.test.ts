@@ -1,6 +1,4 @@
-/**
- * People whose names are read from right to left: wherever a page shows one, what stands behind it stays in its place.
- */
+/** People with right-to-left names: on every page that shows one, the text after it stays in its place. */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
 import { expect, test } from 'vitest'
@@ -75,8 +73,8 @@ const walks: { chapter: string; login?: { email: string; role?: RoleName }; path
 ]
 
 /**
- * The sentences of a page with letters from right to left, and those of them in which some stand alone. Texts that
- * somebody edits are values.
+ * Returns the page's sentences with right-to-left letters, and those among them with unisolated ones. Editable texts
+ * are values.
  */
 function sentences(): { seen: number; loose: string[] } {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -92,7 +90,7 @@ function sentences(): { seen: number; loose: string[] } {
     )
       continue
     seen++
-    // A cell that holds a name alone has nothing behind it.
+    // A cell that contains only a name has nothing after it.
     let block = parentElement
     while (block?.parentElement && getComputedStyle(block).display === 'inline') block = block.parentElement
     if (!/[^\s\u0590-\u08FF]/.test(block?.textContent ?? '')) continue
@@ -101,10 +99,7 @@ function sentences(): { seen: number; loose: string[] } {
   return { seen, loose }
 }
 
-/**
- * Attributes that people read and the page's title, with letters from right to left that do not stand alone though
- * something else is there.
- */
+/** Returns visible attributes and the page's title that mix unisolated right-to-left letters with other text. */
 function looseAttributes(): { seen: number; loose: string[] } {
   const letters = /[\u0590-\u08FF]/
   const read = [...document.querySelectorAll('[aria-label], [title], [alt], [placeholder], [aria-description]')]

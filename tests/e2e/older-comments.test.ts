@@ -1,5 +1,5 @@
 /**
- * A post with more comments than a page shows: older ones come beside those that are shown, by click and by keyboard.
+ * A post with more comments than a page shows: older ones are added above the current ones, by click and by keyboard.
  */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
@@ -14,7 +14,7 @@ const nth = (number: number) => `Remark ${String(number).padStart(3, '0')}`
 
 let post = ''
 
-/** Comments from 1, the oldest, to 120, below a post that has none. */
+/** Inserts comments from 1, the oldest, to 120, below a post that has none. */
 function lay(dataDir: string): void {
   const db = new Database(path.join(dataDir, 'chapterhouse.sqlite'))
   const [blog] = db
@@ -41,7 +41,7 @@ function lay(dataDir: string): void {
 
 const journey = openJourney({ prepare: lay })
 
-/** The first and last remark that the page shows, and how many. */
+/** The first and last comment on the page, and their number. */
 const shown = (page: Page) =>
   page
     .getByText(/^Remark \d{3}$/)
@@ -50,7 +50,7 @@ const shown = (page: Page) =>
 
 const older = (page: Page) => page.getByRole('link', { name: 'Older comments' })
 
-test.each(bothScreens)('on a %s older comments come above those that are shown', async (screen) => {
+test.each(bothScreens)('on a %s older comments are added above the current ones', async (screen) => {
   const reader = await journey.visitor(screen)
   const { page } = reader
   await logIn(journey, reader, 'dc', { email: 'member@dc.aea.example' })
@@ -68,7 +68,7 @@ test.each(bothScreens)('on a %s older comments come above those that are shown',
   await page.keyboard.press('Enter')
   await expect.poll(() => shown(page)).toEqual([nth(1), nth(120), 120])
   expect(await older(page).count()).toBe(0)
-  // The link is gone, and the keyboard goes on from the list.
+  // The link is gone, and the keyboard focus continues in the list.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Comments')
 
   await page.reload()

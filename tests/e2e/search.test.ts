@@ -1,4 +1,4 @@
-/** The search across a chapter: from the bar, by a slash, from the phone's menu and on its page. */
+/** The search across a chapter: from the bar, by the slash key, from the phone's menu and on its page. */
 import { expect, test } from 'vitest'
 import { screens } from '#tests/support/browser/browser.ts'
 import { logIn } from './account-pages.ts'
@@ -6,7 +6,7 @@ import { expectReadable, live, open, openJourney, resize } from './journey.ts'
 
 const journey = openJourney()
 
-test('somebody presses the slash, types, walks by arrow keys and opens what was found', async () => {
+test('the slash key opens the search; typing, arrow keys and Enter open a result', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
@@ -14,7 +14,7 @@ test('somebody presses the slash, types, walks by arrow keys and opens what was 
   const dialog = page.getByRole('dialog', { name: 'Search this chapter' })
   const field = dialog.getByRole('combobox')
 
-  // In a field it is a slash like any other.
+  // In a field it is an ordinary slash.
   const filter = page.getByRole('searchbox', { name: 'Title or place' })
   await filter.focus()
   await page.keyboard.type('a/b')
@@ -47,7 +47,7 @@ test('somebody presses the slash, types, walks by arrow keys and opens what was 
   await dialog.waitFor({ state: 'detached' })
   expect(title.length + name.length).toBeGreaterThan(0)
 
-  // Hostile words find nothing, and harm nothing.
+  // Hostile words find nothing and do no harm.
   await page.getByRole('link', { name: 'Search' }).filter({ visible: true }).click()
   await dialog.waitFor()
   await field.fill("%_<img src=x onerror=alert(1)>'")
@@ -57,7 +57,7 @@ test('somebody presses the slash, types, walks by arrow keys and opens what was 
   await visitor.leave()
 })
 
-test('the page groups what is found, shows all of a group, and tells people apart by right', async () => {
+test('the page groups the results, opens all of a group, and lists people for members only', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await open(page, journey.at('dc', '/search'))

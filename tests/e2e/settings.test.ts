@@ -1,4 +1,4 @@
-/** The settings of a chapter that was just opened: they are filled, tried and changed by two admins at once. */
+/** The settings of a new chapter: filled in, tested and changed by two admins at once. */
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { dialog, logIn, sayOk } from './account-pages.ts'
@@ -18,7 +18,7 @@ const press = (page: Page, name: string) =>
 
 const field = (page: Page, name: string) => page.locator(`#settings-${name}`)
 
-test('accounts are refused and taken, tried, and read without their secrets', async () => {
+test('accounts are rejected and accepted, tested, and shown without their secrets', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await logIn(journey, visitor, 'aea', system)
@@ -52,7 +52,7 @@ test('accounts are refused and taken, tried, and read without their secrets', as
   await field(page, 'clientId').fill('standin-pacific')
   await press(page, 'Save settings')
   await dialog(page, 'The settings are saved').waitFor()
-  // The page without the notice in its address never arrives: who presses on at once does not read the notice again.
+  // The page without the notice in its address never arrives: a fast click does not show the notice again.
   await page.route(/\/settings\.data$/, () => undefined, { times: 1 })
   await sayOk(page)
   await page.getByRole('button', { name: 'Send a test email' }).click()
@@ -68,7 +68,7 @@ test('accounts are refused and taken, tried, and read without their secrets', as
   await visitor.leave()
 })
 
-test('an editor who tries an account first hears of what another one saved meanwhile', async () => {
+test('an editor who tests an account is first told what another one has saved in between', async () => {
   const visitor = await journey.visitor('desktop')
   const { page, context } = visitor
   await logIn(journey, visitor, 'dc', admin)
@@ -94,7 +94,7 @@ test('an editor who tries an account first hears of what another one saved meanw
   await visitor.leave()
 })
 
-test('without scripts a test leaves what was typed in the form', async () => {
+test('without scripts a test keeps the entered values in the form', async () => {
   const visitor = await journey.visitor('phone', { javaScriptEnabled: false })
   const { page } = visitor
   await logIn(journey, visitor, 'dc', admin)

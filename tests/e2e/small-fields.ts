@@ -1,6 +1,6 @@
 /**
- * Runs in the page: its fields under 16 px on a narrow window, those in closed menus too. A phone zooms to such a field
- * and stays so.
+ * Runs in the page: returns its fields under 16 px on a narrow window, including those in closed menus. Phones zoom in
+ * on such a field and stay zoomed.
  */
 export function smallFields(): string[] {
   if (window.innerWidth >= 768) return []

@@ -1,4 +1,4 @@
-/** A secretary of the parent writes the vision anew and files a document; readers find them on a phone. */
+/** A secretary of the parent rewrites the vision and files a document; readers find them on a phone. */
 import { expect, test } from 'vitest'
 import { office, pdf } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
@@ -12,7 +12,7 @@ test('the secretary of the parent updates the vision, and a visitor of a chapter
   await logIn(journey, secretary, 'aea', { email: 'system@aea.example', role: 'System admin' })
   await open(page, journey.at('aea', '/vission'))
   await page.getByRole('link', { name: 'Update vision' }).click()
-  // As it was written: opening the form is no change of it.
+  // Unchanged: opening the form does not modify it.
   await page.locator('.ql-editor').waitFor()
   expect(await page.locator('input[name=body]').inputValue()).toContain('</p>\n<h3>')
   await page.getByLabel('Title').fill('A city that answers')

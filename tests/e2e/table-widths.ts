@@ -1,7 +1,7 @@
 /**
- * Runs in the page: what of its tables one cannot read, and whether the page itself is wider than the window. A cell is
- * cut when its words reach beyond it or beyond the table's frame; an email is broken needlessly when it would have had
- * room in its cell, or breaks elsewhere than behind the @.
+ * Runs in the page: returns unreadable cells of its tables, and whether the page is wider than the window. A cell is
+ * cut when its words extend beyond it or the table's frame; an email is broken needlessly when it would have fit its
+ * cell, or breaks anywhere but after the @.
  */
 export function cutOrBroken(): string[] {
   const faults: string[] = []

@@ -1,4 +1,4 @@
-/** An admin works with the table of payments: searches, narrows, groups, hides a column, takes the list home. */
+/** An admin works with the table of payments: searches, filters, groups, hides a column, exports the list. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
 const menu = (page: Page, name: string) => page.locator('summary').filter({ hasText: name, visible: true })
 
-/** Takes the list in a format from the menu, and reads what was kept. */
+/** Exports the list in a format from the menu, and reads the file. */
 async function take(page: Page, format: string): Promise<{ name: string; bytes: Buffer }> {
   await menu(page, 'Export').click()
   const [download] = await Promise.all([
@@ -24,7 +24,7 @@ async function take(page: Page, format: string): Promise<{ name: string; bytes: 
 }
 
 describe.each(bothScreens)('on a %s', (screen) => {
-  test('an admin searches, narrows, groups, hides a column and exports what is found', async () => {
+  test('an admin searches, filters, groups, hides a column and exports the results', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await logIn(journey, visitor, 'dc', admin)
@@ -62,7 +62,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const years = rows.map((row) => /Regular dues,(\d{4})/.exec(row)![1]!)
     expect(years).toEqual([...years].sort().reverse())
 
-    // The address leads back to the same view, and the browser remembers the columns.
+    // The address restores the view, and the browser remembers the columns.
     await open(page, page.url())
     await page
       .getByRole('button', { name: /^20\d\d \d+$/ })
@@ -94,7 +94,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
 describe('on a desktop', () => {
   const screen = 'desktop'
 
-  test('members and registrations come as workbook and as PDF', async () => {
+  test('members and registrations are exported as workbook and as PDF', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await logIn(journey, visitor, 'dc', admin)
@@ -133,7 +133,7 @@ describe('on a desktop', () => {
   })
 })
 
-test('no cell is cut and no email is broken needlessly, and a row opens to the columns that left', async () => {
+test('no cell is cut and no email is broken needlessly, and a row expands to the hidden columns', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', admin)
@@ -154,7 +154,7 @@ test('no cell is cut and no email is broken needlessly, and a row opens to the c
   await email.waitFor()
   await expectReadable(visitor, 'opened-row')
 
-  // A reader who asks for a column gets it, and then the table scrolls.
+  // A reader who chooses a column gets it, and then the table scrolls.
   await menu(page, 'Columns').click()
   for (const column of ['Email', 'Phone']) {
     await page.getByRole('checkbox', { name: column, exact: true }).filter({ visible: true }).uncheck()
@@ -168,7 +168,7 @@ test('no cell is cut and no email is broken needlessly, and a row opens to the c
   await visitor.leave()
 })
 
-test('no table page of the parent chapter, whose bar is the longest, is wider than its window', async () => {
+test('no table page of the parent chapter, which has the longest bar, is wider than its window', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'aea', { email: 'system@aea.example', role: 'System admin' })
@@ -183,7 +183,7 @@ test('no table page of the parent chapter, whose bar is the longest, is wider th
   await visitor.leave()
 })
 
-test('without scripts the menus open, and their links and forms do the same', async () => {
+test('without scripts the menus open, and their links and forms work', async () => {
   const visitor = await journey.visitor('desktop', { javaScriptEnabled: false })
   const { page } = visitor
   await page.goto(journey.at('dc', '/login?redirect=%2Fpayment'))
@@ -208,7 +208,7 @@ test('without scripts the menus open, and their links and forms do the same', as
   await visitor.leave()
 })
 
-test('who does not get a list is told why on a page', async () => {
+test('a page explains why a list was not exported', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await page.goto(journey.at('dc', '/export/payments.csv'))

@@ -1,6 +1,6 @@
 /**
- * An admin deletes a link and unpublishes an event, and takes both back: by keyboard, in a second tab, without scripts,
- * and too late.
+ * An admin deletes a link and unpublishes an event, and undoes both: by keyboard, in a second tab, without scripts, and
+ * too late.
  */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
@@ -45,7 +45,7 @@ test.each(bothScreens)(
 
     await deleteLink(page, title)
     await expectReadable(visitor, 'undo-link')
-    // One button leads, and it is not the one that takes the act back.
+    // One button is primary, and it is not Undo.
     expect(await dialog(page, 'Quick link deleted').locator('.btn-primary').allTextContents()).toEqual(['OK'])
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('OK')
     await page.keyboard.press('Tab')
@@ -94,7 +94,7 @@ test.each(bothScreens)(
   },
 )
 
-test('without scripts the same button does it', async () => {
+test('without scripts the same button works', async () => {
   const scripted = await journey.visitor('desktop')
   await logIn(journey, scripted, 'dc', admin)
   await addLink(scripted.page, 'Paper board')

@@ -1,4 +1,4 @@
-/** Visitors of a page that is not theirs, and how they are led back. */
+/** Access rules: visitors without access to a page, and how they are redirected. */
 import { expect, test } from 'vitest'
 import { enterLogin, logIn } from './account-pages.ts'
 import { live, open, openJourney } from './journey.ts'
@@ -8,7 +8,7 @@ const journey = openJourney()
 const member = { email: 'member@dc.aea.example' }
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-test("a session of one chapter is nobody's on the host of another", async () => {
+test('a session of one chapter is worth nothing on the host of another', async () => {
   const visitor = await journey.visitor('desktop')
   const { page, context } = visitor
   await logIn(journey, visitor, 'dc', member)
@@ -21,7 +21,7 @@ test("a session of one chapter is nobody's on the host of another", async () => 
   await visitor.leave()
 })
 
-test('a member sees the members without what only admins may, and no application', async () => {
+test('a member sees the members without admin-only fields, and no application', async () => {
   const office = await journey.visitor('desktop')
   await logIn(journey, office, 'dc', admin)
   await open(office.page, journey.at('dc', '/members'))
@@ -41,7 +41,7 @@ test('a member sees the members without what only admins may, and no application
   await visitor.leave()
 })
 
-test('whoever must log in first is led back to where they wanted to go', async () => {
+test('a login leads back to the page that required it', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await page.goto(journey.at('dc', '/payment?tab=mine'))
@@ -52,7 +52,7 @@ test('whoever must log in first is led back to where they wanted to go', async (
   await visitor.leave()
 })
 
-test('a login that is asked to lead to another site stays on this one', async () => {
+test('a login asked to redirect to another site stays on this one', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await open(page, journey.at('dc', `/login?redirect=${encodeURIComponent('/\\evil.example')}`))

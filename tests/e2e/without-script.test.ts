@@ -1,11 +1,11 @@
-/** The way in and the way to pay, for somebody whose browser runs no scripts. */
+/** Logging in and paying in a browser without scripts. */
 import { test } from 'vitest'
 import { enterLogin } from './account-pages.ts'
 import { expectNoSidewaysScroll, openJourney } from './journey.ts'
 
 const journey = openJourney()
 
-test('one can log in and pay without JavaScript', async () => {
+test('one can log in and pay without scripts', async () => {
   const visitor = await journey.visitor('phone', { javaScriptEnabled: false })
   const { page } = visitor
   await page.goto(journey.at('dc', '/dashboard'))

@@ -28,9 +28,9 @@ let folder: string
 let live: string
 let backup: string
 let portal: PortalProcess
-/** Payments that buyers had been told of when the backup began, and how many more when it ended. */
+/** Payments acknowledged to buyers before the backup began, and the number acknowledged during it. */
 let acknowledged: { before: Told[]; during: number }
-/** How many purchases buyers had been told of, and how many of them a plain copy of the main file does not have. */
+/** Purchases acknowledged to buyers, and how many of them a plain copy of the main file lacks. */
 let plainCopy: { acknowledged: number; missing: number }
 let result: Awaited<ReturnType<typeof runBackup>>
 
@@ -46,7 +46,7 @@ async function runBackup(words: string[], environment: Record<string, string>) {
   return { out, err, code }
 }
 
-/** Those of the payments that the books in this file do not know; all, when it cannot be read at all. */
+/** Returns the payments that the books in this file lack; all of them when the file cannot be read. */
 async function missingIn(database: string, payments: readonly Told[]): Promise<Told[]> {
   try {
     const store = await openStore(database)
@@ -63,7 +63,7 @@ async function missingIn(database: string, payments: readonly Told[]): Promise<T
 
 const mostCopies = 20
 
-/** Copies the main file after each payment, until a copy is not whole: right after a checkpoint it may be. */
+/** Copies the main file after each payment, until a copy is incomplete: right after a checkpoint it may be complete. */
 async function copyPlainly(paid: readonly Told[], until: (number: number) => Promise<void>): Promise<void> {
   for (let number = 1; number <= mostCopies; number++) {
     const copy = path.join(folder, `plain-${number}.sqlite`)
@@ -75,7 +75,7 @@ async function copyPlainly(paid: readonly Told[], until: (number: number) => Pro
   }
 }
 
-/** Buyers pay all the while; a plain copy of the main file is made, and a backup, each when some more have paid. */
+/** Makes a plain copy of the main file and a backup while buyers keep paying, each after some more payments. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-backup-'))
   live = path.join(folder, 'live')
@@ -122,7 +122,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a backup under load comes back whole: what was paid before it is in it, and a portal runs on it', async () => {
+test('a backup under load is restored completely: it contains all earlier payments, and a portal runs on it', async () => {
   expect(result).toEqual({
     code: 0,
     err: '',
@@ -147,7 +147,7 @@ test('a backup under load comes back whole: what was paid before it is in it, an
   })
 })
 
-test('nothing is overwritten: neither a backup that is there nor a database', async () => {
+test('neither an existing backup nor a database is overwritten', async () => {
   const [twice, over, nowhere] = await Promise.all([
     runBackup([backup], { DATA_DIR: live }),
     runBackup(['--restore', backup], { DATA_DIR: live }),
@@ -159,7 +159,7 @@ test('nothing is overwritten: neither a backup that is there nor a database', as
   expect(existsSync(path.join(folder, 'nothing'))).toBe(false)
 })
 
-test('a backup that was damaged or changed on its shelf is not restored, also when its manifest is gone', async () => {
+test('a backup that was damaged or changed in storage is not restored, even without its manifest', async () => {
   for (const [what, damage] of Object.entries({ pages: damagePages, facts: changeAFact })) {
     const shelf = path.join(folder, `shelf-${what}`)
     cpSync(backup, shelf, { recursive: true })
@@ -193,7 +193,7 @@ async function changeAFact(file: string): Promise<void> {
   writeFileSync(file, bytes)
 }
 
-test('on PostgreSQL without its programs it says which one is missing, and leaves nothing behind', async () => {
+test('on PostgreSQL without its programs it names the missing one, and leaves nothing behind', async () => {
   const target = path.join(folder, 'of-postgres')
   const { code, err } = await runBackup([target], {
     DATA_DIR: live,
@@ -207,7 +207,7 @@ test('on PostgreSQL without its programs it says which one is missing, and leave
   expect(readdirSync(folder).filter((name) => name.startsWith('of-postgres'))).toEqual([])
 })
 
-test('the control: a plain copy of the main file misses payments that buyers were told of', () => {
+test('control: a plain copy of the main file lacks acknowledged payments', () => {
   tell('a plain copy under load', { 'paid before': plainCopy.acknowledged, missing: plainCopy.missing })
   expect(plainCopy.missing).toBeGreaterThan(0)
 })

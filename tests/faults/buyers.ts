@@ -1,17 +1,17 @@
-/** People who pay over HTTP, as a browser does, at a portal that may die under their hands. */
+/** Buyers who pay over HTTP like a browser, at a portal that may be killed at any moment. */
 import { randomUUID } from 'node:crypto'
 import type { Answer, Question } from '#tests/support/http.ts'
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { worldPassword } from '#tests/support/world/world.ts'
 
-/** A payment, or a refund of it, of which somebody was told: from then on it must be in the books, whatever happens. */
+/** A payment or refund that was acknowledged to somebody: from then on it must be in the books, whatever happens. */
 export type Told = { orderId: string; paymentId: string; registrationId?: string; refundKey?: string }
 
 export type Buyer = { pay(portal: PortalProcess): Promise<Told | null> }
 
 const chapter = 'dc'
 
-/** A member who pays dues, again and again. `token` is a bearer token of an earlier login. */
+/** A member who pays dues repeatedly. `token` is a bearer token of an earlier login. */
 export const member = (token: string, terms = 1): Buyer =>
   patient({
     start: (portal) => call<Told>(portal, 'payments.start', { terms }, { token }),
@@ -19,7 +19,7 @@ export const member = (token: string, terms = 1): Buyer =>
   })
 
 /**
- * A guest who registers a family for an event, or whatever is taken; `comesBack` when the portal broke off. `from` is
+ * A guest who registers a family for an event, or buys anything else; `comesBack` when the portal broke off. `from` is
  * the address.
  */
 export const guest = (
@@ -33,14 +33,14 @@ export const guest = (
     finish: (portal, orderId) => call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from: from() }),
   })
 
-/** A member who pays a fee beside dues. */
+/** A member who pays a fee besides dues. */
 export const feePayer = (token: string, paymentTypeId: string, terms = 1): Buyer =>
   patient({
     start: (portal) => call<Told>(portal, 'fees.start', { paymentTypeId, terms }, { token }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'payments.finish', { orderId }, { token }),
   })
 
-/** A guest who gives to a cause. */
+/** A guest who donates to a cause. */
 export const donor = (donationTypeName: string, name: string): Buyer =>
   patient({
     start: (portal) =>
@@ -50,11 +50,11 @@ export const donor = (donationTypeName: string, name: string): Buyer =>
 
 type Purchase = {
   start(portal: PortalProcess): Promise<Told>
-  /** `paymentId` where it is not known before. */
+  /** Finishes an order; `paymentId` when it is not known before. */
   finish(portal: PortalProcess, orderId: string): Promise<{ state: string; paymentId?: string }>
 }
 
-/** Comes back to an order that is not done yet and says yes to it once more, as who reloads the page does. */
+/** Returns to an unfinished order and confirms it again, as a reload does. */
 export function patient(purchase: Purchase): Buyer {
   let open: Told | null = null
   return {
@@ -73,7 +73,7 @@ export function patient(purchase: Purchase): Buyer {
   }
 }
 
-/** Leaves an order that was broken off to the portal, and begins another one. */
+/** Leaves an interrupted order to the portal, and begins another. */
 const hasty = (purchase: Purchase): Buyer => ({
   async pay(portal) {
     const order = await purchase.start(portal)
@@ -106,7 +106,7 @@ const personOf = (name: string) => ({
   email: `${name}@guests.example`,
 })
 
-/** Logs in as one of the small association and returns the bearer token. */
+/** Logs in as a person of the small association and returns the bearer token. */
 export async function tokenOf(portal: PortalProcess, email: string, userRole: 'member' | 'admin'): Promise<string> {
   const body = { email, password: worldPassword, userRole }
   const answer = await portal.request(chapter, '/api/users/login', { method: 'POST', body })
@@ -114,7 +114,7 @@ export async function tokenOf(portal: PortalProcess, email: string, userRole: 'm
   return (answer.json() as { token: string }).token
 }
 
-/** Refused by the portal with a sentence: the buyer stops, and nothing was charged or it says what became of it. */
+/** A rejection with a sentence: the buyer stops, and nothing was charged or the sentence says what became of it. */
 export class Refused extends Error {
   readonly status: number
 
@@ -124,7 +124,7 @@ export class Refused extends Error {
   }
 }
 
-/** The caller: somebody signed in, or a guest at an address that a proxy tells. */
+/** The caller: a signed-in person, or a guest whose address a proxy reports. */
 type Caller = { token?: string; from?: string }
 
 /** Calls a procedure over HTTP. @throws Refused */
@@ -143,7 +143,7 @@ export async function call<T>(
   return (answer.json() as { result: { data: T } }).result.data
 }
 
-/** An order that a client makes in the browser, by itself, with the chapter's account. */
+/** An order that a client makes by itself in the browser, with the chapter's account. */
 export async function orderInBrowser(portal: PortalProcess, amountCents: number): Promise<string> {
   const ask = async <T>(target: string, question: Pick<Question, 'headers' | 'body'>) => {
     const answer = await portal.request(chapter, `/standin/paypal${target}`, { method: 'POST', ...question })
@@ -162,7 +162,7 @@ export async function orderInBrowser(portal: PortalProcess, amountCents: number)
   return id
 }
 
-/** The buyer says yes on the provider's page. */
+/** Approves the order on the provider's page. */
 export async function approve(portal: PortalProcess, orderId: string): Promise<void> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await portal.request(chapter, '/standin/paypal/checkoutnow', {

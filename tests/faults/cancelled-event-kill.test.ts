@@ -1,7 +1,4 @@
-/**
- * An event with paid registrations is cancelled, and the portal that gives the money back is killed at it again and
- * again.
- */
+/** Cancels an event with paid registrations, and repeatedly kills the portal while it refunds them. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,15 +18,15 @@ import { compareRefunds, compareWithProvider, faultsIn, refundsUnderWay } from '
 import { openProvider } from './outliving-provider.ts'
 import { settleAll } from './settling.ts'
 
-/** `npm run faults cancelled-event` lays all of them; each kill ends up to four. */
+/** `npm run faults cancelled-event` creates all of them; each kill affects up to four. */
 const families = timesOf(60)
 
-/** As many refunds the portal asks for at the same moment. */
+/** The number of refunds that the portal requests at once. */
 const mostAtOnce = 4
 
 /**
- * Cancels an event of so many families, kills the portal whenever some of its refunds hang at the provider, and lets
- * the last one finish.
+ * Cancels an event of this many families, kills the portal whenever some of its refunds hang at the provider, and lets
+ * the last portal finish.
  */
 async function cancelUnderKills(families: number, { settles }: { settles: boolean }) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-cancelled-'))
@@ -43,7 +40,7 @@ async function cancelUnderKills(families: number, { settles }: { settles: boolea
   try {
     for (let number = 0; number < families; number++) {
       await guest(eventId, `family-${number}`).pay(portal)
-      // An operator may do this: so many payments from one address would otherwise be too many.
+      // An operator may set this: otherwise one address would exceed the limit of payments.
       await store.write(({ sql }) => run(sql.deleteFrom('rateLimits')))
     }
     const token = await tokenOf(portal, 'admin@dc.aea.example', 'admin')
@@ -56,7 +53,7 @@ async function cancelUnderKills(families: number, { settles }: { settles: boolea
     await kill()
     let [kills, caught] = [0, 0]
     while ((await stillRegistered(store, eventId)) > 0) {
-      // All that it asks for at once: however late the kill comes, the portal gets no further.
+      // Every refund requested at once hangs: however late the kill comes, the portal gets no further.
       provider.hangRefunds(mostAtOnce)
       portal = await start()
       await vi.waitUntil(() => provider.hanging() > 0, { timeout: 60_000, interval: 1 })
@@ -93,14 +90,14 @@ async function stillRegistered({ read }: Store, eventId: string): Promise<number
   return rows.length
 }
 
-/** How often each registration of the event was cancelled. */
+/** Counts how often each registration of the event was canceled. */
 async function endings({ read }: Store, eventId: string): Promise<number[]> {
   const rows = await read.selectFrom('registrations').select('registrationId').where('eventId', '=', eventId).execute()
   const facts = await read.selectFrom('facts').select('stream').where('type', '=', 'RegistrationCancelled').execute()
   return rows.map(({ registrationId }) => facts.filter(({ stream }) => stream.endsWith(`-${registrationId}`)).length)
 }
 
-/** How many emails each family has about the end of its registration. */
+/** Counts the emails to each family about the end of its registration. */
 async function lettersAbout({ read }: Store): Promise<number[]> {
   const letters = await read
     .selectFrom('outbox')
@@ -114,7 +111,7 @@ async function lettersAbout({ read }: Store): Promise<number[]> {
 }
 
 test(
-  'killed again and again among the refunds of a cancelled event, everybody has the money back once and one email',
+  'killed repeatedly during the refunds of a cancelled event, everybody gets the money and the email once',
   { timeout: 30_000 * families },
   async () => {
     const { kills, caught, givenBack, keptCharges, ended, letters, ...wrong } = await cancelUnderKills(families, {
@@ -131,7 +128,7 @@ test(
 )
 
 test(
-  'the control: without the reconciler, refunds that a kill caught are never told',
+  'control: without the reconciler, refunds interrupted by a kill are never reported',
   { timeout: 60_000 },
   async () => {
     const { refundsLost, faults } = await cancelUnderKills(mostAtOnce + 1, { settles: false })

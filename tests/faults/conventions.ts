@@ -1,11 +1,10 @@
 /**
- * A convention with something that can run out of every kind, and people who check out of it online and by the
- * documented call.
+ * A convention that can sell out of every kind of stock, and buyers who check out online and by the documented call.
  */
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { call, cartOf, guest, orderInBrowser, patient, Refused, type Buyer } from './buyers.ts'
 
-/** So many there are of each; null is no limit. */
+/** The stock of each kind; null is unlimited. */
 type Stocks = Record<StockKind, number | null>
 
 export type StockKind = 'package' | 'group' | 'room'
@@ -65,7 +64,7 @@ const participantOf = (groupId: string) => ({
   schoolName: 'Alder',
 })
 
-/** The cart of somebody who wants one of a kind, and besides nothing that can run out. */
+/** The cart of a buyer who wants one of a kind, and nothing else that can sell out. */
 export function cartFor(kind: StockKind, { eventId, groupId, roomId }: Convention, name: string) {
   const cart = { ...cartOf(eventId, name), adults: 1, minors: 0 }
   if (kind === 'package') return { ...cart, packages: [{ packageId: 2 }] }
@@ -87,7 +86,7 @@ export const family = ({ eventId, groupId, roomId }: Convention, name: string): 
     },
   })
 
-/** The same family, whose client makes the order itself and names it to POST events/register. */
+/** The same family, whose client makes the order itself and passes it to POST events/register. */
 export function clientOfFamily({ eventId, groupId, roomId }: Convention, name: string): Buyer {
   const body = (orderId: string) => ({
     eventId,
@@ -113,7 +112,7 @@ export function clientOfFamily({ eventId, groupId, roomId }: Convention, name: s
     async finish(portal, orderId) {
       const answer = await portal.request('dc', '/api/events/register', { method: 'POST', body: body(orderId) })
       if (answer.status >= 300) throw new Refused(answer)
-      // The call tells the order, and no payment of ours.
+      // The call returns the order, not one of our payment ids.
       const { registrationId, paymentStatus } = answer.json() as { registrationId: string; paymentStatus: string }
       return { state: paymentStatus === 'COMPLETED' ? 'paid' : 'pending', paymentId: registrationId }
     },

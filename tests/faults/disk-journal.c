@@ -1,9 +1,9 @@
 /*
- * Notes what SQLite asks of the disk, in the order in which it does: every write, cut and fsync of a database and of
- * its write-ahead log. Loaded before the C library (LD_PRELOAD) by power-writer.ts; read by power-cut.ts.
+ * Records SQLite's disk operations in order: every write, truncation and fsync of a database and of its write-ahead log.
+ * Loaded before the C library (LD_PRELOAD) by power-writer.ts; read by power-cut.ts.
  *
- * A record of the journal: what (W, T or S), which file (0 the database, 1 the log), 6 bytes of nothing, where (8
- * bytes), how much (8 bytes), and for a write its bytes.
+ * A record of the journal: operation (W, T or S), file (0 the database, 1 the log), 6 bytes of padding, offset (8
+ * bytes), length (8 bytes), and for a write its bytes.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -81,7 +81,7 @@ int ftruncate64(int fd, off64_t length) { return noted_cut(fd, length); }
 
 int ftruncate(int fd, off_t length) { return noted_cut(fd, length); }
 
-/* Noted when it has come back: only then is anything certain. */
+/* Recorded after it returns: only then is anything certain. */
 int fsync(int fd) {
   int failed = NEXT(int (*)(int), "fsync")(fd);
   if (!failed) note('S', fd, 0, NULL, 0);

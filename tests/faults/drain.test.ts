@@ -10,7 +10,7 @@ import { tell, timesOf } from './figures.ts'
 
 const all = timesOf(300)
 const everyMs = 1000 / 20
-/** A balancer looks after so many requests whether a server is ready: four times in a second. */
+/** The load balancer checks readiness after this many requests: four times a second. */
 const lookEvery = 5
 
 let dataDir: string
@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The status of an answer on a connection that may be used again; 0 when the connection was lost. */
+/** The status of a response on a keep-alive connection; 0 when the connection was lost. */
 const statusOf = ({ port }: PortalProcess, agent: Agent, target: string): Promise<number> =>
   new Promise((resolve) => {
     const asked = request(
@@ -39,8 +39,8 @@ const statusOf = ({ port }: PortalProcess, agent: Agent, target: string): Promis
   })
 
 /**
- * Sends requests to a portal that is told to stop after a third of them, until the balancer sees that and goes to the
- * other.
+ * Sends requests to a portal that is told to stop after a third of them, until the load balancer notices and switches
+ * to the other.
  */
 async function lostWhileStopping(drainSeconds: number) {
   const stopping = await startBuiltPortal({ dataDir, env: { DRAIN_SECONDS: String(drainSeconds) } })
@@ -61,14 +61,14 @@ async function lostWhileStopping(drainSeconds: number) {
   return { sent: all, 'to the other from': moved, lost }
 }
 
-test('a portal that is stopped loses no request while another one is beside it', async () => {
+test('a stopping portal loses no request while another one runs', async () => {
   const figures = await lostWhileStopping(3)
   tell('stopping beside another portal', figures)
   expect(figures.lost).toBe(0)
   expect(figures['to the other from']).toBeGreaterThan(0)
 })
 
-test('the control: one that stops at once loses those that come before the balancer sees it', async () => {
+test('control: a portal that stops at once loses requests that arrive before the load balancer notices', async () => {
   const figures = await lostWhileStopping(0)
   tell('stopping at once', figures)
   expect(figures.lost).toBeGreaterThan(0)

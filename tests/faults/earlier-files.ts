@@ -1,5 +1,6 @@
 /**
- * SQLite files as earlier releases left them, with what a small association has today, as far as they had room for it.
+ * SQLite files as earlier releases left them, with today's content of a small association, as far as their schema holds
+ * it.
  */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
@@ -8,8 +9,8 @@ import { migrate } from '#db/migrate.ts'
 const quoted = (name: string) => `"${name}"`
 
 /**
- * Makes the file of an earlier release, whose last migration is named, from the database of today at `source`. Rows and
- * columns that it could not hold are left out.
+ * Creates the file of an earlier release, given by its last migration, from today's database at `source`. Rows and
+ * columns that its schema lacks are left out.
  */
 export async function layEarlierFile(source: string, file: string, last: string): Promise<void> {
   await migrate(file, last)
@@ -29,7 +30,7 @@ export async function layEarlierFile(source: string, file: string, last: string)
       .filter((name) => theirs.has(name))
       .map(quoted)
       .join()
-    // Rows that the migrations laid themselves, such as the head of a log without facts.
+    // Rows inserted by the migrations themselves, such as the head of an empty log.
     db.exec(`delete from main.${quoted(table)}`)
     if (columns)
       db.exec(`insert or ignore into main.${quoted(table)} (${columns}) select ${columns} from today.${quoted(table)}`)

@@ -5,24 +5,23 @@ import { killAgainAndAgain, layScene, type Control, type KillReport, type Scene 
 import { committingLate, withoutTransactions } from './weaknesses.ts'
 
 /**
- * Two chains run side by side, with so many kills each: `KILLS_PER_CHAIN=1000 npm run faults kill` for a night. A crash
- * between any two steps of a payment is tried in payments/crash.test.ts; here a real process dies while many pay.
+ * Two chains run in parallel, with this many kills each: `KILLS_PER_CHAIN=1000 npm run faults kill` for a night.
+ * payments/crash.test.ts tries a crash between any two steps of a payment; here a real process dies while many pay.
  */
 const killsPerChain = Number(process.env.KILLS_PER_CHAIN ?? timesOf(100))
 
-/** One chain alone has the check-outs of a convention, so it is as long as the two together. */
+/** Only one chain has the convention checkouts, so it is as long as the other two together. */
 const killsOfConvention = 2 * killsPerChain
 
 /**
- * A control ends as soon as it has shown what it is there for. It tries anew so often, at most, each time with so many
- * kills: a portal that is in ruins may let nobody get anywhere.
+ * A control ends as soon as it has shown its fault. Maximum number of retries, each with a few kills: a ruined portal
+ * may serve nobody.
  */
 const triesOfAControl = 12
 const killsPerTry = 4
 
 /**
- * A kill takes two cores 1.4 seconds; 23 where a dozen other programs want them. One that is stuck is noticed by the
- * storm.
+ * A kill takes 1.4 seconds on two cores; 23 when a dozen other programs compete. A stuck one is detected by the storm.
  */
 const patienceMs = 60_000 * (1 + killsOfConvention)
 
@@ -31,7 +30,7 @@ beforeAll(async () => void (scene = await layScene()))
 afterAll(() => rmSync(scene.folder, { recursive: true, force: true }))
 
 test.concurrent.each([1, 2])(
-  'killed at any moment of a payment of any kind or of its refund, no cent is lost, taken or given back twice (seed %i)',
+  'killed at any moment of a payment of any kind or of its refund, no cent is lost, charged twice or refunded twice (seed %i)',
   { timeout: patienceMs },
   async (seed) => {
     const { keptCharges, givenBack, acknowledged, caught, refundsCaught, outlived, kills, ...wrong } =
@@ -55,7 +54,7 @@ test.concurrent.each([1, 2])(
       refundsDoubled: [],
       broken: [],
     })
-    // Were nothing charged or given back, or were no kill between the provider and the books, nothing could have been
+    // If nothing was charged or refunded, or no kill fell between the provider and the books, nothing could have been
     // lost.
     expect(keptCharges).toBeGreaterThan(killsPerChain / 2)
     expect(givenBack).toBeGreaterThan(killsPerChain / 2)
@@ -66,7 +65,7 @@ test.concurrent.each([1, 2])(
 )
 
 test.concurrent(
-  'killed at any moment of a convention check-out, online or by POST events/register, no family is lost, there twice or charged for less than it has',
+  'killed at any moment of a convention checkout, online or by POST events/register, no family is lost, duplicated or undercharged',
   { timeout: patienceMs },
   async () => {
     const {
@@ -103,7 +102,7 @@ test.concurrent(
 
 type Wrong = 'lost' | 'refundsLost' | 'broken' | 'faults'
 
-/** The first of some short chains without a protection after which this was wrong; else the last. */
+/** Runs short chains without a protection until one shows this fault; returns that one, or the last. */
 async function ruined(wrong: Wrong, control: Pick<Control, 'env' | 'killsWhenTold'>): Promise<KillReport> {
   const isSeen = (report: Partial<Record<Wrong, string[]>>) => (report[wrong] ?? []).length > 0
   for (let number = 1; ; number++) {
@@ -112,26 +111,26 @@ async function ruined(wrong: Wrong, control: Pick<Control, 'env' | 'killsWhenTol
   }
 }
 
-test('the control: without the reconciler, money that a kill caught between the charge and the books is lost', async () => {
+test('control: without the reconciler, money is lost when a kill falls between the charge and the books', async () => {
   const { lost, faults } = await ruined('lost', {})
   tell('kill -9 without the reconciler', { lost: lost.length })
   expect(lost.length).toBeGreaterThan(0)
   expect(faults).toEqual([])
 })
 
-test('the control: without the reconciler, a refund that a kill caught is never made or never told', async () => {
+test('control: without the reconciler, a refund interrupted by a kill is never made or never reported', async () => {
   const { refundsLost } = await ruined('refundsLost', {})
   tell('kill -9 of refunds without the reconciler', { lost: refundsLost.length })
   expect(refundsLost.length).toBeGreaterThan(0)
 })
 
-test('the control: a portal that commits after it has answered forgets what buyers were told', async () => {
+test('control: a portal that commits after it has answered forgets what it acknowledged', async () => {
   const { broken } = await ruined('broken', { env: committingLate(), killsWhenTold: true })
   tell('kill -9 of a portal that commits late', { forgotten: broken.length })
   expect(broken.length).toBeGreaterThan(0)
 })
 
-test('the control: a portal without transactions leaves a log and tables that do not agree', async () => {
+test('control: a portal without transactions leaves a log and tables that disagree', async () => {
   const { faults } = await ruined('faults', { env: withoutTransactions() })
   tell('kill -9 of a portal without transactions', { faults: faults.length })
   expect(faults.length).toBeGreaterThan(0)

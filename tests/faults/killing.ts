@@ -1,4 +1,4 @@
-/** Kills the built portal while people pay, looks at what it left, and starts it again. */
+/** Kills the built portal while people pay, checks what it left, and restarts it. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,23 +27,23 @@ import { killWhile, type Signs } from './storm.ts'
 export type KillReport = Count &
   RefundCount & {
     kills: number
-    /** Payments and refunds that somebody was told of. */
+    /** Payments and refunds that were acknowledged to somebody. */
     acknowledged: number
-    /** Charges and refunds that a kill caught between the provider's books and ours, for the next start to find. */
+    /** Charges and refunds where a kill fell between the provider's books and ours, for the next start to find. */
     caught: number
-    /** Refunds that a kill caught between the books and the provider. */
+    /** Refunds where a kill fell between the books and the provider. */
     refundsCaught: number
-    /** Captures and refunds that the provider was still at when their portal died. */
+    /** Captures and refunds still in progress at the provider when their portal died. */
     outlived: number
-    /** Those that somebody was told of and that were not in the books after a kill. */
+    /** Acknowledged ones that were missing from the books after a kill. */
     broken: string[]
-    /** The faults after some kill, before anything was started again. */
+    /** The faults found after a kill, before any restart. */
     faults: string[]
   }
 
 /**
- * The things that may differ: a protection that is off, the moment of a kill, that everybody checks out of the
- * convention, and when enough was seen of its effect.
+ * The parameters of a chain: a disabled protection, the moment of a kill, whether all buy from the convention, and when
+ * enough of the effect was seen.
  */
 export type Control = {
   env?: Record<string, string>
@@ -53,7 +53,7 @@ export type Control = {
   isSeen?: (report: Pick<KillReport, 'broken' | 'faults'>) => boolean
 }
 
-/** A folder to begin with a copy of, and what the buyers in it know. */
+/** A folder to copy as the start, and what its buyers know. */
 export type Scene = {
   folder: string
   tokens: Record<Payer | 'refunding', string>
@@ -66,9 +66,8 @@ export type Scene = {
 type Payer = 'member' | 'admin' | 'inactive'
 
 /**
- * Starts, lets eight buyers pay and four admins refund, kills, checks; so many times, then lets the portal finish what
- * it left and compares its books with the provider's, who lives on while portals die. Everything random comes from the
- * seed.
+ * Starts a portal, lets eight buyers pay and four admins refund, kills and checks it, repeatedly; then lets the portal
+ * finish and compares its books with the provider's, which outlives the portals. All randomness comes from the seed.
  */
 export async function killAgainAndAgain(
   scene: Scene,
@@ -77,7 +76,7 @@ export async function killAgainAndAgain(
   control: Control = {},
 ): Promise<KillReport> {
   const { env: weakness = {}, settles = true, killsWhenTold = false, checksOut = false, isSeen = () => false } = control
-  // With a protection off the portal may be in ruins.
+  // With a protection disabled, the portal may be ruined.
   const mayFail = Object.keys(weakness).length > 0
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-kills-'))
   cpSync(scene.folder, dataDir, { recursive: true })
@@ -114,7 +113,7 @@ export async function killAgainAndAgain(
       portal = await start()
     }
     provider.finish()
-    // Nobody but the client knows of an order that it made itself, so it comes back until it is told.
+    // Only the client knows an order that it made itself, so it retries until it gets an answer.
     for (const each of families) await each.pay(portal)
     const store = await openStore(env.database)
     try {
@@ -141,10 +140,7 @@ export async function killAgainAndAgain(
   }
 }
 
-/**
- * An association with something of every kind to pay for, and people who have logged in: by a portal that nothing is
- * wrong with.
- */
+/** Sets up an association with something of every kind to buy, and logged-in people, using an intact portal. */
 export async function layScene(): Promise<Scene> {
   const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-laid-'))
   await laySmallAssociation(folder)
@@ -201,7 +197,7 @@ export async function layScene(): Promise<Scene> {
   }
 }
 
-/** Of every kind some who pay. */
+/** Returns some buyers of every kind. */
 function buyersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene): Buyer[] {
   const guests = ['ada', 'bea', 'cleo', 'dora'].map((name, index) =>
     guest(eventId, name, { comesBack: index % 2 === 0 }),
@@ -215,14 +211,14 @@ function buyersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene): 
   ]
 }
 
-/** Those who check out online, and as many whose clients make the order themselves. */
+/** Returns families that check out online, and as many whose clients make the order themselves. */
 function familiesOf({ convention }: Scene): Buyer[] {
   const online = ['ada', 'bea', 'cleo', 'dora'].map((name) => family(convention, name))
   const clients = ['edda', 'fay', 'gia', 'hanna'].map((name) => clientOfFamily(convention, name))
   return [...online, ...clients]
 }
 
-/** For every kind an admin who refunds, with a payment that is there before the first kill. */
+/** Returns for every kind an admin who refunds, with a payment made before the first kill. */
 async function refundersOf(
   { tokens, eventId, donationTypeName, paymentTypeId }: Scene,
   portal: PortalProcess,
@@ -239,8 +235,8 @@ async function refundersOf(
 }
 
 /**
- * Lets everybody pay until the portal is killed, at a moment of chance or when the first is told; returns what they
- * were told by then.
+ * Lets everybody pay until the portal is killed, at a random moment or at the first acknowledgment; returns the
+ * acknowledged payments.
  */
 async function untilKilled(
   portal: PortalProcess,
@@ -259,7 +255,7 @@ async function untilKilled(
           return portal.request(...question)
         },
       }
-      // Until the connection breaks, or the portal says no.
+      // Until the connection breaks, or the portal rejects it.
       for (;;) {
         const paid = await buyer.pay(asked)
         if (!paid) continue
@@ -276,7 +272,7 @@ async function untilKilled(
   return acknowledged
 }
 
-/** Verifies and folds the log as the kill left it, before another start could mend anything. */
+/** Verifies and replays the log as the kill left it, before a restart could repair anything. */
 async function lookAtWhatIsLeft(env: Env, provider: OutlivingProvider, acknowledged: ReadonlySet<string>) {
   const store = await openStore(env.database)
   try {
@@ -285,7 +281,7 @@ async function lookAtWhatIsLeft(env: Env, provider: OutlivingProvider, acknowled
     const booked = await bookedIds(store)
     const underWay = await refundsUnderWay(store)
     const returning = new Set(underWay.map(({ captureId }) => captureId))
-    // An operator may do this: so many payments from one address would otherwise be too many.
+    // An operator may set this: otherwise one address would exceed the limit of payments.
     await store.write(({ sql }) => run(sql.deleteFrom('rateLimits')))
     return {
       faults: [

@@ -1,4 +1,4 @@
-/** The provider's ledger and the books, and whether they are the same to the cent. */
+/** The comparison of the provider's ledger with the books, to the cent. */
 import path from 'node:path'
 import { LimitReached } from '#events-log/fact.ts'
 import { diffProjections } from '#events-log/shadow.ts'
@@ -12,12 +12,12 @@ import { logDefinition } from '#server/wiring/log-definition.ts'
 import type { Books } from '#server/providers/payments/standin/running-standin.ts'
 import { openStandinStore } from '#server/providers/payments/standin/store.ts'
 
-/** The money that the provider took and gave back. */
+/** The money that the provider charged and refunded. */
 type ProviderBooks = Pick<Books, 'captures' | 'refunds'>
 
 export type Count = { keptCharges: number; lost: string[]; doubled: string[]; unknown: string[] }
 
-/** Everything wrong with the log or the tables that follow from it; empty when all is well. */
+/** Returns every fault of the log or its derived tables; empty when there is none. */
 export async function faultsOf(dataDir: string, database?: string): Promise<string[]> {
   const env = readEnv({ DATA_DIR: dataDir, DATABASE_URL: database ?? '', LOG_LEVEL: 'silent' })
   const store = await openStore(env.database)
@@ -28,7 +28,7 @@ export async function faultsOf(dataDir: string, database?: string): Promise<stri
   }
 }
 
-/** The same through a store that is open already: `log verify`, `log diff`, and the seats. */
+/** The same check on an open store: `log verify`, `log diff`, and the seats. */
 export async function faultsIn(store: Store, env: Pick<Env, 'dataDir' | 'appSecret'>): Promise<string[]> {
   const checkpoints = await allCheckpoints({ store, env })
   const { problems } = await store.alone('snapshot', (builder) =>
@@ -37,7 +37,10 @@ export async function faultsIn(store: Store, env: Pick<Env, 'dataDir' | 'appSecr
   return [...problems, ...(await differencesIn(store)), ...(await seatFaults(store)), ...(await stockFaults(store))]
 }
 
-/** Tables that do not follow from the log; and a log from which no tables follow, as it breaks a limit of theirs. */
+/**
+ * Compares the tables with the log; a log that violates a table's constraint cannot be projected, which is reported
+ * too.
+ */
 async function differencesIn(store: Store): Promise<string[]> {
   try {
     const tables = await store.alone('snapshot', (builder) => diffProjections(builder, logDefinition))
@@ -50,7 +53,7 @@ async function differencesIn(store: Store): Promise<string[]> {
   }
 }
 
-/** Seats that are counted and not had, or had and not counted. */
+/** Seats counted but not held, or held but not counted. */
 async function seatFaults(store: Store): Promise<string[]> {
   const counts = await store.read
     .selectFrom('seatCounts')
@@ -73,7 +76,7 @@ async function seatFaults(store: Store): Promise<string[]> {
   ])
 }
 
-/** Packages, groups and rooms that are counted and not had, or had and not counted, or more than there are. */
+/** Packages, groups and rooms counted but not sold, sold but not counted, or oversold. */
 async function stockFaults(store: Store): Promise<string[]> {
   const counts = await store.read
     .selectFrom('stockCounts')
@@ -119,8 +122,8 @@ async function limitsOfStocks({ read }: Store): Promise<Map<string, number | nul
 }
 
 /**
- * Compares the provider's books with the portal's, capture by capture: what it keeps must be booked once at its amount,
- * and what is booked must be kept there.
+ * Compares the provider's books with the portal's, capture by capture: what it holds must be booked once at its amount,
+ * and what is booked must be held there.
  */
 export async function compareWithProvider({ captures, refunds }: ProviderBooks, store: Store): Promise<Count> {
   const charges = new Map<string, number>()
@@ -148,7 +151,7 @@ export async function compareWithProvider({ captures, refunds }: ProviderBooks, 
 
 export type RefundCount = { givenBack: number; refundsLost: string[]; refundsDoubled: string[] }
 
-/** Compares refunds one by one: each that was asked for was made once at its amount, and none that nobody asked for. */
+/** Compares refunds one by one: each requested one was made once at its amount, and no others. */
 export async function compareRefunds({ refunds }: ProviderBooks, store: Store): Promise<RefundCount> {
   const asked = await store.read
     .selectFrom('refunds')
@@ -165,11 +168,11 @@ export async function compareRefunds({ refunds }: ProviderBooks, store: Store): 
   }
 }
 
-/** The refunds that were begun and are not in the books as done: the provider may have made them. */
+/** The refunds that were begun but not booked as done: the provider may have made them. */
 export const refundsUnderWay = (store: Store): Promise<{ refundKey: string; captureId: string }[]> =>
   store.read.selectFrom('refunds').select(['refundKey', 'captureId']).where('state', '=', 'started').execute()
 
-/** The books of the stand-in that a demo portal keeps in its folder. */
+/** The books of the stand-in that a demo portal stores in its folder. */
 export function standinBooks(dataDir: string): ProviderBooks {
   const provider = openStandinStore(path.join(dataDir, 'standin.sqlite'))
   try {
@@ -179,7 +182,7 @@ export function standinBooks(dataDir: string): ProviderBooks {
   }
 }
 
-/** How many times the provider took money. */
+/** Number of captures by the provider. */
 export const countOfCaptures = (dataDir: string): number => standinBooks(dataDir).captures.length
 
 async function bookedByCapture(store: Store): Promise<Map<string, { cents: number; payments: Set<string> }>> {
@@ -199,7 +202,7 @@ async function bookedByCapture(store: Store): Promise<Map<string, { cents: numbe
   return booked
 }
 
-/** The payments that are in the books with the registrations that they were for, and the keys of their refunds. */
+/** The ids of booked payments with their registrations, and the keys of their refunds. */
 export async function bookedIds(store: Store): Promise<Set<string>> {
   const payments = await store.read.selectFrom('payments').select('paymentId').execute()
   const registrations = await store.read.selectFrom('eventPayments').select('registrationId').execute()

@@ -17,7 +17,7 @@ import { markingBeforeSending } from './weaknesses.ts'
 
 const kills = timesOf(12)
 const guests = 6
-/** As many emails the portal has in hand at once. */
+/** The number of emails that the portal claims at once. */
 const handful = 8
 const domain = 'portal.example'
 
@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Kills who sends when so many more emails were accepted, in the moment after the 250 or some turns later. */
+/** Kills the sender when this many more emails were accepted, right after the 250 or some turns later. */
 async function killAfter(letters: number, victim: ChildProcess, random: SeededRandom): Promise<void> {
   const until = mail.letters.length + letters
   const gone = once(victim, 'exit')
@@ -60,7 +60,7 @@ const inDatabase = <T>(work: (db: Database.Database) => T): T => {
   }
 }
 
-/** A live portal: the emails of the demo stay at home. */
+/** Starts a live portal: the emails of the demo are not sent. */
 const startLive = (weakness: Record<string, string> = {}) =>
   startBuiltPortal({
     dataDir: folder,
@@ -69,7 +69,7 @@ const startLive = (weakness: Record<string, string> = {}) =>
       PORTAL_MODE: 'live',
       HOST: '127.0.0.1',
       BASE_DOMAIN: domain,
-      // The one that the association was laid with.
+      // The one that the association was created with.
       APP_SECRET: readFileSync(path.join(folder, 'demo-secret'), 'utf8').trim(),
       SMTP_URL: mail.url,
       MAIL_FROM: `portal@${domain}`,
@@ -81,7 +81,7 @@ const startLive = (weakness: Record<string, string> = {}) =>
     },
   })
 
-/** Guests who register, one after the other, until the portal is gone. Adds those who were told that they are in. */
+/** Registers guests, one after the other, until the portal is gone. Collects those who got a confirmation. */
 async function register(
   { port }: PortalProcess,
   eventId: string,
@@ -99,7 +99,7 @@ async function register(
   }
 }
 
-/** A picnic that costs nothing, in an association whose people are not the demo's: those are never started live. */
+/** Creates a free picnic in an association whose people are not the demo's: those are never started live. */
 async function openForGuests(): Promise<string> {
   const eventId = await laySmallAssociation(folder, {
     prepare: (world) => announcePicnic(world, { adultFee: '', minorFee: '', cap: '' }),
@@ -108,7 +108,7 @@ async function openForGuests(): Promise<string> {
   return eventId!
 }
 
-/** Guests register until the portal is killed among its emails. */
+/** Lets guests register until the portal is killed while sending emails. */
 async function killWhileSending(
   portal: PortalProcess,
   eventId: string,
@@ -123,7 +123,7 @@ async function killWhileSending(
   await Promise.all(registering)
 }
 
-/** The portal's output so far. */
+/** The emails in the portal's outbox so far. */
 function letters(): { messageId: string; toAddress: string; isSent: boolean }[] {
   const rows = inDatabase((db) => db.prepare('select mailId, toAddress, sentAt from outbox').all()) as {
     mailId: string
@@ -138,7 +138,7 @@ function letters(): { messageId: string; toAddress: string; isSent: boolean }[] 
 }
 
 test(
-  'a portal killed while it hands letters over: each goes out, and a repeat has the same Message-ID',
+  'a portal killed while it sends emails: each is delivered, and a repeat has the same Message-ID',
   { timeout: 240_000 },
   async () => {
     const eventId = await openForGuests()
@@ -146,7 +146,7 @@ test(
     const acknowledged: string[] = []
     for (let kill = 0; kill < kills; kill++) {
       await killWhileSending(await startLive(), eventId, kill, acknowledged, random)
-      // The minutes go by for which an email belongs to the sender who took it.
+      // Skips the minutes for which an email belongs to the sender that claimed it.
       inDatabase((db) =>
         db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run(),
       )
@@ -167,7 +167,7 @@ test(
 
     const addresses = written.map(({ toAddress }) => toAddress)
     expect(acknowledged.filter((address) => !addresses.includes(address))).toEqual([])
-    // Each address is of one email, so a repeat is known by it, and must be known by the Message-ID as well.
+    // Each address belongs to one email, which identifies a repeat; its Message-ID must identify it too.
     const idsOf = new Map<string, Set<string>>()
     for (const { to, messageId } of mail.letters) {
       const address = [to].flat()[0]!.text
@@ -183,7 +183,7 @@ test(
 )
 
 test(
-  'a portal killed in the middle of an email to 500: each gets it, at most twice, and a repeat has the same Message-ID',
+  'a portal killed during an email to 500: each recipient gets it, at most twice, and a repeat has the same Message-ID',
   { timeout: 240_000 },
   async () => {
     const people = 500
@@ -204,7 +204,7 @@ test(
       const got = new Map<string, string[]>()
       for (const { to, messageId } of mail.letters) {
         const address = [to].flat()[0]!.text
-        // The portal has others to write to besides.
+        // The portal sends other emails too.
         if (!address.endsWith('@readers.example')) continue
         got.set(address, [...(got.get(address) ?? []), messageId!])
       }
@@ -236,28 +236,22 @@ test(
   },
 )
 
-test(
-  'the control: a portal that marks letters as sent before it sends them loses some',
-  { timeout: 60_000 },
-  async () => {
-    const eventId = await openForGuests()
-    const acknowledged: string[] = []
-    const portal = await startLive(markingBeforeSending())
-    const gone = once(portal.process, 'exit')
-    let taken = 0
-    // The server takes some emails and leaves the next one without an answer, so that the portal dies with one in hand.
-    beforeAccepting = async () => {
-      if (taken < handful) return void taken++
-      portal.process.kill('SIGKILL')
-      await new Promise(() => {})
-    }
-    await Promise.all(
-      Array.from({ length: guests }, (_, guest) => register(portal, eventId, `0-${guest}`, acknowledged)),
-    )
-    await gone
-    const accepted = received().slice(0, taken)
-    const lost = letters().filter(({ isSent, messageId }) => isSent && !accepted.includes(messageId))
-    tell('killed while sending what is marked already', { registrations: acknowledged.length, lost: lost.length })
-    expect(lost.length).toBeGreaterThan(0)
-  },
-)
+test('control: a portal that marks emails as sent before it sends them loses some', { timeout: 60_000 }, async () => {
+  const eventId = await openForGuests()
+  const acknowledged: string[] = []
+  const portal = await startLive(markingBeforeSending())
+  const gone = once(portal.process, 'exit')
+  let taken = 0
+  // The server accepts some emails and leaves the next one unanswered, so that the portal dies while sending it.
+  beforeAccepting = async () => {
+    if (taken < handful) return void taken++
+    portal.process.kill('SIGKILL')
+    await new Promise(() => {})
+  }
+  await Promise.all(Array.from({ length: guests }, (_, guest) => register(portal, eventId, `0-${guest}`, acknowledged)))
+  await gone
+  const accepted = received().slice(0, taken)
+  const lost = letters().filter(({ isSent, messageId }) => isSent && !accepted.includes(messageId))
+  tell('killed while sending what is marked already', { registrations: acknowledged.length, lost: lost.length })
+  expect(lost.length).toBeGreaterThan(0)
+})

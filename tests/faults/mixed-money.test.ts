@@ -14,7 +14,7 @@ import { moveMoney } from './money-moves.ts'
 
 const moves = timesOf(1_000)
 
-/** The sum that the provider holds by its own books, and that of each place here; all in cents. */
+/** The total that the provider holds by its own books, and that of each place here; all in cents. */
 type Sums = Record<'provider' | 'rows' | 'entered' | 'table' | 'treasury' | 'exported' | 'toResolve', number>
 
 describeOnBoth('money of every kind', (open) => {
@@ -35,8 +35,8 @@ describeOnBoth('money of every kind', (open) => {
       expect([wrongIn(sums), await faultsIn(world.store, world.env)]).toEqual([[], []])
       expect([sums.toResolve, sums.entered].filter((cents) => cents === 0)).toEqual([])
 
-      // The controls: a refund that nobody booked is missed until the lists are compared, and a row with a cent too
-      // much always.
+      // The controls: an unbooked refund is missed until the lists are compared, and a row with an extra cent always
+      // is.
       const { orderId } = await world.approved('member')
       await world.as('member').payments.finish({ orderId })
       const { captureId } = (await world.standin.books()).captures.find((capture) => capture.orderId === orderId)!
@@ -62,7 +62,7 @@ describeOnBoth('money of every kind', (open) => {
     await compareChapter(world.portal, world.chapters.dc)
   }
 
-  /** The places that do not say the same as the rows of payments. */
+  /** Returns the places that disagree with the rows of payments. */
   function wrongIn({ provider, rows, entered, toResolve, ...others }: Sums): string[] {
     const [all, held] = [rows + entered, rows + toResolve]
     return [

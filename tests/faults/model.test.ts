@@ -31,9 +31,9 @@ describeOnBoth('commands of chance', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
-  /** Runs the same commands on a new event and on a model; says where they first differ, or nothing. */
+  /** Runs the same commands on a new event and on a model; returns where they first differ, or nothing. */
   async function differenceOf(commands: readonly Command[], broken: Broken = 'none'): Promise<string | null> {
-    // Payments that an earlier run left open are finished first: the reconciler looks after everything there is.
+    // Payments left open by an earlier run are finished first: the reconciler handles everything it finds.
     world.clock.forward(400)
     await reconcile(world.portal)
     await releaseExpired(world.portal)
@@ -119,7 +119,7 @@ describeOnBoth('commands of chance', (open) => {
   })
 
   test.each(['holds never end', 'the limit is one too many', 'who turned back keeps the seats'] as const)(
-    'the control: a model in which %s is found to differ',
+    'control: a model in which %s is found to differ',
     { timeout: 240_000 },
     async (broken) => {
       world = await worldWithPayments(open)

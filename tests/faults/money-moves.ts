@@ -1,4 +1,4 @@
-/** Money of every kind that moves by chance: bought, entered by hand, given back, reversed; and broken on the way. */
+/** Random money movements of every kind: purchases, manual entries, refunds, reversals, and failures in between. */
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { reconcile } from '#server/features/payments/jobs.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -8,11 +8,11 @@ import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { productsOf } from './products.ts'
 
-/** So many of a hundred moves break, and so are weighed those that do not. */
+/** The percentage of failing moves, and the weights of the others. */
 const brokenInHundred = 10
 const usual = ['buy', 'buy', 'buy', 'buy', 'byHand', 'byHand', 'refund', 'refund', 'reverse'] as const
 
-/** The provider takes or gives money that the portal does not ask for, or errs while it is asked. */
+/** The provider charges or refunds money unrequested, or fails during a call. */
 const breaks = ['refundedThere', 'reversedThere', 'strayMoney', 'captureErrs', 'refundErrs'] as const
 
 const captureErrors = [
@@ -28,8 +28,8 @@ const refundErrors = ['errorAfter', 'resetAfter', 'errorBefore'] as const
 type Move = (typeof usual)[number] | (typeof breaks)[number]
 
 /**
- * Moves money so many times, then lets the portal finish what it has begun. Returns how often each move went, and how
- * many were refused.
+ * Makes this many moves, then lets the portal finish what it has begun. Returns how often each move was made, and how
+ * many were rejected.
  */
 export async function moveMoney(world: PaymentsWorld, moves: number, seed: number): Promise<Record<string, number>> {
   const { next, below, pick } = seededRandom(seed)
@@ -128,7 +128,7 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
   return counts
 }
 
-/** A "no" that moved nothing is an answer like any other, also the provider's; anything else is a bug. */
+/** A rejection that moved nothing is a valid answer, also from the provider; anything else is a bug. */
 function onlyRefusals(error: unknown): false {
   if (
     error instanceof Refusal ||

@@ -1,5 +1,5 @@
 /**
- * Files of every kind, damaged at places of chance, while others use the portal. `DAMAGED_FILES=10000 npm run faults
+ * Files of every kind, damaged at random places, while others use the portal. `DAMAGED_FILES=10000 npm run faults
  * mutated` for a quarter of an hour.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -24,12 +24,10 @@ import { tell, timesOf } from './figures.ts'
 
 const files = Number(process.env.DAMAGED_FILES ?? timesOf(1_500))
 const senders = 3
-/** One address may send no more in an hour. */
+/** The maximum that one address may send in an hour. */
 const filesOfAnAddress = 50
 
-/**
- * Genuine files of all kinds that the portal accepts. Those that were made to be slow come as they are now and then.
- */
+/** Genuine files of all kinds that the portal accepts. Files crafted to be slow are sent unchanged now and then. */
 async function samples(): Promise<{ genuine: Buffer[]; crafted: Buffer[] }> {
   const pictures = await Promise.all(
     (['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const).map((format) => picture(format)),
@@ -56,7 +54,7 @@ async function samples(): Promise<{ genuine: Buffer[]; crafted: Buffer[] }> {
   }
 }
 
-/** A file with some bytes changed, taken out or doubled, cut short, or followed by another. */
+/** Returns a file with some bytes changed, removed or duplicated, truncated, or followed by another file. */
 function mutated(random: SeededRandom, { genuine, crafted }: Awaited<ReturnType<typeof samples>>): Buffer {
   if (random.below(200) === 0) return random.pick(crafted)
   if (random.below(50) === 0)
@@ -75,7 +73,7 @@ function mutated(random: SeededRandom, { genuine, crafted }: Awaited<ReturnType<
   return bytes
 }
 
-/** Resident memory of a process in megabytes; on a system that does not say, 0. */
+/** Resident memory of a process in megabytes; 0 where the system does not report it. */
 function memoryOf(pid: number): number {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024)
@@ -84,10 +82,7 @@ function memoryOf(pid: number): number {
   }
 }
 
-/**
- * Asks whether the portal lives, again and again until `isOver`; the times of its answers in milliseconds, and the most
- * memory that it took.
- */
+/** Polls the portal until `isOver`; returns its response times in milliseconds, and its peak memory. */
 async function watch(portal: PortalProcess, isOver: () => boolean): Promise<{ times: number[]; mostMemory: number }> {
   const times: number[] = []
   let mostMemory = 0

@@ -1,5 +1,5 @@
 /**
- * The built portal on each Node that it may run on: it starts, people join and pay, files come in and go out, and the
+ * The built portal on each supported Node: it starts, people join and pay, files are uploaded and downloaded, and the
  * books verify.
  */
 import { spawnSync } from 'node:child_process'
@@ -14,7 +14,7 @@ import { application } from '#tests/support/world/applicant.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
 import { member, tokenOf } from './buyers.ts'
 
-/** `npm test` gets the others; `npm run faults` alone has this one. */
+/** `npm test` installs the others; `npm run faults` alone uses this one. */
 const nodes = [process.execPath, ...(process.env.OTHER_NODES ?? '').split(',').filter(Boolean)]
 
 const versionOf = (node: string) => spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim()
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 test.each(nodes.map((node) => [versionOf(node), node]))(
-  'on Node %s the portal starts, people join and pay, files come in and go out, and the books verify',
+  'on Node %s the portal starts, people join and pay, files are uploaded and downloaded, and the books verify',
   { timeout: 120_000 },
   async (version, node) => {
     const portal = await startBuiltPortal({ dataDir, node })

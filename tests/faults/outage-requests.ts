@@ -1,4 +1,4 @@
-/** Requests to a portal whose database is not to be had: by people who write, and by people who only read. */
+/** Requests to a portal whose database is unavailable: by people who write, and by people who only read. */
 import { expect } from 'vitest'
 import { openStore } from '#db/open-store.ts'
 import { pdf } from '#tests/support/files.ts'
@@ -7,13 +7,13 @@ import { call, cartOf, Refused } from './buyers.ts'
 
 let guests = 0
 
-/** The portals are told to believe the proxy in front, so that each guest has an address of the own. */
+/** The portals trust the proxy in front, so that each guest has a separate address. */
 function nextGuest(): { name: string; from: string } {
   const number = guests++
   return { name: `guest${number}`, from: `10.2.${number >> 8}.${number & 255}` }
 }
 
-/** A guest who registers for an event that costs nothing. Resolves with the registration. @throws Refused */
+/** A guest who registers for a free event. Resolves with the registration. @throws Refused */
 export async function register(at: PortalProcess, eventId: string): Promise<string> {
   const { name, from } = nextGuest()
   return (
@@ -26,7 +26,7 @@ export async function register(at: PortalProcess, eventId: string): Promise<stri
   ).registrationId
 }
 
-/** A visitor who sends a certificate. Resolves with its path. @throws Refused */
+/** A visitor who uploads a certificate. Resolves with its path. @throws Refused */
 export async function upload(at: PortalProcess): Promise<string> {
   const body = `--cut\r\ncontent-disposition: form-data; name="image"; filename="certificate.pdf"\r\ncontent-type: application/pdf\r\n\r\n${pdf().toString('latin1')}\r\n--cut--\r\n`
   const headers = { 'content-type': 'multipart/form-data; boundary=cut', 'x-forwarded-for': nextGuest().from }
@@ -35,7 +35,7 @@ export async function upload(at: PortalProcess): Promise<string> {
   return answer.text
 }
 
-/** A person who wanted this must read why it does not go just now. */
+/** A person whose write fails must read why it is not possible now. */
 export async function isRefused(wish: Promise<string>): Promise<void> {
   const end = await wish.catch((error: unknown) => error)
   expect(end).toBeInstanceOf(Refused)
@@ -53,9 +53,9 @@ export async function readersAreServed(at: PortalProcess, eventId: string): Prom
 const mostTries = 5
 
 /**
- * Readers are served while everybody who writes still waits. On a machine so busy that the writers' patience ended
- * first nothing was seen, and all try anew: where readers wait for writers, they never come first.
- * @returns how many writes were refused
+ * Readers are served while all writers still wait. On a machine so busy that the writers timed out first, nothing was
+ * shown, and all retry: if readers waited for writers, they would never come first.
+ * @returns how many writes were rejected
  */
 export async function readersPassWriters(
   at: PortalProcess,
@@ -75,7 +75,7 @@ export async function readersPassWriters(
   }
 }
 
-/** The registrations that are in the database. */
+/** The registrations in the database. */
 export async function registrationsIn(database: string, eventId: string): Promise<string[]> {
   const store = await openStore(database)
   const rows = await store.read

@@ -1,4 +1,4 @@
-/** The stand-in provider in the process of the test: it goes on when a portal is killed, and is slow at times. */
+/** The stand-in provider in the test's process: it survives a killed portal, and is slow at times. */
 import { systemClock } from '#server/time/clock.ts'
 import type { SeededRandom } from '#server/demo/seeded-random.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
@@ -9,31 +9,34 @@ import { merchants } from '#tests/support/world/world-with-payments.ts'
 
 const path = '/standin/paypal'
 
-/** Slow calls are let go when buyers have asked the next portal so often. */
+/** Slow calls are released after this many requests to the next portal. */
 const asksUntilLetGo = 5
 
 export type OutlivingProvider = {
   address: string
   payments: PaymentProvider
   books(): Promise<Books>
-  /** The portal from now on: webhooks go there, and who asks it for the provider's page gets the provider's. */
+  /**
+   * Sets the current portal: it receives the webhooks, and requests to it for the provider's page are answered by the
+   * provider.
+   */
   serving(portal: PortalProcess): PortalProcess
-  /** Some calls of a portal that is served are slow from its fifth request on. */
+  /** Makes some calls of a portal that is served slow, from its fifth request on. */
   makingSlow(served: PortalProcess): PortalProcess
-  /** To be called when a portal died: may let slow calls go. Returns how many of its calls were still under way. */
+  /** Called when a portal died: may release slow calls. Returns how many of its calls were still in progress. */
   afterDeath(): number
-  /** So many of the next refunds hang, before the money moves or after, until everything is let go. */
+  /** Makes the next refunds hang, before or after the money moves, until everything is released. */
   hangRefunds(times: number): void
-  /** How many calls hang. */
+  /** The number of hanging calls. */
   hanging(): number
-  /** Lets everything go. */
+  /** Releases everything. */
   finish(): void
   close(): Promise<void>
 }
 
 /**
- * Some captures and refunds of every portal are slow, before the money moves or after. Chance has it that they end
- * right after the portal's death, or when the next one is at work already.
+ * Makes some captures and refunds of every portal slow, before or after the money moves. At random they end right after
+ * the portal's death, or when the next one is already running.
  */
 export async function openProvider(random: SeededRandom): Promise<OutlivingProvider> {
   const standin = await startStandin({ clock: systemClock, merchants })

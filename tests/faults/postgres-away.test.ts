@@ -19,7 +19,7 @@ import {
 import { faultsOf } from './ledgers.ts'
 import { relayTo, type Relay } from './relay.ts'
 
-/** More than there are connections for writing. */
+/** More than the number of connections for writing. */
 const crowd = 12
 
 let dataDir: string
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const address = new URL(database.url)
   relay = await relayTo(Number(address.port))
   address.port = String(relay.port)
-  // As patient as a write must be for the first connection of its own on a busy machine.
+  // As long as a write may have to wait for its first connection on a busy machine.
   address.searchParams.set('lock_timeout', '2000')
   address.searchParams.set('query_timeout', '4000')
   portal = await startBuiltPortal({
@@ -63,7 +63,10 @@ afterAll(async () => {
 const holdWhatIsWritten = () =>
   other.query('BEGIN; SELECT FROM "logHead" FOR UPDATE; LOCK TABLE uploads IN EXCLUSIVE MODE')
 
-/** Nothing half-written: exactly who was told is registered, log, tables and seats agree, and no file is left over. */
+/**
+ * Checks that nothing is half-written: exactly the acknowledged guests are registered, log, tables and seats agree, and
+ * no file is left over.
+ */
 async function onlyWhatWasToldIsThere(files: number): Promise<void> {
   expect(await registrationsIn(database.url, eventId)).toEqual([...acknowledged].sort())
   expect(await faultsOf(dataDir, database.url)).toEqual([])
@@ -71,7 +74,7 @@ async function onlyWhatWasToldIsThere(files: number): Promise<void> {
   expect(existsSync(folder) ? readdirSync(folder).length : 0).toBe(files)
 }
 
-test('a PostgreSQL that another program keeps busy: writes are refused in the end, and nobody who reads waits for them', async () => {
+test('a PostgreSQL kept busy by another program: writes are rejected eventually, and no reader waits for them', async () => {
   acknowledged.push(await register(portal, eventId))
   await upload(portal)
   await holdWhatIsWritten()
@@ -85,7 +88,7 @@ test('a PostgreSQL that another program keeps busy: writes are refused in the en
   tell('a busy PostgreSQL', { refused: refused + 1, stored: acknowledged.length })
 })
 
-test('a PostgreSQL that is away: a sentence at every door, and all is well again as soon as it is back', async () => {
+test('an unreachable PostgreSQL: every request gets a sentence, and all recovers as soon as it is back', async () => {
   const doors = [
     '/',
     `/event/${eventId}`,
@@ -98,7 +101,7 @@ test('a PostgreSQL that is away: a sentence at every door, and all is well again
     Promise.all(doors.map(async (address) => [address, (await portal.request('dc', address)).status]))
   const before = await request()
 
-  // Somebody is in the middle of it when the line breaks.
+  // Somebody is in the middle of a write when the connection breaks.
   await holdWhatIsWritten()
   const cutOff = isRefused(register(portal, eventId))
   await relayedWriteWaits()
@@ -129,7 +132,7 @@ test('a PostgreSQL that is away: a sentence at every door, and all is well again
   tell('a PostgreSQL that is away', { doors: doors.length, stored: acknowledged.length })
 })
 
-test('a PostgreSQL that falls silent: nobody waits for it without end, and all is well again as soon as it is back', async () => {
+test('a silent PostgreSQL: nobody waits forever, and all recovers as soon as it is back', async () => {
   relay.hush()
   const writes = Array.from({ length: crowd }, () => register(portal, eventId))
   const readers = Array.from({ length: 2 * crowd }, () => portal.request('dc', `/event/${eventId}`))
@@ -144,7 +147,7 @@ test('a PostgreSQL that falls silent: nobody waits for it without end, and all i
   tell('a PostgreSQL that falls silent', { refused: crowd, stored: acknowledged.length })
 })
 
-/** Asks the server until somebody waits there for the row that is held. */
+/** Polls the server until a session waits for the locked row. */
 async function relayedWriteWaits(): Promise<void> {
   for (;;) {
     const { rowCount } = await other.query(

@@ -1,14 +1,14 @@
-/** A disk after the power has gone: the synced bytes, and of the rest whatever chance lets through. */
+/** A disk after a power cut: the synced bytes, and a random part of the rest. */
 import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
-/** Something that was asked of the disk, or a fact that was acknowledged: see disk-journal.c. */
+/** An operation on the disk, or an acknowledged fact: see disk-journal.c. */
 type Step = { what: 'write' | 'cut' | 'sync' | 'acknowledged'; file: 0 | 1; where: number; bytes: Buffer }
 
 const words = { W: 'write', T: 'cut', S: 'sync', A: 'acknowledged' } as const
 
 const headBytes = 24
 
-/** Disks write whole sectors, or nothing of them. */
+/** Disks write whole sectors or nothing. */
 const sectorBytes = 512
 
 /** Reads the journal that disk-journal.c and power-writer.ts wrote. */
@@ -29,12 +29,12 @@ export function readJournal(journal: Buffer): Step[] {
   return steps
 }
 
-/** A disk after a cut of the power: the database, its log, and how many facts were acknowledged before. */
+/** A disk after a power cut: the database, its log, and how many facts were acknowledged before. */
 export type Remains = { database: Buffer; log: Buffer; acknowledged: number; isInCheckpoint: boolean }
 
-/** A disk that follows the journal, and tells at any step what would be left of it. */
+/** A disk that replays the journal, and returns what would be left at any step. */
 export type Disk = {
-  /** Goes on until so many steps are done; never back. */
+  /** Advances to this step; never goes back. */
   until(step: number): void
   remains(random: SeededRandom): Remains
 }
@@ -61,7 +61,7 @@ export function diskOf(database: Buffer, steps: readonly Step[]): Disk {
   }
 }
 
-/** The steps that reached the disk before the power went though nobody had waited for them. */
+/** The steps that reached the disk before the power cut although nobody had synced them. */
 function survivors(steps: readonly Step[], random: SeededRandom): Step[] {
   const manner = random.pick(['none', 'the first', 'any', 'any'] as const)
   if (manner === 'none') return []
@@ -70,7 +70,7 @@ function survivors(steps: readonly Step[], random: SeededRandom): Step[] {
   return some.map((step, index) => (index === some.length - 1 || random.below(8) === 0 ? damaged(step, random) : step))
 }
 
-/** Only the first sectors of it, or nonsense in the last ones: a file may grow before what belongs there is written. */
+/** Only the first sectors of a step, or garbage in the last ones: a file may grow before its content is written. */
 function damaged(step: Step, random: SeededRandom): Step {
   if (step.what !== 'write') return step
   const border = Math.ceil(step.where / sectorBytes) * sectorBytes - step.where + sectorBytes * random.below(9)
@@ -80,13 +80,13 @@ function damaged(step: Step, random: SeededRandom): Step {
   return { ...step, bytes: Buffer.concat([step.bytes.subarray(0, whole), nonsense]) }
 }
 
-/** The file with these steps done, in their order. */
+/** The file after these steps, in order. */
 function after(file: Buffer, steps: readonly Step[]): Buffer {
   if (steps.length === 0) return file
   const next = Buffer.alloc(Math.max(file.length, ...steps.map(({ where, bytes }) => where + bytes.length)))
   let length = file.copy(next)
   for (const { what, where, bytes } of steps) {
-    // Bytes behind a cut must not come back when the file grows again.
+    // Truncated bytes must not reappear when the file grows again.
     if (what === 'cut') next.fill(0, where)
     bytes.copy(next, where)
     length = what === 'cut' ? where : Math.max(length, where + bytes.length)

@@ -15,7 +15,7 @@ import { diskOf, readJournal, type Remains } from './power-cut.ts'
 const cuts = timesOf(500)
 const commits = 120
 
-/** Those of some four commits, so that there are many checkpoints. */
+/** About four commits' worth, so that there are many checkpoints. */
 const pagesBeforeCheckpoint = '25'
 
 let folder: string
@@ -25,12 +25,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/**
- * The result of so many cuts: those after which something acknowledged was missing, and those that left no whole log.
- */
+/** The results of the cuts: those that lost an acknowledged fact, and those that left a broken log. */
 type Losses = { lost: string[]; broken: string[]; inCheckpoints: number; least: number }
 
-/** Lets the portal's store write, cuts the power at so many places, and looks at what each leaves. */
+/** Lets the portal's store write, cuts the power at this many places, and checks what each leaves. */
 async function cutThePower(times: number, seed: number, settings: Record<string, string> = {}): Promise<Losses> {
   const base = await emptyDatabase()
   const steps = readJournal(written(base, { wal_autocheckpoint: pagesBeforeCheckpoint, ...settings }))
@@ -38,8 +36,7 @@ async function cutThePower(times: number, seed: number, settings: Record<string,
   const random = seededRandom(seed)
   const disk = diskOf(base, steps)
   const losses: Losses = { lost: [], broken: [], inCheckpoints: 0, least: commits }
-  // Every other one while a checkpoint is under way: these are few, and the only moments at which a database is
-  // changed.
+  // Every second one during a checkpoint: these are few, and the only moments at which the database file changes.
   const checkpoints = steps.flatMap(({ what, file }, step) => (file === 0 && what !== 'acknowledged' ? [step] : []))
   const places = Array.from({ length: times }, (_, cut) =>
     cut % 2 ? random.pick(checkpoints) : random.below(steps.length + 1),
@@ -57,7 +54,7 @@ async function cutThePower(times: number, seed: number, settings: Record<string,
   return losses
 }
 
-/** An empty database as it lies between two runs of the portal: in WAL mode, without a log. */
+/** An empty database as between two runs of the portal: in WAL mode, without a log. */
 async function emptyDatabase(): Promise<Buffer> {
   const file = path.join(folder, 'live.sqlite')
   for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
@@ -68,7 +65,7 @@ async function emptyDatabase(): Promise<Buffer> {
   return readFileSync(file)
 }
 
-/** The journal of a store that appended facts, one after the other, to the database that lies there. */
+/** The journal of a store that appended facts, one after the other, to the database given. */
 function written(base: Buffer, settings: Record<string, string>): Buffer {
   const [database, journal] = [path.join(folder, 'live.sqlite'), path.join(folder, 'journal')]
   rmSync(journal, { force: true })
@@ -87,7 +84,7 @@ function written(base: Buffer, settings: Record<string, string>): Buffer {
   return readFileSync(journal)
 }
 
-/** The database as it is found when the power came back. */
+/** Opens the database as after the power returns, and returns the verdict. */
 function verdictOf({ database, log }: Remains): { facts: number; isWhole: boolean } {
   const file = path.join(folder, 'found.sqlite')
   rmSync(`${file}-shm`, { force: true })
@@ -134,14 +131,14 @@ test(
   },
 )
 
-test('the control: a store that does not wait for the disk at each commit loses what it acknowledged', async () => {
+test('control: a store that does not sync each commit loses what it acknowledged', async () => {
   const { lost, broken } = await cutThePower(60, 5, { synchronous: 'NORMAL' })
   tell('power loss with synchronous = NORMAL', { cuts: 60, lost: lost.length, broken: broken.length })
   expect(lost.length).toBeGreaterThan(5)
   expect(broken).toEqual([])
 })
 
-test('the control: a store that never waits for the disk is left in ruins by a cut in a checkpoint', async () => {
+test('control: a store that never syncs is ruined by a cut during a checkpoint', async () => {
   const { lost, broken } = await cutThePower(60, 6, { synchronous: 'OFF' })
   tell('power loss with synchronous = OFF', { cuts: 60, lost: lost.length, broken: broken.length })
   expect(broken.length).toBeGreaterThan(10)

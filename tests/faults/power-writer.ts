@@ -1,6 +1,6 @@
 /**
- * Appends facts through the portal's own store while disk-journal.c notes what reaches the disk, and notes itself, in
- * the same journal, each fact that was acknowledged. Run by power-loss.test.ts.
+ * Appends facts through the portal's own store while disk-journal.c records what reaches the disk, and records each
+ * acknowledged fact in the same journal. Run by power-loss.test.ts.
  */
 import { openSync, writeSync } from 'node:fs'
 import Database from '#db/sqlite/driver.ts'
@@ -9,7 +9,7 @@ import { append } from '#events-log/append.ts'
 
 const [, , commits, settings] = process.argv as unknown as [string, string, string, string]
 
-/** Settings of the connection that are other ones here, such as a protection that is off. */
+/** Overridden connection settings, such as a disabled protection. */
 const others = JSON.parse(settings) as Record<string, string>
 const pragma = Database.prototype.pragma
 const changed = new Set<string>()
@@ -18,7 +18,7 @@ Database.prototype.pragma = function (this: Database.Database, text, options) {
   const other = others[name!]
   if (other === undefined) return pragma.call(this, text, options)
   changed.add(name!)
-  // The program that asks hears what was wanted, and so goes on.
+  // The caller gets the expected answer and continues.
   if (wanted === undefined) return name === 'synchronous' ? 2 : pragma.call(this, text, options)
   return pragma.call(this, `${name} = ${other}`, options)
 }
@@ -36,5 +36,5 @@ for (let fact = 1; fact <= Number(commits); fact++) {
   record.writeBigInt64LE(BigInt(fact), 8)
   writeSync(journal, record)
 }
-// Not closed, as a power cut does not close anything either.
+// Not closed, since a power cut does not close anything either.
 process.exit(0)

@@ -1,4 +1,4 @@
-/** One thing of every kind that is sold, each with one way to buy it and to see how much was handed over. */
+/** One product of every kind, each with one way to buy it and to measure what was delivered. */
 import type { Purpose } from '#server/wiring/kinds.ts'
 import { guestOf, openCause } from '#tests/support/world/causes.ts'
 import { openFee } from '#tests/support/world/fee-types.ts'
@@ -7,18 +7,18 @@ import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 export type Product = {
   purpose: Purpose
-  /** How much of it one payment buys: years, seats, or the payment itself. */
+  /** The amount of it that one payment buys: years, seats, or the payment itself. */
   worth: number
-  /** Begins to buy one, or more for more money. */
+  /** Starts to buy one, or more for more money. */
   start(many?: number): Promise<{ paymentId: string; orderId: string }>
   finish(orderId: string): Promise<{ paymentId: string; state: string }>
-  /** How much was handed over so far. */
+  /** The amount delivered so far. */
   delivered(): Promise<number>
 }
 
 /**
- * Dues of a member, a family's registration for a picnic that is announced for it, a donation and a fee beside dues.
- * `giver` registers and donates.
+ * Dues of a member, a family's registration for a picnic created for it, a donation and a fee besides dues. `giver`
+ * registers and donates.
  */
 export async function productsOf(
   world: PaymentsWorld,
@@ -76,7 +76,7 @@ export async function productsOf(
   return Object.entries(products).map(([purpose, product]) => ({ purpose: purpose as Purpose, ...product }))
 }
 
-/** The money that the provider took for a payment and has not given back, charge by charge, in cents. */
+/** The money that the provider charged for a payment and has not refunded, charge by charge, in cents. */
 export async function keptFor(world: PaymentsWorld, paymentId: string): Promise<number[]> {
   const { captures, refunds } = await world.standin.books()
   return captures

@@ -16,11 +16,11 @@ const triesPerFault = timesOf(5)
 type Fault = {
   kind: Deviation | 'errorBefore' | 'errorAfter' | 'resetBefore' | 'resetAfter'
   on?: StandinCall
-  /** How often the provider errs, at most; the portal gives up a call after three tries. */
+  /** Maximum number of provider errors; the portal gives up a call after three tries. */
   times?: number
-  /** The bank's word days later on money that was pending. */
+  /** The bank's decision, days later, on money that was pending. */
   settle?: 'COMPLETED' | 'DECLINED'
-  /** How the payment stands in the end, and so whether the money is kept and the product fulfilled. */
+  /** The final state of the payment, and so whether the money is kept and the product delivered. */
   ending: 'paid' | 'abandoned' | 'rejected'
 }
 
@@ -40,7 +40,7 @@ const faults: Fault[] = [
   { kind: 'wrongPayee', ending: 'rejected' },
 ]
 
-/** Mistakes of an adapter, the fault that shows each, and what is wrong with the ledgers then. */
+/** Bugs of an adapter, the fault that reveals each, and the resulting error in the ledgers. */
 const controls = [
   {
     mistake: 'overlooks a second charge leaves it with the provider',
@@ -68,14 +68,14 @@ const controls = [
   },
 ] as const
 
-/** The ways of buyers: look on, close the browser, press twice, look on and reload. */
+/** The behaviors of buyers: watch, close the browser, press twice, watch and reload. */
 const manners = ['looksOn', 'leaves', 'pressesTwice', 'reloads'] as const
 
 describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
-  /** The portal's word to a buyer; anything but an answer or a sentence is a fault of the portal. */
+  /** The portal's answer to a buyer; anything but a result or a sentence is a bug of the portal. */
   async function finish(product: Product, orderId: string): Promise<void> {
     await product.finish(orderId).catch((error: unknown) => {
       if (!(error instanceof Error && error.cause instanceof Refusal)) throw error
@@ -89,7 +89,7 @@ describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
     if (manner === 'reloads') await finish(product, orderId)
   }
 
-  /** As many minutes go by as the reconciler needs to have nothing left to do. */
+  /** Skips as many minutes as the reconciler needs to have nothing left to do. */
   async function untilNothingIsOpen(): Promise<void> {
     for (const minutes of [3, 3, 3, 200, 3]) {
       world.clock.forward(minutes)
@@ -108,7 +108,7 @@ describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
     const manner = manners[random.below(manners.length)]!
     await behave(manner, product, orderId)
     if (settle) {
-      // A buyer who left is only found by the reconciler, and with him the rule that was laid for the capture.
+      // A buyer who left is only found by the reconciler, together with the fault set up for the capture.
       world.clock.forward(3)
       await reconcile(world.portal)
       const pending = (await world.standin.books()).captures.find((one) => one.customId === paymentId)
@@ -132,7 +132,7 @@ describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
   }
 
   test(
-    'every fault ends as it must: paid once and handed over, or not paid and nothing kept',
+    'every fault ends correctly: paid once and delivered, or not paid and nothing kept',
     { timeout: 120_000 },
     async () => {
       world = await worldWithPayments(open)
@@ -167,7 +167,7 @@ describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
     },
   )
 
-  test('slow after the charge: who comes meanwhile books it, and the one who waited reads the same', async () => {
+  test('slow after the charge: a concurrent request books it, and the waiting one gets the same answer', async () => {
     world = await worldWithPayments(open)
     for (const product of await productsOf(world)) {
       const { paymentId, orderId } = await product.start()
@@ -183,7 +183,7 @@ describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
     await world.balance()
   })
 
-  test('slow beyond all patience: the buyer is told to wait, and the reconciler books it', async () => {
+  test('slower than the timeout: the buyer is told to wait, and the reconciler books it', async () => {
     world = await worldWithPayments(open, undefined, 150)
     for (const product of await productsOf(world)) {
       const { paymentId, orderId } = await product.start()
@@ -198,7 +198,7 @@ describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
     await world.balance()
   })
 
-  test.each(controls)('the control: an adapter that $mistake', async ({ sees, fault, wrong }) => {
+  test.each(controls)('control: an adapter that $mistake', async ({ sees, fault, wrong }) => {
     world = await worldWithPayments(open, (provider) => misreading(provider, sees))
     const [dues] = (await productsOf(world)) as [Product, Product]
     await expect(buy(dues, faults.find(fault)!, seededRandom(32))).rejects.toThrow()
@@ -206,7 +206,7 @@ describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
   })
 })
 
-/** The portal's adapter, but for what it makes of the provider's answers. */
+/** The portal's adapter, except for how it interprets the provider's responses. */
 const misreading = (provider: PaymentProvider, sees: (order: ProviderOrder) => ProviderOrder): PaymentProvider => ({
   ...provider,
   createOrder: async (...question) => sees(await provider.createOrder(...question)),

@@ -16,11 +16,11 @@ import { sellingWithoutCounting } from './weaknesses.ts'
 
 const races = timesOf(25)
 const buyersInARace = 200
-/** Of whom each wants one of a package, a group or a room. */
+/** Buyers who each want one of a package, a group or a room. */
 const stockRaces = timesOf(10)
 const buyersOfAStock = 24
 const mostOfAStock = 5
-/** At least one seat is left for somebody, and never for everybody. */
+/** At least one seat is left, and never enough for everybody. */
 const mostSeats = 10
 
 type Place = { dataDir: string; database: string; url: string; remove(): Promise<void> }
@@ -47,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
   let portals: PortalProcess[] = []
   let store: Store
 
-  // How long a buyer waits on a busy machine is not asked here, so everybody is patient.
+  // Response times on a busy machine are not tested here, so everybody is patient.
   const env = () => ({ DATABASE_URL: place.url && `${place.url}?lock_timeout=60000`, TRUSTED_PROXIES: '1' })
 
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
     },
   )
 
-  test('the control: a portal that does not count the seats sells too many, and that is seen', async () => {
+  test('control: a portal that does not count the seats oversells, and that is detected', async () => {
     const [first] = portals as [PortalProcess]
     const seats = 3
     const eventId = await announce(first, await tokenOf(first, 'admin@dc.aea.example', 'admin'), seats)
@@ -164,7 +164,7 @@ async function announce(portal: PortalProcess, admin: string, seats: number): Pr
   return eventId
 }
 
-/** So many buyers for each kind of stock at once; how many of each were sold. */
+/** Lets this many buyers race for each kind of stock; returns how many of each were sold. */
 async function raceFor(
   convention: Convention,
   portalOf: (buyer: number) => PortalProcess,
@@ -186,7 +186,7 @@ async function raceFor(
 const tryToBuy = (portal: PortalProcess, eventId: string, name: string) =>
   tryToPay(portal, { ...cartOf(eventId, `buyer${name}`), adults: 1, minors: 0 }, name)
 
-/** One buyer with an address of the own: holds what is wanted, approves, pays. */
+/** A buyer with a separate address: reserves, approves, pays. */
 async function tryToPay(portal: PortalProcess, cart: object, name: string): Promise<'paid' | 'sold out'> {
   const from = name.replaceAll('-', '.')
   try {
@@ -207,8 +207,7 @@ async function tryToPay(portal: PortalProcess, cart: object, name: string): Prom
 }
 
 /**
- * SQLite's patience is of five seconds, which a busy machine exceeds; who is told to come again does so, with the same
- * cart.
+ * Retries with the same cart when told to come again: SQLite's timeout of five seconds can expire on a busy machine.
  */
 async function untilServed<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -1,5 +1,5 @@
 /**
- * A store on a file that may only be read until it is mended: says what became of each write. Run by
+ * A store on a file that is read-only until it is repaired: reports the result of each write. Run by
  * unwritable.test.ts.
  */
 import { chmodSync } from 'node:fs'

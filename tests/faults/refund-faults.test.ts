@@ -7,14 +7,14 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 import { compareWithProvider } from './ledgers.ts'
 import { keptFor, productsOf, type Product } from './products.ts'
 
-/** The ways in which the provider's answer to a refund is late, lost or never comes. */
+/** The ways in which the provider's response to a refund is late, lost or never sent. */
 const faults = ['errorBefore', 'errorAfter', 'resetBefore', 'resetAfter', 'slowAfter'] as const
 
 describeOnBoth('a provider that errs at a refund', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
-  /** An admin gives back all of a payment that was booked; the reconciler finishes it. */
+  /** An admin refunds all of a booked payment; the reconciler finishes it. */
   async function payAndGiveBack(product: Product, kind: (typeof faults)[number]): Promise<string> {
     const { paymentId, orderId } = await product.start()
     await world.standin.control({ do: 'approve', orderId })
@@ -26,7 +26,7 @@ describeOnBoth('a provider that errs at a refund', (open) => {
     if (kind === 'slowAfter') {
       const waiting = refund()
       await world.standin.mischief.whenHeld()
-      // The form is sent twice while its first answer is awaited.
+      // The form is sent twice while its first response is pending.
       const again = refund()
       await world.standin.control({ do: 'calm' })
       await Promise.all([waiting, again])
@@ -39,7 +39,7 @@ describeOnBoth('a provider that errs at a refund', (open) => {
     return paymentId
   }
 
-  test.each(faults)('%s, of every kind: it goes back once, and the books say so', async (kind) => {
+  test.each(faults)('%s, of every kind: it is refunded once, and the books say so', async (kind) => {
     world = await worldWithPayments(open)
     for (const product of await productsOf(world)) {
       const paymentId = await payAndGiveBack(product, kind)
@@ -53,14 +53,14 @@ describeOnBoth('a provider that errs at a refund', (open) => {
     await world.balance()
   })
 
-  test('the control: an adapter that takes a refund without an answer for made keeps the money of every payer', async () => {
+  test("control: an adapter that takes an unanswered refund as made keeps every payer's money", async () => {
     world = await worldWithPayments(open, trusting)
     for (const product of await productsOf(world)) await payAndGiveBack(product, 'errorBefore')
     expect((await compareWithProvider(await world.standin.books(), world.store)).lost).toHaveLength(kinds.all.length)
   })
 })
 
-/** The portal's adapter, but for refunds, which it believes to be made. */
+/** The portal's adapter, except that it assumes refunds to be made. */
 const trusting = (provider: PaymentProvider): PaymentProvider => ({
   ...provider,
   async refundCapture(account, captureId, requestId, refund) {

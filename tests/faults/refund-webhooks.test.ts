@@ -12,14 +12,14 @@ import { keptFor, productsOf, type Product } from './products.ts'
 
 const rounds = timesOf(80)
 
-/** The ways in which the answer to a refund is late, or never comes; the last one before the money moved. */
+/** The ways in which the response to a refund is late or never sent; in the last one, before the money moved. */
 const faults = ['slowAfter', 'errorAfter', 'resetAfter', 'errorBefore'] as const
 
 describeOnBoth('webhooks about refunds', (open) => {
   let world: PaymentsWorld
   let door: WebhookDoor
 
-  /** A chapter whose webhooks are under way until the test hands them over. */
+  /** A chapter whose webhooks are held until the test delivers them. */
   async function begin(around?: (provider: PaymentProvider) => PaymentProvider): Promise<Product[]> {
     world = await worldWithPayments(open, around)
     door = await openWebhookDoor(world, { handedOver: false })
@@ -34,7 +34,7 @@ describeOnBoth('webhooks about refunds', (open) => {
   const facts = () =>
     world.store.read.selectFrom('facts').select(['stream', 'type', 'data']).orderBy('position').execute()
 
-  /** Begins to give back half of a payment, whose refund then is as the fault leaves it. */
+  /** Starts to refund half of a payment, and leaves the refund as the fault does. */
   async function halfGoesBack(product: Product, fault: (typeof faults)[number]) {
     const { paymentId, orderId } = await product.start(2)
     await world.standin.control({ do: 'approve', orderId })
@@ -48,7 +48,8 @@ describeOnBoth('webhooks about refunds', (open) => {
     const answer = payments.refund({ paymentId, formKey, leftCents, what: 'part', reason: 'payerAsked', ...part })
     await (fault === 'slowAfter' ? world.standin.mischief.whenHeld() : answer)
     await door.settled()
-    // Of a refund that the provider did not make it tells nothing; another word about the payment comes late then.
+    // The provider reports nothing about a refund that it did not make; another notice about the payment comes late
+    // instead.
     const delivery = door.deliveries.slice(before).find(({ body }) => body.includes('CAPTURE.REFUNDED'))
     const notice = delivery ?? door.deliveries.findLast(({ body }) => body.includes(paymentId))!
     return { paymentId, half, answer, notice, release: () => world.standin.control({ do: 'calm' }) }
@@ -57,7 +58,7 @@ describeOnBoth('webhooks about refunds', (open) => {
   const refundsOf = async (paymentId: string) => (await world.books(paymentId)).refunds
 
   test(
-    'before the answer, twice, late, and beside the reconciler, in any order: each refund is booked once',
+    'before the response, twice, late, and concurrent with the reconciler, in any order: each refund is booked once',
     { timeout: 120_000 },
     async () => {
       const products = await begin()
@@ -94,7 +95,7 @@ describeOnBoth('webhooks about refunds', (open) => {
     },
   )
 
-  test('the first word of a refund whose answer is awaited books it, also when the chapter changed its account meanwhile', async () => {
+  test('the first notice of a refund whose response is pending books it, even if the chapter changed its account in between', async () => {
     const products = await begin()
     for (const product of products) {
       const { paymentId, answer, notice, release } = await halfGoesBack(product, 'slowAfter')
@@ -110,7 +111,7 @@ describeOnBoth('webhooks about refunds', (open) => {
     await world.balance()
   })
 
-  test("signed for another chapter's account, or brought to another chapter, it changes nothing", async () => {
+  test("a notice signed for another chapter's account, or sent to another chapter, changes nothing", async () => {
     const [dues] = (await begin()) as [Product]
     const { paymentId, answer, notice, release } = await halfGoesBack(dues, 'resetAfter')
     await answer
@@ -147,7 +148,7 @@ describeOnBoth('webhooks about refunds', (open) => {
     await world.balance()
   })
 
-  test('the control: a portal that neither reads its refunds in the order nor asks for one under the same name gives back twice', async () => {
+  test('control: a portal that neither reads its refunds in the order nor reuses the request name refunds twice', async () => {
     for (const product of await begin(forgetful)) {
       const { paymentId, answer, notice, release } = await halfGoesBack(product, 'slowAfter')
       await door.deliver(notice.request)
@@ -159,7 +160,7 @@ describeOnBoth('webhooks about refunds', (open) => {
   })
 })
 
-/** The portal's adapter, but that it sees no refund in an order, and asks each time under another name. */
+/** The portal's adapter, except that it sees no refund in an order, and uses a new request name each time. */
 function forgetful(provider: PaymentProvider): PaymentProvider {
   let asked = 0
   return {

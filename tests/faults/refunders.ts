@@ -1,19 +1,16 @@
-/** Admins who give back what was paid, piece by piece, at a portal that may die under their hands. */
+/** Admins who refund payments piece by piece, at a portal that may be killed at any moment. */
 import { randomUUID } from 'node:crypto'
 import { call, type Buyer, type Told } from './buyers.ts'
 
-/** So many equal pieces of a payment go back, the last one as all that is left. */
+/** A payment is refunded in this many equal pieces, the last one as all that is left. */
 export const piecesOfPayment = 10
 
-/**
- * How payments of a kind go back: whose they are, what a piece of one is worth, and whether it is a term or an amount.
- */
+/** How payments of a kind are refunded: their payer, the value of a piece, and whether it is a term or an amount. */
 export type Refunding = { payer: Buyer; pieceCents: number; by: 'term' | 'amount' }
 
 /**
- * An admin who refunds payments one after the other, each of them paid when the one before has gone back. Each refund
- * is one request, so that a portal is asked for some in every life, however fast it is. A form that was broken off is
- * sent once more as it was.
+ * An admin who refunds payments one after the other, each paid when the previous one is refunded. Each refund is one
+ * request, so that every portal gets some, however fast it is. An interrupted form is sent again unchanged.
  */
 export function refunder({ payer, pieceCents, by }: Refunding, token: string): Buyer {
   let paid: Told | null = null

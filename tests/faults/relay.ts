@@ -1,19 +1,19 @@
 /**
- * A line to a server on this machine that can be cut, fall silent and be mended, as a network between two machines can.
+ * A connection to a server on this machine that can be cut, silenced and repaired, like a network between two machines.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Relay = {
   port: number
-  /** Ends every connection, and takes no new one. */
+  /** Closes every connection, and accepts no new one. */
   cut(): Promise<void>
-  /** Carries nothing any more and ends nothing, as when the other machine lost its power. */
+  /** Transmits nothing and closes nothing, as when the other machine lost its power. */
   hush(): void
-  /** Takes connections again, at the same port. */
+  /** Accepts connections again, on the same port. */
   mend(): Promise<void>
 }
 
-/** Opens a line to the port. */
+/** Opens a relay to the port. */
 export async function relayTo(target: number): Promise<Relay> {
   const ends = new Set<Socket>()
   let isSilent = false

@@ -1,4 +1,4 @@
-/** The selling of seats in a few lines: the portal is compared with it, command by command. */
+/** A minimal model of selling seats: the portal is compared with it, command by command. */
 
 export type Command =
   | { do: 'start'; seats: number }
@@ -16,7 +16,7 @@ type Sale = {
   touched: number
 }
 
-/** A rule that can be broken on purpose, to see that the comparison finds it. */
+/** A rule that can be broken on purpose, to check that the comparison finds it. */
 export type Broken = 'none' | 'holds never end' | 'the limit is one too many' | 'who turned back keeps the seats'
 
 const holdMinutes = 15
@@ -43,7 +43,7 @@ export class SeatModel {
     return this.sum((sale) => sale.order === 'paid')
   }
 
-  /** Does what the command says; false when the portal must refuse it. */
+  /** Runs the command; false when the portal must reject it. */
   run(command: Command): boolean {
     switch (command.do) {
       case 'start':

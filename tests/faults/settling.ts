@@ -21,10 +21,10 @@ import { makeUrls } from '#server/urls.ts'
 import { movedClock } from '#tests/support/fakes/clock.ts'
 import { defaultProviders } from '#tests/support/fakes/providers.ts'
 
-/** Longer than a payment is left alone, and than seats are held. */
+/** Longer than a payment is left alone, and longer than seats are held. */
 const stepMinutes = 20
 
-/** Runs the reconciler with a clock that is moved on, until nothing is open. */
+/** Runs the reconciler with an advancing clock, until nothing is open. */
 export async function settleAll(dataDir: string, store: Store, payments: PaymentProvider): Promise<void> {
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const clock = movedClock(new Date().toISOString())

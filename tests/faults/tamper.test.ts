@@ -49,7 +49,7 @@ type Change = (rows: FactRow[], random: SeededRandom) => FactRow[]
 
 const any = (rows: FactRow[], random: SeededRandom) => random.below(rows.length)
 
-/** One character of one column becomes another. */
+/** Changes one character of one column. */
 function flipped(row: FactRow, random: SeededRandom): FactRow {
   const columns = Object.keys(row).filter((name) => row[name as keyof FactRow] !== null)
   const column = columns[random.below(columns.length)] as keyof FactRow
@@ -62,7 +62,7 @@ function flipped(row: FactRow, random: SeededRandom): FactRow {
   return { ...row, [column]: text.slice(0, at) + other + text.slice(at + 1) }
 }
 
-/** Writes hashes and positions anew from a place on, as somebody who knows how they are made. */
+/** Recomputes hashes and positions from a row on, as an attacker who knows the algorithm would. */
 function rechained(rows: FactRow[], from: number): FactRow[] {
   const done = rows.slice(0, from)
   for (const row of rows.slice(from)) {
@@ -77,7 +77,7 @@ const cheaper = (row: FactRow): FactRow => ({
   data: row.data.replace(/"amountCents":(\d)/, (_, digit: string) => `"amountCents":${(Number(digit) % 9) + 1}`),
 })
 
-/** Each is something that somebody with the file, time and the code could do. */
+/** Changes that someone with the file, time and the code could make. */
 const ways: Record<string, Change> = {
   'a character': (rows, random) => {
     const at = any(rows, random)
@@ -105,10 +105,7 @@ const ways: Record<string, Change> = {
   },
 }
 
-/**
- * Changes that the chain alone does not show: anybody who writes the rest anew, or cuts it off, leaves a chain that
- * holds.
- */
+/** Changes that the chain alone does not reveal: rewriting or truncating the rest leaves a valid chain. */
 const clever = ['the end cut off', 'an amount changed and all that follows written anew']
 
 function read(image: Buffer): FactRow[] {
@@ -118,7 +115,7 @@ function read(image: Buffer): FactRow[] {
   return rows
 }
 
-/** The result of a change: the database itself would not take it, or it did and `log verify` said so much of it. */
+/** The result of a change: the database itself rejects it, or accepts it and `log verify` reports these problems. */
 type Verdict = { refused: true } | { refused: false; problems: string[] }
 
 function verdictOn(image: Buffer, rows: readonly FactRow[], checkpoints: readonly Checkpoint[]): Verdict {
@@ -132,7 +129,7 @@ function verdictOn(image: Buffer, rows: readonly FactRow[], checkpoints: readonl
     try {
       for (const row of rows) insert.run(...columns.map((name) => row[name]))
     } catch (error) {
-      // Nobody can have done it this way.
+      // Nobody can have made this change.
       if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT')) return { refused: true }
       throw error
     }
@@ -146,7 +143,7 @@ function verdictOn(image: Buffer, rows: readonly FactRow[], checkpoints: readonl
 
 const isUnnoticed = (verdict: Verdict) => !verdict.refused && verdict.problems.length === 0
 
-/** A change of one kind that does change something: an amount that became what it was says nothing. */
+/** Returns an actual change of one kind: an amount changed to itself proves nothing. */
 function changed(name: string, rows: FactRow[], random: SeededRandom): FactRow[] {
   const before = JSON.stringify(rows)
   for (;;) {
@@ -181,12 +178,12 @@ test(
       unnoticed: unnoticed.length,
     })
     expect(unnoticed).toEqual([])
-    // Were most of them impossible, little would be shown.
+    // If most of them were impossible, little would be proved.
     expect(detected).toBeGreaterThan(changes * 0.95)
   },
 )
 
-test('the control: without checkpoints, who cuts the end off or writes the rest anew is not found', async () => {
+test('control: without checkpoints, truncating or rewriting the end goes unnoticed', async () => {
   const { image } = await writtenLog()
   const rows = read(image)
   const random = seededRandom(3)

@@ -19,10 +19,10 @@ import {
 import { faultsOf } from './ledgers.ts'
 import { waitingInSqlite, withoutTransactions } from './weaknesses.ts'
 
-/** As little as a file may grow to while the disk is full: less than a registration needs. */
+/** The size that a file may grow to while the disk is full: less than a registration needs. */
 const fullBytes = 16 * 1024
 
-/** A page as the write-ahead log has it. */
+/** The size of a page in the write-ahead log. */
 const pageInLog = 2048 + 24
 
 let dataDir: string
@@ -46,7 +46,7 @@ afterEach(async () => {
 const start = async (under: string[] = [], weakness: Record<string, string> = {}) =>
   (portal = await startBuiltPortal({ dataDir, under, env: { TRUSTED_PROXIES: '1', LOG_LEVEL: 'silent', ...weakness } }))
 
-/** The kernel refuses to let any file of the portal grow beyond this, as a full disk does; the portal is not told. */
+/** Makes the kernel limit the portal's files to this size, as a full disk would; the portal is not notified. */
 const letFilesGrowTo = (at: PortalProcess, bytes: number | 'unlimited') =>
   execFileSync('prlimit', ['--pid', String(at.process.pid), `--fsize=${bytes}:`])
 
@@ -55,7 +55,10 @@ const readiness = async (at: PortalProcess) => {
   return [status, text]
 }
 
-/** Nothing half-written: exactly who was told is registered, log, tables and seats agree, and no file is left over. */
+/**
+ * Checks that nothing is half-written: exactly the acknowledged guests are registered, log, tables and seats agree, and
+ * no file is left over.
+ */
 async function onlyTheseAreRegistered(acknowledged: string[]): Promise<void> {
   expect(await registrationsIn(database, eventId)).toEqual([...acknowledged].sort())
   const folder = path.join(dataDir, 'uploads')
@@ -63,7 +66,7 @@ async function onlyTheseAreRegistered(acknowledged: string[]): Promise<void> {
   expect(await faultsOf(dataDir)).toEqual([])
 }
 
-test('a full disk: refused with a sentence while it is full, and saved as soon as there is room', async () => {
+test('a full disk: writes are rejected with a sentence while it is full, and saved as soon as there is space', async () => {
   const at = await start()
   const acknowledged = [await register(at, eventId), await register(at, eventId)]
   for (let times = 0; times < 3; times++) {
@@ -80,11 +83,11 @@ test('a full disk: refused with a sentence while it is full, and saved as soon a
   tell('a full disk', { refused: 30, stored: acknowledged.length })
 })
 
-test('the control: on such a disk, a portal without transactions leaves half of what it refused', async () => {
+test('control: on a full disk, a portal without transactions leaves half of what it rejected', async () => {
   const at = await start([], withoutTransactions())
   const acknowledged = [await register(at, eventId)]
   for (let tries = 0; tries < 10; tries++) {
-    // Room for some pages, so for some of the statements of a registration.
+    // Space for some pages, so for some of the statements of a registration.
     letFilesGrowTo(at, statSync(`${database}-wal`).size + 2 * (tries + 1) * pageInLog)
     await register(at, eventId).catch(() => undefined)
   }
@@ -96,10 +99,10 @@ test('the control: on such a disk, a portal without transactions leaves half of 
   portal = undefined
 })
 
-/** Root writes to anything, unless it gives this right up. */
+/** Root can write to anything unless it drops this capability. */
 const asOthers = userInfo().uid === 0 ? ['setpriv', '--bounding-set=-dac_override'] : []
 
-test('a database file that may only be read: pages are served, writes are refused, and nothing of them is there afterwards', async () => {
+test('a read-only database file: pages are served, writes are rejected, and none of them is stored', async () => {
   chmodSync(database, 0o444)
   const at = await start(asOthers)
   for (let tries = 0; tries < 4; tries++) await isRefused(register(at, eventId))
@@ -114,7 +117,7 @@ test('a database file that may only be read: pages are served, writes are refuse
   tell('a file that may only be read', { refused: 5, stored: acknowledged.length })
 })
 
-test('a store that was opened while its file could only be read writes as soon as the file is mended', () => {
+test('a store opened on a read-only file writes as soon as the file is repaired', () => {
   chmodSync(database, 0o444)
   const [program, ...words] = [
     ...asOthers,
@@ -127,7 +130,7 @@ test('a store that was opened while its file could only be read writes as soon a
   expect(execFileSync(program, words, { encoding: 'utf8' })).toBe('refused refused saved saved')
 })
 
-test('a database that another program keeps busy: writes are refused in the end, and nobody who reads waits for them', async () => {
+test('a database kept busy by another program: writes are rejected eventually, and no reader waits for them', async () => {
   const at = await start()
   const acknowledged = [await register(at, eventId)]
   const other = new Database(database)
@@ -137,7 +140,7 @@ test('a database that another program keeps busy: writes are refused in the end,
   other.exec('ROLLBACK')
   acknowledged.push(await register(at, eventId))
 
-  // A writer who is patient enough for a short hold gets through.
+  // A writer that waits long enough for a short lock succeeds.
   other.exec('BEGIN IMMEDIATE')
   const patient = register(at, eventId)
   expect((await at.request('dc', '/healthz')).status).toBe(200)
@@ -148,7 +151,7 @@ test('a database that another program keeps busy: writes are refused in the end,
   tell('a busy database', { refused, stored: acknowledged.length })
 })
 
-test('the control: a portal that waits for the file as SQLite does serves nobody meanwhile', async () => {
+test('control: a portal that waits for the file as SQLite does serves nobody in the meantime', async () => {
   const at = await start([], waitingInSqlite())
   const other = new Database(database)
   other.exec('BEGIN IMMEDIATE')
@@ -157,7 +160,7 @@ test('the control: a portal that waits for the file as SQLite does serves nobody
   let served = 0
   for (; isWaiting; served++) await readersAreServed(at, eventId)
   await refusal
-  // Those who came before the portal began to wait, and one who came while it did.
+  // Requests before the portal began to wait, and one during it.
   expect(served).toBeLessThan(5)
   other.exec('ROLLBACK')
   other.close()

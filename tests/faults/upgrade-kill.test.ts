@@ -19,12 +19,12 @@ import { layEarlierFile } from './earlier-files.ts'
 import { tell, timesOf } from './figures.ts'
 
 /**
- * Every schema that a release or a head has had but today's; `KILLS_PER_UPGRADE=50 npm run faults upgrade-kill` kills
- * each so often.
+ * Every schema of an earlier release or commit; `KILLS_PER_UPGRADE=50 npm run faults upgrade-kill` kills each this
+ * often.
  */
 const earlier = Object.keys(migrations).slice(0, -1)
 const killsPerUpgrade = Number(process.env.KILLS_PER_UPGRADE ?? 1)
-/** In `npm test` some of them, and always the newest: most upgrade from there. */
+/** `npm test` tries some of them, and always the newest: most upgrades start there. */
 const tried = process.env.KILLS_PER_UPGRADE
   ? earlier
   : earlier.filter(
@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-upgrades-'))
   await laySmallAssociation(path.join(folder, 'today'), { prepare: announcePicnic })
   env = readEnv({ DATA_DIR: path.join(folder, 'today'), LOG_LEVEL: 'silent' })
-  // Bundled, since each kill takes a process; in the project, where packages are found.
+  // Bundled, since each kill takes a process; inside the project, so that packages resolve.
   mkdirSync('node_modules/.cache', { recursive: true })
   program = path.resolve(`node_modules/.cache/upgrader-${process.pid}.mjs`)
   await build({
@@ -56,9 +56,7 @@ afterAll(() => {
   rmSync(program, { force: true })
 })
 
-/**
- * Runs the upgrade in a process of its own. Resolves with the signal that ended it, and how many statements it took.
- */
+/** Runs the upgrade in a separate process. Resolves with the signal that ended it, and the number of statements. */
 function upgrade(
   location: string,
   killAfter: number,
@@ -72,7 +70,7 @@ function upgrade(
   })
 }
 
-/** Everything in the database at the place, and what is wrong with its log and the tables that follow from it. */
+/** Returns everything in the database at the location, and the faults of its log and derived tables. */
 async function stateOf(location: string) {
   const store = await openStore(location)
   try {
@@ -90,7 +88,7 @@ async function stateOf(location: string) {
   }
 }
 
-/** Upgrades a file of this schema without a kill, and then copies of it with kills; returns what came out otherwise. */
+/** Upgrades a file of this schema without a kill, then copies of it with kills; returns the results that differ. */
 async function killedFrom(
   last: string,
   random: SeededRandom,
@@ -139,12 +137,12 @@ test(
     }
     tell('kill -9 in an upgrade', { schemas: tried.length, kills: tried.length * killsPerUpgrade, facts })
     expect(wrong).toEqual([])
-    // A log without facts would verify after anything.
+    // An empty log would verify after anything.
     expect(facts).toBeGreaterThan(10)
   },
 )
 
-test('the control: without the transaction a kill leaves a database that never starts again', async () => {
+test('control: without the transaction, a kill leaves a database that never starts again', async () => {
   const { wrong } = await killedFrom('0140-plain-descriptions', seededRandom(7), 4, 'without-transaction')
   tell('kill -9 in an upgrade without a transaction', { ruined: wrong.length })
   expect(wrong.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 /**
- * Brings a SQLite file up to date as the portal does, and dies by SIGKILL after the statement of the number given, so
- * that the moment is the same on every machine. Run by upgrade-kill.test.ts.
+ * Upgrades a SQLite file as the portal does, and kills itself with SIGKILL after the statement with the given number,
+ * so that the moment is the same on every machine. Run by upgrade-kill.test.ts.
  */
 import Database from '#db/sqlite/driver.ts'
 import { migrate } from '#db/migrate.ts'
@@ -16,7 +16,7 @@ const [, , location, killAfter, without] = process.argv as unknown as [
 const prepare = Database.prototype.prepare
 let statements = 0
 
-/** The control: each statement is a transaction of its own, as it was before the migrator had one. */
+/** The control: each statement is its own transaction, as before the migrator used one. */
 const isDropped = (text: string) => without === 'without-transaction' && /^(begin|commit|rollback)/.test(text)
 
 Database.prototype.prepare = function (this: Database.Database, text: string) {

@@ -1,6 +1,6 @@
 /**
- * Takes one protection away from a portal, for the controls: loaded before it by NODE_OPTIONS (weaknesses.ts), it
- * changes what the portal says to its database. The portal itself has no such switch.
+ * Removes one protection from a portal, for the controls: preloaded by NODE_OPTIONS (weaknesses.ts), it changes what
+ * the portal sends to its database. The portal itself has no such switch.
  */
 import { createRequire } from 'node:module'
 import pg from 'pg'
@@ -10,7 +10,7 @@ const Database = createRequire(import.meta.url)(sqliteDriver())
 
 const { statements = [], commits, waitsInSqlite = false } = JSON.parse(process.env.WEAKNESS ?? '{}')
 
-/** A statement as this portal sends it. */
+/** Returns a statement as this portal sends it. */
 const changed = (text) =>
   statements.reduce((sql, [pattern, instead]) => sql.replace(new RegExp(pattern), instead), text)
 
@@ -37,9 +37,7 @@ if (waitsInSqlite) {
   }
 }
 
-/**
- * How long a commit is put off, and how long it takes until a fact is on a disk; the tests' databases are in memory.
- */
+/** Delay of a commit, and time until a fact is on disk; the tests' databases are in memory. */
 const lateMs = 60
 const diskMs = 20
 
@@ -49,8 +47,8 @@ const open = new WeakSet()
 
 const inTransactions = {
   /**
-   * A transaction ends some time later, and those that begin meanwhile are part of it; who wrote is told at once that
-   * it has ended.
+   * Ends a transaction late; those that begin in between become part of it, and the writer is told at once that it has
+   * ended.
    */
   late(db, text) {
     if (text !== 'COMMIT' && text !== 'BEGIN IMMEDIATE') return undefined
@@ -64,7 +62,7 @@ const inTransactions = {
       },
     }
   },
-  /** Each statement is a transaction of its own. */
+  /** Makes each statement its own transaction. */
   none(db, text) {
     if (/^(BEGIN|COMMIT|SAVEPOINT|RELEASE)/.test(text)) return nothing
     const statement = prepare.call(db, changed(text))

@@ -1,14 +1,14 @@
-/** Portals with one protection off, for the controls: the same program under weakened-portal.js. */
+/** Portals with one protection disabled, for the controls: the same program under weakened-portal.js. */
 import { pathToFileURL } from 'node:url'
 
 type Weakness = {
-  /** Statements that are other ones here: a pattern, and what stands there instead. */
+  /** Rewritten statements: a pattern and its replacement. */
   statements?: [RegExp, string][]
   commits?: 'late' | 'none'
   waitsInSqlite?: boolean
 }
 
-/** The environment in which a built portal is started with this weakness. */
+/** Returns the environment that starts a built portal with this weakness. */
 function weakenedBy({ statements = [], ...others }: Weakness): Record<string, string> {
   return {
     NODE_OPTIONS: `--import=${pathToFileURL('tests/faults/weakened-portal.js').href}`,
@@ -19,13 +19,13 @@ function weakenedBy({ statements = [], ...others }: Weakness): Record<string, st
   }
 }
 
-/** Says that a payment is paid, and commits it some time later. */
+/** Reports a payment as paid, and commits it later. */
 export const committingLate = () => weakenedBy({ commits: 'late' })
 
-/** Writes a fact, the head of the log and the tables one after the other. */
+/** Writes a fact, the head of the log and the tables in separate transactions. */
 export const withoutTransactions = () => weakenedBy({ commits: 'none' })
 
-/** Neither the decision nor the update that takes seats and stocks knows how many there are. */
+/** Neither the decision nor the update that takes seats and stocks checks the limit. */
 export const sellingWithoutCounting = () =>
   weakenedBy({
     statements: [
@@ -38,7 +38,7 @@ export const sellingWithoutCounting = () =>
     ],
   })
 
-/** Emails are marked as sent when they are taken in hand. */
+/** Marks emails as sent when it claims them. */
 export const markingBeforeSending = () =>
   weakenedBy({
     statements: [
@@ -49,5 +49,5 @@ export const markingBeforeSending = () =>
     ],
   })
 
-/** Waits for the file in SQLite, not in the queue of the store. */
+/** Waits for the file in SQLite, not in the store's queue. */
 export const waitingInSqlite = () => weakenedBy({ waitsInSqlite: true })

@@ -8,7 +8,7 @@ import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { tell, timesOf } from './figures.ts'
 import { keptFor, productsOf, type Product } from './products.ts'
 
-/** Of each: one member's dues and three registrations, side by side. */
+/** Rounds, each with one member's dues and three registrations in parallel. */
 const rounds = timesOf(25)
 
 const turnsOf = async (turns: number) => {
@@ -25,7 +25,7 @@ describeOnBoth('webhooks', (open) => {
   let world: PaymentsWorld
   let door: WebhookDoor
 
-  /** A chapter whose webhooks are under way until the test hands them over. */
+  /** A chapter whose webhooks are held until the test delivers them. */
   async function begin(): Promise<Product[]> {
     world = await worldWithPayments(open)
     door = await openWebhookDoor(world, { handedOver: false })
@@ -47,16 +47,14 @@ describeOnBoth('webhooks', (open) => {
     return sale
   }
 
-  /**
-   * The delivery that tells of a payment's order; it comes within the turn in which the order was approved, or soon.
-   */
+  /** The delivery about a payment's order; it comes in the turn in which the order was approved, or soon after. */
   async function approvalOf(paymentId: string): Promise<Request> {
     await door.settled()
     return door.deliveries.find(({ body }) => body.includes('ORDER.APPROVED') && body.includes(paymentId))!.request
   }
 
   test(
-    'the browser and the webhook at the same moment, in either order: booked once, handed over once',
+    'the browser and the webhook at the same moment, in either order: booked once, delivered once',
     { timeout: 120_000 },
     async () => {
       const [dues, registration] = (await begin()) as [Product, Product]
@@ -92,7 +90,7 @@ describeOnBoth('webhooks', (open) => {
   )
 
   test(
-    'replayed, shuffled and three days late: the end is that of one delivery each, in order',
+    'replayed, shuffled and three days late: the result is that of one delivery each, in order',
     { timeout: 120_000 },
     async () => {
       const [dues, registration] = (await begin()) as [Product, Product]
@@ -138,7 +136,7 @@ describeOnBoth('webhooks', (open) => {
   )
 
   test(
-    'forged: other signatures are refused, and a body with the checksum of a genuine one changes nothing',
+    'forged: other signatures are rejected, and a body with the checksum of a genuine one changes nothing',
     { timeout: 60_000 },
     async () => {
       const [dues, registration] = (await begin()) as [Product, Product]
@@ -165,7 +163,7 @@ describeOnBoth('webhooks', (open) => {
         text[random.below(text.length)]! ^= 1 << random.below(7)
         expect(await door.deliver(forge(text.toString('latin1')))).toBe(400)
       }
-      // It names another order, as paid and at another amount, and its checksum is right.
+      // It names another order, as paid and at another amount, and its checksum is valid.
       const renamed = genuine.body.replaceAll(paid.orderId, unpaid.orderId).replaceAll(paid.paymentId, unpaid.paymentId)
       for (const wanted of [
         renamed,
@@ -181,7 +179,7 @@ describeOnBoth('webhooks', (open) => {
     },
   )
 
-  test('the control: who looks whether it is booked, asks the provider and then books, books it twice', async () => {
+  test('control: checking for a booking, asking the provider and then booking books it twice', async () => {
     const [, registration] = (await begin()) as [Product, Product]
     const booked: string[] = []
     const naively = async (paymentId: string, orderId: string) => {

@@ -1,6 +1,5 @@
 /**
- * Admins confirm and refuse payments by Zelle, two of them each report at the same moment, and the portal is killed at
- * it again and again.
+ * Two admins confirm or reject each reported Zelle payment at the same moment, while the portal is repeatedly killed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,10 +21,10 @@ import { tell, timesOf } from './figures.ts'
 import { faultsIn } from './ledgers.ts'
 import { killWhile, type Signs } from './storm.ts'
 
-/** `npm run faults zelle` lays all of them; a kill comes after a handful of decisions. */
+/** `npm run faults zelle` creates all of them; a kill comes after a handful of decisions. */
 const reports = timesOf(60)
 
-/** The outcome of a report, in each place that tells of it. */
+/** The outcome of a report, in each place that shows it. */
 type Outcome = { report: string; registration: string; paymentsCents: number[]; letters: string[] }
 
 const wholeOutcomes: Outcome[] = [
@@ -46,7 +45,7 @@ const wholeOutcomes: Outcome[] = [
 
 type Decision = 'confirmed' | 'notArrived'
 
-/** The decisions of the two of each pair: the same, or not. */
+/** The decisions of the two admins: equal or different. */
 const decisions: [Decision, Decision][] = [
   ['confirmed', 'confirmed'],
   ['confirmed', 'notArrived'],
@@ -60,15 +59,12 @@ async function layReports(world: World): Promise<void> {
     // One address may report a few.
     const guests = apiFor({ ...world.context('anonymous'), clientAddress: `10.0.${number}.1` }).registrations
     await guests.reportZelle({ ...(await proven(world, cart)), reference: `BAC9K2M${number}` })
-    // An operator may do this: so many registrations from one address would otherwise be too many.
+    // An operator may set this: otherwise one address would exceed the limit of registrations.
     await world.store.write(({ sql }) => run(sql.deleteFrom('rateLimits')))
   }
 }
 
-/**
- * Kills the portal among decisions until no report waits, and each time looks at what it left before anything is
- * started again.
- */
+/** Kills the portal during decisions until no report waits, and checks what each kill left before any restart. */
 async function decideUnderKills() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-zelle-'))
   await laySmallAssociation(dataDir, { prepare: layReports })
@@ -76,7 +72,7 @@ async function decideUnderKills() {
   const random = seededRandom(71)
   const store = await openStore(settings.database)
   const acknowledged = new Map<string, Decision>()
-  /** Half-made decisions, and those that somebody was told of and that are not there. */
+  /** Half-made decisions, and acknowledged ones that are missing. */
   const [halves, broken]: [Outcome[], string[]] = [[], []]
   const faults: string[] = []
   let kills = 0
@@ -130,7 +126,7 @@ type Deciding = {
   decision: Decision
 }
 
-/** An admin who goes through the list until the connection breaks, and notes each decision that the portal took. */
+/** An admin who works through the list until the connection breaks, and notes each acknowledged decision. */
 const decideAll =
   ({ portal, token, open, acknowledged, decision }: Deciding) =>
   async ({ asking }: Signs): Promise<never> => {
@@ -141,7 +137,7 @@ const decideAll =
         else await call(portal, 'registrations.refuseZelle', { registrationId, reason: decision }, { token })
         acknowledged.set(registrationId, decision)
       } catch (error) {
-        // The other admin was quicker.
+        // The other admin was faster.
         if (!(error instanceof Refused)) throw error
       }
     }
@@ -190,7 +186,7 @@ async function outcomesIn({ read }: Store): Promise<Map<string, Outcome>> {
 }
 
 test(
-  'killed again and again among decisions about payments by Zelle, each is whole, made once and never taken back',
+  'killed repeatedly during decisions about payments by Zelle, each is complete, made once and never reverted',
   { timeout: 30_000 * reports },
   async () => {
     const { kills, acknowledged, settled, ...wrong } = await decideUnderKills()

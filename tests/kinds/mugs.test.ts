@@ -74,7 +74,7 @@ describeOnBoth('something that the portal was never told of', (open) => {
     (await world.as('admin').books.facts({ id })).facts.map(({ name, detail }) => `${name}: ${detail}`)
   const bought = { buyerId: 'B1', mugs: 2, amountCents: 3_000 }
 
-  /** However a test ends: the tables follow from the log, and folding it anew changes nothing. */
+  /** At the end of each test, the tables follow from the log, and a rebuild changes nothing. */
   afterEach(async () => {
     const { logDefinition } = world.portal
     const differences = async () => {
@@ -87,7 +87,7 @@ describeOnBoth('something that the portal was never told of', (open) => {
     await world.close()
   })
 
-  test('is ordered, paid and handed over, and stands in tables, treasury, trace and replay by its own names', async () => {
+  test('is ordered, paid and delivered, and appears in tables, treasury, trace and replay under its own names', async () => {
     await begin()
     const { paymentId, orderId } = await approved()
     expect(await finishSale(ctx(), orderId, owns)).toEqual({ paymentId, state: 'paid' })
@@ -125,7 +125,7 @@ describeOnBoth('something that the portal was never told of', (open) => {
     return text
   }
 
-  test('is finished by the reconciler or by a webhook when the buyer never comes back, and released when nobody pays', async () => {
+  test('is completed by the reconciler or a webhook when the buyer never returns, and released when nobody pays', async () => {
     await begin()
     const left = await approved()
     world.clock.forward(3)
@@ -146,7 +146,7 @@ describeOnBoth('something that the portal was never told of', (open) => {
     ])
   })
 
-  test('is not charged when its room objects, and money that was taken goes back, in the words of the room', async () => {
+  test("is not charged when its feature objects, and money already taken is returned, in the feature's words", async () => {
     await begin()
     const { paymentId, orderId } = await approved()
     await breakMugs(world.store)
@@ -172,7 +172,7 @@ describeOnBoth('something that the portal was never told of', (open) => {
     expect(await mugsOf(world.store)).toEqual([])
   })
 
-  test('is given up after it was booked: the money goes back once, and its row and its line say so', async () => {
+  test('is canceled after booking: the money is returned once, and its row and its line say so', async () => {
     await begin()
     const { paymentId } = await payByOrder(ctx(), await world.browserOrder({ amountCents: 3_000 }), mugClaim('B1'))
     expect(await mugsOf(world.store)).toEqual([{ ...bought, status: 'COMPLETED' }])
@@ -196,7 +196,7 @@ describeOnBoth('something that the portal was never told of', (open) => {
     ])
   })
 
-  test('a part of it goes back, and is counted off in its row, in the table of payments and in its line', async () => {
+  test('is refunded in part, and deducted in its row, the payments table and its line', async () => {
     await begin()
     const { paymentId } = await payByOrder(ctx(), await world.browserOrder({ amountCents: 3_000 }), mugClaim('B1'))
     for (const _ of [1, 2])
@@ -224,7 +224,7 @@ describeOnBoth('something that the portal was never told of', (open) => {
     })
   })
 
-  test('is in an export, which is verified with it; and a file of before it was sold still holds', async () => {
+  test('is exported and verified; an export from before it was sold is still valid', async () => {
     await begin()
     await payByOrder(ctx(), await world.browserOrder({ amountCents: 3_000 }), mugClaim('B1'))
     const totals = await verified(kinds, kinds)
@@ -243,7 +243,7 @@ describeOnBoth('something that the portal was never told of', (open) => {
     expect([earlier.closing.year?.mugs, earlier.totals.year.dues?.receivedCents]).toEqual([undefined, 500])
   })
 
-  /** Writes a chapter's year with one table of kinds and verifies it with another. */
+  /** Exports a chapter's year with one table of kinds and verifies it with another. */
   async function verified(writing: Kinds, reading: Kinds, chapter: 'dc' | 'ny' = 'dc') {
     const lines = await openExport({ ...world.portal, kinds: writing }, world.chapters[chapter], 2026)
     const { visit, judge } = auditor(reading)
@@ -275,14 +275,14 @@ test.each([
 test.each([
   ['a fact', { facts: { ...cupFacts, claimed: 'OrderCreated' } }],
   ['a reason', { objections: { repriced: { buyer: 'The cups cost more now.', trace: 'cups cost more' } } }],
-])('no kind has the name of %s of every payment', (_, taken) => {
+])('no kind uses the name of %s shared by every payment', (_, taken) => {
   const cupKind = { ...mugKind, purpose: 'cup', facts: cupFacts, objections: {}, refunds: {} }
   const ofCups = (cup: object) => logDefinitionOf(kindsOf({ cup } as unknown as Parameters<typeof kindsOf>[0]))
   expect(() => ofCups(cupKind)).not.toThrow()
   expect(() => ofCups({ ...cupKind, ...taken })).toThrow('which every payment has')
 })
 
-test('a kind stands in the table under its purpose', () => {
+test('a kind is in the table under its purpose', () => {
   expect(() => kindsOf({ cup: mugKind })).toThrow('The kind mug stands in the table as cup')
 })
 

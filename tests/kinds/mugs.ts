@@ -1,4 +1,4 @@
-/** A kind of thing to sell that the portal knows nothing of, as a room would bring it: facts, rows, texts and sale. */
+/** A kind of sale that the portal does not know, as a feature would define it: facts, rows, texts and sale. */
 import { sql as rawSql, type Kysely } from 'kysely'
 import { insertRow } from '#db/prepared.ts'
 import type { Store } from '#db/store.ts'
@@ -23,7 +23,7 @@ export type MugPurchase = {
 
 type Mugs = Omit<MugPurchase, 'purpose'>
 
-/** Its tables: the first follows from its payments, the second is kept beside the log. */
+/** Its tables: the first is derived from its payments, the second is written directly. */
 type MugTables = {
   mugPayments: {
     paymentId: string
@@ -147,7 +147,7 @@ export const withoutSale: SalesOf<typeof table> = { ...sales }
 // @ts-expect-error: a sale of other purchases, with objections that the kind has no sentence for
 export const withAnothersSale: SalesOf<typeof table> = { ...sales, mug: sales.registration }
 
-/** The purchase of a buyer who wants two mugs. */
+/** A buyer's purchase of two mugs. */
 export const twoMugs = (buyerId: string): MugPurchase => ({
   purpose: 'mug',
   buyerId,
@@ -158,7 +158,7 @@ export const twoMugs = (buyerId: string): MugPurchase => ({
   currency: 'USD',
 })
 
-/** The claim of an order that a browser made, refused or not. */
+/** The claim of a browser-made order, rejected or not. */
 export const mugClaim = (buyerId: string, refused?: string): OrderClaim => ({
   owns: ({ purpose }) => purpose === 'mug',
   *price() {
@@ -167,7 +167,7 @@ export const mugClaim = (buyerId: string, refused?: string): OrderClaim => ({
   },
 })
 
-/** Makes the tables, with one buyer. */
+/** Creates the tables, with one buyer. */
 export async function openMugShop(store: Store, chapterId: string): Promise<void> {
   await store.write(function* ({ sql }) {
     for (const text of [

@@ -15,7 +15,7 @@ import { openMugShop, soldWithMugs, twoMugs } from './mugs.ts'
 const { kinds, sales } = soldWithMugs
 
 /**
- * Which facts of every payment give money back. A new fact must be entered here; those of the kinds are found by the
+ * The facts of every payment that return money. A new fact must be added here; those of the kinds are found by the
  * table.
  */
 const givesBack: Record<ProtocolFact['type'], 'emailed' | 'endsWhatWasEmailed' | 'no'> = {
@@ -36,11 +36,11 @@ const givesBack: Record<ProtocolFact['type'], 'emailed' | 'endsWhatWasEmailed' |
   RefundRequested: 'no',
   RefundConfirmed: 'no',
   RefundDeclined: 'no',
-  // A wrong entry by hand: the portal never had that money.
+  // A wrong manual entry: the portal never had that money.
   PaymentReversed: 'no',
 }
 
-/** Refunds that a feature tells in an email of its own, each proved below. */
+/** Refunds that a feature announces in its own email, each proved below. */
 const toldByFeatures = ['cancelledByRegistrant', 'eventCalledOff', 'registrationCancelled']
 
 type Golden = { row?: { type: string; data: Purchase & { createRequestId: string } } }
@@ -50,7 +50,7 @@ const goldens = readdirSync('server/features', { recursive: true, encoding: 'utf
   .map((file) => path.join('server/features', file))
   .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Golden)
 
-/** A purchase of a kind as its golden fixture has it, so that a new kind is asked without being named here. */
+/** Returns a purchase of a kind from its golden fixture, so that a new kind is tested without being named here. */
 function purchaseOf({ purpose, facts }: Kind): Purchase {
   if (purpose === 'mug') return twoMugs('B2')
   const golden = goldens.find(({ row }) => row?.type === facts.intended)
@@ -75,8 +75,8 @@ describeOnBoth('every fact that gives money back tells whoever paid', (open) => 
 
   const ctx = () => world.context('anonymous')
   /**
-   * Enters the first facts without what a feature does with them, which needs more than a payment, and records the
-   * last.
+   * Appends the first facts without their feature's side effects, which need more than a payment, and records the last
+   * one normally.
    */
   const record = (paymentId: string, entered: readonly PaymentFact[], last: PaymentFact) =>
     ctx().write(function* (tx) {
@@ -90,7 +90,7 @@ describeOnBoth('every fact that gives money back tells whoever paid', (open) => 
     )
   }
 
-  /** The buyers of a kind, each with the address that is written to. */
+  /** The buyers of a kind, each with their email address. */
   const buyersOf = (kind: Kind): { bought: Purchase; address: string }[] => [
     { bought: { ...purchaseOf(kind), personId: 'member', memberId: memberIds.member }, address: memberAddress },
     ...(kind.guestNames
@@ -102,7 +102,7 @@ describeOnBoth('every fact that gives money back tells whoever paid', (open) => 
     { type: 'OrderCreated', data: { orderId: `ORDER-${paymentId}`, payeeId: 'MERCHANTDC' } },
   ]
 
-  test('a payment of any kind that is not kept, also of a refused call', async () => {
+  test('a payment of any kind that is not kept, including a rejected call', async () => {
     const expected: [paymentId: string, address: string][] = []
     for (const kind of kinds.all) {
       const nothing = { bought: sales[kind.purpose as 'dues'].nothing as Purchase, address: payerEmail }
@@ -137,7 +137,7 @@ describeOnBoth('every fact that gives money back tells whoever paid', (open) => 
     expect(await toldOf(expected.map(([paymentId]) => paymentId))).toEqual(expected.map(([, address]) => [address]))
   })
 
-  test('refunds that features tell themselves are those proved here', async () => {
+  test('the refunds that features announce are those proved here', async () => {
     const own = kinds.all.flatMap(({ refunds }) =>
       Object.keys(refunds).filter((reason) => refunds[reason]!.toldByFeature),
     )

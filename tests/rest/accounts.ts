@@ -76,8 +76,8 @@ export const accountProofs: Proofs = {
       status: 400,
       data: { message: 'User Already Exists' },
     })
-    // The password of the application is the proof: its sender is told, all others are answered as if it were the first
-    // (decision 90).
+    // The application's password is the proof: its sender is told, all others get the response to a first request [spec
+    // 90].
     const unverified =
       'This email is already used and not verified. Please check your email address and verify your account'
     expect(await register()).toMatchObject({ status: 400, data: { message: unverified } })
@@ -87,7 +87,7 @@ export const accountProofs: Proofs = {
       status: 400,
       data: { fields: { lastName: 'At least 3 characters' } },
     })
-    // The earlier client knows no member types: it gets the usual one, and hears first what is wrong besides.
+    // The earlier client knows no member types: it gets the default one, after any other validation error.
     const unnamed = { memberType: undefined, email: 'grace@example.org' }
     expect((await register({ ...unnamed, captcha: '' })).data.message).toBe('Please select captcha')
     expect((await register({ ...unnamed, email: emailOf('member') })).data.message).toBe('User Already Exists')
@@ -194,7 +194,7 @@ export const accountProofs: Proofs = {
       alternateEmail: 'ada@home.example',
       alternatePhone: '202',
     })
-    // The address that was given for the certificate comes back with the form.
+    // The address returned for the certificate is sent back with the form.
     expect(stored.certificates).not.toBe(certificate)
     expect(
       await update({ certificates: stored.certificates, address2: null, alternateEmail: '', alternatePhone: null }),
@@ -230,7 +230,7 @@ export const accountProofs: Proofs = {
       data: { fields: { profilePicture: 'Please choose a picture, not a PDF.' } },
     })
     expect(await row()).toEqual(before)
-    // Long after the login the current password is asked for (decision 82).
+    // Long after the login, the current password is required [spec 82].
     const token = await tokenFor(world, 'member')
     world.clock.forward(15)
     const body = { city: 'Oslo', password: 'seven spans and a pier' }

@@ -12,7 +12,7 @@ const right = {
   body: '<p>Thirty-two members walked the <strong>scaffold</strong>.</p>',
 }
 
-/** The path of a picture that somebody uploaded. */
+/** Returns the path of an uploaded picture. */
 async function uploadedPhoto(world: World, who: 'admin' | 'nyAdmin' | 'member' = 'admin', bytes?: Uint8Array) {
   const { actor, chapter } = world.context(who)
   return world.portal.providers.files.keep(bytes ?? (await picture('jpeg')), {
@@ -91,7 +91,7 @@ export const activityProofs: Proofs = {
       data: 'New Activity Created Successfully',
     })
     expect(await all(rest)).toEqual([{ ...row, activityPhoto: paths }])
-    // A category is named by its id, or by its name in whatever letters; a whole time is its day.
+    // A category is named by its id or its name (case-insensitive); a full time means its day.
     const { categoryId } = (await categories(rest))[0]!
     for (const category of [categoryId, 'SITE VISIT'])
       expect((await add(rest, { category, date: '2026-10-12T04:00:00.000Z', activityPhoto: null })).status).toBe(200)
@@ -142,7 +142,7 @@ export const activityProofs: Proofs = {
       status: 200,
       data: 'Activity has been updated successfully',
     })
-    // An uploaded picture comes after the others (decision 67), and a field that is left out stays.
+    // An uploaded picture comes after the others [spec 67], and omitted fields stay unchanged.
     expect((await rest('GET', at(activityId))).data).toEqual({ ...row, activityId, activityPhoto: [first, second] })
     await put({ uploadedFiles: [second], title: 'Outside it', category: 'Lecture' })
     expect((await rest('GET', at(activityId))).data).toMatchObject({
@@ -178,7 +178,7 @@ export const activityProofs: Proofs = {
       status: 404,
       data: { message: 'Activity not found' },
     })
-    // A category goes with its last activity.
+    // A category is deleted with its last activity.
     expect(await names(rest)).toEqual([])
   },
 }

@@ -19,7 +19,7 @@ const sponsorProofs = recordProofs({
   calls: { list: '/api/sponsor/chapter', add: '/api/sponsor', one: '/api/sponsor' },
   id: 'sponsorId',
   right: steel,
-  // Strangers read neither the address of the mail nor the telephone.
+  // Strangers see neither the email address nor the phone number.
   row: { ...steel, email: '', phone: '', ...stamps },
   change: { address: '20 Foundry Way' },
   wrong: {
@@ -34,7 +34,7 @@ const sponsorProofs = recordProofs({
   },
 })
 
-/** A file that the admin of a chapter uploaded. */
+/** Returns a file that the admin of a chapter uploaded. */
 export async function sentBy(world: PaymentsWorld, who: 'admin' | 'nyAdmin', bytes?: Uint8Array) {
   const { actor, chapter } = world.context(who)
   return world.portal.providers.files.keep(bytes ?? (await picture('png')), { chapter: chapter.id, actor })
@@ -59,7 +59,7 @@ const listOf = async (rest: Client, query = '', as?: 'admin') =>
 
 async function added(rest: Client, world: PaymentsWorld, more: object = {}) {
   const body = await bodyOf(world, more)
-  // They are listed the newest first.
+  // Listed newest first.
   world.clock.forward(1)
   expect(await rest('POST', '/api/adv', { as: 'admin', body })).toMatchObject({
     status: 200,
@@ -179,7 +179,7 @@ export const advertisementProofs: Proofs = {
     expect(await listOf(rest)).toEqual([{ ...seen, sponsor: { sponsorName, email: '', phone: '', website } }])
     expect(await listOf(rest, '', 'admin')).toEqual([{ ...seen, sponsor: { sponsorName, email, phone, website } }])
     await added(rest, world, { startDate: '2026-12-24' })
-    // An advertisement that is not live is nobody's but the admins'.
+    // An advertisement that is not live is visible only to admins.
     expect([await listOf(rest), await listOf(rest, '?active=false')]).toMatchObject([{ length: 1 }, { length: 0 }])
     for (const [query, count] of [
       ['', 2],
@@ -230,7 +230,7 @@ export const advertisementProofs: Proofs = {
     const put = (body: object, id = String(row.imageId)) => rest('PUT', `/api/adv/${id}`, { as: 'admin', body })
     expect(await put({ active: 'false' })).toMatchObject({ status: 200, data: 'Advertisement Updated Successfully' })
     expect(await listOf(rest, '', 'admin')).toEqual([{ ...row, ...stamps, active: false, status: 'EXPIRED' }])
-    // The whole row comes back from some clients.
+    // Some clients send the whole row back.
     const image = await sentBy(world, 'admin')
     world.clock.forward(24 * 60)
     expect(await put({ ...row, image, expireDate: '2027-01-31' })).toMatchObject({ status: 200 })

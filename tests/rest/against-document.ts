@@ -12,7 +12,7 @@ function faultsOf(schema: object, value: unknown): string[] {
   return validate(value) ? [] : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-/** A client that holds every call that goes well against the document: what it sends, and what is answered. */
+/** A client that validates every successful call against the document: request and response. */
 export function heldToDocument(client: Client): Client {
   return async (method, path, call = {}) => {
     const answer = await client(method, path, call)
@@ -29,7 +29,7 @@ export function heldToDocument(client: Client): Client {
 const closedSchemas = new Map<object, object>()
 
 /**
- * The same where no object has fields that are not described: an answer that has more shows that the document is old.
+ * Returns the schema without additional properties: a response with extra fields shows that the document is outdated.
  */
 function closed(schema: object): object {
   const known = closedSchemas.get(schema) ?? withoutOthers(schema)
@@ -54,6 +54,6 @@ function faultsOfAnswer({ responses }: Operation, { status, data }: Awaited<Retu
   const response = responses[status]
   if (!response || !('content' in response)) return [`status ${status}`]
   const content = response.content?.['application/json']
-  // A text is what it is.
+  // Plain text needs no parsing.
   return !content ? [] : faultsOf(closed(content.schema), data).map((fault) => `answered: ${fault}`)
 }

@@ -31,7 +31,7 @@ export const announcementProofs: Proofs = {
     await proofs['POST /api/announcements']!(rest, world)
     const { actor, chapter } = world.context('admin')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
-    // The author is the token's, whoever `id` says (decision 78).
+    // The author is the token's, whatever `id` says [spec 78].
     const id = await addedBy(rest, announcements, { title: 'With a file', attachments: [path], id: 'member' })
     expect((await rest('GET', `${one}/${id}`)).data).toMatchObject({ attachments: [path] })
     const row = await world.store.read
@@ -85,7 +85,7 @@ export const announcementProofs: Proofs = {
     const id = await addedBy(rest, announcements, { attachments: [path] })
     await rest('PUT', `${one}/${id}`, { as: 'admin', body: { body: 'Until April,\nor <later>.', attachments: null } })
     await rest('PUT', `${one}/${id}`, { as: 'admin', body: { body: 'Until April, 2 < 3.\n\nThen we move.' } })
-    // Plain text comes back as it was sent (decision 73), and what is left out stays.
+    // Plain text is returned as sent [spec 73], and omitted fields stay unchanged.
     expect((await rest('GET', `${one}/${id}`)).data).toMatchObject({
       title: right.title,
       body: 'Until April, 2 < 3.\n\nThen we move.',

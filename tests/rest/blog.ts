@@ -60,7 +60,7 @@ const at = (path: string, id: string) => `/api/${path}/${id}`
 const notFound = (message: string) => ({ status: 404, data: { message } })
 const author = { userId: memberIds.member, userName: 'member Resident', profilePicture: '' }
 
-/** The texts that are refused, where one of this name is written. */
+/** Proves which texts are rejected for the field of this name. */
 async function refusesTexts(send: (text: unknown) => ReturnType<Client>, field: 'comment' | 'reply') {
   for (const text of ['', ' \n ', 'x'.repeat(100_000), 'a\u0000b', undefined, 7]) {
     expect(await send(text)).toMatchObject({ status: 400, data: { fields: { [field]: expect.any(String) as string } } })
@@ -178,12 +178,12 @@ export const blogProofs: Proofs = {
       body: '<p onclick="a()">Cells</p><script>a()</script>',
       category: 'structures',
     })
-    // A signed address, at which those who have no cookie are shown the picture.
+    // A signed address, which shows the picture without a cookie.
     expect(await one(rest, blogId)).toMatchObject({
       body: '<p>Cells</p>',
       photoId: expect.stringMatching(/^\/uploads\/[\w.-]+\/image-[0-9a-f]{32}-cells\.png$/) as string,
     })
-    // A category is known by its name in whatever letters.
+    // A category name is case-insensitive.
     await posted(rest, { category: 'STRUCTURES' })
     expect(new Set((await list(rest)).blogs.map((post) => (post as unknown as { category: string }).category))).toEqual(
       new Set(['structures']),
@@ -208,7 +208,7 @@ export const blogProofs: Proofs = {
     expect(
       await rest('POST', '/api/comment', { as: 'admin', body: { comment: '<b>Hello</b>', blogId } }),
     ).toMatchObject({ status: 200, data: 'New Comment Created Successfully' })
-    // Plain text, which is sent as it was written.
+    // Plain text, returned as sent.
     expect((await one(rest, blogId)).comments).toMatchObject([{}, { comment: '<b>Hello</b>' }])
   },
 

@@ -1,4 +1,4 @@
-/** A client of the documented /api, as one in the field: JSON in, JSON or text out, a bearer token. */
+/** A client of the documented /api, like those in the field: JSON in, JSON or text out, a bearer token. */
 import { answerRest } from '#server/http/rest-handler.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { signBearer } from '#server/auth/bearer.ts'
@@ -8,7 +8,7 @@ import type { Person, World } from '#tests/support/world/world.ts'
 export type Answer = {
   status: number
   /** The body as such a client sees it: parsed when it is JSON, a string otherwise. */
-  // Replies have as many shapes as there are calls; each proof says which it expects.
+  // Responses have as many shapes as there are calls; each proof says which it expects.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any
   headers: Headers
@@ -45,7 +45,7 @@ export function restClient(world: World): Client {
   }
 }
 
-/** A session made as a login makes it, on the resident's own chapter, wrapped in a token. */
+/** Creates a session as a login does, on the resident's own chapter, and returns it as a bearer token. */
 export async function tokenFor(world: World, who: Person, role?: Role): Promise<string> {
   const { actor } = world.context(who, role ? { role } : {})
   if (!isSignedIn(actor)) throw new Error(`${who} cannot sign in`)

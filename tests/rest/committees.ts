@@ -122,7 +122,7 @@ export const committeeProofs: Proofs = {
       400,
     )
     expect((await listed(rest)).map(({ committees }) => committees.map((one) => one.cId))).toEqual([[cId]])
-    // The earlier client sends days and no session: the first finds the session, the second makes its own.
+    // The earlier client sends days and no session: the first matches the session, the second creates its own.
     for (const [memberId, period] of [
       [memberIds.lifer, ['2025-05-01', '2027-04-30']],
       [memberIds.member, ['2027-05-01', '2029-04-30']],

@@ -26,7 +26,7 @@ test('every row of the adapter is a documented call with a proof', () => {
   expect(unproved).toEqual([])
 })
 
-test('a proof stands for a call that is there', () => {
+test('every proof belongs to an existing call', () => {
   expect((Object.keys(callProofs) as (typeof callsOfRooms)[number][]).filter((call) => !isDone(call))).toEqual([])
 })
 
@@ -43,7 +43,7 @@ describeOnBoth('done', (open) => {
 })
 
 describeOnBoth('in general', (open) => {
-  test('a call that is not built yet answers 404 of its own, whoever asks, and no other call in its place', async () => {
+  test('an unbuilt call answers its own 404 to everybody, and no other call matches it', async () => {
     const world = await open()
     const client = restClient(world)
     const body = { email: emailOf('member'), checkChapter: 'dc' }
@@ -60,7 +60,7 @@ describeOnBoth('in general', (open) => {
     }
   })
 
-  test('`all` is a chapter only where a call reads across chapters', async () => {
+  test('`all` means all chapters only where a call reads across chapters', async () => {
     const client = restClient(await open())
     for (const path of ['/api/events/chapter/all', '/api/mtype/chapter/all', '/api/chapters/payments/all']) {
       expect(await client('GET', path, { as: 'admin' })).toMatchObject({
@@ -70,7 +70,7 @@ describeOnBoth('in general', (open) => {
     }
   })
 
-  test('addresses that never were are 404 with a message', async () => {
+  test('addresses that never existed are 404 with a message', async () => {
     const client = restClient(await open())
     for (const [method, path] of [
       ['GET', '/api'],
@@ -81,7 +81,7 @@ describeOnBoth('in general', (open) => {
     }
   })
 
-  test('a body that is no JSON object is refused with a sentence', async () => {
+  test('a body that is not a JSON object is rejected with a sentence', async () => {
     const client = restClient(await open())
     for (const body of ['{', '[]', '"text"', '12', 'null']) {
       const { status, data } = await client('POST', '/api/users/login', { body })
@@ -90,14 +90,14 @@ describeOnBoth('in general', (open) => {
     }
   })
 
-  test('a body of more than 256 kB is refused', async () => {
+  test('a body of more than 256 kB is rejected', async () => {
     const client = restClient(await open())
     const { status, data } = await client('POST', '/api/users/login', { body: { email: 'x'.repeat(300_000) } })
     expect(status).toBe(413)
     expect(data.message).toContain('too large')
   })
 
-  test('a character that no text may hold is refused at every door, by the name of its field', async () => {
+  test('a character that no text may contain is rejected by every call, with the name of its field', async () => {
     const client = restClient(await open())
     for (const wrong of ['\0', '\uFFFE', '\uFFFF', '\uD800', '\uDC00']) {
       const body = { email: `a${wrong}b@mail.example`, password: 'x', userRole: 'member' }
@@ -114,7 +114,7 @@ describeOnBoth('in general', (open) => {
     expect((await client('GET', '/api/chapters/a%00b')).status).toBe(400)
   })
 
-  test('a token that is not ours is told from none', async () => {
+  test('an invalid token is answered differently from a missing one', async () => {
     const client = restClient(await open())
     expect((await client('GET', '/api/users/profile')).data.message).toBe('Not Authorized, NO token')
     expect((await client('GET', '/api/users/profile', { token: 'a.b.c' })).data.message).toBe(
@@ -122,7 +122,7 @@ describeOnBoth('in general', (open) => {
     )
   })
 
-  test('a checkChapter of another chapter is refused', async () => {
+  test('a checkChapter of another chapter is rejected', async () => {
     const client = restClient(await open())
     const body = { email: 'a@b.example', password: 'x', userRole: 'member', checkChapter: 'ny.localhost:3000' }
     expect(await client('POST', '/api/users/login', { body })).toMatchObject({ status: 404 })
@@ -130,7 +130,7 @@ describeOnBoth('in general', (open) => {
 })
 
 describe('progress', () => {
-  test('says how many calls are done', () => {
+  test('prints how many calls are done', () => {
     expect(callsOfRooms.length - rest.unbuilt.length).toBeGreaterThanOrEqual(25)
   })
 })

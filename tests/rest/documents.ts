@@ -7,7 +7,7 @@ import { stamps } from './records.ts'
 
 const named = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
 
-/** The path of a document that somebody uploaded. */
+/** Returns the path of an uploaded document. */
 export async function uploadedDocument(world: World, who: 'admin' | 'system' | 'nyAdmin' = 'admin') {
   const { actor, chapter } = world.context(who)
   return world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'rules.pdf' })
@@ -52,7 +52,7 @@ export const documentProofs: Proofs = {
       status: 404,
       data: { message: 'Invalid Chapter Domain: ny' },
     })
-    // The parent's are for everybody.
+    // The parent's documents are public.
     const body = { ...named, document: await uploadedDocument(world, 'system') }
     expect((await rest('POST', '/api/doc/new', { as: 'system', on: 'aea', body })).status).toBe(200)
     expect((await rest('GET', '/api/doc/chapter/aea', { on: 'aea' })).data).toMatchObject([
@@ -92,7 +92,7 @@ export const documentProofs: Proofs = {
     expect(await groups(rest)).toEqual([])
     expect(await add(rest, world)).toMatchObject({ status: 200, data: 'New document added successfully' })
     const [{ docCategoryId }] = (await groups(rest)) as [Group]
-    // A category is named by its id, or by its name in whatever letters.
+    // A category is named by its id, or by its name (case-insensitive).
     for (const documentType of [docCategoryId, 'BY-LAWS'])
       expect((await add(rest, world, { documentType })).status).toBe(200)
     expect(await groups(rest)).toMatchObject([{ docCategoryId, name: 'By-laws', documents: { length: 3 } }])
@@ -111,7 +111,7 @@ export const documentProofs: Proofs = {
       status: 404,
       data: { message: 'Document was not found' },
     })
-    // A category goes with its last document.
+    // A category is deleted with its last document.
     expect((await groups(rest)).map(({ name }) => name)).toEqual(['Forms'])
   },
 }

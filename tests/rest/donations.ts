@@ -8,7 +8,7 @@ import type { Proofs } from './proofs.ts'
 const path = '/api/users/donate'
 const thanks = 'Donation successful! Thank you for your donation.'
 
-/** The provider's raw order, of which only the id is believed (wire.md 0.9). */
+/** The provider's raw order, of which only the id is trusted (wire.md 0.9). */
 const raw = (id: string) => ({
   id,
   status: 'COMPLETED',
@@ -49,7 +49,7 @@ export const donationProofs: Proofs = {
       data: { message: 'This order belongs to another donation. Nothing was changed.' },
     })
 
-    // Somebody who says to be a member and is not signed in is answered like everybody, and booked on nobody.
+    // A caller who claims to be a member without signing in gets the usual response; nothing is booked on a member.
     const email = emailOf('member')
     for (const address of [email, 'nobody@guests.example']) {
       const result = raw(await world.browserOrder({ amountCents: 500 }))
@@ -100,7 +100,7 @@ export const donationProofs: Proofs = {
       ])
     }
     expect(await refundsOf(world)).toBe(before + 9)
-    // Each tells the payer by the provider's word, and the guest by the address of the call when it is one.
+    // Each emails the payer at the provider's address, and a guest at the address in the call.
     const emails = await world.store.read
       .selectFrom('outbox')
       .select(['toAddress', 'text'])
@@ -119,7 +119,7 @@ export const donationProofs: Proofs = {
     ).toBe(404)
     expect(await donated(rest)).toHaveLength(4)
 
-    // Without an order it is an admin's word, with a reference.
+    // Without an order, an admin records it with a reference.
     for (const result of [{}, null, { amount: 25, paymentStatus: 'CHK 7' }])
       expect((await rest('POST', path, { body: sent(name, result) })).status).toBe(401)
     expect(

@@ -17,7 +17,7 @@ const send = (rest: Client, changes: object = {}) =>
 const list = async (rest: Client) =>
   (await rest('GET', '/api/emails/chapter/dc', { as: 'admin' })).data as { emailId: string }[]
 
-/** The recipients of emails, as the mailbox has them. */
+/** Returns the recipients of emails, from the mailbox. */
 async function received(world: World): Promise<string[]> {
   await handOverEmails(world.portal)
   return (await world.letters()).map(({ to }) => to).sort()
@@ -27,7 +27,7 @@ export const emailProofs: Proofs = {
   async 'POST /api/emails'(rest, world) {
     const { actor, chapter } = world.context('admin')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'Program.pdf' })
-    // One element of the list may be a comma list (decision 68), and nobody gets it twice.
+    // One element of the list may be a comma-separated list [spec 68], and duplicates get one email.
     const sent = await send(rest, {
       emailReceipent: [`${emailOf('member')},press@paper.example`, emailOf('member')],
       uploadedFiles: [path],

@@ -37,7 +37,7 @@ const row = {
   updatedAt: expect.stringMatching(/^2026-11-21T/),
 }
 
-/** Lists that clients map over without looking whether they are there. */
+/** Lists that clients map over without checking that they exist. */
 const lists = {
   eventPrograms: [],
   eventHotels: [],
@@ -58,7 +58,7 @@ const notFound = { status: 404, data: { message: 'Event not found' } }
 const noToken = { status: 401, data: { message: 'Not Authorized, NO token' } }
 const noAdmin = { status: 403, data: { message: 'Not authorized as an admin' } }
 
-/** A change of one event is for admins of its chapter. */
+/** Proves that changing an event requires an admin of its chapter. */
 async function guarded(rest: Client, method: string, path: (eventId: string) => string, eventId: string) {
   const body = method === 'DELETE' ? {} : { body: {} }
   expect(await rest(method, path(eventId), body)).toMatchObject(noToken)
@@ -75,7 +75,7 @@ async function listed(rest: Client, path: string) {
     totalPages: 0,
     currentPage: 0,
   })
-  // The earlier client sends no query and maps the answer itself.
+  // The earlier client sends no query and maps the response itself.
   expect((await rest('GET', path)).data).toEqual([])
   expect(await rest('GET', path.replace(/dc$/, 'ny'))).toMatchObject({
     status: 404,
@@ -103,7 +103,7 @@ export const eventProofs: Proofs = {
       const { eventFlyers } = (await rest('GET', `/api/events/${await created(rest, { flyer: sent })}`)).data
       expect(eventFlyers).toMatchObject([{ flyer: [sent].flat()[0] }])
     }
-    // One that is another event's already is refused, and no event is made.
+    // One that belongs to another event is rejected, and no event is created.
     const taken = await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, flyer } })
     expect(taken).toMatchObject({ status: 400, data: { fields: { flyer: expect.stringContaining('expired') } } })
     const wrong = await rest('POST', '/api/events/new', {
@@ -184,7 +184,7 @@ export const eventProofs: Proofs = {
     const path = (id: string) => `/api/events/${id}`
     await guarded(rest, 'PUT', path, eventId)
     const { checkChapter: _, eventType: __, ...rests } = picnic
-    // As an older client sends it, which knows nothing of seats: the limit stays. Zeros are kept as zeros.
+    // An older client, which knows nothing of seats: the limit stays. Zeros are stored as zeros.
     const { status, data } = await rest('PUT', path(eventId), {
       as: 'admin',
       body: { ...rests, eventName: 'Autumn Picnic', adultFee: 0, minorFee: '0', cap: 0, flyer: [] },
@@ -302,7 +302,7 @@ export const eventProofs: Proofs = {
         eventAddress: number === 3 ? 'Lake Anne' : picnic.eventAddress,
       })
     }
-    // Newest created first, whatever is published.
+    // Most recently created first, published or not.
     const first = (await rest('GET', '/api/events/chapter/dc.localhost:3000?keyword=&page=')).data
     expect(first).toMatchObject({ totalItems: 12, totalPages: 2, currentPage: 0 })
     expect(first.events).toEqual(first.items)
@@ -330,7 +330,7 @@ export const eventProofs: Proofs = {
       eventDate: [{ value: '2026-11-22T15:00:00Z' }, { value: '2026-11-22T18:00:00Z' }],
     })
     expect(await names(rest, '/api/events/futurechapter/dc')).toEqual(['Sooner', 'Later'])
-    // An event that is going on can still be joined.
+    // An event in progress can still be joined.
     world.clock.set('2026-11-22T17:59:00.000Z')
     expect(await names(rest, '/api/events/futurechapter/dc?keyword=soon')).toEqual(['Sooner'])
     world.clock.set('2026-11-22T18:00:00.000Z')

@@ -21,7 +21,7 @@ export const flyerProofs: Proofs = {
     const [first, second] = [await keptPdf(world), await uploaded(world)]
     expect(await add(first)).toMatchObject({ status: 200, data: 'Event updated successfully' })
     world.clock.forward(1)
-    // Those that stand stay, also when they are named again.
+    // Existing ones stay, also when they are named again.
     expect((await add([second, first])).status).toBe(200)
     expect(await flyersInAnswer()).toEqual(
       [first, second].map((flyer) => ({ flyerId: expect.any(String) as string, flyer, ...stamps })),

@@ -7,7 +7,7 @@ import { stamps } from './records.ts'
 
 const right = { imageName: 'navbarImage', imageDescription: 'The bridge, from the river' }
 
-/** The path of a picture that Washington's admin uploaded. */
+/** Returns the path of a picture that Washington's admin uploaded. */
 export async function uploaded(world: PaymentsWorld, who: 'admin' | 'nyAdmin' = 'admin') {
   const { actor, chapter } = world.context(who)
   return world.portal.providers.files.keep(await picture('png'), { chapter: chapter.id, actor })
@@ -80,7 +80,7 @@ export const imageProofs: Proofs = {
 
   async 'POST /api/image/new'(rest, world) {
     await add(rest, world, { eventId: null })
-    // Ids come as numbers too.
+    // Ids may be numbers too.
     await add(rest, world, { eventId: Number(await published(world)) })
     const wrong = { imageName: 'logo', imageDescription: '', image: '../../etc/passwd', eventId: 'unknown' }
     for (const [field, value] of Object.entries(wrong)) {

@@ -32,7 +32,7 @@ const added = 'New Job Post Created Successfully'
 const list = '/api/job/chapter/dc'
 const notFound = { status: 404, data: { message: 'Job not found' } }
 
-/** Adds a post of the member's and gives its id: the call itself answers with a sentence. */
+/** Adds a post of the member and returns its id: the call itself answers with a sentence. */
 async function posted(rest: Client, changes: object = {}): Promise<string> {
   const idsOf = async () =>
     ((await rest('GET', `${list}?size=1000`, { as: 'admin' })).data as { jobs: { jobId: string }[] }).jobs.map(
@@ -131,7 +131,7 @@ export const jobProofs: Proofs = {
     await approved(rest, { title: 'Is listed, 100% of it' })
     const rejected = await posted(rest, { title: 'Is rejected' })
     await rest('PUT', `/api/job/${rejected}`, { as: 'admin', body: { rejectStatus: 'true' } })
-    // Everybody else gets what is listed, whatever they ask; authors their own too, admins all (decision 61).
+    // Others get the listed posts, whatever they request; authors also their own, admins all [spec 61].
     for (const query of [
       '',
       '?approveStatus=false&rejectStatus=false',
@@ -168,7 +168,7 @@ export const jobProofs: Proofs = {
       items: { length: 60 },
       totalPages: 1,
     })
-    // An approved post leaves the lists by itself, also where an answer is kept.
+    // An approved post expires from the lists by itself, even when a response is cached.
     world.clock.forward(60 * 24 * 60)
     expect(await titles(rest, '')).toEqual([])
     await provesAcrossChapters(rest, world)
@@ -182,7 +182,7 @@ export const jobProofs: Proofs = {
     await rest('PUT', one, { as: 'admin', body: { approveStatus: 'true', rejectStatus: 'false' } })
     expect((await rest('GET', one)).data).toEqual({ ...row, jobId, approved: true })
     expect(await rest('GET', '/api/job/unknown')).toMatchObject(notFound)
-    // The list of all chapters leads to it from everywhere, and to its files on its own host.
+    // The list of all chapters links to it from everywhere, and to its files on its own host.
     const withFile = await approved(rest, { attachments: [await pathOf(world, pdf())] })
     const { attachments } = (await rest('GET', `/api/job/${withFile}`, { on: 'ny' })).data as { attachments: string[] }
     expect(attachments).toEqual([expect.stringMatching(/^http:\/\/dc\.localhost:3000\/uploads\/image-/)])
@@ -204,7 +204,7 @@ export const jobProofs: Proofs = {
     })
     await put('admin', { rejectStatus: true, approveStatus: false })
     expect((await rest('GET', one, { as: 'member' })).data).toMatchObject({ approved: false, rejected: true })
-    // The author's change makes it pending again (decision 62).
+    // The author's change makes it pending again [spec 62].
     await put('member', { city: 'Alexandria' })
     expect((await rest('GET', one, { as: 'member' })).data).toMatchObject({
       approved: false,
@@ -233,7 +233,7 @@ export const jobProofs: Proofs = {
   },
 }
 
-/** So many approved posts more, past the calls. */
+/** Adds this many more approved posts directly. */
 async function lay({ store, chapters, clock }: World, count: number) {
   const at = clock.now().toISOString()
   const byMember = { createdBy: 'member', updatedBy: 'member', createdAt: at, updatedAt: at }
@@ -253,7 +253,7 @@ async function lay({ store, chapters, clock }: World, count: number) {
   await store.write(({ sql }) => run(sql.insertInto('jobs').values(rows)))
 }
 
-/** `all` never shows a post that is not approved, nor one of a chapter that is closed or has no job portal. */
+/** Proves that `all` never lists an unapproved post, nor one of a chapter that is closed or has no job portal. */
 async function provesAcrossChapters(rest: Client, world: World) {
   await approved(rest, { title: 'In Washington' })
   await posted(rest, { title: 'Waits in Washington' })

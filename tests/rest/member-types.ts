@@ -4,7 +4,7 @@ import type { Proofs } from './proofs.ts'
 
 const right = { memberType: 'Senior', fee: 60.5, description: 'Over 65', duration: 2 }
 
-/** All rows carry both (wire.md section 1). */
+/** Every row has both (wire.md section 1). */
 const times = {
   createdAt: expect.stringMatching(/^2026-11-21T/) as string,
   updatedAt: expect.stringMatching(/^2026-11-21T/) as string,
@@ -17,7 +17,7 @@ const at = (memberTypeId: string) => `/api/mtype/${memberTypeId}`
 const add = (rest: Client, body: object) =>
   rest('POST', '/api/mtype', { as: 'admin', body: { ...body, checkChapter: 'dc' } })
 
-/** The id of a type that is added: the call itself answers with a sentence. */
+/** Returns the id of an added type: the call itself answers with a sentence. */
 async function added(rest: Client, changes: object = {}): Promise<string> {
   const { status, data } = await add(rest, { ...right, ...changes })
   expect([status, data]).toEqual([200, 'New Member Type Created Successfully'])
@@ -26,7 +26,7 @@ async function added(rest: Client, changes: object = {}): Promise<string> {
 
 const notFound = { status: 404, data: { message: 'Member Type not found' } }
 
-/** Each with the field that is at fault. */
+/** Invalid values, each with the field at fault. */
 const wrong: [object, string][] = [
   ...[-1, 'abc', 1e9, 0.001, '', null, [5]].map((fee): [object, string] => [{ fee }, 'fee']),
   ...[0, 1.5, 100, 'abc', -1, '', null].map((duration): [object, string] => [{ duration }, 'duration']),
@@ -34,7 +34,7 @@ const wrong: [object, string][] = [
   [{ description: 'x'.repeat(201) }, 'description'],
 ]
 
-/** Input that is refused for one field is told there, in a sentence, and changes nothing. */
+/** Proves that a field error is reported at its field, in a sentence, and changes nothing. */
 async function refusesWrong(rest: Client, send: (body: object) => ReturnType<Client>) {
   const before = await listed(rest)
   for (const [body, field] of wrong) {
@@ -76,7 +76,7 @@ export const typeProofs: Proofs = {
     const memberTypeId = await added(rest)
     expect((await rest('GET', at(memberTypeId), { as: 'member' })).data).toEqual({ ...right, memberTypeId, ...times })
     await refusesWrong(rest, (body) => add(rest, { ...right, memberType: 'Other', ...body }))
-    // One year when nothing is said, and for life.
+    // One year by default, and for life.
     await add(rest, { memberType: 'Guest', fee: 0 })
     await add(rest, { memberType: 'Patron', fee: '5000.00', duration: '99' })
     expect(await listed(rest)).toEqual(

@@ -33,7 +33,7 @@ type Row = {
   nextPaymentDueIn: number
 }
 
-/** All rows carry both (wire.md section 1). */
+/** Every row has both (wire.md section 1). */
 const times = {
   createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -137,7 +137,7 @@ export const memberProofs: Proofs = {
       actor: { role: 'anonymous', because: 'none' },
     })
     const { email: _, memberType: __, ...details } = newcomer
-    // A client in the field sends the id in the body too, and the type that stands.
+    // A client in the field sends the id in the body too, and the current type.
     const whole = {
       ...details,
       id: memberIds.member,
@@ -204,7 +204,7 @@ export const memberProofs: Proofs = {
       data: { message: 'User Not Found' },
     })
 
-    // Decision 5: another type makes inactive until its fee is paid; the years paid ahead are kept.
+    // [spec 5]: a new type makes the member inactive until its fee is paid; years paid ahead are kept.
     expect(await update({ memberTypeId: 'dc-student' })).toMatchObject({ status: 201 })
     expect(await row()).toMatchObject({ memberTypeId: 'dc-student', status: 'inactive', nextPaymentDueIn: 2027 })
   },

@@ -1,6 +1,6 @@
 /**
- * The description of the calls says what they are: each is in it, for the role that the tables of doors name. The
- * requests and replies of proofs are held to it in documented.test.ts.
+ * The OpenAPI document describes every call, for the role in the tables of entry points. The requests and responses of
+ * proofs are validated against it in documented.test.ts.
  */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
@@ -14,13 +14,13 @@ const document = await openApi()
 const operationOf = (call: string) => operationIn(document, ...(call.split(' ') as [string, string]))
 const rows = rest.rows.map(({ method, path }) => `${method} ${path}`)
 
-test('it is OpenAPI 3.1', async () => {
+test('is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   const { valid, errors } = await validator.validate(structuredClone(document))
   expect([errors ?? [], valid, validator.version]).toEqual([[], true, '3.1'])
 })
 
-test('every call that a room answers is in it, and the call that takes a file', () => {
+test('contains every call that a feature answers, and the file upload', () => {
   expect(rows.filter((call) => !operationOf(call))).toEqual([])
   const described = Object.entries(document.paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
@@ -31,7 +31,7 @@ test('every call that a room answers is in it, and the call that takes a file', 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(Object.entries(callDoors))('%s is for whom the portal lets in', (call, { least }) => {
+test.each(Object.entries(callDoors))('%s is documented for the roles the portal lets in', (call, { least }) => {
   const row = rest.rows.find(
     ({ method, path }) => rest.find(...(call.split(' ') as [string, string]))?.row === rest.find(method, path)?.row,
   )
@@ -40,7 +40,7 @@ test.each(Object.entries(callDoors))('%s is for whom the portal lets in', (call,
   expect(operation?.security).toEqual(least === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }])
 })
 
-test('every call that writes and hands its body on says what it takes', () => {
+test('every call that writes and forwards its body documents its input', () => {
   const takesInput = (name: string) =>
     ((apiRouter._def.procedures as unknown as Record<string, { _def: { inputs: unknown[] } }>)[name]?._def.inputs
       .length ?? 0) > 0
@@ -53,7 +53,7 @@ test('every call that writes and hands its body on says what it takes', () => {
   })
 })
 
-test('documented names stand for those of our procedures, at any depth', () => {
+test('documented names replace those of our procedures, at any depth', () => {
   const body = (call: string) => operationOf(call)!.requestBody!.content['application/json']!.schema
   expect(Object.keys(body('POST /api/events/newRoom/{hotelId}').properties!)).toContain('accomodation')
   expect(body('POST /api/events/newRoom/{hotelId}').required).toEqual(['rent', 'roomType'])
@@ -63,7 +63,7 @@ test('documented names stand for those of our procedures, at any depth', () => {
   )
 })
 
-test('a list says how it is asked for, and what it answers', () => {
+test('a list documents its query and its response', () => {
   const { parameters, responses } = operationOf('GET /api/announcements/chapter/{host}')!
   expect(parameters?.map(({ name }) => name)).toEqual(['host', 'keyword', 'page'])
   expect(Object.keys(responses)).toEqual(['200', '4XX', '5XX'])

@@ -19,7 +19,7 @@ const row = {
   updatedAt: time,
 }
 
-// In the letters in which clients send it.
+// In the case that clients send.
 const add = (rest: Client, body: object = right) => rest('POST', '/api/chapters/paymenttype', { as: 'admin', body })
 
 export const paymentTypeProofs: Proofs = {
@@ -28,7 +28,7 @@ export const paymentTypeProofs: Proofs = {
     await add(rest)
     await add(rest, { ...right, paymentTypeName: 'Workshop', paymentTypePrimary: 'true' })
     const { data } = await rest('GET', path, { as: 'member' })
-    // First the member's own dues, then the chapter's types, the primary one before the others.
+    // First the member's own dues, then the chapter's types, the primary one first.
     expect(data).toEqual([
       expect.objectContaining({
         paymentTypeName: 'Regular',
@@ -39,7 +39,7 @@ export const paymentTypeProofs: Proofs = {
       { ...row, paymentTypeName: 'Workshop', paymentTypePrimary: true },
       row,
     ])
-    // A system admin looks around on every host, and owes nothing there (decision 92).
+    // A system admin may look around on every host, and owes nothing there [spec 92].
     for (const on of ['dc', 'ny', 'aea'] as const) {
       const answer = await rest('GET', path, { as: 'system', on })
       expect([answer.status, answer.data]).toEqual([

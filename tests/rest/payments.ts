@@ -5,7 +5,7 @@ import type { Proofs } from './proofs.ts'
 
 const payPath = `/api/users/${memberIds.member}/pay`
 
-/** The provider's raw order, of which only the id is believed (wire.md 0.9). */
+/** The provider's raw order, of which only the id is trusted (wire.md 0.9). */
 const raw = (id: string, value = '100.00') => ({
   memberType: 'Regular',
   paymentTypeName: 'Regular',
@@ -19,7 +19,7 @@ const raw = (id: string, value = '100.00') => ({
   },
 })
 
-/** The flat form of the same. */
+/** The flat form of the same order. */
 const flat = (paymentId: string) => ({
   memberType: 'Regular',
   paymentTypeName: 'Regular',
@@ -43,7 +43,7 @@ export const paymentProofs: Proofs = {
     const { refunds } = await world.standin.books()
     expect(refunds).toHaveLength(1)
 
-    // A fee beside dues, twice, which leaves the due year.
+    // A fee besides dues, twice; it does not change the due year.
     await openFee(world)
     for (const qty of ['1', 2]) {
       const body = {

@@ -27,7 +27,7 @@ async function program(rest: Client, eventId: string, programName = 'Bridge buil
   return (await programsOf(rest, eventId)).at(-1)!.eventProgramId
 }
 
-/** As the form of a client sends it: numbers as text. */
+/** As a client's form sends it: numbers as text. */
 const juniors = {
   groupName: 'Juniors',
   ageFrom: '9',
@@ -78,7 +78,7 @@ export const programProofs: Proofs = {
     expect(await rest('POST', '/api/events/newProgram/10000', asAdmin({ programName: 'Chess' }))).toMatchObject(
       notFound('Event'),
     )
-    // Clients add the first program of an election after they made the event, where it stands already.
+    // Clients add the first program of an election after creating the event, where it is listed already.
     const election = await createdEvent(rest, { eventType: 'election' })
     await program(rest, election, 'Positions For nomination submission')
     expect(await programsOf(rest, election)).toMatchObject([{ programName: 'Positions For nomination submission' }])
@@ -145,7 +145,7 @@ export const programProofs: Proofs = {
     expect(await rest('POST', '/api/events/newGroup/unknown', asAdmin({ ...juniors, eventId }))).toMatchObject(
       notFound('Program'),
     )
-    // Left out, it is open to all and free; a day lasts until its end.
+    // Omitted, it is open to all and free; a day lasts until its end.
     const day = {
       groupName: 'All',
       ProgramDateFrom: '2027-05-16',

@@ -3,29 +3,29 @@ import type { Client } from './client.ts'
 import type { Proofs } from './proofs.ts'
 
 type PlainCalls = {
-  /** The paths: the list before the host, the new row, one row before its id. */
+  /** The paths: the list (without the host), the new row, one row (without its id). */
   calls: { list: string; add: string; one: string }
   id: string
   right: object
-  /** The row as it is answered. */
+  /** The row as returned. */
   row: object
-  /** Another value for some of its fields. */
+  /** New values for some of its fields. */
   change: object
-  /** A body that is refused, and the fields that say why. */
+  /** A rejected body, and the fields at fault. */
   wrong: { body: object; fields: string[] }
   /** The sentences that the calls answer. */
   answers: { added: string; changed: string; removed: string; missing: string; missingForChange?: string }
-  /** The second name of the list's array, where it comes page by page. */
+  /** The second name of the list's array, when it is paged. */
   paged?: string
 }
 
-/** The times that every record is answered with (decision 94), of a row that was written at the world's first day. */
+/** The timestamps in every record [spec 94], for a row written on the world's first day. */
 export const stamps = {
   createdAt: expect.stringMatching(/^2026-11-21T/) as string,
   updatedAt: expect.stringMatching(/^2026-11-2\dT/) as string,
 }
 
-/** Adds a row and gives its id: the call itself answers with a sentence. */
+/** Adds a row and returns its id: the call itself answers with a sentence. */
 export async function addedBy(
   rest: Client,
   { calls, id, right, answers }: Pick<PlainCalls, 'calls' | 'id' | 'right' | 'answers'>,
@@ -42,7 +42,7 @@ export async function addedBy(
   return (await idsOf()).find((one) => !before.includes(one))!
 }
 
-/** Proves the five documented calls of a plain room. */
+/** Proves the five documented calls of a plain feature. */
 export function recordProofs(plain: PlainCalls): Proofs {
   const { calls, id, change, wrong, answers, paged } = plain
   const at = (rowId: string) => `${calls.one}/${rowId}`

@@ -20,13 +20,13 @@ function submission(eventId: string, paymentResult: unknown) {
   }
 }
 
-/** The provider's raw order, of which only the id is believed. */
+/** The provider's raw order, of which only the id is trusted. */
 const raw = (id: string) => ({ id, status: 'COMPLETED', purchase_units: [{ amount: { value: '60.00' } }] })
 
 export const registrationProofs: Proofs = {
   async 'GET /api/events/register/{memberId}'(rest, { clock }) {
     const { status, data, headers } = await rest('GET', `/api/events/register/${memberIds.member}`)
-    // Bare text, of which such a client makes a number.
+    // Plain text that such a client parses as a number.
     expect([status, String(data), headers.get('content-type')]).toEqual([
       200,
       memberIds.member,
@@ -59,7 +59,7 @@ export const registrationProofs: Proofs = {
         paymentStatus: 'COMPLETED',
       },
     ])
-    // Sent again, in the flat form: the same registration, and nothing more is taken.
+    // Sent again in the flat form: the same registration, without another charge.
     const again = await register({
       paymentId: orderId,
       amount: 60,
@@ -99,7 +99,7 @@ export const registrationProofs: Proofs = {
     }
     const reference = { isMember: 'false', memberId: memberIds.member }
     expect((await rest('POST', path, { body: { ...submission(free, {}), ...reference } })).status).toBe(200)
-    // A member's number that a guest names is a reference, and does not make the guest that member.
+    // A member number entered by a guest is a reference, and does not make the guest that member.
     const { eventRegistrations } = (await rest('GET', `/api/events/${free}`, { as: 'admin' })).data as {
       eventRegistrations: { isMember: boolean; memberId: string }[]
     }

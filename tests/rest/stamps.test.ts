@@ -3,14 +3,14 @@ import answers from '#server/http/openapi/answers.json' with { type: 'json' }
 
 type Shape = { properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[] }
 
-/** Answers whose rows are groups by an event or a category, with records in them. */
+/** Responses whose rows group records by an event or a category. */
 const groups = [
   'GET /api/adv/event/chapter/{host}',
   'GET /api/image/event/chapter/{host}',
   'GET /api/doc/chapter/{host}',
 ]
 
-/** Records inside of others: the lists of an event, those of the lists above, and the comments of a post. */
+/** Nested records: the lists of an event, those of the lists above, and the comments of a post. */
 const inside = [
   'advertisements',
   'eventImageGalleries',
@@ -28,7 +28,7 @@ const inside = [
   'replies',
 ]
 
-/** Calls whose rows are members: what stands in them as `member` and `memberType` is a record too. */
+/** Calls whose rows are members: their `member` and `memberType` are records too. */
 const ofMembers = [
   'GET /api/users/profile',
   'GET /api/users/all',
@@ -36,7 +36,7 @@ const ofMembers = [
   'GET /api/users/{id}',
 ]
 
-/** The rows of an answer: itself, those of a bare list, those of a page of a list, and the records inside of each. */
+/** Returns the rows of a response: itself, those of a bare list, those of a page, and the records nested in each. */
 function rowsOf(shape: Shape): Shape[] {
   if (shape.anyOf) return shape.anyOf.flatMap(rowsOf)
   if (shape.items) return rowsOf(shape.items)
@@ -49,7 +49,7 @@ function rowsOf(shape: Shape): Shape[] {
 
 const recordsOf = (call: string, shape: Shape) => rowsOf(shape).slice(groups.includes(call) ? 1 : 0)
 
-test('a member carries createdAt and updatedAt wherever members are read, and so does the type inside', () => {
+test('a member carries createdAt and updatedAt wherever members are read, and so does the nested type', () => {
   for (const call of ofMembers) {
     const rows = rowsOf((answers as unknown as Record<string, Shape>)[call]!)
     expect(rows.length, call).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ test('a member carries createdAt and updatedAt wherever members are read, and so
   }
 })
 
-test('every record that a documented call reads carries createdAt and updatedAt (decision 94)', () => {
+test('every record that a documented call reads carries createdAt and updatedAt [spec 94]', () => {
   const reads = Object.entries(answers as unknown as Record<string, Shape>).filter(([call]) => call.startsWith('GET '))
   const without = reads.flatMap(([call, shape]) =>
     recordsOf(call, shape)

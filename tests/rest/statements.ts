@@ -9,17 +9,14 @@ const parent = { as: 'system', on: 'aea' } as const
 
 type Spelling = { path: string; id: string; added: string; name: string }
 
-/**
- * The five calls of a kind. The id in their addresses is the parent chapter's, on whatever host they are asked
- * (decision 38).
- */
+/** The five calls of a kind. The id in their addresses is the parent chapter's, on any host [spec 38]. */
 function proofsOf({ path, id, added, name }: Spelling): Proofs {
   const one = `${path}/chapter-aea`
   const row = { chapterId: 'chapter-aea', ...text, ...stamps }
-  // The author is the token's, whoever `id` says (decision 78).
+  // The author is the token's, whatever `id` says [spec 78].
   const write = (rest: Client, body: object = {}) =>
     rest('POST', path, { ...parent, body: { ...text, id: 'member', ...body } })
-  // A chapterId in an address that is not the host's is refused before anybody asks who wrote it.
+  // A chapterId in an address that is not the host's is rejected before the author is checked.
   const elsewhere = id === 'chapterId' ? 404 : 403
   const missing = { status: 404, data: { message: `${name} not found` } }
   const call = (method: string, parameter = '') => `${method} ${path}${parameter}` as DocumentedCall
@@ -73,7 +70,7 @@ function proofsOf({ path, id, added, name }: Spelling): Proofs {
         status: 200,
         data: `${name} update successful`,
       })
-      // A field that is left out stays, and plain text comes back as it was sent (decision 73).
+      // Omitted fields stay unchanged, and plain text is returned as sent [spec 73].
       await rest('PUT', one, { ...parent, body: { body: 'Rooms < halls.\n\nAll of them.' } })
       expect((await rest('GET', one)).data).toEqual({ ...row, title: 'Rooms', body: 'Rooms < halls.\n\nAll of them.' })
       expect((await rest('PUT', one, { ...parent, body: { body: '' } })).status).toBe(400)

@@ -1,4 +1,4 @@
-/** Files of few bytes that cost a careless reader much: made by code, for the tests of what reads uploads. */
+/** Small generated files that are expensive for a careless parser, for the tests of upload readers. */
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { office } from './files.ts'
@@ -6,15 +6,15 @@ import { office } from './files.ts'
 const relationships = (inner: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`
 
-/** A letter whose list of relationships nests this many elements. */
+/** A Word document whose list of relationships nests this many elements. */
 export const nestedLetter = (deep = 40_000): Promise<Buffer> =>
   office('docx', { 'word/_rels/document.xml.rels': relationships('<a>'.repeat(deep) + '</a>'.repeat(deep)) })
 
-/** A letter whose list of relationships has this many elements beside each other. */
+/** A Word document whose list of relationships has this many sibling elements. */
 export const wideLetter = (many = 100_000): Promise<Buffer> =>
   office('docx', { 'word/_rels/document.xml.rels': relationships('<a/>'.repeat(many)) })
 
-/** A letter with one element of this many attributes that declare namespaces. */
+/** A Word document with one element that has this many namespace declarations. */
 export const attributedLetter = (many = 250_000): Promise<Buffer> =>
   office('docx', {
     'word/_rels/document.xml.rels': `<Relationships ${Array.from({ length: many }, (_, index) => `xmlns:a${index.toString(36)}="u"`).join(' ')}/>`,
@@ -27,7 +27,7 @@ const packedList = (content: Buffer | string) =>
     Buffer.from('\nendstream\nendobj\n'),
   ])
 
-/** A PDF whose packed lists unpack to nodes of pages that never end, or to more than anybody reads. */
+/** A PDF whose compressed lists expand to endless page nodes, or to more than any reader accepts. */
 export function packedPdf({
   lists = 20,
   content = '<</Type/Pages '.repeat(40_000),
@@ -40,12 +40,10 @@ export function packedPdf({
   ])
 }
 
-/** A PDF with lists each of which becomes 30 MB. */
+/** A PDF with lists that each expand to 30 MB. */
 export const bombPdf = (lists = 100): Buffer => packedPdf({ lists, content: Buffer.alloc(30_000_000) })
 
-/**
- * An AVIF of one color that says it has the pixels of another size: its image, but not its box of properties, is small.
- */
+/** A single-color AVIF that claims other dimensions: its image is small, but not its box of properties. */
 export async function hugeAvif(width: number, height: number): Promise<Buffer> {
   const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#345' } })
     .avif({ effort: 0 })
@@ -56,13 +54,13 @@ export async function hugeAvif(width: number, height: number): Promise<Buffer> {
   return small
 }
 
-/** A baseline JPEG whose scan has the header that phones of Samsung write: decoders show it, and warn. */
+/** A baseline JPEG with the scan header that Samsung phones write: decoders show it, and warn. */
 export async function phoneJpeg(): Promise<Buffer> {
   const photo = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#863' } })
     .jpeg()
     .toBuffer()
   const scan = photo.indexOf(Buffer.from('ffda', 'hex'))
-  // Where spectral selection ends: 63 by the standard.
+  // The end of spectral selection: 63 by the standard.
   photo[scan + 2 + photo.readUInt16BE(scan + 2) - 2] = 0
   return photo
 }

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { ZipFile } from 'yazl'
 
-/** A multipart request as a browser sends it, with whatever name and type it claims. */
+/** A multipart request as a browser sends it, with any claimed name and type. */
 export function uploadRequest(
   bytes: Uint8Array,
   { field = 'image', fileName = 'certificate.jpg', type = 'image/jpeg', origin = 'http://dc.localhost:3000' } = {},
@@ -13,7 +13,7 @@ export function uploadRequest(
   return new Request(`${origin}/api/upload`, { method: 'POST', body: form })
 }
 
-/** A small picture in any of the formats, some of it red. */
+/** A small picture in any of the formats, partly red. */
 export function picture(
   format: 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'tiff',
   { alpha = false } = {},
@@ -33,7 +33,7 @@ export function pictureInHalves(width: number, height: number): Promise<Buffer> 
     .toBuffer()
 }
 
-/** A JPEG that lies on its side, says so in its EXIF data, and also tells where it was taken. */
+/** A JPEG that is rotated by its EXIF data, which also contains the location. */
 export function pictureWithPlace(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#036' } })
     .withExif({
@@ -45,10 +45,7 @@ export function pictureWithPlace(): Promise<Buffer> {
     .toBuffer()
 }
 
-/**
- * A black PNG of one bit for each pixel: a few kilobytes, however many pixels it says it has.
- * `rows` of them are really there.
- */
+/** A black PNG with one bit per pixel: a few kilobytes, whatever size it claims. Only `rows` of them really exist. */
 export function pictureBomb(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -73,7 +70,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** CRC-32 as PNG uses it, bit by bit. */
+/** Computes PNG's CRC-32, bit by bit. */
 function pngChecksum(bytes: Buffer): number {
   let checksum = 0xffffffff
   for (const byte of bytes) {
@@ -110,7 +107,7 @@ const box = (name: string, ...parts: Uint8Array[]): Buffer => {
   return Buffer.concat([head, ...parts])
 }
 
-/** The frame of an mp4 file: its header, one track and `more` bytes in place of the pictures. */
+/** The structure of an mp4 file: its header, one track and `more` bytes in place of the frames. */
 export function video({ seconds = 48, track = 'vide', more = 3_000 } = {}): Buffer {
   const header = Buffer.alloc(100)
   header.writeUInt32BE(1_000, 12)
@@ -142,7 +139,7 @@ export function archive(parts: Record<string, string>): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-/** The smallest archive that is an office file by its parts, with more of them or others. */
+/** The smallest archive that its parts make an office file, with more or other parts. */
 export function office(ending: keyof typeof mainParts, parts: Record<string, string> = {}): Promise<Buffer> {
   const { part, type } = mainParts[ending]
   const types = `<?xml version="1.0"?><Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}.main+xml"/></Types>`

@@ -1,4 +1,4 @@
-/** The portal as any client meets it: its whole HTTP with all pages, without a socket. */
+/** The portal's complete HTTP interface with all pages, without a socket. */
 import type { Hono } from 'hono'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { signBearer } from '#server/auth/bearer.ts'
@@ -9,19 +9,19 @@ import type { Person, World } from './world/world.ts'
 
 export type RequestOptions = {
   method?: string
-  /** The sub-domain whose host is asked, or a whole host. */
+  /** The sub-domain whose host is called, or a whole host. */
   on?: string
   headers?: Record<string, string>
-  /** An object goes as JSON, a form as a form, and text as it is. */
+  /** An object is sent as JSON, a form as a form, and text as it is. */
   body?: unknown
-  /** Signed in, with a session's cookie or its bearer token. */
+  /** The session, sent as a cookie or a bearer token. */
   by?: SessionKeys
   with?: 'cookie' | 'bearer'
-  /** Where the request comes from. */
+  /** The address of the sender. */
   address?: string
 }
 
-/** A session of somebody's, as both of its carriers. */
+/** A session in both of its forms. */
 export type SessionKeys = { cookie: string; bearer: string; sessionId: string }
 
 export type Reply = { status: number; text: string; headers: Headers; bytes: Uint8Array }
@@ -29,7 +29,7 @@ export type Reply = { status: number; text: string; headers: Headers; bytes: Uin
 export type HttpClient = {
   app: Hono
   request(path: string, request?: RequestOptions): Promise<Reply>
-  /** A session as a login makes it. */
+  /** Creates a session as a login does. */
   sessionOf(who: Person, options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Promise<SessionKeys>
 }
 
@@ -54,7 +54,7 @@ export function openHttpClient(world: World): HttpClient {
         },
         ...(body === undefined || safe ? {} : { body: asBody(body) }),
       })
-      // An empty text stands here for a header that is not sent.
+      // An empty text means a header that is not sent.
       for (const [name, value] of Object.entries(headers)) if (value === '') request.headers.delete(name)
       const response = await app.fetch(request, { incoming: { socket: { remoteAddress: address } } })
       const bytes = new Uint8Array(await response.arrayBuffer())

@@ -3,7 +3,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 export type Question = {
   method?: string
   headers?: Record<string, string>
-  /** A string and bytes go as they are; anything else as JSON. */
+  /** A string and bytes are sent as they are; anything else as JSON. */
   body?: unknown
 }
 
@@ -11,11 +11,11 @@ export type Answer = {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** The text as JSON; throws when it is none. */
+  /** Parses the text as JSON; throws when it is not. */
   json(): unknown
 }
 
-/** One request to a loopback port under another host's name, which fetch does not allow. */
+/** Sends one request to a loopback port under another host's name, which fetch does not allow. */
 export function send(
   port: number,
   host: string,

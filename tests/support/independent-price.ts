@@ -1,6 +1,9 @@
 import type { Choice, EventTerms } from '#server/features/registrations/pricing/decisions.ts'
 
-/** The same rules once more, told from the table of prices and not from the code: amount and seats, or nothing. */
+/**
+ * A second implementation of the price rules, from the table of prices and not from the code: amount and seats, or
+ * nothing.
+ */
 export function independently(on: EventTerms, want: Choice): { cents: number; people: number } | null {
   let cents = want.contributionCents
   const catalog =

@@ -1,4 +1,4 @@
-/** The pages without their looks: what a loader gives or an action answers, as JSON. Needs no build and no browser. */
+/** The pages without rendering: a loader's or action's result as JSON. Needs no build and no browser. */
 import { matchRoutes, type ActionFunctionArgs, type LoaderFunctionArgs } from '#app/lib/remix.ts'
 import type { ZodType } from 'zod'
 import { frameOf } from '#app/lib/page/page.ts'
@@ -17,7 +17,7 @@ const routes = Object.entries(table).map(([path, file]) => ({ path, id: file }))
 export const loadedPages: PageRenderer = {
   async render(request, context) {
     try {
-      // As the root's own loader does, before any page's: an unknown host ends here.
+      // As the root's loader does, before any page's: an unknown host ends here.
       await frameOf(context)
       return responseOf(await answerOf(request, context))
     } catch (thrown) {
@@ -27,10 +27,10 @@ export const loadedPages: PageRenderer = {
   },
 }
 
-/** Whether a page, by its file, takes forms. */
+/** Whether a page, given by its file, accepts forms. */
 export const takesForms = async (file: string) => typeof (await pageIn(file)).action === 'function'
 
-/** The shape of what a page's forms say, by its file; undefined where none is read. */
+/** The schema of a page's forms, by its file; undefined where none is read. */
 export const shapeOfForms = async (file: string) => (await pageIn(file)).action?.takes
 
 const pageIn = async (file: string) => (await files[`../../app/${file}`]!()) as Page

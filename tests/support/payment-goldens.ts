@@ -11,9 +11,10 @@ import { logDefinition } from '#server/wiring/log-definition.ts'
 type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: object }
 
 /**
- * A fact of a payment of each type and schema version as it was first stored, kept for ever: the log of every release
- * must be read by the code of today. A file is never changed; a new version of a fact gets a new file and an upcaster.
- * @param folder where they lie, ends with a slash
+ * Proves that a fact of each type and schema version of a payment, stored forever in its first form, can be read by
+ * today's code, as the log of every release must be. Files never change; a new version of a fact gets a new file and an
+ * upcaster.
+ * @param folder of the files, ends with a slash
  * @param types of which there must be one each
  */
 export function keepsPaymentGoldens(folder: URL, types: readonly string[]): void {
@@ -22,23 +23,23 @@ export function keepsPaymentGoldens(folder: URL, types: readonly string[]): void
     golden: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden,
   }))
 
-  test('every fact of a payment that this room brings has its golden fixture', () => {
+  test('every fact of a payment from this feature has its golden fixture', () => {
     const stored = new Set(goldens.map(({ golden }) => golden.row.type))
     expect([...stored].sort()).toEqual([...types].sort())
   })
 
-  test.each(goldens)('$file is read, folded and projected as it was', ({ golden: { row, state } }) => {
+  test.each(goldens)('$file is read, replayed and projected as before', ({ golden: { row, state } }) => {
     const fact = readFact({ ...row, data: JSON.stringify(row.data) }, logDefinition)
     expect(
       paymentStream(kinds).evolve({ ...noPayment, refunds: [openRefund], requests: [openRequest] }, fact),
     ).toMatchObject(state)
     const statements = paymentProjection(kinds).project(fact, sqliteCompiler())
-    // An upcast fact must give values for every column: an undefined one would be stored as nothing.
+    // An upcast fact must give values for every column: undefined would be stored as null.
     for (const statement of statements) expect(statement.compile().parameters).not.toContain(undefined)
   })
 }
 
-/** The types of the facts that a kind brings. */
+/** The types of the facts that a kind defines. */
 export const factTypesOf = (purpose: string): string[] => {
   const { intended, claimed, paid, byHand, refunded } = kinds.of(purpose).facts
   return [intended, claimed, paid.type, ...(byHand ? [byHand.type] : []), refunded.type]

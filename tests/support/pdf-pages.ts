@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The drawing on each page of a PDF of pdfkit's, in its own commands, with the texts in letters. */
+/** Returns the drawing commands of each page of a PDF by pdfkit, with the texts decoded. */
 export function pdfPages(file: Buffer): string[] {
   const objects = new Map(
     [...file.toString('latin1').matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [id!, body!]),
@@ -33,7 +33,7 @@ function streamOf(body: string): string {
   return head!.includes('FlateDecode') ? inflateSync(Buffer.from(bytes!, 'latin1')).toString('latin1') : bytes!
 }
 
-/** The letters of a font by their numbers, which are those of the order in which a document first wrote them. */
+/** Maps a font's glyph numbers to letters; a document numbers them in the order of first use. */
 function lettersOf(map: string): string[] {
   return [...map.matchAll(/<\w+> <\w+> \[(.*?)\]/g)].flatMap(([, letters]) =>
     [...letters!.matchAll(/<([\w ]*)>/g)].map(([, hex]) =>

@@ -1,11 +1,11 @@
-/** Set-up of every test file: a console that complains, or anything printed that holds a secret, fails its test. */
+/** Setup of every test file: a console complaint, or printed text with a secret, fails its test. */
 import { format } from 'node:util'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { canariesIn } from './world/canaries.ts'
 
 const place = Symbol.for('complaints of the running test')
 const holder = globalThis as { [place]?: string[] }
-// Files share a worker, and this one runs for each of them: the console is listened to once.
+// Files share a worker, and this one runs for each of them: the console is wrapped only once.
 const complaints = (holder[place] ??= listenedTo())
 
 beforeEach(() => {
@@ -42,12 +42,12 @@ function listenedTo(): string[] {
   return heard
 }
 
-/** The text itself is not repeated: the complaint is printed too. */
+/** The text itself is not repeated, since the complaint is printed too. */
 const secretsIn = (printed: string) => canariesIn(printed).map((secret) => `printed: a secret, ${secret}`)
 
 /**
- * Takes the one complaint a test provokes on purpose, and fails when there is none.
- * An unhandled rejection needs no help from here: vitest fails the run for it.
+ * Takes the one complaint that a test provokes on purpose, and fails when there is none. Unhandled rejections need no
+ * help: vitest fails the run for them.
  */
 export function expectComplaint(pattern: RegExp): void {
   const index = complaints.findIndex((complaint) => pattern.test(complaint))

@@ -1,7 +1,4 @@
-/**
- * The old voice stays out of the texts of screens and of emails (docs/decisions/045); pages are listened to in
- * tests/e2e.
- */
+/** Keeps the old wording out of the texts of screens and emails (docs/decisions/045); tests/e2e checks the pages. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,14 +8,14 @@ import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { oldVoiceIn } from '#tests/support/voice.ts'
 import { describeOnBoth, emailOf } from '#tests/support/world/world.ts'
 
-/** Where texts stand that somebody reads. The rows of the documented calls keep the specification's own. */
+/** The files with texts that people read. Rows of documented calls keep the specification's wording. */
 const files = ['app', 'server', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|js)$/.test(file) && !/\.test\.tsx?$|\/rest\.ts$/.test(file))
     .map((file) => path.join(folder, file)),
 )
 
-/** The texts in quotes and between tags, without comments, code and what a documented call says instead. */
+/** Returns the texts in quotes and between tags, without comments, code and the texts of documented calls. */
 function textsOf(source: string): string {
   const plain = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^import .*$|^.*\bdocumented\b.*$|\$\{[^{}]*\}/gm, '')
   return (plain.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`|^\s*[A-Z][\w ,.'’]*$/gm) ?? []).join('\n')
@@ -32,7 +29,7 @@ test('the texts of screens, emails and refusals speak plain American English', (
   expect(heard.filter((each) => each.length > 1)).toEqual([])
 })
 
-test('the old voice is heard where it speaks', () => {
+test('the old wording is found where it occurs', () => {
   expect(oldVoiceIn("'Please keep this letter.' 'Nothing can be paid just now.'")).toEqual(['letter', 'just now'])
 })
 

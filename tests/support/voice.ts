@@ -1,9 +1,6 @@
-/**
- * How the portal does not speak (docs/decisions/045): letters that are emails, other English than that of America, old
- * slips.
- */
+/** Wording that the portal avoids (docs/decisions/045): letters for emails, non-American English, old slips. */
 const oldVoice = [
-  /\bletters?\b(?! of|-|, digits)/i,
+  /\bletters?\b(?! of|-|, digits| or digit)/i,
   /\bjust now\b/i,
   /\bany more\b/i,
   /\bShow (the|your|who|all) /,
@@ -15,5 +12,5 @@ const oldVoice = [
   /\bNobody waits\b|\bWho (applies|registers)\b/,
 ]
 
-/** The words of the old voice in a text. */
+/** Returns the old wording in a text. */
 export const oldVoiceIn = (text: string): string[] => oldVoice.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])

@@ -1,8 +1,8 @@
 import xlsxStyle, { type ParsingOptions, type WorkBook } from 'sheetjs-style'
 
 /**
- * Reads a workbook that the portal has written. Only tests read any, and by this alone: the part of sheetjs-style that
- * reads has known holes.
+ * Reads a workbook that the portal has written. Only tests read workbooks, and only with this: the reading part of
+ * sheetjs-style has known vulnerabilities.
  */
 export const workbookOf = (bytes: Uint8Array, options: ParsingOptions = {}): WorkBook => xlsxStyle.read(bytes, options)
 

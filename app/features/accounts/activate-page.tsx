@@ -34,7 +34,9 @@ export const action = act(
   }),
 )
 
-/** The link of the email leads here. Nothing happens before the press: mail programs open links by themselves. */
+/**
+ * The page that the email links to. Nothing happens until the button is pressed: mail programs open links on their own.
+ */
 export default function ActivatePage() {
   const { state, isProven } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -12,7 +12,7 @@ import { fileWords as words, profileLabels as labels } from './profile-form-word
 
 export type Certified = { certificate: string; owner: string }
 
-/** A person's certificate with its preview. Like the picture it goes out only when it was changed. */
+/** A person's certificate with its preview. Like the picture, it is submitted only if it changed. */
 export function CertificateField({ certificate, owner }: Certified) {
   const { id, error, stood, aria } = useField('certificate', false)
   const { upload, complaint, send, drop } = useUpload()

@@ -1,6 +1,6 @@
 import { certificateWords as words } from './profile-words.ts'
 
-/** A certificate in the page: a frame for a PDF, a picture otherwise (foundation section 2), and a link to it alone. */
+/** A certificate in the page: a frame for a PDF, otherwise an image (foundation section 2), plus a link to the file. */
 export function CertificateView({ path, owner }: { path: string; owner: string }) {
   if (!path) return <p className="type-body py-3 text-ink-2">{words.none}</p>
   const title = words.of(owner)

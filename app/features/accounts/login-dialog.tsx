@@ -4,15 +4,15 @@ import { dialogFor } from './login-refusals.ts'
 import { ResendDialog } from './resend-dialog.tsx'
 
 /**
- * Why the login did not succeed, each in its own dialog (foundation section 8); any other refusal than these offers the
- * verification link (decision 91).
+ * Why the login failed, each reason in its own dialog (foundation section 8); any other rejection offers the
+ * verification link [spec 91].
  */
 export function LoginDialog({ answer }: { answer: Failure }) {
-  // An error of a field stands at the field.
+  // Field errors are shown at the field.
   if (Object.keys(answer.fields).length > 0) return null
   const kind = dialogFor(answer)
   if (kind === 'resend') return <ResendDialog answer={answer} tone="error" />
-  // An application that is being reviewed is no mistake.
+  // An application under review is not an error.
   return (
     <NoticeDialog answer={answer} tone={kind === 'review' ? 'info' : 'error'}>
       {answer.message}

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 export const loader = load(async ({ url, viewer }, { cacheForVisitors }) => {
   targetOf(url)
   cacheForVisitors()
-  // A page that refused an ended session says so in the address; the session itself is gone by now.
+  // A page that rejected an expired session says so in the URL; the session itself is gone by now.
   return { expired: viewer.sessionExpired || url.searchParams.has('expired') }
 })
 
@@ -31,7 +31,7 @@ export const action = act(login, async ({ api, input, url, redirect }) => {
 
 const targetOf = (url: URL) => redirectPath(url.searchParams.get('redirect'), '/dashboard')
 
-/** Few are refused. */
+/** Loaded lazily: few logins are rejected. */
 const LoginDialog = lazyHydrate(
   import.meta.env.SSR ? WholeLoginDialog : undefined,
   async () => (await import('./login-dialog.tsx')).LoginDialog,
@@ -45,7 +45,7 @@ export default function LoginPage() {
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
   const target = search.get('redirect')
-  // Somebody who is logged in was sent here by a page of admins.
+  // A viewer who is already logged in was sent here by an admin page.
   const role = answer?.values.userRole ?? (viewer.name && target ? 'admin' : 'member')
   return (
     <NarrowCard title={words.title} lead={words.chapter(viewer.chapter)} drawing="stair">

@@ -16,7 +16,7 @@ function refusalOf(act: () => unknown): Refusal {
   throw new Error('nothing was refused')
 }
 
-test('a login that fails offers the verification link, but for a wrong address, a wrong password and a review', () => {
+test('a failed login offers the verification link, except for a wrong address, a wrong password or a review', () => {
   const refusals: [Refusal, ReturnType<typeof dialogFor>][] = [
     [refusalOf(() => admit({ as: 'nobody' }, true, chapter)), 'wrong'],
     [wrongPassword(), 'wrong'],

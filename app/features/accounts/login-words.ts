@@ -1,4 +1,4 @@
-/** The texts of the login, and those that it has in common with the other pages of an account. */
+/** Texts of the login, and those it shares with the other account pages. */
 export const loginWords = {
   title: 'Log in',
   chapter: ({ chapterName, isMain }: { chapterName: string; isMain: boolean }) =>

@@ -11,13 +11,13 @@ import { logoutWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-/** Also takes what the menu's logout button sends. */
+/** Also handles the logout button in the menu. */
 export const action = act(z.object({}), async ({ api, redirect }) => {
   await api.accounts.logout()
   return redirect('/')
 })
 
-/** An address that somebody types or follows does not log anybody out; the button does. */
+/** Typing or following the URL does not log anyone out; the button does. */
 export default function LogoutPage() {
   const { name } = useViewer()
   if (!name) {

@@ -7,7 +7,7 @@ import { sessionWords as words } from './profile-words.ts'
 
 type OwnSessionsProps = Outputs['accounts']['sessions'] & { answer: unknown }
 
-/** Where the reader is logged in, with a button that ends each of the other sessions, and one that ends all of them. */
+/** The viewer's active sessions, with a button to end each of the others and one to end them all. */
 export function OwnSessions({ sessions, timeZone, answer }: OwnSessionsProps) {
   return (
     <Block title={words.title} id="sessions" rows>

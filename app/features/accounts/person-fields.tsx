@@ -5,7 +5,7 @@ import { personLabels as labels, personWords as words } from './person-words.ts'
 
 type LineName = Exclude<keyof typeof longest, 'email'>
 
-/** Name, label and longest entry of a line of text. */
+/** Name, label and max length of a text field. */
 const line = (name: LineName) => ({ name, label: labels[name], maxLength: longest[name] })
 
 export function NameFields() {
@@ -20,7 +20,7 @@ export function NameFields() {
         span={1}
         phoneSpan={2}
       />
-      {/* The server says when a name is too long or too short; a maxLength would cut it while it is pasted. */}
+      {/* The server reports names that are too long or too short; a maxLength would truncate a pasted one. */}
       <TextField name="firstName" label={labels.firstName} autoComplete="given-name" span={2} phoneSpan={4} />
       <TextField name="lastName" label={labels.lastName} autoComplete="family-name" span={3} />
     </>
@@ -47,7 +47,7 @@ export function PhoneField({ name, optional = false }: PhoneFieldProps) {
   )
 }
 
-/** `second` is for the second line of the address. */
+/** `second` shows the second address line. */
 export function AddressFields({ second = false }: { second?: boolean }) {
   return (
     <>

@@ -1,11 +1,11 @@
-/** The texts of the fields about a person, in the sign-up and the profile. */
+/** Texts of the fields about a person, in the sign-up and the profile. */
 export const personWords = {
   phoneHelp: 'With the area code',
   phoneForm: 'Enter a phone number, such as (202) 555-0123',
   certificateHint: 'PDF or picture, up to 10 MB',
 }
 
-/** The name of each field, on its label and in the note above the form. */
+/** Field names, for the labels and the note above the form. */
 export const personLabels = {
   mInit: 'Title',
   firstName: 'First name',

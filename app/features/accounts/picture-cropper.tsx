@@ -6,16 +6,16 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { fileWords as words } from './profile-form-words.ts'
 
 type PictureCropperProps = {
-  /** Address of the whole picture. */ picture: string
+  /** URL of the full picture. */ picture: string
   /** Left, top and side of the square, in the picture's own pixels. */ onCut: (cut: string) => void
 }
 
-/** 78 % of the narrower stage, so that the picture fills it at the least zoom. */
+/** 78% of the narrower stage, so that the picture fills it at minimum zoom. */
 const cropSize = { width: 224, height: 224 }
 const zooms = { least: 0.78, most: 4, step: 0.1 }
 const stillZoom = 1
 
-/** The person chooses the part of a picture that is shown: by dragging, wheel and pinching, or by keys. */
+/** Lets the person choose the visible part of a picture by dragging, wheel, pinching or keyboard. */
 export default function PictureCropper({ picture, onCut }: PictureCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(stillZoom)
@@ -43,7 +43,7 @@ export default function PictureCropper({ picture, onCut }: PictureCropperProps) 
           maxZoom={zooms.most}
           aspect={1}
           objectFit="cover"
-          // With Shift the cropper takes a fifth of its step.
+          // With Shift, the cropper moves by a fifth of its step.
           keyboardStep={isFar ? 50 : 1}
           onCropChange={setCrop}
           onZoomChange={setZoom}
@@ -82,7 +82,7 @@ export default function PictureCropper({ picture, onCut }: PictureCropperProps) 
   )
 }
 
-/** The chosen square at the size at which it is shown elsewhere. */
+/** The chosen square at the size used elsewhere. */
 function Preview({ picture, area, side }: { picture: string; area: Area | undefined; side: number }) {
   const place = area && {
     width: `${10_000 / area.width}%`,

@@ -9,15 +9,14 @@ import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { fileWords as words, profileLabels as labels } from './profile-form-words.ts'
 
-// Most who edit a profile choose no picture.
+// Loaded lazily: most people who edit a profile choose no picture.
 const PictureCropper = lazy(() => import('./picture-cropper.tsx'))
 
 export type Pictured = { profilePicture: string; memberId: string; initials: string }
 
 /**
- * A person's picture: chosen, sent, cropped, and cut out when the form is saved. It goes out with the form only when it
- * was changed, so that a form which was opened before another change leaves that one alone; while it is on its way, the
- * form waits.
+ * A person's picture: chosen, uploaded, cropped, and cut out when the form is saved. Submitted only if it changed, so
+ * that a form opened before another change does not overwrite that change; the form waits for the upload.
  */
 export function PictureField({ profilePicture, memberId, initials }: Pictured) {
   const { id, error, stood, aria } = useField('profilePicture', false)

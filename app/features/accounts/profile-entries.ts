@@ -3,8 +3,8 @@ import type { Outputs } from '#server/wiring/api.ts'
 type Details = Outputs['accounts']['profile']
 
 /**
- * The entries at first of a form that edits a person. Picture and certificate are not among them: a form sends them
- * only when they changed.
+ * Initial values of a form that edits a person. Excludes picture and certificate: a form sends those only if they
+ * changed.
  */
 export const entriesOf = ({
   mInit,

@@ -1,6 +1,6 @@
 import { personLabels } from './person-words.ts'
 
-/** The texts of the form of the own profile. */
+/** Texts of the form for one's own profile. */
 export const profileFormWords = {
   title: 'Edit profile',
   lead: 'The admins of your chapter see this too.',
@@ -12,7 +12,7 @@ export const profileFormWords = {
   cancel: 'Cancel',
 }
 
-/** The texts of picture and certificate, on both forms that edit a person. */
+/** Texts of picture and certificate, on both forms that edit a person. */
 export const fileWords = {
   pictureHint: 'JPEG, PNG, GIF or WebP, up to 10 MB',
   choose: 'Choose picture',
@@ -31,7 +31,7 @@ export const fileWords = {
   noCertificate: 'The certificate will be removed.',
 }
 
-/** The parts of the form: title and help. */
+/** Form sections: title and help. */
 export const profileParts = {
   picture: { title: 'Picture', help: 'Shown on your member card and, if you serve, on the committee page.' },
   person: { title: 'About you', help: 'As it should appear on your member card.' },

@@ -11,7 +11,7 @@ import { profileFormWords as words, profileLabels as labels, profileParts as par
 
 type Part = { title: string; help: string }
 
-/** The parts that every form about a person begins with, in order, with their fields. */
+/** The sections that every form about a person begins with, in order, with their fields. */
 export const personPlan = (texts: Record<'picture' | 'person' | 'contact' | 'education', Part>): FormGroupPlan[] => [
   { id: 'picture', ...texts.picture, fields: ['profilePicture'] },
   { id: 'person', ...texts.person, fields: ['mInit', 'firstName', 'lastName', 'alternateEmail'] },
@@ -23,7 +23,7 @@ export const personPlan = (texts: Record<'picture' | 'person' | 'contact' | 'edu
   { id: 'education', ...texts.education, fields: ['degree', 'degreeYear', 'major', 'collegeName', 'certificate'] },
 ]
 
-/** The parts of the form of the own profile. */
+/** Sections of the form for one's own profile. */
 export const profilePlan: FormGroupPlan[] = [
   ...personPlan(parts),
   { id: 'password', ...parts.password, fields: ['currentPassword', 'password', 'confirmPassword'] },
@@ -37,7 +37,7 @@ export function PictureGroup(pictured: Pictured) {
   )
 }
 
-/** The email is only shown: it is the name of the account. */
+/** The email is read-only: it is the account's login name. */
 export function PersonGroup({ email }: { email: string }) {
   return (
     <FormGroup id="person">

@@ -5,9 +5,9 @@ import { accountExists, notVerified } from '#server/features/accounts/rules.ts'
 import { registerWords as words } from './register-words.ts'
 import { ResendDialog } from './resend-dialog.tsx'
 
-/** Why nobody was registered (foundation section 8). */
+/** Why the registration failed (foundation section 8). */
 export function RegisterDialog({ answer }: { answer: Failure }) {
-  // An error of a field stands at the field.
+  // Field errors are shown at the field.
   if (Object.keys(answer.fields).length > 0) return null
   if (answer.message === notVerified) return <ResendDialog answer={answer} tone="warning" />
   const login = answer.message === accountExists && (

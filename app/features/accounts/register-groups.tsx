@@ -77,7 +77,7 @@ type MemberType = {
   durationYears: number
 }
 
-/** Rows are read at a glance up to this number; more are a select. */
+/** Up to this many options are shown as rows; more become a select. */
 const mostRows = 5
 
 export function MembershipGroup({ types, children }: { types: MemberType[]; children: ReactNode }) {

@@ -15,7 +15,7 @@ export const registerWords = {
   term: (years: number, isLifelong: boolean) => (isLifelong ? 'for life' : years === 1 ? '1 year' : `${years} years`),
 }
 
-/** The parts of the sign-up: title and help. */
+/** Sign-up sections: title and help. */
 export const registerParts = {
   person: { title: 'About you', help: 'As it should appear on your member card.' },
   address: { title: 'Address', help: 'For the chapter only; never shown to visitors.' },
@@ -24,7 +24,7 @@ export const registerParts = {
   membership: { title: 'Membership', help: 'You pay after you are approved, not today.' },
 }
 
-/** The name of each field, on its label and in the note above the form. */
+/** Field names, for the labels and the note above the form. */
 export const registerLabels = {
   ...personLabels,
   email: 'Email',

@@ -9,8 +9,8 @@ import { resendWords as words } from './words.ts'
 type ResendDialogProps = { answer: { message: string; values: Record<string, string> }; tone: 'error' | 'warning' }
 
 /**
- * Offers the verification link again, at the login and at the sign-up (foundation section 8). The password is
- * asked for once more, because a page never holds one that was sent.
+ * Offers to resend the verification link, at login and sign-up (foundation section 8). Asks for the password again,
+ * because a page never stores a submitted one.
  */
 export function ResendDialog({ answer, tone }: ResendDialogProps) {
   const resend = (

@@ -13,10 +13,7 @@ import { resendWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-/**
- * Also takes the forms of the dialogs of login and sign-up. A reader who is logged in is logged out (foundation section
- * 4).
- */
+/** Also handles the login and sign-up dialogs. A viewer who is logged in is logged out (foundation section 4). */
 export const action = act(resend, async ({ api, input, viewer }) => {
   const message = await api.accounts.resendVerification(input)
   if (viewer.role !== 'anonymous') await api.accounts.logout()

@@ -16,7 +16,7 @@ const options = [
   { value: 'true', text: words.show },
 ]
 
-/** The choice of who sees email and phone: the other members of the chapter, or admins alone. */
+/** Chooses who sees the email and phone: other members of the chapter, or admins only. */
 export function VisibilityGroup() {
   return (
     <FormGroup id="visibility">
@@ -26,7 +26,7 @@ export function VisibilityGroup() {
   )
 }
 
-/** The choices as the form has them. */
+/** The choices as form values. */
 export const visibilityEntries = ({ showsEmail, showsPhone }: Shown) => ({
   showsEmail: String(showsEmail === 1),
   showsPhone: String(showsPhone === 1),

@@ -1,6 +1,6 @@
 import type { audienceOf, Audience } from '#server/features/members/visibility.rules.ts'
 
-/** The texts about who sees the own details. */
+/** Texts about who sees one's own details. */
 export const visibilityWords = {
   title: 'Who sees your details',
   help: 'Hidden until you show them. Admins always see both.',
@@ -25,7 +25,7 @@ export const visibilityWords = {
   helpContact: 'If your chapter lists you as a help contact, everybody sees the email and phone entered there.',
 }
 
-/** The labels of the form's two choices. */
+/** Labels of the form's two choices. */
 export const visibilityLabels = {
   showsEmail: 'Show my email to members of my chapter',
   showsPhone: 'Show my phone to members of my chapter',

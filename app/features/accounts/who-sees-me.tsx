@@ -3,7 +3,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { audienceOf, type Shown } from '#server/features/members/visibility.rules.ts'
 import { visibilityWords as words } from './visibility-words.ts'
 
-/** Each of the own details, and who sees it, by the rule that the server cuts every reply down with. */
+/** Each of one's own details and who sees it, by the rule that the server applies to every response. */
 export function WhoSeesMe({ profile }: { profile: Shown }) {
   const rows = Object.entries(audienceOf(profile)) as [keyof typeof words.details, keyof typeof words.audiences][]
   return (

@@ -39,7 +39,7 @@ export const loader = load(async ({ api, params, url, viewer: { chapter } }, { c
   }
 })
 
-/** The activities of the chapter, the last first; of one category, or of all. */
+/** The chapter's activities, newest first, in one category or all. */
 export default function ActivitiesPage() {
   const {
     items,

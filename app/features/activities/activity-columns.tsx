@@ -9,7 +9,7 @@ export type ManagedActivity = Outputs['activities']['managed'][number] & { numbe
 
 const { columns: heads } = words
 
-/** The columns of the admins' table. */
+/** Columns of the admin table. */
 export const activityColumns: Column<ManagedActivity>[] = [
   {
     id: 'number',
@@ -25,7 +25,7 @@ export const activityColumns: Column<ManagedActivity>[] = [
     id: 'picture',
     header: heads.picture,
     least: 7,
-    // The title stands beside it.
+    // The title is next to it.
     cell: (row) =>
       row.picture && (
         <UploadedPicture path={row.picture} alt="" sizes="96px" className="h-15 w-24 rounded-tile border border-rule" />

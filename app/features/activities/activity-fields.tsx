@@ -8,7 +8,7 @@ import { manageWords as words } from './words.ts'
 
 const { fields } = words
 
-/** The form of an activity. The name of a new category is asked for once that is chosen. */
+/** The form of an activity. Asks for a category name once "new category" is chosen. */
 export function ActivityFields({ categories }: { categories: { categoryId: string; name: string }[] }) {
   const options = [
     ...categories.map(({ categoryId, name }) => ({ value: categoryId, text: name })),
@@ -24,7 +24,7 @@ export function ActivityFields({ categories }: { categories: { categoryId: strin
           placeholder={categories.length > 0 ? words.chooseCategory : undefined}
           options={options}
         />
-        {/* It is needed once it shows; while it is hidden it must not keep the form from being sent. */}
+        {/* Required while shown; while hidden, it must not block the form from being sent. */}
         <div className="hidden [&_.field-label_small]:hidden group-has-[option[value='+']:checked]/category:block">
           <TextField name="newCategory" label={fields.newCategory} maxLength={longest.category} optional />
         </div>

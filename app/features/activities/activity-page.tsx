@@ -34,7 +34,7 @@ export const loader = load(({ api, params }, { cacheForVisitors }) => {
 
 export const action = acts({ removePhoto: one(photoReference, ({ api, input }) => api.activities.removePhoto(input)) })
 
-/** One activity with its pictures and PDFs; an admin deletes any of them. */
+/** One activity with its pictures and PDFs; admins can delete any of them. */
 export default function ActivityPage() {
   const { activityId, title, date: day, category, html, pictures: paths, pdfs, others } = useLoaderData<typeof loader>()
   const { isAdmin } = useViewer()

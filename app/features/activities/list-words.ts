@@ -1,11 +1,11 @@
-/** "24 pictures, 1 PDF"; nothing where there are neither. */
+/** "24 pictures, 1 PDF"; empty when there are neither. */
 const countsOf = (pictures: number, pdfs: number) =>
   [
     ...(pictures > 0 ? [pictures === 1 ? '1 picture' : `${pictures} pictures`] : []),
     ...(pdfs > 0 ? [pdfs === 1 ? '1 PDF' : `${pdfs} PDFs`] : []),
   ].join(', ')
 
-/** The texts of the list of activities, for everybody. */
+/** Texts of the public list of activities. */
 export const activitiesWords = {
   title: 'Activities',
   lead: (chapterName: string) => `What the ${chapterName} chapter has been doing.`,

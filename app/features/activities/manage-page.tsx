@@ -12,7 +12,7 @@ import { manageWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-/** The list has no texts; the one that is edited comes with its own. The first number is the oldest's. */
+/** List rows have no body text; the activity being edited includes its own. Number 1 is the oldest. */
 export const loader = load(async ({ api, url }) => {
   const managed = await api.activities.managed()
   const rows: ManagedActivity[] = managed.map((row, index) => ({ ...row, number: managed.length - index }))
@@ -28,14 +28,14 @@ export const action = acts({
   remove: one(activityReference, ({ api, input }) => api.activities.remove(input)),
 })
 
-/** The name of a new category counts where no other is chosen. */
+/** The new category's name counts only when no other category is chosen. */
 function withCategory<Entries extends { category: string; newCategory: string }>({ newCategory, ...entries }: Entries) {
   if (entries.category !== anotherCategory) return entries
   if (newCategory === '') throw refusedField('newCategory', words.newCategoryRequired)
   return { ...entries, category: newCategory }
 }
 
-/** The activities of the chapter, for its admins. */
+/** The chapter's activities, for its admins. */
 export default function ManageActivitiesPage() {
   const { rows, categories } = useLoaderData<typeof loader>()
   const years = [...new Set(rows.map(({ date }) => date.slice(0, 4)))]

@@ -1,4 +1,4 @@
-/** The admins' texts about the activities of their chapter. */
+/** Admin texts about the chapter's activities. */
 export const manageWords = {
   title: 'Activities',
   lead: 'Site visits, workshops, volunteer days: what the chapter has been doing. Each has a page of its own, and the latest are on the home page.',
@@ -22,7 +22,7 @@ export const manageWords = {
   year: 'Year',
 }
 
-/** The texts of one activity. */
+/** Texts of one activity. */
 export const activityWords = {
   back: 'Go back',
   edit: 'Edit',
@@ -37,6 +37,6 @@ export const activityWords = {
   deleteTitle: 'Are you sure?',
   consequence: 'The file disappears from this activity right away. The others stay.',
   deleteAct: 'Delete file',
-  // Content section 2 has the sentence.
+  // The wording is from content section 2.
   done: { removePhoto: 'The image has been deleted' },
 }

@@ -4,7 +4,7 @@ import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { sponsoredRel, type ShownAd } from './ad-shown.ts'
 import { adWords as words } from './ad-words.ts'
 
-/** Advertisements one at a time: the picture whole, the sponsor with one line, and the way to its site. */
+/** Carousel of advertisements, one at a time: the full picture, the sponsor with one line, and a link to its site. */
 export function AdCarousel({ ads, label }: { ads: ShownAd[]; label: string }) {
   const carousel = useCarousel(ads.length)
   const { image, sponsorName, line, website } = ads[carousel.current]!

@@ -22,7 +22,7 @@ function StateBadge({ status }: { status: AdStatus }) {
   return <Badge {...tones[status]}>{words.states[status]}</Badge>
 }
 
-/** A picture at 200 by 165 (content section 9); a video by the way to it. */
+/** A picture at 200 by 165 (content section 9), or a link to a video. */
 function Thumbnail({ type, image }: ManagedAd) {
   if (isVideoType(type)) {
     return (
@@ -50,7 +50,7 @@ function Summary({ email, phone, startDate, expireDate }: ManagedAd) {
   )
 }
 
-/** The columns of a list of advertisements; the acts lead to dialogs at the page's own address. */
+/** Columns of a list of advertisements; actions open dialogs at the page's own URL. */
 export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => string): Column<ManagedAd>[] {
   return [
     { id: 'image', header: words.columns.image, least: 8, cell: (row) => <Thumbnail {...row} />, phone: 'picture' },
@@ -121,7 +121,7 @@ export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => stri
   ]
 }
 
-/** One of an event that is over cannot be shown again: its days are the event's. */
+/** An ad of an event that is over cannot be shown again: its dates are the event's. */
 function Acts({ row, addressFor }: { row: ManagedAd; addressFor: (dialog: AdDialog, row: ManagedAd) => string }) {
   const isOn = row.active === 1 && !row.isOver
   const canTurn = isOn || !(row.isOver && row.type === 'event-sponsor')

@@ -2,14 +2,14 @@ import { Tabs } from '#app/ui/parts/tabs.tsx'
 import type { AdType } from '#server/features/advertisements/rules.ts'
 import { adsWords as words } from './words.ts'
 
-/** The address of the list of one place, and of the sponsors. */
+/** URL of the list for a placement, or of the sponsors. */
 export const listOf = (type: AdType | 'manage-sponsor') => `/advertisement/${type}`
 
 const order = ['home-main-banner', 'home-video-box', 'home-image-box', 'event-sponsor'] as const
 
 type AdTabsProps = { current: AdType | 'manage-sponsor'; counts: Record<AdType, number>; sponsors: number }
 
-/** The lists of advertisements by their place, and that of the sponsors. */
+/** Tabs for the lists of advertisements by placement, and for the sponsors. */
 export function AdTabs({ current, counts, sponsors }: AdTabsProps) {
   const places = order.map((type) => ({
     to: listOf(type),

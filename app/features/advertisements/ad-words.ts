@@ -1,4 +1,4 @@
-/** The words around advertisements, for readers. */
+/** Texts around advertisements, for readers. */
 export const adWords = {
   title: 'From our sponsors',
   strip: 'Our sponsors',

@@ -3,7 +3,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { newAdWords as words } from './words.ts'
 
-/** The address of a file that lies here already, or of one elsewhere. Load shows the first as the form will take it. */
+/** The URL of a file stored here or elsewhere. Load previews a local file as the form will submit it. */
 export function AddressField({ isVideo, onEntered }: { isVideo: boolean; onEntered: (isEntered: boolean) => void }) {
   const place = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState('')
@@ -11,7 +11,7 @@ export function AddressField({ isVideo, onEntered }: { isVideo: boolean; onEnter
   const look = () => {
     const address = place.current?.querySelector('input')?.value.trim() ?? ''
     setIsMissing(false)
-    // No page of another host is asked for anything.
+    // Never requests anything from another host.
     setPreview(address.replace(/^https?:\/\/[^/]+(?=\/uploads\/)/, ''))
   }
   const isOurs = preview.startsWith('/uploads/')

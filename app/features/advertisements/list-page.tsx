@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: words.places[data?.type ?? 'home-main-banner'].title },
 ]
 
-/** The place is the last word of the address, which is the same in capitals. */
+/** The placement is the last segment of the URL; case-insensitive. */
 export const loader = load(async ({ api, url }) => {
   const last = url.pathname.toLowerCase().replace(/\/$/, '').split('/').at(-1)
   const type = adTypes.find((known) => known === last) ?? 'home-main-banner'
@@ -43,7 +43,7 @@ export const action = acts({
 })
 
 /**
- * The advertisements of one place, for the admins of the chapter; those of events stand under their event (content,
+ * The advertisements of one placement, for the chapter's admins; those of events are listed under their event (content,
  * "Advertisements").
  */
 export default function AdvertisementsPage() {
@@ -131,7 +131,7 @@ type AdDialogsProps = {
   close: () => void
 }
 
-/** Each act asks first. One whose last day has passed is made live with another. */
+/** Each action asks for confirmation. An ad whose last day has passed needs a new one to go live. */
 function AdDialogs({ dialog, row, answer, back, here, close }: AdDialogsProps) {
   const { imageId, sponsorName } = row
   const common = { open: true, onClose: close, action: back }

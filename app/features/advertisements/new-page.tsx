@@ -43,7 +43,7 @@ const groupsOf = (isVideo: boolean) => [
 
 const isMp4 = ({ name }: File) => /\.mp4$/i.test(name)
 
-/** New advertisements of a sponsor, one for each file (content, "Advertisements"). */
+/** New advertisements of a sponsor, one per file (content, "Advertisements"). */
 export default function NewAdvertisementPage() {
   const { today, sponsors, events, ...asked } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -8,7 +8,7 @@ export type OfferedType = (typeof offeredTypes)[number]
 
 const order: readonly OfferedType[] = ['event-sponsor', 'home-main-banner', 'home-video-box']
 
-/** The place of a new advertisement: a scheme of the page with the place filled in, and its name. */
+/** The placement of a new advertisement: a diagram of the page with the placement filled in, and its name. */
 export function PlaceField({ chosen, onChange }: { chosen: OfferedType; onChange: (type: OfferedType) => void }) {
   const { id, error, aria } = useField('advType', false)
   return (
@@ -45,7 +45,7 @@ export function PlaceField({ chosen, onChange }: { chosen: OfferedType; onChange
   )
 }
 
-/** A page in outline, 160 by 100, with the place filled in. */
+/** A page outline, 160 by 100, with the placement filled in. */
 function Scheme({ of: type }: { of: OfferedType }) {
   return (
     <svg

@@ -5,13 +5,13 @@ import { AdCarousel } from './ad-carousel.tsx'
 import type { ShownAd } from './ad-shown.ts'
 import { adWords as words } from './ad-words.ts'
 
-/** The banners over the home page. The focus begins on Close; Escape and a press beside it close it too. */
+/** Banner pop-up over the home page. Focus starts on Close; Escape and a click outside close it too. */
 export function PopUp({ ads, onClose }: { ads: ShownAd[]; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // The browser gives the focus back to where it was.
+    // The browser returns focus to where it was.
     return () => element?.close()
   }, [])
   usePressBeside(dialog, onClose)

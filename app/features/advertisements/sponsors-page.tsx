@@ -26,7 +26,7 @@ export const action = acts({
   remove: one(sponsorReference, ({ api, input }) => api.sponsors.remove(input)),
 })
 
-/** The companies behind the advertisements, for the admins of the chapter (content, "Sponsor manager"). */
+/** The companies behind the advertisements, for the chapter's admins (content, "Sponsor manager"). */
 export default function SponsorsPage() {
   const { rows, counts } = useLoaderData<typeof loader>()
   return (
@@ -90,7 +90,7 @@ const ofColumns = {
   since: { label: words.columns.since, text: (row: Sponsor) => date(row.since) },
 }
 
-/** A filter for each column that tells sponsors apart (content, "Sponsor manager"), of the values that are there. */
+/** A filter for each column that distinguishes sponsors (content, "Sponsor manager"), with the values in use. */
 const filtersOf = (rows: Sponsor[]) =>
   Object.entries(ofColumns).map(([id, { label, text }]) => {
     const values = [...new Set(rows.map(text))].filter(Boolean)

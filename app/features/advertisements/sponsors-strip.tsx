@@ -3,7 +3,7 @@ import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { sponsoredRel, type ShownAd } from './ad-shown.ts'
 import { adWords as words } from './ad-words.ts'
 
-/** The banners side by side at the foot of the home page: for readers who closed the pop-up, or have no scripts. */
+/** The banners side by side at the bottom of the home page, for readers who closed the pop-up or have no JavaScript. */
 export function SponsorsStrip({ ads }: { ads: ShownAd[] }) {
   if (ads.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { PopUp as Part } from './pop-up.tsx'
 import type { ShownAd } from './ad-shown.ts'
 
-/** After the page has come (content section 9), and again while the visitor is busy. */
+/** Counted from page load (content section 9), and again while the visitor is busy. */
 const delayMs = 2_000
 
 const closedOn = 'sponsorsClosedOn'
@@ -11,7 +11,7 @@ const isClosedToday = () => {
   try {
     return localStorage.getItem(closedOn) === new Date().toDateString()
   } catch {
-    // Without a place to remember it the pop-up would come with each page.
+    // Without storage to remember it, the pop-up would show on every page.
     return true
   }
 }
@@ -20,19 +20,19 @@ const keepClosed = () => {
   try {
     localStorage.setItem(closedOn, new Date().toDateString())
   } catch {
-    // It is closed for this page.
+    // Closed for this page.
   }
 }
 
-/** Whether the visitor is at a form or a menu, or has something else open. */
+/** Whether the visitor is in a form or menu, or has something else open. */
 const isBusy = () =>
   document.activeElement?.closest('form, input, textarea, select, [contenteditable], details, video') != null ||
   document.querySelector('dialog[open], details[open]') !== null
 
 /**
- * The banners over a page, two seconds after it has come; whoever closes them has peace for the day. Their code is
- * fetched then alone.
- * @returns what is drawn, and whether the pop-up is over: closed, or it does not come
+ * Banner pop-up two seconds after page load; closing it suppresses it for the day. Its code is fetched only when it
+ * shows.
+ * @returns what to render, and whether the pop-up is over: closed, or not coming
  */
 export function usePopUp(ads: ShownAd[]): { popUp: ReactNode; isOver: boolean } {
   const [Shown, setShown] = useState<typeof Part>()
@@ -48,7 +48,7 @@ export function usePopUp(ads: ShownAd[]): { popUp: ReactNode; isOver: boolean } 
       const part = await import('./pop-up.tsx').catch(() => undefined)
       if (gone) return
       if (!part) return setIsOver(true)
-      // Somebody may have begun to type meanwhile.
+      // The visitor may have started typing since.
       if (isBusy()) return later()
       setShown(() => part.PopUp)
     }

@@ -1,6 +1,6 @@
 import type { AdType } from '#server/features/advertisements/rules.ts'
 
-/** The admins' texts about the advertisements of their chapter. */
+/** Admin texts about the chapter's advertisements. */
 export const adsWords = {
   new: 'Add advertisement',
   places: {
@@ -107,7 +107,7 @@ export const newAdWords = {
   cancel: 'Cancel',
 }
 
-/** The admins' texts about sponsors. */
+/** Admin texts about sponsors. */
 export const sponsorWords = {
   title: 'Sponsors',
   lead: 'Companies whose advertisements you place.',

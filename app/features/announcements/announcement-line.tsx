@@ -3,7 +3,7 @@ import { date } from '#app/lib/format.ts'
 
 type Line = { announcementId: string; title: string; publishedOn: string; excerpt?: string }
 
-/** An announcement in a list: its day, its title, its first words. */
+/** An announcement in a list: date, title and excerpt. */
 export function AnnouncementLine({ of: { announcementId, title, publishedOn, excerpt } }: { of: Line }) {
   return (
     <div>

@@ -22,7 +22,7 @@ export const loader = load(({ api, params }, { cacheForVisitors }) => {
   return api.announcements.shown({ announcementId: params.announcementId! })
 })
 
-/** One announcement with its files, and the newest others. */
+/** One announcement with its files, and the latest others. */
 export default function AnnouncementPage() {
   const { announcementId, title, html, publishedOn, attachments, others } = useLoaderData<typeof loader>()
   const { isAdmin } = useViewer()

@@ -15,7 +15,7 @@ import { announcementsWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-/** The list has no texts; the one that is edited comes with its own. */
+/** List rows have no body text; the announcement being edited includes its own. */
 export const loader = load(async ({ api, url }) => {
   const rows: (Listed & { body?: string })[] = await api.announcements.managed()
   const row = url.searchParams.get('row')
@@ -30,7 +30,7 @@ export const action = acts({
   remove: one(announcementReference, ({ api, input }) => api.announcements.remove(input)),
 })
 
-/** The announcements of the chapter, for its admins. */
+/** The chapter's announcements, for its admins. */
 export default function ManageAnnouncementsPage() {
   return (
     <RecordsScreen

@@ -1,4 +1,4 @@
-/** The admins' texts about the announcements of their chapter. */
+/** Admin texts about the chapter's announcements. */
 export const announcementsWords = {
   title: 'Announcements',
   lead: 'Announcements appear on the home page, newest first, and each has a page of its own.',
@@ -16,7 +16,7 @@ export const announcementsWords = {
   countOf: (files: number) => (files === 0 ? 'No files' : files === 1 ? '1 file' : `${files} files`),
 }
 
-/** The texts of one announcement, for its readers. */
+/** Texts of one announcement, for its readers. */
 export const announcementWords = {
   back: 'Go back',
   published: (day: string) => `Published ${day}`,

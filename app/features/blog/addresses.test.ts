@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newest, partAt, partIn, partWithMore } from './addresses.ts'
 
-test('a part of the comments and its address are the same, and the newest has the address of the post', () => {
+test('a part of the comments round-trips through its URL, and the newest has the URL of the post', () => {
   const path = '/blogs/1'
   expect(partAt(path, newest)).toBe(path)
   for (const part of [
@@ -17,7 +17,7 @@ test('a part of the comments and its address are the same, and the newest has th
   for (const page of ['-1', 'x', '1e9', '']) expect(partIn(new URLSearchParams({ page }))).toEqual(newest)
 })
 
-test('older and newer ones come beside those that are shown, three pages of them at most', () => {
+test('older and newer pages are added to those shown, three at most', () => {
   const on = (part: [from: number, page: number], to: 'older' | 'newer') => {
     const more = partWithMore({ from: part[0], page: part[1], thread: null }, 5, to)
     return more && [more.from, more.page]

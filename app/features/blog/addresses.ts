@@ -1,18 +1,15 @@
 import { mostShown } from '#server/features/blog/rules.ts'
 
-/**
- * The comments that a post's page shows: the pages of them between two, counted from the newest, or of the replies to
- * one.
- */
+/** The comments shown on a post's page: a range of pages, counted from the newest, or the replies in one thread. */
 export type Part = { page: number; from: number; thread: string | null }
 
-/** The part that an address asks for, and the newest where it names none. */
+/** Returns the part that a URL asks for; the newest if it names none. */
 export function partIn(query: URLSearchParams): Part {
   const page = numberIn(query, 'page') ?? 0
   return { page, from: Math.min(numberIn(query, 'from') ?? page, page), thread: query.get('thread') }
 }
 
-/** The address of a part of the comments, with what is open or done there, and the text that it leads to. */
+/** Returns the URL of a part of the comments, with what is open or done there, and the anchor of the text. */
 export function partAt(
   path: string,
   { page, from, thread }: Part,
@@ -32,8 +29,8 @@ export function partAt(
 export const newest: Part = { page: 0, from: 0, thread: null }
 
 /**
- * The part with one more page of older or newer ones beside those that are shown; far ones go, as a page shows so many.
- * Null where there are none.
+ * Returns the part with one more page of older or newer comments added; the farthest pages drop out at the page limit.
+ * Null if there are none.
  */
 export function partWithMore({ page, from, thread }: Part, pages: number, to: 'older' | 'newer'): Part | null {
   if (to === 'older')

@@ -11,20 +11,20 @@ import { commentWords as words } from './words.ts'
 
 type InPlaceProps = {
   id: string
-  /** The name of the field, and what is said of it to readers. */
+  /** The field name, and what readers are told about it. */
   name: 'comment' | 'reply'
   label: string
   text?: string
   hidden: Record<string, string>
   answer: unknown
-  /** The address with the form open, and the one without it. */
+  /** The URLs with the form open and closed. */
   here: string
   back: string
   act: string
   note?: string
 }
 
-/** A form in the thread: the focus goes to the end of its text, Escape closes it. */
+/** A form inside the thread: focus goes to the end of its text, Escape closes it. */
 export function InPlaceForm({ id, name, label, text = '', hidden, answer, here, back, act, note }: InPlaceProps) {
   const navigate = useNavigate()
   return (
@@ -48,7 +48,7 @@ export function InPlaceForm({ id, name, label, text = '', hidden, answer, here, 
   )
 }
 
-/** The form below all comments. Typed text stays on this device until it is posted. */
+/** The form below all comments. The draft stays on this device until it is posted. */
 export function WriteForm({
   draftId,
   answer,
@@ -58,7 +58,7 @@ export function WriteForm({
   draftId: string
   answer: unknown
   here: string
-  /** A comment came with this page: the form begins anew. */ posted: string | null
+  /** The comment just posted, if any, which resets the form. */ posted: string | null
 }) {
   return (
     <PostForm key={posted} id="write" action={here} answer={answer}>
@@ -73,7 +73,7 @@ export function WriteForm({
 type TextEntryProps = {
   name: string
   label: string
-  /** Or for readers alone. */ isShown: boolean
+  /** Otherwise for screen readers only. */ isShown: boolean
   startsAtEnd?: boolean
   onEscape?: () => void
 }
@@ -111,11 +111,11 @@ function TextEntry({ name, label, isShown, startsAtEnd = false, onEscape }: Text
 export const Hidden = ({ fields }: { fields: Record<string, string> }) =>
   Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
-/** An act below a comment, as a link or the button of a form. */
+/** An action below a comment, as a link or a form button. */
 export const actClass =
   'type-small inline-flex min-h-10 cursor-pointer items-center gap-1.5 text-link hover:underline md:min-h-6'
 
-/** Leads to the address with a form open; `data-act` is how its row finds it again. */
+/** Links to the URL with a form open; its row finds it again by `data-act`. */
 export function ActLink({ to, act, label, children }: { to: string; act: string; label: string; children: ReactNode }) {
   return (
     <Link to={to} preventScrollReset className={actClass} data-act={act} aria-label={label}>

@@ -16,7 +16,7 @@ export const action = act(postFormUpdate, async ({ api, input, params, redirect 
   return redirect(`/blogs/${encodeURIComponent(blogId)}?done=update`)
 })
 
-/** A post of one's own, to change. */
+/** Edits one's own post. */
 export default function EditPostPage() {
   const { blogId, categories, ...post } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

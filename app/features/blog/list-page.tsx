@@ -20,7 +20,7 @@ export const loader = load(async ({ api, ...request }) => {
   return { part, ...(await api.blog.list({ keyword: part.keyword, page: String(part.page) })) }
 })
 
-/** The posts of the chapter, the newest first. */
+/** The chapter's posts, newest first. */
 export default function BlogPage() {
   const { part, items, totalItems, totalPages, discussed } = useLoaderData<typeof loader>()
   return (

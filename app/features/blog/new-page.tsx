@@ -15,7 +15,7 @@ export const action = act(postForm, async ({ api, input, redirect }) => {
   return redirect('/blog?done=add')
 })
 
-/** A new post, which goes to the list. */
+/** A new post; leads back to the list. */
 export default function NewPostPage() {
   const { categories } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

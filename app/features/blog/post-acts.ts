@@ -14,7 +14,7 @@ import { newest, partAt, partIn } from './addresses.ts'
 
 type Pressed<Schema extends z.ZodObject> = Pick<PageRequest, 'api' | 'params'> & { input: z.output<Schema> }
 
-/** A button after which the page shows what was written, at its mark; `write` gives the id of the comment or reply. */
+/** An action that returns to the page at the written text; `write` returns the ID of the comment or reply. */
 const marked = <Schema extends z.ZodObject>(
   done: string,
   schema: Schema,
@@ -22,12 +22,12 @@ const marked = <Schema extends z.ZodObject>(
 ) =>
   one(schema, async (page) => {
     const at = await write(page)
-    // A new comment stands among the newest; all else stays where its reader is.
+    // A new comment is among the newest; everything else keeps the reader's position.
     const part = done === 'comment' ? newest : partIn(page.url.searchParams)
     throw redirect(partAt(page.url.pathname, part, { done, at }, `text-${at}`))
   })
 
-/** The buttons of a post's page. The post is the page's. */
+/** The actions of a post's page. The post comes from the page's URL. */
 export const postActs = acts({
   comment: marked('comment', newComment.omit({ blogId: true }), ({ api, input, params }) =>
     api.blogComments.add({ ...input, blogId: params.blogId! }),

@@ -8,7 +8,7 @@ import { formWords as words } from './words.ts'
 
 type BlogFormProps = {
   answer: unknown
-  /** The word that the address has for it once it is sent. */
+  /** The word for it in the URL once it is sent. */
   intent: 'add' | 'update'
   act: string
   here: string
@@ -17,7 +17,7 @@ type BlogFormProps = {
   post?: { title: string; category: string; photoId: string; body: string; edition: string }
 }
 
-/** The form of a post. Typed text stays on this device until it is published. */
+/** The form of a post. The draft stays on this device until it is published. */
 export function BlogForm({ answer, intent, act, here, back, categories, post }: BlogFormProps) {
   const { edition, photoId, ...texts } = post ?? {}
   return (

@@ -30,7 +30,7 @@ export const loader = load(({ api, params, url }) => {
 
 export const action = postActs
 
-/** One post, and what people wrote below it. */
+/** One post and its comments. */
 export default function BlogPostPage() {
   const post = useLoaderData<typeof loader>()
   const { blogId, title, category, publishedOn, photoId, html, author, beside, mayEdit, mayDelete } = post
@@ -155,7 +155,7 @@ function Comments({ post: { blogId, reader, threads, commentCount, part }, path,
   )
 }
 
-/** Once older or newer ones have come, the focus is on the list: the link that brought them may be gone. */
+/** After older or newer comments load, focuses the list: the link that loaded them may be gone. */
 function useFocusOnMore({ page, from }: Post['part']) {
   const list = useRef<HTMLOListElement>(null)
   const before = useRef(`${from} ${page}`)
@@ -169,7 +169,7 @@ function useFocusOnMore({ page, from }: Post['part']) {
 
 type PartLinkProps = { path: string; part: Post['part']; to: 'older' | 'newer' }
 
-/** Shows older or newer ones beside those that are shown, where there are any. */
+/** Links to older or newer comments, if any, shown beside the current ones. */
 function PartLink({ path, part: { pages, ...part }, to }: PartLinkProps) {
   const wanted = partWithMore(part, pages, to)
   if (!wanted) return null
@@ -187,13 +187,13 @@ function PartLink({ path, part: { pages, ...part }, to }: PartLinkProps) {
 
 const openActs = ['edit', 'reply', 'delete'] as const
 
-/** The act that the address opens in the threads: one at a time. */
+/** Returns the action that the URL opens in the threads, one at a time. */
 function openIn(query: URLSearchParams): Place['open'] {
   const name = openActs.find((each) => query.has(each))
   return name && { act: name, id: query.get(name)! }
 }
 
-/** Asks before the post, a comment or a reply goes, with what goes along. */
+/** Asks for confirmation before deleting the post, a comment or a reply, and says what is deleted with it. */
 function Deleting({
   post: { title, threads, commentCount, mayDelete, part },
   path,

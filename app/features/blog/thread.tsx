@@ -17,7 +17,7 @@ import { commentWords as words } from './words.ts'
 export type ThreadOf = Outputs['blog']['shown']['threads'][number]
 type TextOf = ThreadOf['replies'][number]
 
-/** The page that a thread stands on: its address, what is open there, its reader and the answer to what was sent. */
+/** The page that contains a thread: its URL, what is open there, its viewer and the response to what was sent. */
 export type Place = {
   path: string
   part: Part
@@ -26,7 +26,7 @@ export type Place = {
   answer: { values?: Record<string, string> } | undefined
 }
 
-/** The mark of a text on its page. */
+/** The anchor of a text on its page. */
 export const markOf = (id: string) => `text-${id}`
 
 const addressOf = ({ path, part }: Place, act: 'edit' | 'reply' | 'delete', id: string) =>
@@ -34,7 +34,7 @@ const addressOf = ({ path, part }: Place, act: 'edit' | 'reply' | 'delete', id: 
 
 const closedAt = ({ path, part }: Place, id: string) => partAt(path, part, {}, markOf(id))
 
-/** A comment with its replies, one level deep, and the form of a new one. */
+/** A comment with its replies, one level deep, and the form for a new one. */
 export function Thread({ thread, place }: { thread: ThreadOf; place: Place }) {
   const { replies, hasOlder, ...comment } = thread
   const answered =
@@ -94,7 +94,7 @@ type TextRowProps = {
   text: TextOf
   place: Place
   size: 32 | 40
-  /** A comment, which others answer. */ isHome?: boolean
+  /** A comment, which can be replied to. */ isHome?: boolean
   children?: ReactNode
 }
 
@@ -134,12 +134,12 @@ function TextRow({ text, place, size, isHome = false, children }: TextRowProps) 
   )
 }
 
-/** Once what an act opened is closed, the focus is on its link again. */
+/** Returns focus to an action's link once the form it opened is closed. */
 function useFocusBack(openAct: string | undefined) {
   const row = useRef<HTMLElement>(null)
   const before = useRef(openAct)
   useEffect(() => {
-    // Its own acts stand before those of its replies.
+    // Its own actions come before those of its replies.
     if (before.current && !openAct)
       row.current?.querySelector<HTMLElement>(`[data-act="${before.current}"]`)?.focus({ preventScroll: true })
     before.current = openAct
@@ -147,7 +147,7 @@ function useFocusBack(openAct: string | undefined) {
   return row
 }
 
-/** Admins read what was hidden, to judge it once more. */
+/** Admins can read hidden text to review it again. */
 function HiddenText({ comment }: { comment: string }) {
   return (
     <div className="type-body text-ink-2">

@@ -34,7 +34,7 @@ export const formWords = {
   picture: 'One picture, up to 10 MB',
 }
 
-/** The texts of one post and what people wrote below it. */
+/** Texts of one post and its comments. */
 export const postWords = {
   back: 'Go Back',
   chapter: (name: string) => `${name} chapter`,
@@ -83,7 +83,7 @@ export const commentWords = {
   removeReply: 'Are you sure about deleting this reply?',
   removeCommentAct: 'Delete comment',
   removeReplyAct: 'Delete reply',
-  /** The notice once an act is done, by the word in the address. */
+  /** The notice after an action, by its word in the URL. */
   done: {
     comment: 'Your comment is posted.',
     reply: 'Your reply is posted.',

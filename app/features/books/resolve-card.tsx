@@ -18,7 +18,7 @@ const icons: Partial<Record<Difference['kind'], { icon: IconShape; tone: string 
   disputed: { icon: ShieldAlert, tone: 'text-warning' },
 }
 
-/** One difference: what happened, what either side says, and the one button that settles it. */
+/** One difference: what happened, what each side says, and the one button that resolves it. */
 export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFirst: boolean; timeZone: string }) {
   const { title, kind, cause } = sentences[one.kind]
   const { icon, tone } = icons[one.kind] ?? { icon: Scale, tone: 'text-warning' }

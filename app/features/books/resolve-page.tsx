@@ -151,7 +151,7 @@ function Compare() {
   )
 }
 
-/** How much is open, and of when that is. */
+/** How much is open, and as of when. */
 function Standing({ toResolve: { open, zelle, openCents, comparison, timeZone } }: { toResolve: ToResolve }) {
   const { completedAt, failure, transactions, since } = comparison
   return (

@@ -6,7 +6,7 @@ export type ToResolve = Outputs['books']['toResolve']
 
 export type Difference = ToResolve['open'][number]
 
-/** The texts of the list of what PayPal and the books do not agree about. */
+/** Texts of the list of differences between PayPal and the books. */
 export const resolving = {
   title: 'To resolve',
   lead: 'Where PayPal and the books disagree. Each is settled by one new entry; nothing is edited.',
@@ -84,7 +84,7 @@ const who = ({ name }: Difference) => (name === '' ? '' : ` of ${name}`)
 
 const sum = ({ differenceCents }: Difference) => dollars(Math.abs(differenceCents))
 
-/** The sentence of a card, its kind, and the cause in one sentence more. */
+/** A card's sentence, its kind, and one more sentence for the cause. */
 export const sentences: Record<
   Difference['kind'],
   { title: (one: Difference) => string; kind: string; cause: (one: Difference) => string }
@@ -156,11 +156,11 @@ const asideCauses: Record<string, string> = {
     "The chapter's merchant ID is not set, so the portal cannot check it. Record it by hand as a payment, or refund it in PayPal.",
 }
 
-/** The purchase and the payment in the cell of the books. */
+/** The purchase and the payment, for the "books" cell. */
 export const bookedAs = ({ bought, paymentId }: Difference): string =>
   [bought?.label, paymentId && `payment ${paymentId}`].filter(Boolean).join(', ')
 
-/** The line under a table of sums for one of them that PayPal's list contradicts. */
+/** The line under a table of totals for one that PayPal's list contradicts. */
 export const besideSum = (
   where: string,
   { count, differenceCents }: { count: number; differenceCents: number },
@@ -170,7 +170,7 @@ export const besideSum = (
   return `${where}: PayPal has ${dollars(Math.abs(differenceCents))} ${differenceCents > 0 ? 'more' : 'less'} than the books, by ${settle}.`
 }
 
-/** The button of a way out. */
+/** The button of a way to resolve it. */
 export const buttonOf = (one: Difference, way: Difference['ways']['first']): string => {
   if (way === 'booked') return one.suggestion ? `Book as ${one.suggestion.name}` : 'Book it'
   if (way === 'givenBack') return one.kind === 'refundFailed' ? 'Try again' : 'Give it back'
@@ -192,7 +192,7 @@ const wayNames: Record<string, string> = {
   explained: 'Explained',
 }
 
-/** A resolution as the line of facts shows it. */
+/** A resolution as shown in the timeline of facts. */
 export const resolvedLine = ({
   way,
   reason,

@@ -1,12 +1,12 @@
 import { Link } from '#app/lib/remix.ts'
 import { besideSum, resolving, type ToResolve } from './resolve-words.ts'
 
-/** Differences that concern one sum: those of a line in a month. */
+/** The differences that affect one total: those of a line in a month. */
 export type Beside = { month: string; line: string; count: number; differenceCents: number }
 
 type Shown = { until: string; months: readonly { month: string }[] }
 
-/** The sums of the months shown that PayPal's list contradicted by that day. */
+/** Returns the totals in the displayed months that PayPal's list contradicted by that day. */
 export function besideIn({ until, months }: Shown, beside: ToResolve['beside']): Beside[] {
   const sums = new Map<string, Beside>()
   for (const { day, line, count, differenceCents } of beside) {
@@ -23,7 +23,7 @@ export function besideIn({ until, months }: Shown, beside: ToResolve['beside']):
   return [...sums.values()]
 }
 
-/** The sign behind a sum of which a sentence stands below the table. */
+/** The mark after a total that has a sentence below the table. */
 export function BesideSign({ beside, month, line }: { beside: readonly Beside[]; month: string; line: string }) {
   if (!beside.some((one) => one.month === month && one.line === line)) return null
   return (

@@ -4,7 +4,7 @@ import { FigureRow } from '#app/ui/parts/figure-row.tsx'
 import { kindsOf, sumOf, type BooksAsOf } from './treasury-months.tsx'
 import { day as words } from './treasury-words.ts'
 
-/** The day whose books are shown, and what came in during the twelve months that end with it. */
+/** The day whose books are shown, and the income of the twelve months ending that day. */
 export function TreasuryDay({ books }: { books: BooksAsOf }) {
   const { until, today, view } = books
   const figures = [

@@ -11,7 +11,7 @@ export type BookFacts = Outputs['books']['facts']
 
 type TreasuryFactsProps = { data: BookFacts; payment: string; missing: string; timeZone: string; backTo: string }
 
-/** Facts on a line: of one payment with all it touched, oldest first, or the chapter's latest, newest first. */
+/** A timeline of facts: all that concern one payment, oldest first, or the chapter's latest, newest first. */
 export function TreasuryFacts({ data, payment, missing, timeZone, backTo }: TreasuryFactsProps) {
   const { facts, payments } = data
   const title = payment && !missing ? entries.historyOf(payment) : entries.latest

@@ -16,10 +16,10 @@ type Month = BooksAsOf['months'][number]
 
 type Tallies = Month['tallies']
 
-/** How the kinds look in the bars, in their order. */
+/** How the kinds look in the bars, in order. */
 const looks = ['solid', 'bright', 'hatch', 'dots'] as const
 
-/** The kinds, online and by hand together, with their lines. */
+/** The kinds, online and manual combined, with their lines. */
 export const kindsOf = ({ lines }: Pick<BooksAsOf, 'lines'>) =>
   [...new Set(lines.map(({ kind }) => kind))].map((name) => ({
     name,
@@ -29,7 +29,7 @@ export const kindsOf = ({ lines }: Pick<BooksAsOf, 'lines'>) =>
 const seriesOf = (books: BooksAsOf): Series[] =>
   kindsOf(books).map(({ name }, index) => ({ name, look: looks[index % looks.length]! }))
 
-/** The figures that the table can show of each kind and month. */
+/** The figures that the table can show per kind and month. */
 export const figures = ['received', 'refunded', 'fee', 'net'] as const
 
 export type Figure = (typeof figures)[number]
@@ -56,13 +56,13 @@ export const sumOf = ({ lines }: Pick<BooksAsOf, 'lines'>, tallies: Tallies, fig
 type TreasuryMonthsProps = {
   books: BooksAsOf
   figure: Figure
-  /** An address of this page with something else in its query. */
+  /** Returns a URL of this page with changed query parameters. */
   hrefOf: (change: Record<string, string>) => string
-  /** The sums of which PayPal's list says something else. */
+  /** The totals that PayPal's list contradicts. */
   beside: ToResolve['beside']
 }
 
-/** The money that came in, month by month and by kind: bars, and the figures below. */
+/** Income by month and kind: bars, with the figures below. */
 export function TreasuryMonths({ books, figure, hrefOf, beside: all }: TreasuryMonthsProps) {
   const { months, view, lines } = books
   const beside = besideIn(books, all)
@@ -142,17 +142,14 @@ function Unbooked({ tally }: { tally: NonNullable<Tallies[string]> }) {
 
 type TableProps = { books: BooksAsOf; figure: Figure; beside: Beside[] }
 
-/**
- * The older six months are left out where the table would be wider than its place, with cents sooner; paper has room
- * for all.
- */
+/** The older six months are hidden where the table would be too wide, sooner with cents; print shows all. */
 const narrow = (index: number, isWhole: boolean) =>
   index < 6 ? `${isWhole ? 'max-xl:hidden' : 'max-2xl:hidden'} print:table-cell` : undefined
 
 function MonthTable({ books, figure: chosen, beside }: TableProps) {
   const { months, lines, view } = books
   const cells = months.flatMap(({ tallies }) => lines.map(({ id }) => valueIn(tallies, id, chosen)))
-  // Whole dollars, as they mostly are, leave room for twelve months.
+  // Whole dollars, the usual case, leave room for twelve months.
   const isWhole = cells.every((cents) => cents % 100 === 0)
   const figure = (cents: number) => (isWhole ? (cents / 100).toLocaleString('en-US') : amount(cents))
   return (
@@ -216,7 +213,7 @@ function MonthTable({ books, figure: chosen, beside }: TableProps) {
   )
 }
 
-/** On phones each month opens to its kinds; the newest is open. */
+/** On phones each month expands to its kinds; the newest is open. */
 function MonthList({ books, figure, beside }: TableProps) {
   const months = [...books.months].reverse()
   return (

@@ -57,7 +57,7 @@ export const loader = load(async ({ api, url }) => {
   }
 })
 
-/** The history of a payment; when there is no such payment, the latest entries of the day and a sentence. */
+/** Returns the history of a payment; if there is no such payment, the day's latest entries and a sentence. */
 async function factsOf(api: PageRequest['api'], payment: string, until: string | undefined) {
   try {
     return { data: await api.books.facts({ id: payment, until }), missing: '' }
@@ -160,7 +160,7 @@ export default function TreasuryPage() {
   )
 }
 
-/** PayPal's list says something else: no sum stands here without that beside it. */
+/** PayPal's list disagrees: no total is shown here without this note. */
 function DifferenceNote({ toResolve: { open, openCents, explained, comparison, timeZone } }: { toResolve: ToResolve }) {
   if (open.length + explained.count === 0 && !comparison.failure) return <div className="mt-6" />
   const { failure, completedAt } = comparison
@@ -182,7 +182,7 @@ function DifferenceNote({ toResolve: { open, openCents, explained, comparison, t
   )
 }
 
-/** On paper, or as a file: a year of the books that can be verified anywhere. */
+/** A year of the books, as a printout or a file that can be verified anywhere. */
 function Takeaway({ years, year }: { years: number[]; year: number }) {
   const hydrated = useHydrated()
   return (
@@ -193,7 +193,7 @@ function Takeaway({ years, year }: { years: number[]; year: number }) {
         </Button>
       )}
       {years.length > 0 && (
-        // The browser's own form: what comes back is a file, not a page.
+        // A native form: the response is a file, not a page.
         <form method="get" action="/treasury/export" className="flex gap-2">
           <select
             key={year}

@@ -16,11 +16,11 @@ type TreasuryPaymentsProps = {
   payments: BookedPayments
   books: BooksAsOf
   page: number
-  /** An address of this page with something else in its query. */
+  /** Returns a URL of this page with changed query parameters. */
   hrefOf: (change: Record<string, string>) => string
 }
 
-/** The payments that had been recorded by the end of the day, newest first; an ID leads to its history. */
+/** The payments recorded by the end of the day, newest first; an ID links to its history. */
 export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaymentsProps) {
   const { until, timeZone, booked } = books
   const pages = Math.max(1, Math.ceil(booked.payments / bookPageSize))

@@ -15,7 +15,7 @@ export type VerificationState = Outputs['books']['verification']
 
 type TreasurySealProps = { state: VerificationState; chapterName: string; timeZone: string; sending: boolean }
 
-/** How the last verification of the log ended, and the way to start another. */
+/** The result of the last verification of the log, and a way to start another. */
 export function TreasurySeal({ state, chapterName, timeZone, sending }: TreasurySealProps) {
   const { last, isRunning } = state
   const hydrated = useHydrated()
@@ -66,7 +66,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-/** The damage to the books, over everything else on the page. */
+/** An alert that the books are damaged, above everything else on the page. */
 export function DamageAlert({ last }: Pick<VerificationState, 'last'>) {
   if (last?.state !== 'damaged') return null
   return (

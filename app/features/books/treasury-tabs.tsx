@@ -1,7 +1,7 @@
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { resolving } from './resolve-words.ts'
 
-/** The parts of the treasury. */
+/** Tabs of the treasury. */
 export function TreasuryTabs({ current, count }: { current: 'books' | 'resolve'; count: number }) {
   const { label, books, resolve, facts } = resolving.tabs
   return (

@@ -1,7 +1,7 @@
 import { useRevalidator } from '#app/lib/remix.ts'
 import { useEffect } from 'react'
 
-/** Reads the page's data again every few seconds while something runs at the server. */
+/** Reloads the page's data every few seconds while something runs on the server. */
 export function useFreshWhile(isRunning: boolean) {
   const { state, revalidate } = useRevalidator()
   useEffect(() => {

@@ -10,16 +10,16 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Settings, TestAnswer } from './settings-data.ts'
 import { settingsWords as words } from './settings-words.ts'
 
-/** How a test ended: one that was just made, or the last one of the saved account. */
+/** The result of a test: one just run, or the last one of the saved account. */
 type TestOutcome = {
   failure: string | null
   when: string
   to: string
   isKept: boolean
-  /** An account is saved. */ hasSaved: boolean
+  /** Present if an account is saved. */ hasSaved: boolean
 }
 
-/** The outcome to be shown of one account. */
+/** Returns the test result to show for an account. */
 export function outcomeOf(
   kind: 'mail' | 'payment',
   settings: Settings,
@@ -39,7 +39,7 @@ export function outcomeOf(
   }
 }
 
-/** A button that tries an account, and how the last try ended. */
+/** A button that tests an account, and the last result. */
 export function AccountTest({
   kind,
   outcome,

@@ -15,7 +15,7 @@ export type ManagedChapter = Outputs['chapters']['managed'][number]
 
 type AddressFor = (dialog: string, row: ManagedChapter) => string
 
-/** The columns of the chapters' table; close and delete are system admins' acts. */
+/** Columns of the chapters table; only system admins can close and delete. */
 export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): Column<ManagedChapter>[] {
   const { fields } = words
   return [

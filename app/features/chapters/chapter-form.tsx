@@ -9,11 +9,11 @@ import type { ManagedChapter } from './chapter-columns.tsx'
 import { chaptersWords as words } from './words.ts'
 
 type ChapterFormProps = {
-  /** The chapter that is edited; a new one when left off. */
+  /** The chapter being edited; omitted for a new one. */
   chapter?: ManagedChapter
-  /** Whether its sub-domain can be changed. */
+  /** Whether its subdomain can be changed. */
   mayMove: boolean
-  /** Those that a new chapter can have. */
+  /** The time zones that a new chapter can have. */
   zones?: readonly string[]
   answer: unknown
   here: string

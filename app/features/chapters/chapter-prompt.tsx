@@ -4,7 +4,7 @@ import { chapterPrompts } from './words.ts'
 
 type ChapterPromptProps = { dialog: string | null; chapter: ManagedChapter; action: string; onClose: () => void }
 
-/** Asks before a module is switched, and before a chapter is closed, opened again or deleted. */
+/** Asks for confirmation before a module is switched, and before a chapter is closed, reopened or deleted. */
 export function ChapterPrompt({ dialog, chapter, action, onClose }: ChapterPromptProps) {
   const { chapterId, chapterName } = chapter
   if (dialog === 'advertisement' || dialog === 'jobPortal') {
@@ -25,7 +25,7 @@ export function ChapterPrompt({ dialog, chapter, action, onClose }: ChapterPromp
     )
   }
   if (dialog !== 'close' && dialog !== 'reopen' && dialog !== 'remove') return null
-  // The back button leads to questions that are settled.
+  // The Back button can lead to questions that are already settled.
   if (dialog !== 'remove' && (dialog === 'reopen') === (chapter.closedOn === null)) return null
   const { title, text, act } = chapterPrompts[dialog](chapterName)
   return (

@@ -34,7 +34,7 @@ export const action = acts({
   remove: one(chapterReference, ({ api, input }) => api.chapters.remove(input)),
 })
 
-/** The chapters for system admins, and for admins their own (foundation section 2, Chapters admin). */
+/** All chapters for system admins; admins see their own (foundation section 2, Chapters admin). */
 export default function ChaptersPage() {
   const { chapters, zones, state } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -6,10 +6,10 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { CopyButton } from '#app/ui/parts/copy-button.tsx'
 import { settingsWords as words } from './settings-words.ts'
 
-/** So long it stays to be read, should somebody walk away from the screen. */
+/** How long it stays visible, in case the viewer walks away from the screen. */
 const shownMs = 30_000
 
-/** The payment client id behind its reveal toggle (foundation section 2). */
+/** The payment client ID behind its reveal toggle (foundation section 2). */
 export function ClientId({ id }: { id: string }) {
   const hydrated = useHydrated()
   const [isShown, setIsShown] = useState(false)

@@ -14,7 +14,7 @@ import { jobPortalWords as words } from './job-portal-words.ts'
 
 type JobPortal = Outputs['jobs']['settings']
 
-/** The line over the jobs and the day of the job alerts: to be read, and to be changed. */
+/** The line above the jobs and the day of job alerts, to view and edit. */
 export function JobPortalBlock({
   jobPortal,
   isEditing,

@@ -1,6 +1,6 @@
 import type { DigestDay } from '#server/features/jobs/rules.ts'
 
-/** The texts of the job portal in a chapter's settings. */
+/** Texts of the job portal in a chapter's settings. */
 export const jobPortalWords = {
   title: 'Job portal',
   help: 'Confirmed subscribers get one email with the newly approved jobs. No email goes out when nothing is new.',

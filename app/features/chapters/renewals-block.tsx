@@ -16,7 +16,7 @@ type Renewals = Outputs['renewals']['settings']
 
 type RenewalsBlockProps = { renewals: Renewals; isEditing: boolean; failure: Failure | undefined }
 
-/** When the chapter reminds of dues and how long members stay active without paying: to be read, and to be changed. */
+/** When the chapter sends dues reminders and how long members stay active without paying, to view and edit. */
 export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockProps) {
   const { reminders, graceDays, activeUntil } = renewals
   return (

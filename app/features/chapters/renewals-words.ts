@@ -1,4 +1,4 @@
-/** The texts of the renewals in a chapter's settings. */
+/** Texts of the renewals in a chapter's settings. */
 export const renewalsWords = {
   title: 'Renewal emails',
   help: 'Members who still owe the dues of the year get these emails, each with the amount, the date and a link to pay. Members who have paid get none.',

@@ -2,7 +2,7 @@ import type { Outputs } from '#server/wiring/api.ts'
 
 export type Settings = Outputs['settings']['shown']
 
-/** The test that the page was just asked for. `values` are what stood in the form, without passwords and secrets. */
+/** The test that was just requested. `values` are the form's values, without passwords and secrets. */
 export type TestAnswer = {
   tested: 'mail' | 'payment'
   failure: string | null

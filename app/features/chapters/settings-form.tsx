@@ -37,7 +37,7 @@ const groups = [
   { id: 'confirm', ...words.confirm, fields: ['currentPassword'] },
 ]
 
-/** The settings to be typed: all three parts are saved together. */
+/** The settings form: all three parts are saved together. */
 export function SettingsForm({ settings, mode, failure, test }: SettingsFormProps) {
   const {
     mail,
@@ -66,7 +66,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
     zelleAddress,
     timeZone,
   }
-  // Without scripts a test comes back as a new page, with what stood in the form.
+  // Without JavaScript a test returns a new page with the form's values.
   const initial = { ...saved, ...test?.values }
   const edition = useEdition(settings.edition, (failure ?? test)?.values.edition, failure?.why === 'conflict')
   const keeps = (isKept: boolean) =>
@@ -76,7 +76,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
       {!isNew && <input type="hidden" name="edition" value={edition} />}
       <input type="hidden" name="of" value="typed" />
       <ErrorSummary />
-      {/* Pressed by Enter in a field: the first button of a form is, and that must not be a test. */}
+      {/* The first button of a form is what Enter in a field presses, and that must not be a test. */}
       <button
         type="submit"
         name="intent"

@@ -27,7 +27,7 @@ export const loader = load(async ({ api, url, viewer }) => {
   const edited = url.searchParams.get('edit')
   const part = edited === 'renewals' || (edited === 'jobPortal' && jobPortal) ? edited : null
   const mode = hasAny ? (edited !== null && part === null ? 'edit' : 'view') : 'create'
-  // Hundreds of names, for whoever edits.
+  // Hundreds of names, needed only to edit.
   const zones = mode === 'view' ? [] : settings.zones
   return { settings: { ...settings, zones }, renewals, jobPortal, part, mode } as const
 })
@@ -50,7 +50,7 @@ export const action = acts({
   jobPortal: one(portalSettings, ({ api, input }) => api.jobs.changeSettings(input)),
 })
 
-/** The chapter's name, address and accounts, for its admins: to create, to see and to edit (foundation section 2). */
+/** The chapter's name, address and accounts, for its admins to create, view and edit (foundation section 2). */
 export default function SettingsPage() {
   const { settings, renewals, jobPortal, part, mode } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

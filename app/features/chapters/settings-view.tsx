@@ -12,7 +12,7 @@ import { settingsWords as words } from './settings-words.ts'
 
 type SettingsViewProps = { settings: Settings; test: TestAnswer | undefined }
 
-/** The settings to be read: three blocks of cells, with a test of each account. */
+/** The settings, read-only: three blocks of cells, with a test for each account. */
 export function SettingsView({ settings, test }: SettingsViewProps) {
   const { fields } = words
   const { mail, payment, chapterEmail, timeZone, zone } = settings

@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { ManagedChapter } from './chapter-columns.tsx'
 import { chaptersWords as words, setupWords } from './words.ts'
 
-/** The things that open chapters lack, with the consequence of each and the page on which it is added. */
+/** What open chapters are missing, with the consequence of each and the page on which to add it. */
 export function SetupBlocks({ chapters }: { chapters: ManagedChapter[] }) {
   const unfinished = chapters.filter(({ closedOn, lacks }) => closedOn === null && lacks.length > 0)
   return unfinished.map(({ chapterId, chapterName, url, lacks }) => (

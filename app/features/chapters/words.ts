@@ -1,7 +1,7 @@
 import type { Module } from '#app/lib/page/viewer.ts'
 import type { SetupStep } from '#server/features/chapters/rules.ts'
 
-/** The texts of the chapters' page. */
+/** Texts of the chapters page. */
 export const chaptersWords = {
   title: 'Chapters',
   lead: 'Each chapter is served on its own sub-domain.',
@@ -48,7 +48,7 @@ export const moduleNames: Record<Module, string> = { advertisement: 'Advertising
 
 const named: Record<Module, string> = { advertisement: 'advertisement module', jobPortal: 'job portal module' }
 
-/** The questions before an act: title, consequence and button. */
+/** Confirmation prompts: title, consequence and button. */
 export const chapterPrompts = {
   switch: (module: Module, on: boolean, chapter: string) => ({
     title: `${on ? 'Activate' : 'Deactivate'} the ${named[module]} of ${chapter}?`,
@@ -74,7 +74,7 @@ export const chapterPrompts = {
   }),
 }
 
-/** The things that a chapter lacks: what each is, its consequence, and where it is added. */
+/** What a chapter can be missing: what each is, its consequence, and where to add it. */
 export const setupWords: Record<SetupStep, { title: string; text: string; act: string; path: string }> = {
   memberTypes: {
     title: 'Member types',

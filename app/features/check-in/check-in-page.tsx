@@ -15,10 +15,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The page fills the screen: at a door there is nothing else to go to. */
+/** The page fills the screen: at the entrance no other page is needed. */
 export const handle = { fillsScreen: true }
 
-/** No names: this page is kept on the phone as it came. The list is fetched apart, and forgotten apart. */
+/** No names: this page is cached on the phone as it arrives. The list is fetched and cleared separately. */
 export const loader = load(({ api, params }) => api.checkIn.event({ eventId: params.id! }))
 
 const Door = lazy(() => import('./door.tsx'))

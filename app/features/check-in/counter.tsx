@@ -6,7 +6,7 @@ import { person as words } from './words.ts'
 
 type CounterProps = { label: string; note: string; value: number; most: number; onChange: (value: number) => void }
 
-/** How many of one kind came: minus, figure, plus. */
+/** The number of people of one kind who came: minus, figure, plus. */
 export function Counter({ label, note, value, most, onChange }: CounterProps) {
   return (
     <div className="door-count">

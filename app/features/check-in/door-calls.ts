@@ -2,19 +2,19 @@ import { TRPCClientError } from '@trpc/client'
 import { apiClient } from '#app/lib/api-client.ts'
 import type { DoorAct, DoorRow } from './door-model.ts'
 
-/** Longer than this nobody stands at a door: the act is kept and sent later. */
+/** Nobody at an entrance waits longer than this: the action is queued and sent later. */
 const patienceMs = 8000
 
 const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })
 
-/** The answer to an act: the registration as the portal has it, a refusal that will stay one, or none for now. */
+/** The response to an action: the registration as the portal has it, a permanent rejection, or none yet. */
 export type Answer =
   { is: 'done'; row: DoorRow } | { is: 'refused'; text: string } | { is: 'later'; signedOut: boolean }
 
 export const fetchList = (eventId: string, since: string | undefined) =>
   apiClient.checkIn.list.query({ eventId, since }, soon())
 
-/** Sends an act. Safe to repeat: the portal knows it by its key. */
+/** Sends an action. Idempotent: the portal recognizes it by its key. */
 export async function send(eventId: string, act: DoorAct): Promise<Answer> {
   try {
     return { is: 'done', row: await sent(eventId, act) }
@@ -36,7 +36,7 @@ function sent(eventId: string, act: DoorAct): Promise<DoorRow> {
   return apiClient.checkIn.count.mutate({ ...named, adults: act.adults, minors: act.minors }, soon())
 }
 
-/** An act that the portal has refused for good is not sent again; for all else there is another time. */
+/** An action that the portal has rejected for good is not sent again; anything else is retried. */
 export function answerTo(error: unknown): Exclude<Answer, { is: 'done' }> {
   const status =
     error instanceof TRPCClientError ? (error.data as { httpStatus?: number } | undefined)?.httpStatus : undefined

@@ -3,11 +3,11 @@ import Users from 'lucide-react/icons/users'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { links } from './link-words.ts'
 
-/** The ways from an event to its door, for its helpers, and to naming them, for its admins. */
+/** Links from an event to its check-in page, for helpers, and to naming helpers, for admins. */
 export function DoorLinks({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
   return (
     <div className="mb-6 flex flex-wrap gap-2 print:hidden">
-      {/* The whole page anew: only the page of the door may use the camera. */}
+      {/* Full page load: only the check-in page may use the camera. */}
       <LinkButton to={`/event/${eventId}/check-in`} icon={ScanLine} reloadDocument>
         {links.door}
       </LinkButton>

@@ -23,7 +23,7 @@ const rows = [
 const admit = (registrationId: string, key: string): DoorAct => ({ kind: 'admit', registrationId, key, at, desk: 2 })
 const of = (list: DoorRow[], id: string) => list.find(({ registrationId }) => registrationId === id)!.checkIn
 
-test('what this phone did stands in its list before the portal has it', () => {
+test("this phone's actions show in its list before the portal has them", () => {
   const mine = withActs(rows, [
     admit('50001', 'mine'),
     { kind: 'count', registrationId: '50001', key: 'k2', at, of: 'mine', adults: 4, minors: 0 },
@@ -38,7 +38,7 @@ test('what this phone did stands in its list before the portal has it', () => {
   ).toBeNull()
 })
 
-test('the check-in of another door stays, whatever this phone still holds about its own', () => {
+test('a check-in from another device stays, whatever this phone still has queued', () => {
   const acts: DoorAct[] = [
     admit('50002', 'mine'),
     { kind: 'count', registrationId: '50002', key: 'k2', at, of: 'mine', adults: 9, minors: 9 },
@@ -47,13 +47,13 @@ test('the check-in of another door stays, whatever this phone still holds about 
   expect(of(withActs(rows, acts), '50002')).toEqual(rows[1]!.checkIn)
 })
 
-test('the ticket of before a hand-over is void, and the new one admits', () => {
+test('the ticket from before a hand-over is void, and the new one admits', () => {
   const handed = [row('50005', 'Okafor', { isHandedOver: true })]
   expect(scanned(handed, handed[0]!.ticket)).toEqual({ is: 'expected', row: handed[0] })
   expect(scanned(handed, `50005-${'y'.repeat(22)}`)).toEqual({ is: 'handedOver', row: handed[0] })
 })
 
-test('a code is expected, inside, cancelled or not known', () => {
+test('a code is expected, inside, cancelled or unknown', () => {
   expect(scanned(rows, ` ${rows[0]!.ticket} `)).toEqual({ is: 'expected', row: rows[0] })
   expect(scanned(rows, rows[1]!.ticket)).toEqual({ is: 'inside', row: rows[1] })
   expect(scanned(rows, `50003-${'x'.repeat(22)}`)).toEqual({ is: 'cancelled', row: rows[2] })
@@ -61,7 +61,7 @@ test('a code is expected, inside, cancelled or not known', () => {
     expect(scanned(rows, code)).toEqual({ is: 'unknown' })
 })
 
-test('changes take the place of what was known, in the order of names, and holds that ended leave', () => {
+test('changes replace known rows, sorted by name, and expired holds are dropped', () => {
   const changed = [
     row('50004', 'Ångström'),
     row('50001', 'Patel', { adults: 5 }),
@@ -74,7 +74,7 @@ test('changes take the place of what was known, in the order of names, and holds
   ])
 })
 
-test('those who came last stand first', () => {
+test('the latest arrivals come first', () => {
   expect(lastCome(withActs(rows, [admit('50001', 'mine')]), 5).map(({ lastName }) => lastName)).toEqual([
     'Patel',
     'Tanaka',
@@ -82,7 +82,7 @@ test('those who came last stand first', () => {
   expect(lastCome(rows, 0)).toEqual([])
 })
 
-test('a registration shows its packages, and each participant once with all groups and when they begin', () => {
+test('a registration shows its packages, and each participant once with all groups and start times', () => {
   const things = {
     'general:1': { name: 'Dinner cruise' },
     bridges: { name: 'Bridge building, Juniors', startsOn: '2027-05-15T11:00' },

@@ -9,11 +9,11 @@ import { mismatches as words, offline } from './words.ts'
 
 type NotesProps = {
   door: Pick<Door, 'isOffline' | 'isSignedOut' | 'waiting' | 'mismatches' | 'dismiss'>
-  /** The check-in that is on the screen, which says so itself. */
+  /** The check-in on the screen, which shows its own status. */
   hides: string | null
 }
 
-/** The acts that wait on the phone, and those that the portal knew otherwise. */
+/** The actions queued on the phone, and those that the portal recorded differently. */
 export function DoorNotes({ door: { isOffline, isSignedOut, waiting, mismatches, dismiss }, hides }: NotesProps) {
   return (
     <>

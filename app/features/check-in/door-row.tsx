@@ -8,7 +8,7 @@ import { row as words } from './words.ts'
 
 type RowProps = { row: DoorRow; onCheckIn: () => void; onOpen: () => void }
 
-/** One registration in a list of the door, with the one thing that can be done about it. */
+/** One registration in a check-in list, with the one action available. */
 export function Row({ row, onCheckIn, onOpen }: RowProps) {
   const name = nameOf(row)
   return (

@@ -19,7 +19,7 @@ const row = (registrationId: string, lastName: string, changes: Partial<DoorRow>
 
 const namesOf = (index: DoorSearch, typed: string) => index.find(typed).rows.map(({ lastName }) => lastName)
 
-test('every word that is typed begins a part of the name, the id or the member number', () => {
+test('every typed word is a prefix of part of the name, the ID or the member number', () => {
   const index = new DoorSearch().keepUp([
     row('50001', 'Patel', { memberId: '7120' }),
     row('50004', 'Smith-Jones'),
@@ -51,7 +51,7 @@ test('every word that is typed begins a part of the name, the id or the member n
 const syllables = ['ma', 'ri', 'na', 'jo', 'ste', 'le']
 const typedWords = ['', 'm', 'ma', 'mari', 'jo na', 'le-ste', '5', '501', 'ste ste', 'zz', 'ri, 50']
 
-/** The rule without an index. */
+/** The rule without an index, as the reference. */
 function plainly(rows: readonly DoorRow[], typed: string) {
   const words = typed.split(/[\s,-]+/).filter(Boolean)
   return rows.filter(({ state, lastName, firstName, registrationId, memberId }) => {
@@ -62,7 +62,7 @@ function plainly(rows: readonly DoorRow[], typed: string) {
   })
 }
 
-test('an index that is kept up finds what a look at every row finds, after people came, left and were renamed', () => {
+test('an updated index finds what a full scan finds, after arrivals, departures and renames', () => {
   const random = seededRandom(11)
   const name = () =>
     Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => random.pick(syllables)).join(

@@ -1,31 +1,31 @@
 import { folded } from '#server/text/folded.ts'
 import type { DoorRow } from './door-model.ts'
 
-/** The matching rows, and whether there are more of them. */
+/** The matching rows, and whether there are more. */
 export type Matches = { rows: DoorRow[]; areMore: boolean }
 
-/** So many fit a thumb; a longer name finds the others. */
+/** As many as a thumb can scroll through; a longer query finds the others. */
 const mostMatches = 30
 
 type Known = { row: DoorRow; place: number; parts: string }
 
 /**
- * An index of the rows of a door, which answers in about the same time however many they are. It is kept up with the
- * list rather than made anew: every few seconds another door admits somebody, which changes no name.
+ * A search index of the check-in rows, with nearly constant response time. Updated with the list instead of rebuilt:
+ * every few seconds another device admits someone, which changes no name.
  */
 export class DoorSearch {
   /**
-   * "patel 50001": every part of a name, the id and the member number, each with the id of its row, in the order of
-   * their characters.
+   * "patel 50001": every part of a name, the ID and the member number, each with the ID of its row, sorted by character
+   * code.
    */
   private entries: string[] = []
   private known = new Map<string, Known>()
   private list: readonly DoorRow[] = []
 
-  /** The registrations that are not cancelled. */
+  /** The number of registrations that are not cancelled. */
   expected = 0
 
-  /** Takes the list as it is now, in its order. The same list once more costs nothing. */
+  /** Updates the index to the current list, in its order. Free if the list has not changed. */
   keepUp(list: readonly DoorRow[]): this {
     if (list === this.list) return this
     const before = this.known
@@ -44,14 +44,14 @@ export class DoorSearch {
     }
     for (const [id, earlier] of before) if (!this.known.has(id)) entriesOf(earlier).forEach((entry) => gone.add(entry))
     if (gone.size > 0) this.entries = this.entries.filter((entry) => !gone.has(entry))
-    // Entries that are in order already are passed over quickly.
+    // Entries that are already sorted are cheap to sort again.
     if (added.length > 0) this.entries = [...this.entries, ...added].sort()
     return this
   }
 
   /**
-   * The first `most` rows, in the order of the list, in which every word begins a part of the name, or the id or the
-   * member number. Cancelled ones are left out.
+   * Returns the first `most` rows, in list order, in which every word is a prefix of part of the name, the ID or the
+   * member number. Leaves out cancelled ones.
    */
   find(typed: string, most = mostMatches): Matches {
     const words = folded(typed)
@@ -63,7 +63,7 @@ export class DoorSearch {
       .reduce((narrow, range) => (range[1] - range[0] < narrow[1] - narrow[0] ? range : narrow))
     const matches = (known: Known) =>
       known.row.state !== 'cancelled' && words.every((word) => known.parts.includes(` ${word}`))
-    // Among many that match, the first few are met sooner by going through the list.
+    // With many matches, scanning the list meets the first few sooner.
     const isMany = (to - from) ** 2 > this.list.length * most
     const rows = isMany
       ? this.firstOf(matches, most + 1)
@@ -83,18 +83,18 @@ export class DoorSearch {
     return rows
   }
 
-  /** The rows of these entries, each once. */
+  /** Returns the rows of these entries, each once. */
   private within(from: number, to: number): Known[] {
     const ids = new Set(this.entries.slice(from, to).map((entry) => entry.slice(entry.indexOf(' ') + 1)))
     return [...ids].map((id) => this.known.get(id)!)
   }
 
-  /** Where the entries are that begin with the word. */
+  /** Returns the range of entries that start with the word. */
   private rangeOf(word: string): [from: number, to: number] {
     return [this.placeOf(word), this.placeOf(`${word}\uffff`)]
   }
 
-  /** The place of the first entry that is not before the text. */
+  /** Returns the index of the first entry that does not sort before the text. */
   private placeOf(text: string): number {
     let [low, high] = [0, this.entries.length]
     while (low < high) {
@@ -109,12 +109,12 @@ export class DoorSearch {
 const hasSameName = (one: DoorRow, other: DoorRow) =>
   one.lastName === other.lastName && one.firstName === other.firstName && one.memberId === other.memberId
 
-/** The parts of the name, the id and the member number, a blank before each. */
+/** The parts of the name, the ID and the member number, each preceded by a space. */
 const partsOf = ({ lastName, firstName, registrationId, memberId }: DoorRow) =>
   folded(` ${lastName} ${firstName} ${registrationId} ${memberId}`)
     .replaceAll(/[\s-]+/g, ' ')
     .trimEnd()
 
-/** A part twice, as in "Maria Maria", is one entry. */
+/** A repeated part, as in "Maria Maria", is one entry. */
 const entriesOf = ({ row, parts }: Pick<Known, 'row' | 'parts'>) =>
   [...new Set(parts.trim().split(' '))].map((part) => `${part} ${row.registrationId}`)

@@ -19,23 +19,23 @@ export type DoorEvent = { eventId: string; eventName: string; endsAt: string }
 
 type View = 'scan' | 'search' | 'list'
 
-/** The outcome of a scan or a press, in place of the three views. */
+/** The result of a scan or a press, shown in place of the three views. */
 type Outcome =
-  /** `key` is that of this phone's check-in; null for somebody who was in before. */
+  /** `key` is that of this phone's check-in; null if the person was already in. */
   | { is: 'inside'; registrationId: string; key: string | null; isTicket: boolean; counts: Counts | null }
   | { is: 'refused'; title: string; text: string }
 
-/** An online phone waits so long for the portal's word before it shows its own. */
+/** How long an online phone waits for the portal's response before it shows its own. */
 const wordMs = 1500
 
-/** The door of an event on a phone: scan, search, list, and what came of it. */
+/** The check-in app for an event on a phone: scan, search, list, and the result. */
 export default function Door({ event }: { event: DoorEvent }) {
   const { eventId, eventName } = event
   const viewer = useViewer()
   const door = useDoor(event, viewer.memberId ?? viewer.userName ?? '')
   const isKept = useKeptPage()
   const [view, setView] = useState<View>('scan')
-  // Kept here, for the search is left for the camera between two guests.
+  // Stored here because the search is unmounted for the camera between two guests.
   const [index] = useState(() => new DoorSearch())
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isChecking, setChecking] = useState(false)
@@ -67,7 +67,7 @@ export default function Door({ event }: { event: DoorEvent }) {
     if (outcome || isChecking || !door.isReady) return
     let seen = scanned(door.rows, code)
     if ((seen.is === 'unknown' || seen.is === 'handedOver') && !door.isOffline) {
-      // Somebody may have registered, or taken a registration over, a moment ago.
+      // Someone may have registered, or taken over a registration, a moment ago.
       setChecking(true)
       seen = scanned(await door.refresh(), code)
       setChecking(false)
@@ -94,7 +94,7 @@ export default function Door({ event }: { event: DoorEvent }) {
   const look = ({ registrationId }: DoorRow) =>
     setOutcome({ is: 'inside', registrationId, key: null, isTicket: false, counts: null })
 
-  /** Records how many came, where the screen has other numbers, and goes on. */
+  /** Records how many people came, if the screen has different numbers, and continues. */
   function next() {
     if (outcome?.is === 'inside' && outcome.counts && row?.checkIn) {
       const { adults, minors } = outcome.counts
@@ -130,7 +130,7 @@ export default function Door({ event }: { event: DoorEvent }) {
   return (
     <div className="door">
       <header className="door-bar on-bar">
-        {/* The whole page anew: only this one may use the camera. */}
+        {/* Full page load: only this page may use the camera. */}
         <LinkButton to={`/event/${eventId}`} look="text" icon={ArrowLeft} iconOnly reloadDocument>
           {words.back}
         </LinkButton>
@@ -201,12 +201,12 @@ function NotReady({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => v
   )
 }
 
-/** Whether this page opens without network from now on. */
+/** Returns whether this page now opens offline. */
 function useKeptPage(): boolean {
   const [isKept, setKept] = useState(false)
   useEffect(() => {
     let gone = false
-    // A browser that cannot, such as in a private window, simply needs the network to open the page.
+    // A browser that cannot, such as in a private window, needs the network to open the page.
     void keepPage(scannerCode()).then(
       (opensOffline) => !gone && setKept(opensOffline),
       () => {},
@@ -218,7 +218,7 @@ function useKeptPage(): boolean {
   return isKept
 }
 
-/** One signal for each outcome, once it is known. */
+/** Plays one signal per result, once it is known. */
 function useSignal(outcome: Outcome | null, isTwice: boolean, isChecking: boolean) {
   const kind =
     !outcome || isChecking || (outcome.is === 'inside' && !outcome.isTicket)

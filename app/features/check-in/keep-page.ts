@@ -1,7 +1,7 @@
 /**
- * Has this page and its files kept on the phone, so that it opens without network.
- * @param scannerReady the parts that are loaded later have to be there, or they would not be kept
- * @returns whether it is kept; false where the browser cannot
+ * Caches this page and its files on the phone, so that it opens offline.
+ * @param scannerReady resolves when the lazily loaded parts are there; otherwise they would not be cached
+ * @returns whether it is cached; false if the browser cannot
  */
 export async function keepPage(scannerReady: Promise<unknown>): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false
@@ -15,7 +15,7 @@ export async function keepPage(scannerReady: Promise<unknown>): Promise<boolean>
       ({ data }: MessageEvent<{ isKept: boolean }>) => resolve(data.isKept),
       { once: true },
     )
-    // Without this, messages would wait for a listener of the other kind.
+    // Without this, messages would be queued until `onmessage` is set.
     navigator.serviceWorker.startMessages()
     worker.postMessage({ page, files: filesOfPage() })
   })
@@ -29,7 +29,7 @@ function active(registration: ServiceWorkerRegistration): Promise<ServiceWorker>
   )
 }
 
-/** Scripts, styles and fonts, as they were loaded. */
+/** The scripts, styles and fonts that the page has loaded. */
 function filesOfPage(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   const linked = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(({ href }) => href)

@@ -1,2 +1,2 @@
-/** The texts of the links to the door of an event and to its helpers. */
+/** Texts of the links to an event's check-in page and its helpers. */
 export const links = { door: 'Check-in', helpers: 'Helpers' }

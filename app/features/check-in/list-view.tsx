@@ -5,7 +5,7 @@ import type { DoorRow } from './door-model.ts'
 import { Row } from './door-row.tsx'
 import { list as words } from './words.ts'
 
-/** Longer lists are for Search. */
+/** Longer lists need Search. */
 const most = 200
 
 type ListProps = {
@@ -17,7 +17,7 @@ type ListProps = {
   onOpen: (row: DoorRow) => void
 }
 
-/** Everybody by name, and the number of this place. */
+/** Everyone by name, and the number of this check-in desk. */
 export function ListView({ rows, desk, isKept, onDesk, onCheckIn, onOpen }: ListProps) {
   const id = useId()
   const standing = rows.filter(({ state }) => state !== 'cancelled')

@@ -17,9 +17,9 @@ export type Counts = { adults: number; minors: number }
 
 type InsideProps = {
   row: DoorRow & { checkIn: NonNullable<DoorRow['checkIn']> }
-  /** Somebody else was first with this ticket. */
+  /** The ticket was already used. */
   isTwice: boolean
-  /** How many came, as the screen has it; not recorded before one goes on. */
+  /** The number of people who came, as on the screen; not recorded until the helper continues. */
   counts: Counts
   onCounts: (counts: Counts) => void
   onNext: () => void
@@ -27,7 +27,7 @@ type InsideProps = {
   things: Things
 }
 
-/** Somebody who is in: just now, or before with the same ticket. */
+/** A person who is in: just now, or earlier with the same ticket. */
 export function InsideView({ row, isTwice, counts, onCounts, onNext, onUndo, things }: InsideProps) {
   const { checkIn, adults, minors, memberId } = row
   const name = nameOf(row)
@@ -89,7 +89,7 @@ export function InsideView({ row, isTwice, counts, onCounts, onNext, onUndo, thi
 
 type RefusedProps = { title: string; text: string; onNext: () => void }
 
-/** A code that admits nobody. */
+/** A code that does not admit. */
 export function RefusedView({ title, text, onNext }: RefusedProps) {
   return (
     <>
@@ -110,7 +110,7 @@ function Next({ onNext }: { onNext: () => void }) {
   )
 }
 
-/** Fills the top in the colour of what came of it. */
+/** Fills the top in the color of the result. */
 function Outcome({
   look,
   sign,

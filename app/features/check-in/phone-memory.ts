@@ -1,12 +1,12 @@
 import type { DoorAct, DoorRow, Mismatch, Things } from './door-model.ts'
 
 /**
- * The list of an event as it was fetched last, and whose it is. `things` were not kept at first: a list without them is
- * fetched anew.
+ * The list of an event as last fetched, and whose it is. Older versions did not store `things`: a list without them is
+ * fetched again.
  */
 export type KeptList = { person: string; endsAt: string; asOf: string; rows: DoorRow[]; things?: Things }
 
-/** The acts that the portal does not have yet, and those that it did otherwise. */
+/** The actions not yet sent to the portal, and those that it recorded differently. */
 export type KeptActs = { acts: DoorAct[]; mismatches: Mismatch[]; desk: number }
 
 const database = 'check-in'
@@ -21,7 +21,7 @@ function opened(): Promise<IDBDatabase> {
   })
 }
 
-/** Runs requests in one transaction, which stands once it resolves. */
+/** Runs requests in one transaction, which is committed once it resolves. */
 async function within<T>(mode: IDBTransactionMode, ask: (values: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const memory = await opened()
   try {
@@ -46,7 +46,7 @@ export const keepActs = (eventId: string, acts: KeptActs) =>
   within('readwrite', (values) => values.put(acts, `acts ${eventId}`))
 export const forgetList = (eventId: string) => within('readwrite', (values) => values.delete(`list ${eventId}`))
 
-/** Every list on this phone, by its event. */
+/** Returns every list on this phone, by event. */
 export async function keptLists(): Promise<[eventId: string, list: KeptList][]> {
   const keys = (await within('readonly', (values) => values.getAllKeys()))
     .map(String)

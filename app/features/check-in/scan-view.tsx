@@ -9,7 +9,7 @@ import { row as rowWords, scan as words } from './words.ts'
 
 type ScanProps = { rows: DoorRow[]; onCode: (code: string) => void }
 
-/** The camera, and those who came last. */
+/** The camera, and the latest arrivals. */
 export function ScanView({ rows, onCode }: ScanProps) {
   const { video, state, light } = useCamera(onCode)
   const [isLit, setLit] = useState(false)

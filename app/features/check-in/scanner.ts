@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js'
 
-/** Reads a code out of what the camera shows; null while there is none. */
+/** Reads a code from the camera's picture; null if there is none. */
 export type Scanner = (video: HTMLVideoElement) => Promise<string | null>
 
 type NativeDetector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
@@ -9,7 +9,7 @@ type NativeDetectors = {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The phone's own reader where it has one, else one in script. */
+/** Opens the phone's built-in reader if it has one, otherwise one in JavaScript. */
 export async function openScanner(): Promise<Scanner> {
   const Detector = (globalThis as { BarcodeDetector?: NativeDetectors }).BarcodeDetector
   if (Detector && (await Detector.getSupportedFormats()).includes('qr_code')) {
@@ -19,7 +19,7 @@ export async function openScanner(): Promise<Scanner> {
   return scriptedScanner()
 }
 
-/** The picture is made small enough to be read several times a second on an old phone. */
+/** The picture is scaled down to be read several times a second on an old phone. */
 const longestSide = 640
 
 function scriptedScanner(): Scanner {
@@ -34,7 +34,7 @@ function scriptedScanner(): Scanner {
     try {
       return decodeQR(pen.getImageData(0, 0, canvas.width, canvas.height))
     } catch {
-      // No code is in sight.
+      // No code in sight.
       return null
     }
   }

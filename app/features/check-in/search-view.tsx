@@ -70,7 +70,7 @@ export function SearchView({ rows, index, eventId, isOffline, onCheckIn, onOpen 
       </div>
       {!isOffline && (
         <div className="door-foot">
-          {/* For whoever stands there, and not for the member who is signed in on this phone. */}
+          {/* For the guest at the desk, not the member who is signed in on this phone. */}
           <LinkButton to={`/event/register/${eventId}?as=guest&desk`} icon={Plus} wide reloadDocument>
             {words.register}
           </LinkButton>

@@ -1,4 +1,4 @@
-/** Two notes up and a short buzz when somebody is in; low ones and a long buzz when somebody is not. */
+/** Two rising notes and a short buzz for a person who is in; low notes and a long buzz otherwise. */
 const signals = {
   good: { notes: [660, 880], buzz: [80] },
   bad: { notes: [220, 180, 220], buzz: [180, 80, 180] },
@@ -6,7 +6,10 @@ const signals = {
 
 let audio: AudioContext | undefined
 
-/** Says by ear and hand what the screen shows: at a door nobody reads. Phones that can do neither stay still. */
+/**
+ * Signals by sound and vibration what the screen shows: at an entrance nobody reads. Does nothing on phones that can do
+ * neither.
+ */
 export function signal(kind: keyof typeof signals): void {
   const { notes, buzz } = signals[kind]
   if ('vibrate' in navigator) navigator.vibrate([...buzz])

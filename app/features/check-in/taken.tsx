@@ -3,8 +3,8 @@ import { today } from './time-of-day.ts'
 import { taken as words } from './words.ts'
 
 /**
- * Everything that somebody who is in has a right to: packages, and who takes part in which groups. Nothing where there
- * is none.
+ * Everything that a checked-in person is entitled to: packages, and who takes part in which groups. Empty if there is
+ * none.
  */
 export function Taken({ of, things }: { of: DoorRow; things: Things }) {
   const { packages, participants } = takenBy(of, things, today())

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Loaded with the page and not with the first scan, so that it is there without network. */
+/** Loaded with the page rather than on the first scan, so that it works offline. */
 export const scannerCode = () => import('./scanner.ts')
 
-/** Several looks a second are quick enough for a person, and leave an old phone cool. */
+/** Several frames a second are fast enough for a person and do not heat up an old phone. */
 const lookEveryMs = 120
 
 type Torch = MediaTrackConstraintSet & { torch?: boolean }
 
-/**
- * Shows the camera in the element `video`, and tells the codes that come into sight. `light` where the camera has one.
- */
+/** Shows the camera in the element `video` and reports the codes that come into view. `light` if the camera has one. */
 export function useCamera(onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'looking' | 'refused'>('starting')

@@ -4,7 +4,7 @@ import { answerTo, fetchList, send } from './door-calls.ts'
 import { merged, nameOf, withActs, type DoorAct, type DoorRow, type Mismatch, type Things } from './door-model.ts'
 import { forgetList, keepActs, keepList, keptActs, keptList, keptLists, type KeptActs } from './phone-memory.ts'
 
-/** So often is asked what other doors did, and whether the network is back. */
+/** How often to fetch other devices' changes and check whether the network is back. */
 const everyMs = 15_000
 
 type Phone = { asOf: string | undefined; rows: DoorRow[]; things: Things } & KeptActs
@@ -12,14 +12,14 @@ type Phone = { asOf: string | undefined; rows: DoorRow[]; things: Things } & Kep
 export type Door = ReturnType<typeof useDoor>
 
 /**
- * The door of an event on this phone: the list with what was done here since, kept in the phone's memory, and sent to
- * the portal in its order as soon as there is a network.
+ * The check-in state of an event on this phone: the list with local changes, stored in the phone and sent to the portal
+ * in order as soon as there is a network.
  */
 export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }, person: string) {
   const [phone, setPhone] = useState<Phone | null>(null)
   const [isOffline, setOffline] = useState(false)
   const [isSignedOut, setSignedOut] = useState(false)
-  // The acts to send are read between two drawings.
+  // The actions to send are read between two renders.
   const latest = useRef<Phone | null>(null)
   const sending = useRef<Promise<void> | null>(null)
 
@@ -39,7 +39,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
     [eventId, endsAt, person],
   )
 
-  /** One after the other: what follows may be about what came before. */
+  /** Sequential: later actions may depend on earlier ones. */
   const sendAll = useCallback(async () => {
     for (let [act] = latest.current?.acts ?? []; act; [act] = latest.current?.acts ?? []) {
       const sentAct = act
@@ -59,7 +59,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
     return sending.current
   }, [sendAll])
 
-  /** @returns the list as it is then */
+  /** @returns the updated list */
   const refresh = useCallback(async (): Promise<DoorRow[]> => {
     await flush()
     try {
@@ -71,7 +71,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
         rows: before.asOf === undefined ? merged([], rows) : merged(before.rows, rows),
       }))
       const isWaiting = () => (latest.current?.acts ?? []).length > 0
-      // A try to send that ended just before the network came back has left them here, and another door may come first.
+      // An attempt that failed just before the network came back left them here, and another device may come first.
       if (isWaiting()) await flush()
       if (!isWaiting()) {
         setOffline(false)
@@ -132,7 +132,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
     things: phone?.things ?? {},
     isReady: phone?.asOf !== undefined,
     desk: phone?.desk ?? 1,
-    /** Acts that the portal does not have yet. */
+    /** Number of actions not yet sent to the portal. */
     waiting: phone?.acts.length ?? 0,
     mismatches: phone?.mismatches ?? [],
     isOffline,
@@ -144,7 +144,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
   }
 }
 
-/** An act that the portal answered leaves the phone; what came otherwise than it was shown is told. */
+/** Removes an answered action from the phone and reports a result that differs from what was shown. */
 function settled(
   before: Phone,
   act: DoorAct,
@@ -163,15 +163,12 @@ function settled(
   const first = answer.row.checkIn
   const wasLate = act.kind === 'admit' && first !== null && first.key !== act.key
   if (!wasLate) return { ...before, acts, rows }
-  // The acts that followed were about a check-in that never came to be.
+  // The actions that followed were about a check-in that never happened.
   const others = acts.filter((later) => later.kind === 'admit' || later.of !== act.key)
   return { ...before, acts: others, rows, mismatches: [...before.mismatches, { ...told, first }] }
 }
 
-/**
- * Lists of events that are over, and of whoever used this phone before, go. Acts that were not sent yet stay until they
- * are.
- */
+/** Deletes the lists of past events and of previous users of this phone. Unsent actions stay until they are sent. */
 async function forgetOthers(person: string): Promise<void> {
   for (const [eventId, list] of await keptLists()) {
     if (list.person !== person || isDoorClosed(list, new Date())) await forgetList(eventId)

@@ -1,6 +1,6 @@
 import { links } from './link-words.ts'
 
-/** The texts of the door of an event, and of its helpers. */
+/** Texts of an event's check-in page and its helpers. */
 export const door = {
   title: links.door,
   titleOf: (eventName: string) => `${links.door}: ${eventName}`,

@@ -17,7 +17,7 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
   return { shortName: viewer.association.shortName, sessions: await api.committees.listed() }
 })
 
-/** The board of directors: the parent's committees, each member with the chapter they come from (decision 15). */
+/** The board of directors: the parent's committees, each member with their chapter [spec 15]. */
 export default function BoardPage() {
   const { role } = useViewer()
   const { shortName, sessions } = useLoaderData<typeof loader>()

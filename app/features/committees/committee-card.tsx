@@ -23,7 +23,7 @@ export function CommitteePortrait({ member, size }: { member: CommitteeLine; siz
   )
 }
 
-/** A member with the first words of the biography and the way to all of it. */
+/** A member with the start of the biography and a link to the rest. */
 export function CommitteeCard({ member, withChapter = false }: { member: CommitteeLine; withChapter?: boolean }) {
   return (
     <div className="flex gap-5 *:first:size-22 sm:*:first:size-28">

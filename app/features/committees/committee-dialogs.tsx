@@ -16,7 +16,7 @@ export type CommitteeDialog = 'addSession' | 'editSession' | 'deleteSession' | '
 
 type DialogsProps = ManageProps & { address: ReturnType<typeof useDialogAddress<CommitteeDialog>> }
 
-/** The dialog that the address names, if there is one. */
+/** The dialog that the URL names, if any. */
 export function CommitteeDialogs(props: DialogsProps) {
   const { dialog } = props.address
   if (dialog === 'addSession' || dialog === 'editSession') return <SessionForm {...props} />
@@ -62,7 +62,7 @@ function MemberForm({ sessions, edited, answer, isMain, address: { dialog, row, 
   const { fields, ...text } = words.member
   const listed = session.members.find(({ cId }) => cId === edited?.cId)
   const offered = positionsOf({ isMain })
-  // A position that is offered no more can stay.
+  // A position that is no longer offered can stay.
   const positions = edited && !offered.includes(edited.position) ? [...offered, edited.position] : offered
   return (
     <FormDialog

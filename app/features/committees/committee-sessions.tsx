@@ -7,10 +7,10 @@ import { committeeWords as words } from './words.ts'
 
 type CommitteeSessionsProps = {
   sessions: Outputs['committees']['listed']
-  /** Their members come from several chapters. */ withChapter?: boolean
+  /** The members come from several chapters. */ withChapter?: boolean
 }
 
-/** The sessions, the newest first; the newest active one is open, and the others open by themselves. */
+/** The sessions, newest first; the newest active one is expanded, and the others can be expanded. */
 export function CommitteeSessions({ sessions, withChapter = false }: CommitteeSessionsProps) {
   const filled = sessions.filter(({ members }) => members.length > 0)
   const first = filled.find(({ active }) => active) ?? filled[0]

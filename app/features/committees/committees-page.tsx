@@ -1,4 +1,4 @@
-// The server's drawing of a part that is loaded later is styled by its page.
+// The server-rendered HTML of a lazily loaded part is styled by its page.
 import '#app/styles/kit/fields.css'
 import '#app/styles/kit/form.css'
 import '#app/styles/kit/marks.css'
@@ -49,7 +49,7 @@ export const action = acts({
   remove: one(memberReference, ({ api, input }) => api.committees.remove(input)),
 })
 
-/** The chapter's committees: for everybody to read, for admins to look after. */
+/** The chapter's committees: public to read, managed by admins. */
 export default function CommitteesPage() {
   const viewer = useViewer()
   const { sessions, edited } = useLoaderData<typeof loader>()

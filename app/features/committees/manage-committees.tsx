@@ -21,13 +21,13 @@ import { committeeWords } from './words.ts'
 
 export type ManageProps = {
   sessions: Outputs['committees']['listed']
-  /** The member whose dialog is open, with the whole biography. */
+  /** The member whose dialog is open, with the full biography. */
   edited: Outputs['committees']['byId'] | null
   answer: { message: string; fields: Record<string, string> } | undefined
   isMain: boolean
 }
 
-/** The admins' side: a table for each session, and dialogs to add, edit and delete. */
+/** The admin view: a table for each session, and dialogs to add, edit and delete. */
 export function ManageCommittees(props: ManageProps) {
   const { sessions, answer, isMain } = props
   const [query] = useSearchParams()

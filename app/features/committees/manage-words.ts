@@ -1,4 +1,4 @@
-/** The admins' texts about committees. */
+/** Admin texts about committees. */
 export const manageWords = {
   lead: 'Shown to everybody. The newest active committee is on the home page.',
   create: 'Create new committee',

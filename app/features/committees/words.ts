@@ -6,10 +6,10 @@ const positions: Record<string, string> = {
   'executive-member': 'Executive member',
 }
 
-/** A position as people read it; a representative's and one of older data as they are. */
+/** Returns the display name of a position; a representative's or one from older data as is. */
 export const positionName = (position: string): string => positions[position] ?? position
 
-/** The texts of the pages about committees. */
+/** Texts of the committee pages. */
 export const committeeWords = {
   description: 'The committees of the chapter, now and in earlier years, and the members who serve in them.',
   boardDescription: 'The board of directors of the association and the chapters that its members come from.',

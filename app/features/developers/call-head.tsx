@@ -1,6 +1,6 @@
 import type { CallLine } from './call-view.ts'
 
-/** The method, the address, and for whom it is. */
+/** The method, the path, and who may call it. */
 export function CallHead({ call: { method, path, forWhom } }: { call: CallLine }) {
   return (
     <span className="type-small flex flex-wrap items-baseline justify-between gap-x-4 font-normal">

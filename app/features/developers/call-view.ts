@@ -14,7 +14,7 @@ export type CallView = CallLine & {
   answers: { status: string; type: string; example: string; fields: Field[] }
 }
 
-/** The rooms that answer calls, each with the part of its address and its calls. */
+/** Returns the features that have documented calls, each with its URL slug and calls. */
 export function roomsIn(document: OpenApi): { room: string; slug: string; calls: CallLine[] }[] {
   const calls = callsIn(document)
   return document.tags.map(({ name }) => ({
@@ -24,7 +24,7 @@ export function roomsIn(document: OpenApi): { room: string; slug: string; calls:
   }))
 }
 
-/** The calls of one room with all that is known of them; undefined where there is no such room. */
+/** Returns the calls of one feature with all details; undefined if there is no such feature. */
 export function roomIn(document: OpenApi, slug: string): { room: string; calls: CallView[] } | undefined {
   const room = document.tags.find(({ name }) => slugOf(name) === slug)?.name
   if (room === undefined) return undefined
@@ -75,7 +75,7 @@ function particulars({ description, parameters = [], requestBody, responses }: C
   }
 }
 
-/** The entries of a list are what is asked about it. */
+/** For a list, its items are documented. */
 const visibleSchema = (schema: Schema | undefined): Schema | undefined =>
   schema?.items ?? schema?.anyOf?.find(({ properties }) => properties) ?? schema
 
@@ -86,7 +86,7 @@ const fieldsOf = (schema: Schema | undefined): Field[] =>
     isNeeded: schema?.required?.includes(name) ?? false,
   }))
 
-/** The values that a field takes, in words: text of at most 200 characters, picnic or convention, a list of text. */
+/** Describes a field's type in words: text of at most 200 characters, picnic or convention, a list of text. */
 function typeOf(schema: Schema): string {
   const { type, anyOf, items, properties, maxLength } = schema
   const known = Array.isArray(schema.enum) ? (schema.enum as unknown[]) : 'const' in schema ? [schema.const] : undefined

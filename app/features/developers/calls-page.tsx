@@ -16,7 +16,7 @@ export const loader = load(async (_, { describeCalls, cacheForVisitors }) => {
   return { rooms: roomsIn(await describeCalls()) }
 })
 
-/** Every documented call, by the room that answers it. */
+/** Every documented call, by feature. */
 export default function CallsPage() {
   const { rooms } = useLoaderData<typeof loader>()
   return (

@@ -20,7 +20,7 @@ export const loader = load(async ({ params }, { describeCalls, cacheForVisitors 
   return view
 })
 
-/** The calls of a room: what each takes and answers. */
+/** The calls of a feature: input and output of each. */
 export default function RoomPage() {
   const { room, calls } = useLoaderData<typeof loader>()
   return (
@@ -60,7 +60,7 @@ function Call({ call }: { call: CallView }) {
   )
 }
 
-/** Each in a row; on phones its type stands below its name. */
+/** One row per field; on phones the type is below the name. */
 function Fields({ title, fields, isAnswer = false }: { title: string; fields: Field[]; isAnswer?: boolean }) {
   if (fields.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** The texts of the pages for developers. */
+/** Texts of the developer pages. */
 export const developerWords = {
   title: 'For developers',
   lead: 'The calls that programs can make, by room. Each is made on the host of its chapter.',

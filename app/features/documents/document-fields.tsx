@@ -6,7 +6,7 @@ import { documentsWords as words } from './words.ts'
 
 const { fields } = words
 
-/** The form of a document. A new category is typed; while there is none there is nothing to choose from. */
+/** The form of a document. A new category is typed; with no categories yet, there is nothing to choose from. */
 export function DocumentFields({ categories }: { categories: { docCategoryId: string; name: string }[] }) {
   const options = [
     ...categories.map(({ docCategoryId, name }) => ({ value: docCategoryId, text: name })),

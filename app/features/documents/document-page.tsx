@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => 
 
 export const loader = load(({ api, params }) => api.documents.byId({ documentId: params.documentId! }))
 
-/** One document in a frame, or the way to download it. */
+/** One document in a frame, or a link to download it. */
 export default function DocumentPage() {
   const document = useLoaderData<typeof loader>()
   const { role, isAdmin } = useViewer()
@@ -45,7 +45,7 @@ export default function DocumentPage() {
   )
 }
 
-/** The file in the page, or why it is not. */
+/** The file in the page, or why it cannot be shown. */
 function Frame({ of: document }: { of: DocumentLine }) {
   const { document: path, documentName, contentType, bytes, pages } = document
   if (isFramed(document)) return <FileFrame file={{ path, contentType, bytes, pages }} title={documentName} />

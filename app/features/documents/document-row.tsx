@@ -13,7 +13,7 @@ import { documentsWords as words } from './words.ts'
 
 export type DocumentLine = Outputs['documents']['byId']
 
-/** A document of a list: its name leads to its page. `deleteAt` is the address that asks before it is deleted. */
+/** A document in a list: its name links to its page. `deleteAt` is the URL that asks before deleting it. */
 export function DocumentRow({ of: row, deleteAt }: { of: DocumentLine; deleteAt: string | undefined }) {
   const { documentId, documentName, documentDescription, contentType, bytes, addedOn } = row
   return (
@@ -54,7 +54,7 @@ export function DocumentRow({ of: row, deleteAt }: { of: DocumentLine; deleteAt:
   )
 }
 
-/** The file itself, under the name that it was sent with. */
+/** Links to the file itself, under its uploaded name. */
 export function DownloadLink({
   of: { document, documentName },
   iconOnly = false,

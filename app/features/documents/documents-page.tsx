@@ -44,7 +44,7 @@ export const loader = load(async ({ api, viewer, url }) => {
   }
 })
 
-/** The documents that have every word of a search in the name or the description. */
+/** Returns the documents whose name or description contains every word of a search. */
 function matchesIn<D extends { documentName: string; documentDescription: string }, C extends { documents: D[] }>(
   categories: C[],
   search: string,
@@ -65,7 +65,7 @@ export const action = acts({
   remove: one(documentReference, ({ api, input }) => api.documents.remove(input)),
 })
 
-/** The documents of the chapter by category; its admins add and delete them. */
+/** The chapter's documents by category; its admins add and delete them. */
 export default function DocumentsPage() {
   const { title, search, names, categories } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

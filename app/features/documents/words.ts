@@ -1,4 +1,4 @@
-/** The texts of the documents of a chapter. */
+/** Texts of a chapter's documents. */
 export const documentsWords = {
   uploads: 'Uploads',
   downloads: 'Downloads',
@@ -32,10 +32,10 @@ export const documentsWords = {
   downloadOf: (name: string) => `Download ${name}`,
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
-  // Content section 5 has the question.
+  // The question is from content section 5.
   deleteTitle: 'Are you sure about deleting this Document?',
   consequence: (name: string) => `${name} disappears right away, and its file can no longer be opened.`,
-  /** The description as a sentence, before the day. */
+  /** The description as a sentence, before the date. */
   dated: (description: string) => (/[.!?]$/.test(description) ? description : `${description}.`),
   done: { add: 'Document added.', remove: 'Document deleted.' },
   back: (title: string) => `Back to ${title.toLowerCase()}`,

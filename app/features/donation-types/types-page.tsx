@@ -19,7 +19,7 @@ export const action = acts({
   remove: one(donationTypeReference, ({ api, input }) => api.donationTypes.remove(input)),
 })
 
-/** The causes of the chapter: its members see them, its admins look after them. */
+/** The chapter's causes: visible to members, managed by admins. */
 export default function DonationTypesPage() {
   return (
     <RecordsScreen

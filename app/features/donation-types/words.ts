@@ -1,4 +1,4 @@
-/** The texts about the causes of a chapter. */
+/** Texts of a chapter's causes. */
 export const donationTypesWords = {
   title: 'Donation types',
   lead: 'The causes people can give to on the donation page.',

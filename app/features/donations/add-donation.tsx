@@ -14,10 +14,10 @@ import { DonorFields } from './donor-fields.tsx'
 import type { Offer } from './give-form.tsx'
 import { donate } from './words.ts'
 
-/** Of a member, or of somebody else. */
+/** By a member, or by a guest. */
 export type AddDialog = 'add' | 'addOfGuest'
 
-/** A donation that was entered wrongly, and is recorded again. */
+/** A donation that was entered incorrectly, and is recorded again. */
 export type WrongDonation = Outputs['donations']['byHand']
 
 type AddDonationProps = {
@@ -29,7 +29,7 @@ type AddDonationProps = {
   onClose: () => void
 }
 
-/** An admin enters what came by cash, check or transfer. */
+/** The form in which an admin enters a donation by cash, check or transfer. */
 export function AddDonation({ dialog, offer, wrong, answer, addressFor, onClose }: AddDonationProps) {
   const ofGuest = dialog === 'addOfGuest'
   const causes = offer.causes.map(({ donationTypeName: value }) => ({ value, text: value }))
@@ -85,7 +85,9 @@ export function AddDonation({ dialog, offer, wrong, answer, addressFor, onClose 
   )
 }
 
-/** The entries of the wrong one; a guest's name and address are entered again, a member's are those of the records. */
+/**
+ * The values of the incorrect one; a guest's name and address must be entered again, a member's come from the records.
+ */
 function valuesOf(wrong: WrongDonation | null) {
   if (!wrong) return undefined
   const { mInit, firstName, lastName, email, memberId, donationTypeName, amountCents, reference } = wrong

@@ -2,7 +2,7 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { givablePattern, leastCents } from '#server/features/donations/rules.ts'
 import { donate as words } from './words.ts'
 
-/** An amount of a donation, in dollars, as it is typed. */
+/** A donation amount, in dollars, as typed. */
 export function AmountField(props: { label: string; help?: string; disabled?: boolean }) {
   return (
     <TextField

@@ -6,15 +6,15 @@ import { AmountField } from './amount-field.tsx'
 import { donate as words } from './words.ts'
 
 /**
- * The amount: a row of cells, and a field for any other. Without scripts the field always stands there, and a chosen
- * cell counts.
+ * The amount: preset choices, and a field for any other. Without JavaScript the field always shows, and a preset choice
+ * wins.
  */
 export function AmountRow({
   choice,
   isTitled = false,
 }: {
-  /** As it is chosen right now. */ choice: string
-  /** Under a title that says the same. */ isTitled?: boolean
+  /** The current choice. */ choice: string
+  /** Below a title with the same wording. */ isTitled?: boolean
 }) {
   const { id, stood } = useField('choice', false)
   const hydrated = useHydrated()

@@ -12,14 +12,14 @@ import type { Offer } from './give-form.tsx'
 
 type ChapterDonationsProps = {
   data: { state: TableState; page: ChapterPage; offer: Offer; wrong: WrongDonation | null }
-  /** The action's answer to a donation that was entered. */
+  /** The action's response to a donation that was entered. */
   answer: { ok: false; message: string; fields: Record<string, string> } | undefined
 }
 
 const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal) =>
   api.donations.inChapter.query(questionOf(state), { signal })
 
-/** The chapter's donations for its admins. The server draws the first page; tRPC brings the others. */
+/** The chapter's donations for its admins. The server renders the first page; tRPC loads the others. */
 export function ChapterDonations({ data: { state, page, offer, wrong }, answer }: ChapterDonationsProps) {
   const { dialog, row, addressFor, close } = useDialogAddress<AddDialog>()
   const button = (

@@ -16,7 +16,7 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { chapter as words } from './chapter-words.ts'
 import { heads } from './words.ts'
 
-/** A page of rows, with count and sum of all that the search finds. */
+/** A page of rows, with count and sum of all search results. */
 export type ChapterPage = Outputs['donations']['inChapter']
 
 type Donation = ChapterPage['rows'][number]
@@ -150,7 +150,7 @@ const columns: Column<Donation>[] = [
   },
 ]
 
-/** Money of the provider goes back by the provider; what was entered by hand is reversed. */
+/** Payments by the provider are refunded by the provider; manual entries are reversed. */
 function actOf(row: Donation): string {
   if (keptCents(row) === 0) return words.details
   return row.reference === null ? words.refund : words.correct

@@ -1,4 +1,4 @@
-/** The admins' texts about the donations to their chapter. */
+/** Admin texts about the donations to their chapter. */
 export const chapter = {
   title: 'Donations',
   lead: (chapterName: string) => `Received by the ${chapterName} chapter.`,

@@ -5,7 +5,7 @@ import { byHand, gift, guest } from '#server/features/donations/schema.ts'
 import { memberReference } from '#server/features/members/schema.ts'
 import { dollarsTyped } from '#server/features/registrations/rules.ts'
 
-/** The amount of the page's forms, as it is typed; the procedure behind checks what is in the end given. */
+/** The amount as typed in the page's forms; the procedure validates the final amount. */
 const chosen = z.object({
   donationTypeName: gift.shape.donationTypeName,
   choice: z.enum(amountChoices).default('other'),
@@ -17,14 +17,14 @@ const entered = byHand.extend({
     .string()
     .transform((typed): string | number => dollarsTyped(typed))
     .pipe(gift.shape.amount),
-  // Text that is no date is left as it was typed, and refused as such.
+  // Text that is not a date stays as typed, and is rejected as such.
   receivedOn: z
     .string()
     .transform((typed) => dayOf(typed) ?? typed)
     .pipe(byHand.shape.receivedOn.unwrap()),
 })
 
-/** The forms of the page: giving, and for admins entering what came by hand. */
+/** The page's forms: donating and, for admins, entering a manual donation. */
 export const donateForm = z.discriminatedUnion('intent', [
   chosen.extend({ intent: z.literal('pay') }),
   chosen.extend({ intent: z.literal('payAsGuest'), ...guest.shape }),

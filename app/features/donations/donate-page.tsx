@@ -1,4 +1,4 @@
-// The server's drawing of a part that is loaded later is styled by its page.
+// The server-rendered HTML of a lazily loaded part is styled by its page.
 import '#app/styles/kit/choices.css'
 import '#app/styles/kit/facts.css'
 import '#app/styles/kit/fields.css'
@@ -104,7 +104,7 @@ export const action = act(donateForm, async ({ api, input }) => {
     await api.donations.recordByHand({ ...given, from: 'guest' })
     return redirect('/donate?done=record', 303)
   }
-  // Before scripts: the order is made here and the donor approves it on the provider's own page.
+  // Without JavaScript: the order is created here, and the donor approves it on the provider's own page.
   const gift = { donationTypeName: input.donationTypeName, amount: amountOf(input) }
   const { approveUrl } =
     input.intent === 'pay' ? await api.donations.start(gift) : await api.donations.startAsGuest({ ...input, ...gift })
@@ -112,7 +112,7 @@ export const action = act(donateForm, async ({ api, input }) => {
 })
 
 /**
- * Giving to a cause of the chapter: by visitors, by members, and for admins the table of all that was given (foundation
+ * Donating to a cause of the chapter: for visitors, members, and for admins the table of all donations (foundation
  * section 2).
  */
 export default function DonatePage() {

@@ -5,12 +5,12 @@ import type { GuestDonor } from '#server/features/donations/schema.ts'
 import type { Gift } from './use-gift.ts'
 import { pending, thanks } from './words.ts'
 
-/** The way to the server, fetched when something is asked of it. */
+/** The API client, loaded on first use. */
 const donations = async () => (await import('#app/lib/api-client.ts')).apiClient.donations
 
 const paid: Outcome = { tone: 'success', text: thanks.text }
 
-/** A donation, as the provider's buttons take it. */
+/** A donation in the form that the provider's buttons need. */
 export const donationDeal = (
   { donationTypeName, mInit, firstName, lastName, email, ...entered }: Gift,
   asMember: boolean,

@@ -3,7 +3,7 @@ import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { longest, titles } from '#server/features/registrations/rules.ts'
 import { donate as words } from './words.ts'
 
-/** The name and the address of somebody who gives and is no member. */
+/** Name and address of a donor who is not a member. */
 export function DonorFields({ emailHelp }: { emailHelp: string }) {
   return (
     <>

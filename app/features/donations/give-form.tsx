@@ -30,7 +30,7 @@ export type Offer = Outputs['donations']['offer']
 type GiveFormProps = {
   offer: Offer
   checkout: Checkout | null
-  /** The outcome of a payment that was made before the page was there. */
+  /** The result of a payment made before the page loaded. */
   outcome: Outcome | null
   answer: unknown
 }
@@ -38,7 +38,7 @@ type GiveFormProps = {
 const formId = 'donation'
 
 /**
- * Cause and amount, of a guest also the name, and at the right the provider's buttons. Before scripts it is a form that
+ * Cause and amount, for guests also the name, with the provider's buttons at the right. Without JavaScript, a form that
  * leads to the provider.
  */
 export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFormProps) {
@@ -60,7 +60,7 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
         lines={[{ key: words.cause, value: cause?.donationTypeName ?? words.notChosen }, from]}
         total={<Money cents={cents} />}
       >
-        {/* Where somebody has been thanked there is nothing to say. */}
+        {/* Once the donor has been thanked, there is nothing to announce. */}
         <PayPanel
           checkout={checkout}
           notSetUp={words.notSetUp}
@@ -91,7 +91,7 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
   )
   return (
     <>
-      {/* First, because without scripts it stands in the page and not over it. */}
+      {/* First, because without JavaScript it is part of the page, not an overlay. */}
       <PaymentOutcome outcome={outcome ?? returned} onClose={() => setOutcome(null)} />
       <PostForm
         id={formId}
@@ -143,7 +143,7 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
   )
 }
 
-/** A title alone is no name yet. */
+/** A title alone is not a name yet. */
 const nameOf = ({ mInit, firstName, lastName }: Gift) =>
   firstName || lastName ? [mInit, firstName, lastName].filter(Boolean).join(' ') : ''
 
@@ -159,7 +159,7 @@ function Group({ title, note, children }: { title: string; note: string; childre
   )
 }
 
-/** The purpose of the cause, under its name. */
+/** The purpose of the cause, below its name. */
 const CauseNote = ({ children }: { children: ReactNode }) => (
   <div className="note col-span-6" data-plain>
     <Icon of={HandHeart} size={18} />

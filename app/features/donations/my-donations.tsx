@@ -7,7 +7,7 @@ import type { TableState } from '#app/ui/table/table-state.ts'
 import { ownColumns, type OwnDonation } from './own-columns.tsx'
 import { own } from './words.ts'
 
-/** The reader's own donations (foundation section 2, Donation screen). */
+/** The viewer's own donations (foundation section 2, Donation screen). */
 export function MyDonations({ donations, state }: { donations: OwnDonation[]; state: TableState }) {
   return (
     <div className="mt-12">

@@ -11,7 +11,7 @@ export type OwnDonation = Outputs['donations']['mine'][number]
 
 const receiptOf = ({ paymentId }: OwnDonation) => `/payment/${paymentId}/receipt`
 
-/** Somebody's donations, in the own table and on the page of the person. */
+/** Columns of a person's donations, in their own table and on their page. */
 export const ownColumns: Column<OwnDonation>[] = [
   {
     id: 'donationType',

@@ -13,7 +13,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import { orderInput } from '#server/features/payments/schema.ts'
 import { thanks as words } from './words.ts'
 
-// The order in the address stays on this site.
+// The order ID in the URL stays on this site.
 export const meta: MetaFunction = () => [
   { title: words.pageTitle },
   { name: 'referrer', content: 'same-origin' },
@@ -27,7 +27,7 @@ export const loader = load(async ({ api, url }) => {
   return donation
 })
 
-/** Where the provider's buttons and the way back from the provider end: the donation as it stands in the books. */
+/** The page after the provider's buttons or the return from the provider: the donation as recorded in the books. */
 export default function ThanksPage() {
   const { paymentId, amountCents, donationType, donatedOn, name, receiptPath } = useLoaderData<typeof loader>()
   const { chapter, role } = useViewer()

@@ -3,7 +3,7 @@ import { complaints } from '#app/ui/form/check-form.ts'
 import { amountOf, leastCents } from '#server/features/donations/rules.ts'
 import { centsOf } from '#server/features/registrations/rules.ts'
 
-/** The gift as it stands in the form; the summary follows it. */
+/** The donation as entered in the form; the summary follows it. */
 export type Gift = {
   donationTypeName: string
   choice: string
@@ -24,9 +24,7 @@ const nothing: Gift = {
   email: '',
 }
 
-/**
- * Listens to the form, whose fields keep themselves. `isComplete`: there is something to pay, and nothing left to ask.
- */
+/** Tracks the form, whose fields are uncontrolled. `isComplete`: there is something to pay, and nothing left to ask. */
 export function useGift(formId: string, answer: unknown): { gift: Gift; cents: number; isComplete: boolean } {
   const [gift, setGift] = useState<Gift>(() => ({
     ...nothing,
@@ -37,12 +35,12 @@ export function useGift(formId: string, answer: unknown): { gift: Gift; cents: n
     const form = formOf(formId)
     if (!form) return
     const read = () => setGift({ ...nothing, ...(Object.fromEntries(new FormData(form)) as Partial<Gift>) })
-    // A browser that reloads a page gives its fields back before any script runs.
+    // A browser that reloads a page restores its fields before any script runs.
     read()
     form.addEventListener('input', read)
     return () => form.removeEventListener('input', read)
   }, [formId])
-  // After the rendering that hides or shows the field of the amount.
+  // After the render that hides or shows the amount field.
   useEffect(() => {
     const form = formOf(formId)
     setComplete(form !== null && Object.keys(complaints(form)).length === 0)

@@ -1,6 +1,6 @@
 import type { Outcome } from '../payments/outcome.ts'
 
-/** The texts for people who give, and about past gifts. */
+/** Texts for donors, and about past donations. */
 export const donate = {
   title: 'Donation',
   description: (chapterName: string) =>
@@ -55,7 +55,7 @@ export const own = {
   none: { title: 'No donations yet', text: 'Your donations will appear here, each with a receipt.' },
 }
 
-/** Heads of the tables of donations. */
+/** Table headings for donations. */
 export const heads = {
   id: 'ID',
   firstName: 'First name',

@@ -6,17 +6,17 @@ import { longest } from '#server/features/emails/rules.ts'
 import { LetterSheet } from './letter-sheet.tsx'
 import { checkWords as words } from './words.ts'
 
-/** Named beside the form; the others are counted. */
+/** At most this many are named beside the form; the others are counted. */
 const mostNamed = 8
 
 type CheckResultProps = {
   check: Outputs['emails']['check']
-  /** The form with the email, whose field the reader is. */
+  /** The form with the email that this field belongs to. */
   formId: string
   onReader: (form: HTMLFormElement) => void
 }
 
-/** The recipients of an email, those left out and why, and how it reads to one recipient, whom its writer chooses. */
+/** The recipients of an email, who was left out and why, and a preview for one recipient, chosen by the writer. */
 export function CheckResult({ check: { gets, leftOut, strangers, preview }, formId, onReader }: CheckResultProps) {
   const { chapter } = useViewer()
   const readerId = `${formId}-reader`
@@ -60,7 +60,7 @@ export function CheckResult({ check: { gets, leftOut, strangers, preview }, form
                 aria-invalid={preview.isAnother || undefined}
                 aria-describedby={preview.isAnother ? `${readerId}-error` : undefined}
                 onChange={({ target }) => target.form && onReader(target.form)}
-                // Enter reads, it does not send the email.
+                // Enter updates the preview instead of sending the email.
                 onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
               />
             </FieldShell>

@@ -24,22 +24,21 @@ type Checked = Outputs['emails']['check']
 type ComposePanelProps = {
   answer:
     { ok: boolean; message: string; values?: Record<string, string>; check?: Checked; tested?: string } | undefined
-  /** The id that the email gets, so that a second press sends nothing twice. */
+  /** The ID of the new email, so that a second press does not send it twice. */
   formId: string
-  /** An earlier email that it begins with. */
+  /** An earlier email to start from. */
   earlier: Outputs['emails']['asDraft'] | null
-  /** The event to whose registrants it can go. */
+  /** The event whose registrants can receive it. */
   event: { eventId: string; eventName: string } | null
 }
 
 const formName = 'email'
 
-/** As long as one writes, nothing is asked. */
+/** No request is sent until typing has paused this long. */
 const restMs = 600
 
 /**
- * The email as it would arrive, a moment after each change. An email that cannot be checked yet leaves the last one
- * standing.
+ * Returns a live preview, updated shortly after each change. While the email cannot be checked, the last preview stays.
  */
 function useLivePreview(): { check: Checked | undefined; follow: (form: HTMLFormElement) => void } {
   const { data, submit } = useFetcher<{ check?: Checked }>()
@@ -63,11 +62,11 @@ function useLivePreview(): { check: Checked | undefined; follow: (form: HTMLForm
   }
 }
 
-/** A new email: written, checked, tried on oneself, and then sent to as many as the check counted. */
+/** A new email: written, checked, tested on oneself, and then sent to as many recipients as the check counted. */
 export function ComposePanel({ answer, formId, earlier, event }: ComposePanelProps) {
   const [query] = useSearchParams()
   const { memberId } = useViewer()
-  // The email begins with the entries of the address, not with those left of another email.
+  // The email starts with the values from the URL, not with those stored for another email.
   const begun = ['from', 'to', 'event', 'address']
     .map((name) => query.get(name) ?? '')
     .join(' ')
@@ -78,7 +77,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
     answered: Boolean(answer),
   })
   const [emailId] = useState(answer?.values?.emailId || formId)
-  // The newest check counts until somebody changes who gets the email.
+  // The newest check is valid until the recipients change.
   const [stale, setStale] = useState<Checked>()
   const [last, setLast] = useState(answer?.check)
   if (answer?.check && answer.check !== last) setLast(answer.check)

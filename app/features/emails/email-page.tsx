@@ -39,7 +39,7 @@ export const action = acts({
   }),
 })
 
-/** One email: its text, its files, and what became of it for each of its people. */
+/** One email: its text, its files, and the delivery state for each recipient. */
 export default function EmailPage() {
   const { email, state, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -21,7 +21,7 @@ import { GoingPanel } from './going-panel.tsx'
 import { SentBox } from './sent-box.tsx'
 import { composeWords, emailsWords as words } from './words.ts'
 
-/** A preview changes nothing that the page has loaded. */
+/** A preview does not change loaded data. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   change.formData?.get('intent') === 'preview' ? false : revalidatesFor(change)
 
@@ -43,7 +43,7 @@ export const loader = load(async ({ api, url }) => {
   }
 })
 
-/** Without scripts the form is drawn anew, with the values that stood in it. */
+/** Without JavaScript the form is rendered again with its values. */
 export const action = acts({
   check: answered(
     newEmail.omit({ expected: true }).extend({ reader: draft.shape.reader }),
@@ -72,7 +72,7 @@ export const action = acts({
   }),
 })
 
-/** Emails to the people of the chapter: a new one, the one that is on its way, and those that were sent. */
+/** Emails to the people of the chapter: a new one, the one being sent, and those already sent. */
 export default function EmailsPage() {
   const { state, page, going, formId, earlier, event } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -8,7 +8,7 @@ import { emailWords as words } from './words.ts'
 
 const lookEveryMs = 3000
 
-/** The email that is on its way: how far it is, and how it is paused or stopped. */
+/** The email being sent: its progress, and buttons to pause or stop it. */
 export function GoingPanel({
   of: { emailId, title, state, progress },
 }: {

@@ -8,7 +8,7 @@ import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { leaveWords as words } from './words.ts'
 
-// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+// The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }]
 
 export const loader = load(({ api, params }) => api.emails.leaving({ letter: params.letter!, key: params.key! }))
@@ -18,7 +18,10 @@ export const action = act(z.object({ intent: z.enum(['leave', 'rejoin']) }), asy
   return redirect(url.pathname)
 })
 
-/** Where the link in an email leads: nothing happens before the press, for mail programs open links by themselves. */
+/**
+ * The page that an unsubscribe link leads to. Nothing happens until the button is pressed: mail programs open links on
+ * their own.
+ */
 export default function LeavePage() {
   const leaving = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

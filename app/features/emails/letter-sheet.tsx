@@ -4,14 +4,14 @@ import { Mark } from '#app/ui/frame/mark.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 
 type LetterSheetProps = {
-  /** Cleaned HTML. */
+  /** Sanitized HTML. */
   html: string
-  /** Under the text, as the email ends. */
+  /** Below the text, the end of the email. */
   foot?: ReactNode
   className?: string
 }
 
-/** An email as its readers see it: the mark and the chapter above a line, then the text. */
+/** An email as recipients see it: logo and chapter name above a line, then the text. */
 export function LetterSheet({ html, foot, className = '' }: LetterSheetProps) {
   const { chapter } = useViewer()
   return (

@@ -30,7 +30,7 @@ type PeopleTableProps = {
   page: PeoplePage
 }
 
-/** The people of an email with what became of it for each; the server pages them. */
+/** The recipients of an email with the delivery state of each; paged by the server. */
 export function PeopleTable({ emailId, timeZone, progress, again, state, page }: PeopleTableProps) {
   const fetchPage = useMemo<LiveTableProps<PeoplePage>['fetchPage']>(
     () => (api, asked, signal) => api.emails.people.query({ ...questionOf(asked), emailId }, { signal }),
@@ -73,7 +73,7 @@ export function PeopleTable({ emailId, timeZone, progress, again, state, page }:
   )
 }
 
-/** A part of the people each, with how many they are; a part without anybody has no tab but the one that is shown. */
+/** Tabs for the delivery states, with counts; an empty state has no tab unless it is the current one. */
 function tabsOf(emailId: string, state: TableState, { people, sent, failed, waiting, leftOut }: Progress): Tab[] {
   const counts = { '': people, sent, failed, waiting, 'left out': leftOut }
   const selected = state.filters?.['state'] ?? ''

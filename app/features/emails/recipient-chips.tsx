@@ -14,7 +14,7 @@ import { composeWords as words } from './words.ts'
 
 type RecipientChipsProps = { initial: string; chosen: boolean }
 
-/** The live half of RecipientsField; it brings tRPC, so it is loaded by itself. */
+/** The interactive half of RecipientsField; it brings in tRPC, so it is loaded separately. */
 export default function RecipientChips(props: RecipientChipsProps) {
   return (
     <ApiProvider>
@@ -24,12 +24,12 @@ export default function RecipientChips(props: RecipientChipsProps) {
 }
 
 const restMs = 300
-/** Fewer signs find half of the chapter. */
+/** Fewer characters match half of the chapter. */
 const leastSearched = 2
 
 const asChips = (text: string): Chip[] => entriesIn(text).map((entry) => ({ value: entry, text: entry }))
 
-/** Chips before a combobox: arrows walk, Enter takes, Backspace in an empty field takes the last chip off. */
+/** Chips before a combobox: arrows move, Enter selects, Backspace in an empty field removes the last chip. */
 function Chips({ initial, chosen }: RecipientChipsProps) {
   const { id, error, aria } = useField('to', true)
   const listId = useId()
@@ -49,7 +49,7 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
   const current = Math.min(active, options.length - 1)
   const isOpen = open && options.length > 0
 
-  // Text that still stands in the field counts, so that nothing is lost by a press of the button.
+  // Text still in the field counts, so that pressing the button loses nothing.
   const value = [...chips.map((chip) => chip.value), ...entriesIn(text)].join(', ')
   const wrongOf = (entries: string[]) =>
     entries.filter((entry) => !mayBeRecipient(entry)).map((entry) => words.noAddress(entry.slice(0, 100)))
@@ -68,7 +68,7 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
     setActive(0)
     setOpen(true)
     if (!hasSeparator(typed)) return setText(typed)
-    // The text after the last comma may still be written on.
+    // The text after the last comma may still be incomplete.
     const parts = typed.split(/[,;\n\t]/)
     const rest = parts.pop()!.trimStart()
     setChips((before) => withChips(before, asChips(parts.join(','))))
@@ -91,7 +91,7 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0
     const count = options.length
     const keys: Record<string, (() => void) | false> = {
-      // Never sends the form: the first of its buttons would be pressed.
+      // Never sends the form: it would press the form's first button.
       Enter: takeTyped,
       ArrowDown: isOpen && (() => setActive((current + 1) % count)),
       ArrowUp: isOpen && (() => setActive((current - 1 + count) % count)),
@@ -193,7 +193,7 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
         />
         <div id={listId} role="listbox" aria-label={words.member} className="combo-list" hidden={!isOpen}>
           {options.map((option, index) => (
-            // The keyboard stays in the field (aria-activedescendant), so an option needs no focus of its own.
+            // Keyboard focus stays in the field (aria-activedescendant), so an option needs no focus of its own.
             <div
               key={option.value}
               id={`${listId}-${index}`}

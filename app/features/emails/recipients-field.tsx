@@ -8,14 +8,11 @@ const RecipientChips = lazy(() => import('./recipient-chips.tsx'))
 
 type RecipientsFieldProps = {
   defaultValue: string
-  /** Whether the email goes to these: a wrong entry then keeps the form from being sent. */
+  /** Whether the email goes to these: an invalid entry then blocks the form. */
   chosen: boolean
 }
 
-/**
- * The recipients, one by one: chips with a search for members. Without scripts, and until they are there, a plain
- * field.
- */
+/** The recipients one by one: chips with a search for members. A plain field without JavaScript and until it loads. */
 export function RecipientsField({ defaultValue, chosen }: RecipientsFieldProps) {
   const { id, error, stood, aria } = useField('to', true)
   const hydrated = useHydrated()

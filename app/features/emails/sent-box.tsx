@@ -18,7 +18,7 @@ type Sent = SentPage['rows'][number]
 const fetchPage: LiveTableProps<SentPage>['fetchPage'] = (api, state, signal) =>
   api.emails.sent.query(questionOf(state), { signal })
 
-/** The emails that were sent, the newest first; the server pages them. */
+/** The sent emails, newest first; paged by the server. */
 export function SentBox({ state, page }: { state: TableState; page: SentPage }) {
   return (
     <LiveTable state={state} page={page} fetchPage={fetchPage}>
@@ -43,7 +43,7 @@ export function SentBox({ state, page }: { state: TableState; page: SentPage }) 
   )
 }
 
-/** How far an email is, in a word. */
+/** An email's progress, in one word. */
 function DeliveryBadge({ state, progress: { waiting, failed } }: Pick<Sent, 'state' | 'progress'>) {
   if (state === 'stopped') return <Badge dot="hollow">stopped</Badge>
   if (state === 'paused' && waiting > 0)

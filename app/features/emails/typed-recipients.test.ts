@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { entriesIn } from '#server/features/emails/entries.rules.ts'
 import { mayBeRecipient, withChips } from './typed-recipients.ts'
 
-test('what is pasted is parted at commas, semicolons, tabs and line ends, and names beside addresses fall away', () => {
+test('pasted text is split at commas, semicolons, tabs and line ends, and names next to addresses are dropped', () => {
   expect(entriesIn(' a@b.example,c@d.example; 59308\n"Doe, Jane" <jane@paper.example>\r\n\tx , ')).toEqual([
     'a@b.example',
     'c@d.example',
@@ -23,14 +23,14 @@ test('what is pasted is parted at commas, semicolons, tabs and line ends, and na
   expect(entriesIn(' , ;\n')).toEqual([])
 })
 
-test('addresses and member IDs may be recipients, others are named', () => {
+test('addresses and member IDs may be recipients, others are reported', () => {
   expect(['a@b.example', '59308', "o'neil+x@sub.paper.example"].filter(mayBeRecipient)).toHaveLength(3)
   expect(
     ['nobody', 'j.moreno@@mail.example', 'a@b', 'a b@c.example', '1234567890123', 'a@b.', ''].filter(mayBeRecipient),
   ).toEqual([])
 })
 
-test('each recipient stands once, where it came first', () => {
+test('each recipient appears once, at its first position', () => {
   const chip = (value: string, text = value) => ({ value, text })
   expect(
     withChips(

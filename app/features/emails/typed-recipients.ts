@@ -1,11 +1,11 @@
-/** One of those to whom an email goes: what is sent, and what its chip says. */
+/** A recipient: the value sent, and the chip's text. */
 export type Chip = { value: string; text: string }
 
-/** Whether an entry may be an address or a member ID. The server looks closer. */
+/** Whether an entry may be an address or a member ID. The server checks more closely. */
 export const mayBeRecipient = (entry: string): boolean =>
   /^\d{1,12}$/.test(entry) || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(entry)
 
-/** The chips with others behind them, each recipient once: the first stays. */
+/** Returns the chips with others appended, each recipient once: the first one stays. */
 export function withChips(chips: readonly Chip[], added: readonly Chip[]): Chip[] {
   const byValue = new Map<string, Chip>()
   for (const chip of [...chips, ...added])

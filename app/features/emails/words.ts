@@ -1,6 +1,6 @@
 import type { Audience, DeliveryState } from '#server/features/emails/rules.ts'
 
-/** The texts of the emails to the people of a chapter. */
+/** Texts of the emails to the people of a chapter. */
 export const emailsWords = {
   title: 'Emails',
   lead: 'Sent on behalf of the chapter. Everyone gets a separate email; nobody sees the other addresses.',
@@ -66,7 +66,7 @@ export const composeWords = {
   failed: 'The email was not sent',
 }
 
-/** The words for the findings of a check. */
+/** Texts of check results. */
 export const checkWords = {
   title: 'Preview, as it arrives',
   to: (name: string) => `As ${name} reads it`,
@@ -133,14 +133,14 @@ export const emailWords = {
   nextTry: (when: string) => `Next try ${when}`,
 }
 
-/** Why nothing was sent, where the word for it leaves that open. */
+/** Why nothing was sent, where the state's label does not say it. */
 export const stateNotes: Partial<Record<DeliveryState, string>> = {
   left: 'Left this list',
   bounced: 'The mailbox refused an earlier email',
   stopped: 'The email was stopped before',
 }
 
-/** The way off the list. */
+/** Texts of unsubscribing. */
 export const leaveWords = {
   title: 'Leave this list',
   lead: (address: string, chapter: string) => `${address} gets emails from the ${chapter} chapter to its members.`,

@@ -1,7 +1,7 @@
 import { one } from '#app/lib/page/acts.ts'
 import { contactDetails, contactReference, contactUpdate } from '#server/features/event-contacts/schema.ts'
 
-/** The buttons of the section, on the page of an event. */
+/** The actions of the section, on an event's page. */
 export const contactActs = {
   addContact: one(contactDetails, ({ api, input, params }) => api.eventContacts.add({ ...input, eventId: params.id! })),
   updateContact: one(contactUpdate, ({ api, input }) => api.eventContacts.update(input)),

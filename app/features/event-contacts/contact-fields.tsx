@@ -6,13 +6,12 @@ import { contactsWords as words } from './words.ts'
 
 type ContactFieldsProps = {
   contact: { memberId: string; contactName: string } | undefined
-  /** Whether members of all chapters may be chosen. */
+  /** Whether members of all chapters can be chosen. */
   everywhere: boolean
 }
 
 /**
- * Email and phone are proposed once a member is chosen who shows them to the chapter, and can be changed for this
- * event.
+ * Suggests email and phone once a member is chosen who shows them to the chapter; both can be changed for this event.
  */
 export function ContactFields({ contact, everywhere }: ContactFieldsProps) {
   const [member, setMember] = useState<MemberOption>()

@@ -7,7 +7,7 @@ import { contactsWords as words } from './words.ts'
 
 export type EventContact = Outputs['eventContacts']['ofEvent'][number]
 
-/** The members whom people ask about an event: position, name, email and phone. Nothing where there are none. */
+/** The contact persons of an event: position, name, email and phone. Empty if there are none. */
 export function ContactsBlock({ contacts }: { contacts: EventContact[] }) {
   if (contacts.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export function ContactPortrait({ of: { memberId, member } }: { of: EventContact
   )
 }
 
-/** The name, under the position where there is one. */
+/** The name, below the position if there is one. */
 export function ContactName({ of: { positionName, contactName } }: { of: EventContact }) {
   return (
     <>

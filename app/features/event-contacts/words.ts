@@ -1,4 +1,4 @@
-/** The texts about members whom people ask about an event. */
+/** Texts of an event's contact persons. */
 export const contactsWords = {
   title: 'Contacts',
   none: 'No contacts yet. Add a member who answers questions about this event.',

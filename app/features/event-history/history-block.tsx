@@ -5,10 +5,10 @@ import { history as words } from './words.ts'
 
 export type EventHistory = Outputs['eventHistory']['ofEvent']
 
-/** So many stand open. */
+/** At most this many are shown expanded. */
 const mostShown = 5
 
-/** The earlier prices, seats and dates of an event, and the people who changed them: for its admins. */
+/** The earlier prices, seats and dates of an event, and who changed them, for its admins. */
 export function HistoryBlock({ facts, timeZone }: EventHistory) {
   const earlier = facts.slice(mostShown)
   return (

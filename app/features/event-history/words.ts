@@ -1,4 +1,4 @@
-/** The texts about what an event offered before. */
+/** Texts of an event's history. */
 export const history = {
   title: 'History',
   none: 'What its price, seats, dates and packages were is told here from the first change on.',

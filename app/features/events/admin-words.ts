@@ -1,4 +1,4 @@
-/** The admins' texts over an event, and about their acts on it. */
+/** Admin texts above an event, and about their actions on it. */
 export const adminBar = {
   edit: 'Edit event',
   landing: 'View landing page',
@@ -11,7 +11,7 @@ const registeredText = (count: number) =>
     ? '1 registration stands and keeps its places'
     : `${count.toLocaleString('en-US')} registrations stand and keep their places`
 
-/** The questions before an event is shown to everybody, or no longer. */
+/** Confirmation prompts before an event is published or unpublished. */
 export const publishWords = {
   publish: {
     act: 'Publish',
@@ -28,14 +28,14 @@ export const publishWords = {
   },
 }
 
-/** After an event was changed for those who registered before. */
+/** Shown after a change of an event that people had registered for. */
 export const notNotified = {
   text: (count: number) =>
     `Event updated. ${count === 1 ? 'The one who registered was' : `The ${count.toLocaleString('en-US')} who registered were`} not notified.`,
   write: 'Write to them',
 }
 
-/** The outcome of an admin's act, by the word that the address of the next page carries. */
+/** The result of an admin's action, by its word in the next page's URL. */
 export const done: Record<string, string> = {
   created: 'Event created. It is still a draft.',
   updated: 'Event updated.',

@@ -19,7 +19,7 @@ export type ListedEvent = Outputs['events']['calendar']['rows'][number]
 const pathOf = ({ eventId }: ListedEvent) => `/event/${eventId}`
 const dayOf = ({ startsOn }: ListedEvent) => startsOn.slice(0, 10)
 
-/** The next event, over the whole width: the drawing, its first words, and the button. */
+/** The next event, full width: the drawing, the excerpt, and the button. */
 export function LeadEvent({ event }: { event: ListedEvent }) {
   const { figure, unit } = priceOf(event)
   const obstacle = obstacleOf(event)
@@ -65,7 +65,7 @@ export function LeadEvent({ event }: { event: ListedEvent }) {
   )
 }
 
-/** An event to come; the whole card is one link. */
+/** An upcoming event; the whole card is one link. */
 export function EventCard({ event }: { event: ListedEvent }) {
   const { figure, unit } = priceOf(event)
   return (
@@ -95,7 +95,7 @@ export function EventCard({ event }: { event: ListedEvent }) {
   )
 }
 
-/** An event that is over, in a row. */
+/** A past event, as a row. */
 export function PastEvent({
   event,
 }: {
@@ -119,7 +119,7 @@ function timesOf({ startsOn, endsOn, zone }: ListedEvent): string {
   return `${words.until(planDateTime(startsOn), isOneDay ? planTime(endsOn) : planDateTime(endsOn))} ${zone}`
 }
 
-/** From so many seats on they are said to be few. */
+/** Up to this many seats are announced as few. */
 const fewSeats = 9
 
 function Seats({ event }: { event: ListedEvent }) {

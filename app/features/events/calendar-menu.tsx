@@ -13,8 +13,8 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { subscription as words } from './subscription-words.ts'
 
 /**
- * The ways to subscribe to the chapter's calendar or, with its id, to one event. A native <details>, so that it opens
- * without scripts.
+ * A menu to subscribe to the chapter's calendar or, given its ID, to one event. A native <details>, so that it opens
+ * without JavaScript.
  */
 export function CalendarMenu({ eventId }: { eventId?: string }) {
   const { baseUrl } = useViewer()
@@ -51,7 +51,7 @@ export function CalendarMenu({ eventId }: { eventId?: string }) {
   )
 }
 
-/** It is not there before scripts are, since it could do nothing. */
+/** Rendered only with JavaScript, since it could do nothing before. */
 function CopyLine({ address }: { address: string }) {
   const hydrated = useHydrated()
   const [copied, setCopied] = useState(false)

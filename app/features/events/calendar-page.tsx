@@ -37,7 +37,7 @@ export const loader = load(async ({ api, url }, { cacheForVisitors }) => {
   return { state, isPast, ...page, remembered: isPast || state.search ? [] : await api.events.past() }
 })
 
-/** Everybody's list of events: those to come as cards, those that are over in rows (decision 80). */
+/** The public list of events: upcoming ones as cards, past ones as rows [spec 80]. */
 export default function CalendarPage() {
   const { state, isPast, rows, total, upcoming, past, remembered } = useLoaderData<typeof loader>()
   const { chapter } = useViewer()
@@ -102,7 +102,7 @@ export default function CalendarPage() {
 
 type Rows = ReturnType<typeof useLoaderData<typeof loader>>['rows']
 
-/** Of all of them the next stands larger. */
+/** The next event overall is shown larger. */
 function Upcoming({ rows, isFirst }: { rows: Rows; isFirst: boolean }) {
   const [next, ...others] = rows
   const cards = isFirst ? others : rows

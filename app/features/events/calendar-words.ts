@@ -1,4 +1,4 @@
-/** The texts of everybody's list of events. */
+/** Texts of the public list of events. */
 export const calendar = {
   title: 'Events',
   pastTitle: 'Past events',

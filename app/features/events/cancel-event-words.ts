@@ -3,7 +3,7 @@ import { dollars } from '#app/lib/format.ts'
 const registrations = (count: number) =>
   count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`
 
-/** The texts of cancelling an event, for its admins. */
+/** Admin texts of cancelling an event. */
 export const cancelEvent = {
   title: (eventName: string) => `Cancel ${eventName}?`,
   cancelled: (eventName: string) => `${eventName} is cancelled`,

@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { duplicateWords as words, form } from './form-words.ts'
 
-/** Makes a draft like the event, at other times. */
+/** Creates a draft with the event's data at other dates. */
 export function DuplicateSection({ firstDay, answer }: { firstDay: string; answer: Failure | undefined }) {
   const { pathname } = useLocation()
   return (

@@ -4,10 +4,7 @@ import { LeaveGuard } from '#app/ui/form/leave-guard.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { editEvent as words } from './form-words.ts'
 
-/**
- * Over the form of an event, and in view as long as the form is: what is not saved yet, whom it is about, Cancel and
- * Update.
- */
+/** The sticky bar above an event's form: unsaved changes, the number of registrations affected, Cancel and Update. */
 export function EditBar({ registrations, cancel }: { registrations: number; cancel: ReactNode }) {
   const changes = useChanged().length
   return (

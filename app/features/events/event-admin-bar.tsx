@@ -9,17 +9,17 @@ import { adminBar, done, notNotified } from './admin-words.ts'
 import type { EventView } from './event-standing.ts'
 import { PublishButton } from './publish-button.tsx'
 
-/** Dialogs are for admins alone, so the page that everybody reads does not carry them. */
+/** Dialogs are for admins only, so the public page does not load them. */
 const Notice = lazy(async () => ({ default: (await import('#app/ui/dialog/answer-notice.tsx')).AnswerNotice }))
 
-/** The admins' acts on an event: edit it, and show it to everybody or no longer. */
+/** The admin actions on an event: edit, publish and unpublish. */
 export function EventAdminBar({
   event,
   registered,
   answer,
 }: {
   event: EventView
-  /** How many registrations stand. */ registered: number
+  /** The number of active registrations. */ registered: number
   answer: Failure | undefined
 }) {
   const { eventId, isCancelled, isOver, showsLanding } = event

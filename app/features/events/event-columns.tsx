@@ -8,10 +8,10 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { list } from './list-words.ts'
 
-/** An event in the admins' list; its description is an excerpt. */
+/** An event in the admin list; its description is an excerpt. */
 type EventLine = Outputs['events']['list']['rows'][number]
 
-/** The columns of events section 2. @param deleteAddress where the question is put before one is deleted */
+/** The columns of events section 2. @param deleteAddress returns the URL that asks for confirmation before deleting */
 export const eventColumns = (deleteAddress: (event: EventLine) => string): Column<EventLine>[] => [
   { id: 'number', header: list.heads.number, kind: 'id', least: 3.5, priority: 2, cell: ({ number }) => number },
   {

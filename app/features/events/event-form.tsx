@@ -16,15 +16,15 @@ import { particulars } from './words.ts'
 
 type EventFormProps = {
   answer: unknown
-  /** Of an event that is edited; its type stays. */
+  /** Present when an event is edited; its type cannot change. */
   initial?: Record<string, string> & { eventType: string; edition: string }
-  /** yyyy-mm-dd: nothing begins before it. */
+  /** yyyy-mm-dd: the earliest start date. */
   firstDay: string
-  /** The association's, as people call it. */
+  /** The association's time zone, by its display name. */
   zone: string
-  /** The names of those to choose from. */
+  /** The names of the available time zones. */
   zones: string[]
-  /** Over the fields, with the buttons of an event that is edited. */
+  /** Above the fields, with the buttons when editing. */
   head?: ReactNode
   /** The buttons of a new event. */
   foot?: ReactNode
@@ -56,12 +56,12 @@ const groupsIn = (zone: string) => [
   { id: 'fees', ...form.fees, fields: ['adultFee', 'minorFee', 'cap', 'seats', 'flyer'] },
 ]
 
-/** The form of a new event, and of one that is edited (events section 5). */
+/** The form for a new event or for editing one (events section 5). */
 export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }: EventFormProps) {
   const hydrated = useHydrated()
   const earlier = typedType(answer) ?? initial?.eventType
   const [type, setType] = useState(earlier)
-  // Before scripts arrive nothing can hide them, and the server takes no fees from other types.
+  // Before hydration nothing can hide them, and the server ignores fees for other types.
   const showsFees = initial ? feeTypes.includes(initial.eventType) : !hydrated || feeTypes.includes(type ?? '')
   return (
     <PostForm id="event-form" answer={answer} initial={initial} labels={labels} groups={groupsIn(zone)}>
@@ -128,7 +128,7 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
   )
 }
 
-/** Only for picnics and conventions. `plain` says so, where the form cannot hide them. */
+/** Only for picnics and conventions. `plain` adds that as a note where the form cannot hide the fields. */
 function FeeFields({ plain }: { plain: boolean }) {
   const money = { min: 0, step: 0.01, defaultValue: '0', sign: '$', title: form.moneyTitle }
   return (

@@ -34,7 +34,7 @@ const event = {
   capCents: 60_00,
 } as EventView
 
-test('fees stand among the facts of an event whose form asks them, and not where it sells packages', () => {
+test('fees are listed among the facts of an event whose form charges them, and not if it sells packages', () => {
   const factsOf = (registrationForm: EventView['registrationForm']) =>
     renderToStaticMarkup(createElement(EventFacts, { event: { ...event, registrationForm }, forAdmin: true }))
   expect(factsOf('standard')).toContain('Children under 18')
@@ -42,7 +42,7 @@ test('fees stand among the facts of an event whose form asks them, and not where
     expect(factsOf(form), form).not.toMatch(/Adults|Children|Family price/)
 })
 
-test('search engines are told the same price', () => {
+test('search engines get the same price', () => {
   const root = {
     frame: { baseUrl: 'https://dc.example', chapter: {}, chapters: [], association: { shortName: 'AEA' } },
   } as unknown as Parameters<typeof eventThing>[1]

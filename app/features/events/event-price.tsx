@@ -5,7 +5,7 @@ import { hasFees, joining, obstacleOf, type EventView } from './event-standing.t
 import { RefundSteps } from './refund-steps.tsx'
 import { obstacles, price } from './words.ts'
 
-/** The price for one, as a figure with its unit; of packages and groups the least. */
+/** Returns the price per person, as a figure with its unit; the lowest if packages and groups make the price. */
 export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | 'minorFeeCents' | 'leastCents'>): {
   figure: string
   unit: string
@@ -17,9 +17,7 @@ export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | '
   return event.adultFeeCents > 0 ? price.perAdult(event.adultFeeCents) : price.perChild(event.minorFeeCents)
 }
 
-/**
- * The panel beside an event: the price and the button, or why there is none. On phones the bar at the foot has both.
- */
+/** The panel beside an event: the price and the button, or why there is none. On phones both are in the bottom bar. */
 export function EventPrice({ event }: { event: EventView }) {
   const { figure, unit } = priceOf(event)
   const obstacle = obstacleOf(event)

@@ -7,13 +7,13 @@ import { event as words, obstacles } from './words.ts'
 /** An event as its page shows it. */
 export type EventView = Outputs['events']['byId']
 
-/** The word of a published event's badge: announced, going on, or over. */
+/** Returns the badge text of a published event: announced, in progress, or over. */
 export function standingOf({ isOver, hasBegun }: Pick<EventView, 'isOver' | 'hasBegun'>): string {
   if (isOver) return words.past
   return hasBegun ? words.happeningNow : words.upcoming
 }
 
-/** Why nobody can register, in a sentence; undefined when one can. */
+/** Returns why registration is not possible, as a sentence; undefined if it is. */
 export function obstacleOf({
   isCancelled,
   isPublished,
@@ -27,7 +27,7 @@ export function obstacleOf({
   return undefined
 }
 
-/** The text of the one button of an event's page, and its target (events sections 2 and 6). */
+/** Returns the label and target of an event page's button (events sections 2 and 6). */
 export function joining({ eventId, eventType }: Pick<EventView, 'eventId' | 'eventType'>): {
   to: string
   text: string
@@ -37,12 +37,12 @@ export function joining({ eventId, eventType }: Pick<EventView, 'eventId' | 'eve
 
 export const hasFees = ({ eventType }: Pick<EventView, 'eventType'>) => feeTypes.includes(eventType)
 
-/** Whether its form asks the fees: one that sells packages does not. */
+/** Whether its form charges the fees: one that sells packages does not. */
 export const asksFees = (event: Pick<EventView, 'eventType' | 'registrationForm'>) =>
   hasFees(event) && catalogueOf[event.registrationForm] === null
 
 const drawingOfType: Record<string, DrawingName> = { picnic: 'pavilion', convention: 'hall', competition: 'gear' }
 
-/** An event keeps its drawing: the one of its type, or one by its id. */
+/** Returns the drawing of an event: the one of its type, or one derived from its ID. */
 export const drawingOf = ({ eventId, eventType }: Pick<EventView, 'eventId' | 'eventType'>) =>
   drawingOfType[eventType] ?? drawingFor(eventId)

@@ -2,7 +2,7 @@ import { organizationOf } from '#app/lib/page/described.ts'
 import type { RootData } from '#app/lib/page/viewer.ts'
 import { hasFees, type EventView } from './event-standing.ts'
 
-/** An event as search engines understand it: when, where, by whom, and what it costs (schema.org). */
+/** Returns an event for search engines: when, where, by whom, and what it costs (schema.org). */
 export function eventThing(event: EventView, root: RootData, path: string): object {
   const address = root.frame.baseUrl + path
   return {

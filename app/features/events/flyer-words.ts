@@ -1,6 +1,6 @@
 import { event } from './words.ts'
 
-/** The texts about the flyers of an event. */
+/** Texts of an event's flyers. */
 export const flyerWords = {
   title: event.flyers,
   none: 'No flyers yet. Upload a PDF or a picture that people can print and pass on.',

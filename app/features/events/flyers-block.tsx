@@ -6,7 +6,7 @@ import { event } from './words.ts'
 
 export type Flyer = Outputs['eventFlyers']['ofEvent'][number]
 
-/** The flyers of an event to look at and to keep, each in a frame. */
+/** The flyers of an event to view and download, each in a frame. */
 export function FlyersBlock({ flyers }: { flyers: Flyer[] }) {
   return (
     <Block title={event.flyers}>

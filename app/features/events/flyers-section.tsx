@@ -30,7 +30,7 @@ export function FlyersSection({ flyers, answer }: { flyers: Flyer[]; answer: Fai
         ))}
       </Block>
       {flyers.length < mostFlyers && (
-        // Once they are saved, the form is empty again.
+        // Resets the form once they are saved.
         <PostForm
           key={flyers.map(({ flyerId }) => flyerId).join()}
           id="new-flyers"

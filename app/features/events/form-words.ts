@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '#server/features/events/rules.ts'
 
-/** The texts of the form of an event. */
+/** Texts of the form of an event. */
 export const newEvent = {
   title: 'Create new event',
   lead: 'It stays a draft, and nobody can register, until you publish it.',
@@ -48,7 +48,7 @@ export const form = {
   moneyTitle: 'At least 0, with at most two decimals',
 }
 
-/** How people register for an event, and what visitors are shown beside its particulars. */
+/** How people register for an event, and what visitors see beside its details. */
 export const settingsWords = {
   title: 'Form, landing page and badge',
   registrationForms: [
@@ -83,7 +83,7 @@ export const settingsWords = {
   done: { changeSettings: 'Form, page and badge updated.' },
 }
 
-/** The texts of making an event like another. */
+/** Texts of duplicating an event. */
 export const duplicateWords = {
   title: 'Duplicate',
   text: 'Makes a draft with everything of this event but its registrations and its pictures. Groups of programs move along with the start.',

@@ -1,4 +1,4 @@
-/** The admins' texts about the events they look after. */
+/** Admin texts about their events. */
 export const list = {
   title: 'Events',
   lead: (chapterName: string) => `Events of the ${chapterName} chapter.`,

@@ -17,7 +17,7 @@ export const action = act(newEvent, async ({ api, input, redirect }) => {
   return redirect(`/event/${eventId}?done=created`)
 })
 
-/** A new event, which is not shown until it is published. */
+/** A new event, hidden until it is published. */
 export default function NewEventPage() {
   const { today, zone, zones } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

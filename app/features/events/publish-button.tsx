@@ -8,13 +8,13 @@ import type { EventView } from './event-standing.ts'
 
 type PublishButtonProps = {
   event: Pick<EventView, 'eventId' | 'eventName' | 'isPublished'>
-  /** How many registrations stand. */
+  /** The number of active registrations. */
   registered: number
-  /** On a page whose one primary button is another. */
+  /** On a page whose primary button is another one. */
   quiet?: boolean
 }
 
-/** Shows an event to everybody, or no longer, after a question. The list of events says that it was done. */
+/** Publishes or unpublishes an event after a confirmation. The list of events announces the result. */
 export function PublishButton({
   event: { eventId, eventName, isPublished },
   registered,

@@ -1,6 +1,6 @@
 import { planDate } from '#app/lib/format.ts'
 
-/** The texts of the refunds for registrants who cancel: for admins, and for everybody. */
+/** Texts of cancellation refunds: for admins, and for everyone. */
 export const refundWords = {
   title: 'Refunds when people cancel',
   text: 'Fill in up to three rows. Leave all of them empty to refund in full until the event begins. Cancellations by an admin are always refunded in full.',

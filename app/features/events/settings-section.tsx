@@ -14,8 +14,8 @@ import { settingsWords as words } from './form-words.ts'
 type SettingsSectionProps = { event: EventView; others: { eventId: string; eventName: string }[]; answer: unknown }
 
 /**
- * How people register for an event, and what visitors are shown beside its particulars: the landing page, the badge,
- * the link to a hotel.
+ * How people register for an event, and what visitors see beside its details: the landing page, the badge, the link to
+ * a hotel.
  */
 export function SettingsSection({ event, others, answer }: SettingsSectionProps) {
   const navigation = useNavigation()

@@ -1,4 +1,4 @@
-/** The texts of the menu by which a calendar is subscribed to. */
+/** Texts of the menu for subscribing to a calendar. */
 export const subscription = {
   chapter: 'Subscribe to calendar',
   event: 'Add to calendar',

@@ -1,6 +1,6 @@
 import { dollars } from '#app/lib/format.ts'
 
-/** The texts of an event's page for everybody. */
+/** Texts of an event's public page. */
 export const event = {
   title: 'Event',
   pictures: 'Event pictures',
@@ -18,7 +18,7 @@ export const event = {
   flyers: 'Flyers',
 }
 
-/** The keys of an event's particulars. One word each, here, in the form and in lists. */
+/** Labels of an event's details. One word each, here, in the form and in lists. */
 export const particulars = {
   type: 'Type',
   name: 'Name',
@@ -53,7 +53,7 @@ export const price = {
   joinList: 'Join the waiting list',
 }
 
-/** Why nobody can register. */
+/** Why registration is not possible. */
 export const obstacles = {
   cancelled: 'This event was cancelled.',
   over: 'This event is over.',
@@ -61,7 +61,7 @@ export const obstacles = {
   soldOut: 'Sold out.',
 }
 
-/** Things of an event of which there are no more. */
+/** Texts for what is sold out. */
 export const soldOut = {
   mark: 'SOLD OUT',
   call: (phone: string) => `SOLD OUT - To be in waiting list please call at ${phone}`,

@@ -8,8 +8,8 @@ import { contactsWords as words } from './words.ts'
 type ContactFieldsProps = { contact: { memberId: string; contactName: string } | undefined }
 
 /**
- * The member's own email and phone stand in the form once a member is chosen, if the member shows them to the chapter,
- * and can be changed for this purpose.
+ * Fills in a member's own email and phone once the member is chosen, if the member shows them to the chapter; both can
+ * be changed for this purpose.
  */
 export function ContactFields({ contact }: ContactFieldsProps) {
   const [member, setMember] = useState<MemberOption>()

@@ -19,7 +19,7 @@ export const action = acts({
   remove: one(contactReference, ({ api, input }) => api.helpContacts.remove(input)),
 })
 
-/** The help contacts of the chapter, for its admins. */
+/** The chapter's help contacts, for its admins. */
 export default function ContactsPage() {
   return (
     <RecordsScreen

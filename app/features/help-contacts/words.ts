@@ -1,4 +1,4 @@
-/** The admins' texts about the help contacts of their chapter. */
+/** Admin texts about the chapter's help contacts. */
 export const contactsWords = {
   title: 'Help contacts',
   lead: 'Members whom people can write to or call. Shown on the home page of the chapter.',

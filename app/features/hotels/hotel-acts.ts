@@ -8,7 +8,7 @@ import {
   roomUpdate,
 } from '#server/features/hotels/schema.ts'
 
-/** The buttons of the section, on the page of the event that the address names. */
+/** The actions of the section, on the page of the event that the URL names. */
 export const hotelActs = {
   addHotel: one(newHotel.omit({ eventId: true }), ({ api, input, params }) =>
     api.hotels.add({ ...input, eventId: params.id! }),

@@ -22,7 +22,7 @@ type DialogsProps = {
   address: ReturnType<typeof useDialogAddress<HotelDialog>>
 }
 
-/** The dialog about hotels that the address names, if there is one. */
+/** The hotel dialog that the URL names, if any. */
 export function HotelDialogs(props: DialogsProps) {
   const { hotels, address } = props
   const { dialog, row } = address
@@ -143,7 +143,7 @@ function RoomForm({
   )
 }
 
-/** How many rooms are held or sold, as far as the page knows: without a limit it does not. */
+/** The number of rooms held or sold, as far as the page knows: without a limit it does not. */
 const takenOf = ({ rooms, left }: RoomView) => (rooms === null || left === null ? 0 : rooms - left)
 
 function DeleteHotel({

@@ -9,7 +9,7 @@ import { hotelWords as words } from './words.ts'
 
 type HotelView = Outputs['hotels']['ofEvent'][number]
 
-/** The hotels of an event with their rooms as everybody reads them; nothing while there are none. */
+/** The public list of an event's hotels and their rooms; empty if there are none. */
 export function HotelsBlock({ hotels }: { hotels: HotelView[] }) {
   if (hotels.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** The admins' texts about the hotels of an event. */
+/** Admin texts about an event's hotels. */
 export const manageWords = {
   title: 'Hotels',
   none: 'No hotels yet. Add the first one, then its room types.',

@@ -1,7 +1,7 @@
 import { one } from '#app/lib/page/acts.ts'
 import { imageReference, newPictures } from '#server/features/images/schema.ts'
 
-/** The buttons of the section, on the page of the event that the address names. */
+/** The actions of the section, on the page of the event that the URL names. */
 export const galleryActs = {
   addPictures: one(newPictures.omit({ eventId: true }), ({ api, input, params }) =>
     api.images.addToEvent({ ...input, eventId: params.id! }),

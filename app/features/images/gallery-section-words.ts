@@ -1,4 +1,4 @@
-/** The admins' texts about the pictures of an event. */
+/** Admin texts about an event's pictures. */
 export const gallerySection = {
   none: 'No pictures yet. They make the gallery of this event and stand in the Year Book.',
   add: 'Add pictures',

@@ -24,7 +24,7 @@ export const loader = load(({ api, params, url }, { cacheForVisitors }) => {
   return api.images.shown({ imageId: params.imageId!, year: url.searchParams.get('year') })
 })
 
-/** One picture beside the Year Book; any of them opens large, with the others behind it. */
+/** One picture beside the Year Book; any of them opens in a lightbox with the others. */
 export default function ImagePage() {
   const { image, years } = useLoaderData<typeof loader>()
   const [opened, setOpened] = useState<string>()
@@ -32,7 +32,7 @@ export default function ImagePage() {
     .flatMap(({ pictures }) => pictures)
     .map(({ eventName, ...picture }) => ({ ...picture, line: eventName }))
   const pictures = ofEvents.some(({ imageId }) => imageId === image.imageId) ? ofEvents : [image, ...ofEvents]
-  // Before scripts arrive, and in another tab, the links lead where they say.
+  // Before hydration, and in a new tab, the links work as plain links.
   const open = (imageId: string) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

@@ -24,7 +24,7 @@ export const action = acts({
   remove: one(imageReference, ({ api, input }) => api.images.remove(input)),
 })
 
-/** The pictures of the chapter, for its admins. */
+/** The chapter's pictures, for its admins. */
 export default function ManageImagesPage() {
   const { rows, events } = useLoaderData<typeof loader>()
   const eventOptions = events.map(({ eventId, eventName, startsAt }) => ({
@@ -83,7 +83,7 @@ const columns: Column<Image>[] = [
     id: 'image',
     header: words.fields.image,
     least: 6,
-    // Its description stands beside it.
+    // Its description is next to it.
     cell: (row) => (
       <UploadedPicture path={row.image} alt="" sizes="96px" className="h-15 w-24 rounded-tile border border-rule" />
     ),

@@ -1,6 +1,6 @@
 import type { Place } from '#server/features/images/rules.ts'
 
-/** The admins' texts about the pictures of their chapter. */
+/** Admin texts about the chapter's pictures. */
 export const imagesWords = {
   title: 'Images',
   lead: 'Pictures for the header of every page, for the home page, and of your events for the Year Book.',

@@ -1,4 +1,4 @@
-/** The texts of a picture and the Year Book, for their readers. */
+/** Texts of a picture and the Year Book, for their readers. */
 export const imageWords = {
   back: 'Go back',
   larger: 'Show larger',

@@ -8,7 +8,7 @@ import { imageWords as words } from './words.ts'
 
 type Year = Outputs['images']['shown']['years'][number]
 
-/** The title of the Year Book, and the way to each year. */
+/** The title of the Year Book, and links to each year. */
 export function YearTabs({ years }: { years: Year[] }) {
   return (
     <section className="min-w-0 lg:col-span-5" aria-labelledby="year-book">
@@ -37,12 +37,12 @@ export function YearTabs({ years }: { years: Year[] }) {
 
 type YearBlockProps = {
   of: Year
-  /** The address of the page. */
+  /** The page's URL. */
   here: string
   open: (imageId: string) => (event: MouseEvent) => void
 }
 
-/** The pictures of one year as a wall, with the names of its events. */
+/** The pictures of one year as a grid, with the names of its events. */
 export function YearBlock({ of: { year, count, events, pictures }, here, open }: YearBlockProps) {
   const all = (
     <Link to={`${here}?year=${year}#y${year}`} className="type-body text-link-line" preventScrollReset>

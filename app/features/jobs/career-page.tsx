@@ -20,7 +20,7 @@ import { UndoDecision } from './undo-decision.tsx'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-/** The last part of the address names the state; anything else is what waits (content, section 2). */
+/** The last segment of the URL names the state; anything else means the pending ones (content, section 2). */
 export const loader = load(async ({ api, params, url }) => {
   const state: JobState =
     params.pagetitle === 'approved' || params.pagetitle === 'rejected' ? params.pagetitle : 'pending'

@@ -46,7 +46,7 @@ export const careerWords = {
   },
 }
 
-/** The texts of the page that shows one post to decide about. */
+/** Texts of the review page of a post. */
 export const reviewWords = {
   back: 'Career portal',
   decide: 'Decide',

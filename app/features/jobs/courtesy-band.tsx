@@ -1,7 +1,7 @@
 import Handshake from 'lucide-react/icons/handshake'
 import { Icon } from '#app/ui/parts/icon.tsx'
 
-/** A line of the chapter's own over every page of jobs; nothing where it chose none. */
+/** The chapter's own line above every job page; empty if it set none. */
 export function CourtesyBand({ text }: { text: string }) {
   if (text === '') return null
   return (

@@ -15,8 +15,8 @@ import { JobBadge } from './job-badge.tsx'
 type Reviewed = Outputs['jobs']['toReview']
 
 /**
- * The two verdicts with the reason for the author; the one that the post has is off. Under 1024 px the buttons stand in
- * a bar at the foot of the window.
+ * The two decisions with the reason for the author; the post's current one is disabled. Below 1024 px the buttons are
+ * in a bar at the bottom of the window.
  */
 export function DecidePanel({ job, answer, deleteAt }: { job: Reviewed; answer: unknown; deleteAt: string }) {
   const { state, isListed, listedUntil, reason, author } = job

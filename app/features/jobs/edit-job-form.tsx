@@ -21,7 +21,7 @@ type Edited = {
   edition: string
 }
 
-/** The form of a post that is there. */
+/** The form of an existing post. */
 export function EditJobForm({
   job: { jobId, edition, ...initial },
   answer,

@@ -28,7 +28,7 @@ export const action = acts({
   }),
 })
 
-/** An author's own post, while it waits or is rejected; admins edit in the career portal. */
+/** An author's own post, while it is pending or rejected; admins edit in the career portal. */
 export default function EditJobPage() {
   const job = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -8,7 +8,7 @@ const looks: Record<JobState, { tone: BadgeTone; dot: DotFill }> = {
   rejected: { tone: 'error', dot: 'hollow' },
 }
 
-/** Where a post stands; an approved one that left the lists is expired. */
+/** The state of a post; an approved one that is no longer listed is expired. */
 export function JobBadge({ state, isListed }: { state: JobState; isListed: boolean }) {
   if (state === 'approved' && !isListed)
     return (

@@ -13,12 +13,12 @@ type Managed = Outputs['jobs']['managed']['jobs'][number]
 
 type JobCardProps = {
   job: Managed
-  /** Its button to approve is the one primary of the page. */ first: boolean
+  /** Whether its Approve button is the page's primary button. */ first: boolean
   rejectAt: string
   deleteAt: string
 }
 
-/** A post in the career portal: what it is, by whom, and the acts. */
+/** A post in the career portal: its content, its author, and the actions. */
 export function JobCard({ job, first, rejectAt, deleteAt }: JobCardProps) {
   const { state, isListed, title, companyName, poster } = job
   const place = [job.city, job.addressState].filter(Boolean).join(', ')

@@ -8,7 +8,7 @@ import { jobFormWords as words } from './words.ts'
 
 const { fields, groups } = words
 
-/** The parts of the form, for `PostForm`. */
+/** Sections of the form, for `PostForm`. */
 export const jobPlan: FormGroupPlan[] = [
   { id: 'job', ...groups.job, fields: ['title', 'companyName', 'web'] },
   { id: 'contact', ...groups.contact, fields: ['email', 'phone', 'city', 'state'] },

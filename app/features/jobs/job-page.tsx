@@ -99,7 +99,7 @@ export default function JobPage() {
   )
 }
 
-/** The standing of a post, for its author and the admins, and for everybody once it has left the lists. */
+/** The state of a post, for its author and the admins, and for everyone once it is no longer listed. */
 function Standing({ of: { own, isListed, jobId, title } }: { of: Job }) {
   if (own && own.state !== 'approved') {
     if (own.isOwn)

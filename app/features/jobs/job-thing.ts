@@ -1,7 +1,7 @@
 import type { RootData } from '#app/lib/page/viewer.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 
-/** An approved post as search engines know it: https://schema.org/JobPosting. */
+/** Returns an approved post as structured data: https://schema.org/JobPosting. */
 export function jobThing(job: Outputs['jobs']['shown'], { frame }: RootData): object {
   const place = {
     ...(job.city && { addressLocality: job.city }),

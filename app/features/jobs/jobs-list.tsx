@@ -21,7 +21,7 @@ export type ListedJobs = { part: ListPart; list: Outputs['jobs']['listed']; own:
 
 const bases = { chapter: '/jobs', all: '/jobsall' } as const
 
-/** The jobs of the chapter, or of all chapters, ten on a page, with the search and the way to post one. */
+/** The jobs of the chapter, or of all chapters, ten per page, with the search and a link to post one. */
 export function JobsList({ of, part, list, own }: ListedJobs & { of: 'chapter' | 'all' }) {
   const { chapter } = useViewer()
   const { jobs, counts, courtesy, totalItems, totalPages } = list

@@ -15,7 +15,7 @@ import { jobFormWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.new }]
 
-/** Somebody who is not logged in is led to the login and back. */
+/** Visitors are sent to the login and back. */
 export const loader = load(async ({ api }) => {
   await api.jobs.mine()
   return null
@@ -26,7 +26,7 @@ export const action = act(newJob, async ({ api, input, redirect }) => {
   return redirect(`/jobs/${jobId}?done=posted`)
 })
 
-/** A new post, which waits until an admin approves it. Typed text stays on this device until it is posted. */
+/** A new post, pending until an admin approves it. The draft stays on this device until it is posted. */
 export default function NewJobPage() {
   const answer = useActionData<typeof action>()
   const { memberId } = useViewer()

@@ -3,10 +3,10 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { ownWords as words } from './words.ts'
 
-/** Those of an author's posts that are not in the lists yet; most have one or two. */
+/** Limit for an author's posts that are not listed yet; most have one or two. */
 const mostShown = 5
 
-/** Where the posts of the reader stand that wait, or that were rejected. */
+/** The state of the viewer's posts that are pending or were rejected. */
 export function OwnPosts({ of }: { of: Outputs['jobs']['mine'] }) {
   const posts = of.filter(({ state }) => state !== 'approved').slice(0, mostShown)
   if (posts.length === 0) return null
@@ -21,10 +21,10 @@ export function OwnPosts({ of }: { of: Outputs['jobs']['mine'] }) {
 
 type OwnPostProps = {
   of: { jobId: string; title: string; state: 'pending' | 'approved' | 'rejected'; reason: string }
-  /** Says which post it is. */ named?: boolean
+  /** Shows which post it is. */ named?: boolean
 }
 
-/** One post that waits, or that was rejected, as its author reads of it. */
+/** One pending or rejected post, as its author sees it. */
 export function OwnPost({ of: { jobId, title, state, reason }, named = false }: OwnPostProps) {
   const rejected = state === 'rejected'
   const way = rejected ? { to: `/job/${jobId}/edit`, text: words.change } : { to: `/jobs/${jobId}`, text: words.view }

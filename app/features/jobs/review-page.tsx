@@ -22,7 +22,7 @@ import { jobFormWords } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? careerWords.title }]
 
-/** Somebody who is no admin is sent home (decision 70). */
+/** Non-admins are redirected home [spec 70]. */
 export const loader = load(async ({ api, params, viewer }) => {
   if (!viewer.isAdmin) throw redirect('/')
   return api.jobs.toReview({ jobId: params.jobId! })
@@ -39,7 +39,7 @@ export const action = acts({
   }),
 })
 
-/** One post to read and to decide about, or to edit. */
+/** One post to review, decide on or edit. */
 export default function ReviewPage() {
   const job = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -1,6 +1,6 @@
 import type { JobState } from '#server/features/jobs/rules.ts'
 
-/** The texts of the jobs, for their readers and their authors. */
+/** Texts of the jobs, for readers and authors. */
 export const jobsWords = {
   title: 'Jobs',
   lead: {
@@ -46,7 +46,7 @@ export const jobWords = {
   all: 'All jobs',
 }
 
-/** The words for authors about their posts. */
+/** Texts for authors about their posts. */
 export const ownWords = {
   state: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } satisfies Record<JobState, string>,
   pending: { title: 'Your post is waiting for review.', text: 'We will email you when it is online.' },

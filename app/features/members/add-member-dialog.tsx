@@ -10,12 +10,12 @@ export type MemberTypeChoice = { memberTypeId: string; memberType: string }
 type AddMemberDialogProps = {
   types: MemberTypeChoice[]
   answer: unknown
-  /** Address of the page without the dialog. A refused form opens it again there. */
+  /** URL of the page without the dialog. A rejected form opens it again there. */
   back: string
   onClose: () => void
 }
 
-/** The Add Member modal (foundation section 5): five fields must be filled, the rest can wait for the member. */
+/** The Add Member modal (foundation section 5): five fields are required, the member can fill in the rest. */
 export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialogProps) {
   return (
     <FormDialog

@@ -9,7 +9,7 @@ export type Application = Outputs['members']['application']
 export const nameOf = ({ mInit, firstName, lastName }: Pick<Application, 'mInit' | 'firstName' | 'lastName'>) =>
   `${shownTitle(mInit)}. ${firstName} ${lastName}`
 
-/** The applicant's own statements. */
+/** The data that the applicant entered. */
 export function ApplicationDetails({ application }: { application: Application }) {
   const { email, primaryPhone, address1, city, state, zipcode, degree, degreeYear, major, collegeName, certificate } =
     application
@@ -45,7 +45,7 @@ export function ApplicationDetails({ application }: { application: Application }
   )
 }
 
-/** A pdf in a frame, anything else as a picture. */
+/** A PDF in a frame, anything else as an image. */
 function Certificate({ path }: { path: string }) {
   if (!path) return <p className="type-body py-3 text-ink-2">{words.noCertificate}</p>
   const preview = path.toLowerCase().endsWith('pdf') ? (

@@ -13,7 +13,7 @@ type MemberType = Outputs['members']['types'][number]
 
 type ApprovalPanelProps = { application: Application; types: MemberType[]; deleteAddress: string }
 
-/** The member type, the button, and the way to delete the application. */
+/** The member type, the button, and a link to delete the application. */
 export function ApprovalPanel({ application, types, deleteAddress }: ApprovalPanelProps) {
   const { emailVerified, verifiedAt, timeZone, memberTypeId } = application
   return (
@@ -27,7 +27,7 @@ export function ApprovalPanel({ application, types, deleteAddress }: ApprovalPan
     >
       <PostForm id="approve" action="/members">
         <input type="hidden" name="pendingId" value={application.pendingId} />
-        {/* Changing the type applied for is up to the admin (foundation section 4). */}
+        {/* Only the admin may change the type applied for (foundation section 4). */}
         <TypeChoice name="memberType" types={types} standing={memberTypeId} badge={words.appliedFor} />
         {emailVerified !== 1 && (
           <Alert tone="warning" title={words.notVerified} className="mt-4">

@@ -16,7 +16,7 @@ export const loader = load(async ({ api, params }) => ({
   types: await api.members.types(),
 }))
 
-/** An application, and what becomes of it (foundation section 2). */
+/** An application and its review (foundation section 2). */
 export default function ApprovePage() {
   const { application, types } = useLoaderData<typeof loader>()
   const { role } = useViewer()

@@ -5,8 +5,8 @@ import { isWhole, type MemberLine } from './member-columns.tsx'
 import { columnWords as words } from './words.ts'
 
 /**
- * Email and phone of the own chapter's members, for members: empty where they are not shown. Nobody sorts by them, or
- * the order would tell.
+ * Email and phone of the chapter's own members, for members: empty if not shared. Not sortable, or the order would leak
+ * them.
  */
 export const contactColumns: Column<MemberLine>[] = [
   {
@@ -29,6 +29,6 @@ export const contactColumns: Column<MemberLine>[] = [
 
 const contactOf = (row: MemberLine) => (isWhole(row) ? undefined : row.contact)
 
-/** On phones each on a line of its own. */
+/** Each on its own line on phones. */
 const cellOf = (text: string | undefined, show: (text: string) => ReactNode) =>
   text && <span className="wrap-anywhere max-md:block">{show(text)}</span>

@@ -1,12 +1,12 @@
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { mayDelete, maySetRole } from '#server/features/members/rules.ts'
 
-/** The acts on a member that are asked about first. */
+/** The actions on a member that need confirmation. */
 export type MemberAct = 'makeAdmin' | 'removeAdmin' | 'remove'
 
 type Subject = { memberId: string; chapterId: string; isAdmin: number; isSystemAdmin: number }
 
-/** The reader's rights over a member; the same rules as on the server. */
+/** Returns the actions the viewer may take on a member, by the same rules as the server. */
 export function possibleActs(viewer: Viewer, member: Subject): MemberAct[] {
   const subject = {
     memberId: member.memberId,
@@ -21,6 +21,6 @@ export function possibleActs(viewer: Viewer, member: Subject): MemberAct[] {
   return possible
 }
 
-/** The page about a member of the chapter, and the one on which a member is edited. */
+/** Returns the URL of a chapter member's page, and of the page that edits a member. */
 export const personAddress = (memberId: string) => `/members/${memberId}`
 export const editAddress = (memberId: string) => `/admin/users/${memberId}/edit`

@@ -10,7 +10,7 @@ import { columnWords as words } from './words.ts'
 
 type Line = Outputs['members']['directory']['rows'][number]
 
-/** A member as admins see them, or as every other member does. */
+/** A member as admins or as other members see them. */
 export type MemberLine = Line
 export type WholeLine = Extract<Line, { email: string }>
 
@@ -20,13 +20,13 @@ const nameOf = ({ firstName, lastName }: MemberLine) => `${firstName} ${lastName
 
 type Wishes = {
   viewer: Viewer
-  /** Which acts the table offers; the rules say which of them a row shows. */
+  /** The actions that the table offers; the rules decide which of them a row shows. */
   acts: MemberAct[]
-  /** The address at which the page asks before the act. */
+  /** Returns the URL at which the page asks for confirmation. */
   dialogHref: (act: MemberAct, line: WholeLine) => string
 }
 
-/** For the dashboard: to look at and to search, not to sort or to act on. */
+/** Returns the columns for the dashboard: searchable, without sorting or actions. */
 export function plainMemberColumns(viewer: Viewer): Column<MemberLine>[] {
   const whole = viewer.isAdmin
   return [...namesAndPlaces(viewer), ...(whole ? [status] : [])].map((column) => ({
@@ -37,8 +37,8 @@ export function plainMemberColumns(viewer: Viewer): Column<MemberLine>[] {
 }
 
 /**
- * id, names, city, state and member type; for admins also status, email and acts (foundation section 2, Members
- * screen).
+ * Returns the columns: ID, names, city, state and member type; for admins also status, email and actions (foundation
+ * section 2, Members screen).
  */
 export function memberColumns({ viewer, acts, dialogHref }: Wishes): Column<MemberLine>[] {
   const whole = viewer.isAdmin
@@ -49,7 +49,7 @@ export function memberColumns({ viewer, acts, dialogHref }: Wishes): Column<Memb
   ]
 }
 
-/** On phones what stands at the right of a name is said quietly. */
+/** Text to the right of a name is muted on phones. */
 const quietOnPhones = 'max-md:font-normal max-md:text-ink-2'
 
 const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
@@ -70,7 +70,7 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
   {
     id: 'firstName',
     header: words.firstName,
-    // One stop a row is enough for the keyboard.
+    // One tab stop per row is enough.
     cell: (row) => <PersonLink viewer={viewer} row={row} text={row.firstName} tabIndex={-1} />,
     sortable: true,
     phone: 'primary',
@@ -119,8 +119,8 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
 ]
 
 /**
- * A name that leads to the page about the member, for admins who may see it: those of the chapter, and on the main
- * chapter's host system admins.
+ * A name that links to the member's page, for admins who may see it: the chapter's own and, on the main chapter's host,
+ * system admins.
  */
 function PersonLink({
   viewer,

@@ -8,12 +8,15 @@ import { questionWords } from './words.ts'
 type MemberDialogProps = {
   act: MemberAct
   line: { memberId: string; firstName: string; lastName: string }
-  /** The page whose action does it. */
+  /** The page whose action handles it. */
   action: string
   onClose: () => void
 }
 
-/** Asks before a member is deleted or given or denied the role of admin (foundation section 5, Confirmations). */
+/**
+ * Asks for confirmation before a member is deleted, made an admin or no longer one (foundation section 5,
+ * Confirmations).
+ */
 export function MemberDialog({ act, line: { memberId, firstName, lastName }, action, onClose }: MemberDialogProps) {
   const { title, text, act: button } = questionWords[act]
   return (
@@ -31,7 +34,7 @@ export function MemberDialog({ act, line: { memberId, firstName, lastName }, act
   )
 }
 
-/** The icon of each act, and whether it is warned of. */
+/** The icon of each action, and whether it has a warning color. */
 export const actLooks = {
   makeAdmin: { destructive: false, icon: ShieldCheck },
   removeAdmin: { destructive: true, icon: ShieldOff },

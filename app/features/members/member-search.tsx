@@ -4,7 +4,7 @@ import { useRested } from '#app/lib/use-rested.ts'
 import { Combobox, type ComboOption } from '#app/ui/form/fields/combobox.tsx'
 import type { MemberSelectProps } from './member-select.tsx'
 
-/** The live half of MemberSelect; it brings tRPC and the query client, so it is loaded by itself. */
+/** The interactive half of MemberSelect; it brings in tRPC and the query client, so it is loaded separately. */
 export default function MemberSearch(props: MemberSelectProps) {
   return (
     <ApiProvider>
@@ -15,7 +15,7 @@ export default function MemberSearch(props: MemberSelectProps) {
 
 const restMs = 300
 
-/** Stored as Miss, shown as Ms (foundation section 3). The kit knows no room, so it cannot ask the members' rules. */
+/** Stored as Miss, shown as Ms (foundation section 3). Repeated here, because this file imports no feature's rules. */
 const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 
 function Search({ onChoose, chosen, everywhere = false, ...props }: MemberSelectProps) {

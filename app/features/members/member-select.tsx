@@ -10,15 +10,15 @@ export type MemberOption = {
   lastName: string
   primaryEmail: string
   primaryPhone: string
-  /** To the other members: hidden details are not proposed for what everybody reads. */
+  /** Visible to other members: hidden details are not suggested for public use. */
   shows: { email: boolean; phone: boolean }
 }
 
 export type MemberSelectProps = FieldProps & {
   placeholder?: string
-  /** Chosen at the start. */
+  /** Initially chosen. */
   chosen?: Pick<MemberOption, 'memberId'> & { name: string }
-  /** On the parent: members of all chapters. */
+  /** On the parent's host: members of all chapters. */
   everywhere?: boolean
   onChoose?: (member: MemberOption | undefined) => void
 }
@@ -26,8 +26,8 @@ export type MemberSelectProps = FieldProps & {
 const MemberSearch = lazy(() => import('./member-search.tsx'))
 
 /**
- * Finds a member of the chapter by name, ID or email; the member id goes out as `name`. Without scripts the id is
- * typed.
+ * Finds a member of the chapter by name, ID or email; the member ID is submitted as `name`. Without JavaScript the ID
+ * is typed.
  */
 export function MemberSelect({ placeholder = 'Name, ID or email', ...props }: MemberSelectProps) {
   const hydrated = useHydrated()

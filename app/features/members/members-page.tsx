@@ -1,4 +1,4 @@
-// The server's drawing of a part that is loaded later is styled by its page.
+// The server-rendered HTML of a lazily loaded part is styled by its page.
 import '#app/styles/kit/choices.css'
 import '#app/styles/kit/facts.css'
 import '#app/styles/kit/fields.css'
@@ -31,7 +31,7 @@ export const loader = load(async ({ api, url, viewer }) => {
   const all = await viewOf(url, 'all', api.members.directory)
   const choices = await api.members.choices()
   if (viewer.role === 'member') return { chapter, all, choices, forAdmins: null }
-  // On the main chapter's host the admins of all chapters are looked after (foundation section 2).
+  // The main chapter's host manages the admins of all chapters (foundation section 2).
   const admins = await viewOf(url, 'admins', isMain ? api.members.directory : api.members.inChapter, true)
   const [pending, types] = await Promise.all([api.members.pending(), api.members.types()])
   return {
@@ -42,13 +42,13 @@ export const loader = load(async ({ api, url, viewer }) => {
   }
 })
 
-/** A button whose act says a sentence. */
+/** An action that returns a message. */
 const saying = <Schema extends z.ZodObject>(
   schema: Schema,
   does: (api: PageRequest['api'], input: z.output<Schema>) => Promise<string>,
 ) => answered(schema, async ({ api, input }) => ({ ok: true as const, message: await does(api, input) }))
 
-/** The forms of an application are sent here as well: where it stood there is nothing left to show. */
+/** The forms of an application are sent here as well: the application itself has nothing left to show. */
 export const action = acts({
   add: saying(newMember, (api, input) => api.members.add(input)),
   makeAdmin: saying(memberReference, (api, input) => api.members.makeAdmin(input)),

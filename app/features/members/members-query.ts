@@ -8,26 +8,26 @@ import { columnWords as words } from './words.ts'
 
 type Find = PageRequest['api']['members']['inChapter']
 
-/** The tables of the members page: whose rows they show, and the procedure that finds them. */
+/** The tables of the members page: whose rows they show, and the procedure that loads them. */
 export type MembersOf = 'inChapter' | 'directory'
 
-/** The rows of a members table that the page's address asks for. */
+/** Returns the rows of a members table for the page's URL. */
 export async function viewOf(url: URL, name: string, find: Find, admins = false): Promise<MembersTableView> {
   const state = listState(url.searchParams, membersTable, name)
   return { page: await find({ ...questionOf(state), admins }), state }
 }
 
-/** The same by tRPC, once the page is live. */
+/** Fetches the same rows by tRPC, after hydration. */
 export const pageFetcher =
   (of: MembersOf, admins: boolean) => (api: ApiClient, state: TableState, signal: AbortSignal) =>
     api.members[of].query({ ...questionOf(state), admins }, { signal })
 
-/** The form of an email to the members whom a table shows. */
+/** Returns the URL of the email form addressed to the members in a table. */
 export function emailTo({ search, filters: { status = '', memberType = '' } = {} }: TableState): string {
   return `/emails?${new URLSearchParams({ dialog: 'new', to: 'table', search, status, memberType }).toString()}`
 }
 
-/** The filters of a table of members; by status only for admins. */
+/** Returns the filters of a members table; by status only for admins. */
 export function filtersOf(memberTypes: string[], whole: boolean): TableFilter[] {
   const types = {
     id: 'memberType',

@@ -15,23 +15,23 @@ export type MembersPage = { rows: MemberLine[]; total: number; groups: { key: st
 export type MembersTableView = { page: MembersPage; state: TableState }
 
 type MembersTableProps = {
-  /** Sets the tables of a page apart, in its address. */
+  /** Distinguishes the tables of a page in its URL. */
   name: string
   title: string
   view: MembersTableView
   of: MembersOf
-  /** The name of its file at /export; without it the table is only to look at. */
+  /** The file name at /export; without it the table is view-only. */
   file?: string
   columns: Column<MemberLine>[]
   filters?: TableFilter[]
   empty: string
-  /** Leads to an email to the members whom the table shows. */
+  /** Links to an email to the members in the table. */
   writesTo?: boolean
-  /** Folds away under its title. */
+  /** Can be collapsed under its title. */
   folds?: boolean
 }
 
-/** A table of members under its title; the server sorts, searches, groups and pages. */
+/** A table of members with a title; the server sorts, searches, groups and pages. */
 export function MembersTable({
   name,
   title,
@@ -95,7 +95,7 @@ export function MembersTable({
   )
 }
 
-/** A block that opens and closes with its head; open at first. */
+/** A block that collapses and expands; initially expanded. */
 function Folding({ id, title, total, children }: { id: string; title: string; total: number; children: ReactNode }) {
   return (
     <details id={id} open className="group">

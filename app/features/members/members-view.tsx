@@ -24,7 +24,7 @@ type MembersViewProps = {
     chapter: MembersTableView | null
     all: MembersTableView
     choices: { chapter: string[]; all: string[] }
-    /** Null for members, who only look. */
+    /** Null for members, who only view. */
     forAdmins: {
       admins: MembersTableView
       pending: Pending[]
@@ -32,7 +32,7 @@ type MembersViewProps = {
       pendingState: TableState
     } | null
   }
-  /** The answer of the page's action. */
+  /** The response of the page's action. */
   answer: { ok: true; message: string } | Refused | undefined
 }
 
@@ -123,7 +123,7 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
   )
 }
 
-/** The line of a member among those that the tables show. */
+/** Finds a member's row in the displayed tables. */
 const lineIn = (views: (MembersTableView | null | undefined)[], memberId: string | null): WholeLine | undefined =>
   views
     .flatMap((view) => view?.page.rows ?? [])

@@ -9,7 +9,7 @@ import type { Column } from '#app/ui/table/column.ts'
 import { rowButton } from './row-parts.tsx'
 import { columnWords, pendingWords as words } from './words.ts'
 
-/** Somebody who waits for approval. */
+/** An applicant awaiting approval. */
 export type Pending = Outputs['members']['pending'][number]
 
 /** The pending applications, on the dashboard and on the members page. */

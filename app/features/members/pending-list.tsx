@@ -7,7 +7,7 @@ import { mostApplications } from '#server/features/members/applications.rules.ts
 import { pendingColumns, type Pending } from './pending-columns.tsx'
 import { pendingWords as words } from './words.ts'
 
-/** Everyone who waits for approval in the chapter; more than a page of them can be searched and sorted. */
+/** Everyone awaiting approval in the chapter; more than one page can be searched and sorted. */
 export function PendingList({ rows, state }: { rows: Pending[]; state: TableState }) {
   return (
     <Block id="pending" title={words.title} count={rows.length}>
@@ -34,7 +34,7 @@ export function PendingList({ rows, state }: { rows: Pending[]; state: TableStat
 
 const nobody = { title: words.none, text: words.noneText }
 
-/** The first of them, without the tools of a table. */
+/** The first of them, without the table controls. */
 export function PendingRows({ rows }: { rows: Pending[] }) {
   if (rows.length === 0) return <Empty title={nobody.title}>{nobody.text}</Empty>
   return <PlainTable label={words.title} columns={pendingColumns} rows={rows} rowId={(row) => row.pendingId} />

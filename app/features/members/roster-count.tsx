@@ -5,7 +5,7 @@ import { rosterWords as words } from './roster-words.ts'
 
 type Types = Outputs['members']['roster']['types']
 
-/** How many members of each type there were, a row for each; narrow enough for a phone as it is. */
+/** The number of members per type, one row each; narrow enough for phones. */
 export function RosterCount({ types }: { types: Types }) {
   return (
     <Block id="types" title={words.byType}>

@@ -1,5 +1,5 @@
 import Users from 'lucide-react/icons/users'
-// The server's drawing of a part that is loaded later is styled by its page.
+// The server-rendered HTML of a lazily loaded part is styled by its page.
 import '#app/styles/kit/marks.css'
 import '#app/styles/kit/table.css'
 import '#app/styles/kit/table-menus.css'
@@ -31,7 +31,7 @@ export const loader = load(async ({ api, url }) => {
   return { ...(await rosterOn(api, { ...question, on })), state }
 })
 
-/** The roster of a day; of a day that it is refused for, today's and the sentence. */
+/** Returns the roster of a day; for a rejected day, today's roster and the message. */
 async function rosterOn(api: PageRequest['api'], question: Parameters<PageRequest['api']['members']['roster']>[0]) {
   try {
     return { roster: await api.members.roster(question), note: '' }
@@ -42,7 +42,7 @@ async function rosterOn(api: PageRequest['api'], question: Parameters<PageReques
   }
 }
 
-/** The members at the end of a day, which the chapter's admins choose. */
+/** The members at the end of a day chosen by the chapter's admins. */
 export default function RosterPage() {
   const { roster, state, note } = useLoaderData<typeof loader>()
   const { on, today, count, types } = roster

@@ -17,16 +17,16 @@ type MemberType = {
 type TypeChoiceProps = {
   name: string
   types: MemberType[]
-  /** The id of the type that stands chosen, and its badge. */
+  /** The ID of the currently chosen type, and its badge. */
   standing: string
   badge: string
   onChange?: (memberTypeId: string) => void
 }
 
-/** More choices than these are a select. */
+/** More choices than this become a select. */
 const mostRows = 5
 
-/** The member types of a chapter to choose from; one of them stands chosen. */
+/** A choice of the chapter's member types, with the current one selected. */
 export function TypeChoice({ name, types, standing, badge, onChange }: TypeChoiceProps) {
   if (types.length > mostRows) {
     const options = types.map(({ memberTypeId, memberType }) => ({ value: memberTypeId, text: memberType }))

@@ -9,7 +9,7 @@ import { typeChangeWords as words } from './words.ts'
 
 type TypeGroupProps = {
   firstName: string
-  /** The type that the member has. */
+  /** The member's current type. */
   standing: string
   choices: Outputs['members']['typeChoices']['choices']
   chosen: string
@@ -18,7 +18,7 @@ type TypeGroupProps = {
   onConfirm: (isConfirmed: boolean) => void
 }
 
-/** The member type of a member; another one is chosen with its consequences in view, and confirmed. */
+/** A member's type; choosing another one shows the consequences and asks for confirmation. */
 export function TypeGroup({ firstName, standing, choices, chosen, isConfirmed, onChoose, onConfirm }: TypeGroupProps) {
   const { id, error, aria } = useField('typeConfirmed', false)
   const [from, to] = [standing, chosen].map((wanted) => choices.find(({ memberTypeId }) => memberTypeId === wanted))

@@ -22,7 +22,7 @@ export const action = acts({
   remove: one(typeReference, ({ api, input }) => api.members.removeType(input)),
 })
 
-/** The member types of the chapter: its members see them, its admins look after them. */
+/** The chapter's member types: visible to members, managed by admins. */
 export default function TypesPage() {
   const types = useLoaderData<typeof loader>()
   return (
@@ -62,7 +62,7 @@ function TypeFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** The column's head says what is counted; on phones the word stands beside the number. */
+/** The column heading says what is counted; on phones the word is next to the number. */
 function Members({ members, description }: MemberType) {
   return (
     <>

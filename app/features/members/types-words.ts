@@ -1,4 +1,4 @@
-/** The texts about the member types of a chapter. */
+/** Texts of a chapter's member types. */
 export const typesWords = {
   title: 'Member types',
   lead: 'The ways to join the chapter, with their fees and terms.',

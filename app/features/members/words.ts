@@ -1,4 +1,4 @@
-/** The texts of the members page and of the review of an application. */
+/** Texts of the members page and of the review of an application. */
 export const membersWords = {
   title: 'Members',
   lead: 'Members of your chapter and of all chapters.',
@@ -52,7 +52,7 @@ export const pendingWords = {
     `Only ${count} applications are listed. Ones with a verified email come before the rest. Decide some to see more.`,
 }
 
-/** Asked before an act on a member, in the specification's own words; the names and what follows stand below. */
+/** Asked before an action on a member, in the specification's own words; the names and consequences are below. */
 export const questionWords = {
   makeAdmin: {
     title: 'Are you sure about making this user as Admin?',
@@ -120,7 +120,7 @@ export const typeChangeWords = {
   confirm: (from: string, to: string) => `Yes, change ${from} to ${to}`,
 }
 
-/** The fields of somebody's record, on labels and in the note above a form. */
+/** The fields of a member's record, for labels and the note above a form. */
 export const fieldWords = {
   mInit: 'Title',
   firstName: 'First name',

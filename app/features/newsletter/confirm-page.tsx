@@ -12,11 +12,11 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { letterLink } from '#server/features/newsletter/schema.ts'
 import { confirmWords as words, oftenWords } from './words.ts'
 
-// The token in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+// The token in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }]
 
 export const loader = load(async ({ api, url }) => {
-  // One that cannot be a token is asked for too, so that the page is there with the module alone.
+  // An invalid token is looked up too, so that the page exists only while the module is on.
   const token = (url.searchParams.get('token') ?? '').slice(0, 100) || 'none'
   return { token, asked: await api.newsletter.toConfirm({ token }) }
 })
@@ -26,7 +26,10 @@ export const action = act(letterLink, async ({ api, input }) => {
   return { ok: true as const, message: words.done.next }
 })
 
-/** Where the link in an email leads: nothing happens before the press, for mail programs open links by themselves. */
+/**
+ * The page that an email link leads to. Nothing happens until the button is pressed: mail programs open links on their
+ * own.
+ */
 export default function ConfirmPage() {
   const { token, asked } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -11,17 +11,17 @@ import { jobAlertWords } from '#app/ui/frame/words.ts'
 import { subscriber } from '#server/features/newsletter/schema.ts'
 import { optoutWords as words } from './words.ts'
 
-// The token in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+// The token in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }]
 
 export const loader = load(async ({ url, viewer }) => {
   const token = url.searchParams.get('token') ?? ''
-  // A link in an email leads out even when the chapter has closed its job portal since.
+  // An unsubscribe link works even if the chapter has since closed its job portal.
   if (!viewer.chapter.jobPortal && token === '') throw redirect('/')
   return { token }
 })
 
-/** By the link of an email there is a token, by the form an address and a human check. */
+/** An email link provides a token; the form provides an address and a human check. */
 const leaving = z.object({ token: z.string().optional(), email: z.string().optional(), captcha: z.string().optional() })
 
 export const action = act(leaving, async ({ api, input: { token, ...form } }) => ({
@@ -38,7 +38,7 @@ export default function OptoutPage() {
     <NarrowCard title={words.title} lead={token ? words.byLink : words.byAddress} drawing="section">
       <PostForm key={answer?.ok ? answer.message : 'again'} id="optout" answer={answer}>
         {token ? (
-          // Nothing happens before the press: mail programs open links by themselves.
+          // Nothing happens until the button is pressed: mail programs open links on their own.
           <input type="hidden" name="token" value={token} />
         ) : (
           <>

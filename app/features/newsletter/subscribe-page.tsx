@@ -15,13 +15,13 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = loadInModule('jobPortal', async () => null)
 
-/** Also takes what the footer's form sends. */
+/** Also handles the footer's form. */
 export const action = act(subscriber, async ({ api, input }) => ({
   ok: true as const,
   message: await api.newsletter.subscribe(input),
 }))
 
-/** Where the footer's job-alert form leads when it cannot finish by itself. */
+/** The page that the footer's job-alert form leads to if it cannot finish on its own. */
 export default function SubscribePage() {
   const viewer = useViewer()
   const answer = useActionData<typeof action>()

@@ -1,6 +1,6 @@
 import type { DigestDay } from '#server/features/jobs/rules.ts'
 
-/** The texts of the pages of the job alerts; the footer's form says the same (app/ui/frame/words.ts). */
+/** Texts of the job-alert pages; the footer's form has the same ones (app/ui/frame/words.ts). */
 export const subscribeWords = { title: 'Job alerts', acting: 'Subscribing' }
 
 export const confirmWords = {
@@ -27,7 +27,7 @@ export const confirmWords = {
   },
 }
 
-/** How often alerts come; none comes when nothing is new. */
+/** How often alerts are sent; none if nothing is new. */
 export const oftenWords: Record<DigestDay, string> = {
   monday: 'Mondays, when there are new jobs',
   tuesday: 'Tuesdays, when there are new jobs',

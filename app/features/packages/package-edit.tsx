@@ -8,7 +8,7 @@ import { packagesWords as words } from './words.ts'
 
 type PackageEditProps = { of: ManagedPackage; others: ManagedPackage[]; answer: unknown; here: string; back: string }
 
-/** The form of a package in the place of its row. */
+/** The form of a package, in place of its row. */
 export function PackageEdit({ of, others, answer, here, back }: PackageEditProps) {
   const navigation = useNavigation()
   const { eventPackageId, name, packageId, sold, updatedAt } = of

@@ -21,11 +21,11 @@ export type ManagedPackage = Outputs['packages']['managed'][number]
 
 type PackageFieldsProps = {
   catalogue: Catalogue
-  /** None for a new one. */ of?: ManagedPackage
-  /** The others of its catalog. */ others: ManagedPackage[]
+  /** Empty for a new one. */ of?: ManagedPackage
+  /** The others in its catalog. */ others: ManagedPackage[]
 }
 
-/** The entries of a package, old or new. */
+/** The fields of a package, new or edited. */
 export function PackageFields({ catalogue, of, others }: PackageFieldsProps) {
   const { values } = useForm()
   const [section, setSection] = useState(values.section ?? sections[0])
@@ -145,7 +145,7 @@ export function PackageFields({ catalogue, of, others }: PackageFieldsProps) {
   )
 }
 
-/** The form's own rule, in the place of the group's, which stays as it is. */
+/** The form's own rule in place of the group's, which cannot be changed. */
 function SectionRule({ section }: { section: string }) {
   const { id, values } = useForm()
   return (
@@ -159,7 +159,7 @@ function SectionRule({ section }: { section: string }) {
 const flagOptions = (texts: { 0: string; 1: string }, order: ('true' | 'false')[]) =>
   order.map((value) => ({ value, text: texts[value === 'true' ? 1 : 0] }))
 
-/** A package as its form begins. */
+/** Returns the initial form values of a package. */
 export const packageEntries = ({ priceCents, isPerAttendee, countsAsAttendees, ...rest }: ManagedPackage) => ({
   ...rest,
   price: (priceCents / 100).toFixed(2),

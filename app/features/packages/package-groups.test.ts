@@ -10,7 +10,7 @@ const sold = (packageId: number, section: string, groupName = '', groupRule: 'an
   groupRule,
 })
 
-test('packages stand by section, in it by group, in that by number', () => {
+test('packages are sorted by section, then group, then number', () => {
   const groups = groupsOf([
     sold(2, 'premium'),
     sold(1, 'premium'),
@@ -29,7 +29,7 @@ test('packages stand by section, in it by group, in that by number', () => {
   ])
 })
 
-test('of the general packages and of the cruises of the convention catalog only one can be had, as the price says, and any number elsewhere', () => {
+test('only one of the general packages and of the cruises of the convention catalog can be bought, as the price says, and any number elsewhere', () => {
   const packages = [
     sold(6, 'general'),
     sold(7, 'general'),

@@ -6,7 +6,7 @@ type Grouped = { packageId: number; groupName: string; groupRule: 'any' | 'one';
 export type PackageGroup<Package> = {
   title: string
   section: string
-  /** Only one of them can be had. */
+  /** Only one of them can be bought. */
   isOne: boolean
   packages: Package[]
 }
@@ -15,8 +15,8 @@ export type PackageGroup<Package> = {
 const sectionOrder = ['meal', 'premium', 'general', 'cruise']
 
 /**
- * Packages as forms and lists show them: by section, in it by the name of their group, in that by number.
- * @param catalogue the one that they are of, where its sections have a rule of their own
+ * Returns packages in display order: by section, then by group name, then by number.
+ * @param catalogue the catalog they belong to, if its sections have a rule of their own
  */
 export function groupsOf<Package extends Grouped>(
   packages: readonly Package[],

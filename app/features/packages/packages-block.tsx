@@ -10,7 +10,7 @@ import { packagesWords as words } from './words.ts'
 
 type PackageView = Outputs['packages']['list'][number]
 
-/** The packages that the form of an event sells, as everybody reads them; nothing while there are none. */
+/** The public list of the packages sold by an event's form; empty if there are none. */
 export function PackagesBlock({ event, packages }: { event: EventView; packages: PackageView[] }) {
   const sold = packages.filter(({ catalogue }) => catalogue === catalogueOf[event.registrationForm])
   if (sold.length === 0) return null

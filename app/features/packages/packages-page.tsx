@@ -42,7 +42,7 @@ export const action = acts({
   remove: one(packageReference, ({ api, input }) => api.packages.remove(input)),
 })
 
-/** The first catalog where the address names none. @throws Refusal missing */
+/** Returns the first catalog if the URL names none. @throws Refusal missing */
 function catalogueIn({ catalogue = catalogues[0] }: Record<string, string | undefined>): Catalogue {
   const known = catalogues.find((name) => name === catalogue)
   if (!known) throw new Refusal('missing', 'There is no such catalog.')
@@ -157,7 +157,7 @@ export default function PackagesPage() {
   )
 }
 
-/** The page that sells the packages of a catalog; null where none does. */
+/** Returns the URL of the page that sells a catalog's packages; null if none does. */
 function formThatSells(catalogue: Catalogue, event: EventKind & { eventId: string }): string | null {
   const form = formOf(event)
   if (form === 'giving' || form === 'election') return null

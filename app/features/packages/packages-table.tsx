@@ -25,7 +25,7 @@ type PackagesTableProps = {
   edited: { id: string; form: ReactNode } | undefined
 }
 
-/** The packages of a catalog by group, each group under its rule. The form of a package takes the place of its row. */
+/** The packages of a catalog by group, each group under its rule. A package's form replaces its row. */
 export function PackagesTable({ label, catalogue, packages, addressFor, edited }: PackagesTableProps) {
   const names = new Map(packages.map(({ packageId, name }) => [packageId, name]))
   const groups = groupsOf(packages, catalogue)
@@ -157,7 +157,7 @@ const Yes = () => (
   </>
 )
 
-/** Places that are held while somebody pays count as sold. */
+/** Places held during a payment count as sold. */
 function Sold({ of: { held, sold, capacity, left } }: { of: ManagedPackage }) {
   if (capacity === null) return held + sold > 0 ? words.sold(held + sold) : words.noLimit
   return (

@@ -7,7 +7,7 @@ export const catalogueNames: Record<Catalogue, string> = {
   grand: 'Grand event',
 }
 
-/** The sections of a form: the name of what stands in each without a group. */
+/** The sections of a form: what its packages are called if they have no group. */
 export const sectionNames: Record<string, string> = {
   meal: 'Meals',
   premium: 'Premium packages',
@@ -15,7 +15,7 @@ export const sectionNames: Record<string, string> = {
   cruise: 'Boat cruise',
 }
 
-/** The admins' texts about the packages of an event. */
+/** Admin texts about the packages of an event. */
 export const packagesWords = {
   title: 'Packages',
   lead: 'What the forms of this event sell. Each form reads one catalog.',
@@ -38,7 +38,7 @@ export const packagesWords = {
   count: (count: number) => `${count} ${count === 1 ? 'package' : 'packages'}`,
   rule: (count: number, isOne: boolean) =>
     count === 1 ? 'one package' : `${count} packages, ${isOne ? 'only one of them' : 'any number'}`,
-  /** Where several groups stand in a section of which one chooses one. */
+  /** For a section with several groups, of which only one can be chosen. */
   ruleOfSection: (count: number, section: string) =>
     `${count === 1 ? 'one package' : `${count} packages`}, only one of all ${sectionNames[section]!.toLowerCase()}`,
   ruleOfForm: (section: string) =>

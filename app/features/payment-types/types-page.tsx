@@ -25,7 +25,7 @@ export const action = acts({
   remove: one(paymentTypeReference, ({ api, input }) => api.paymentTypes.remove(input)),
 })
 
-/** The fees of the chapter beside dues, for its admins. */
+/** The chapter's fees other than dues, for its admins. */
 export default function PaymentTypesPage() {
   const { year, types } = useLoaderData<typeof loader>()
   const primary = types.find(({ isPrimary }) => isPrimary)
@@ -123,7 +123,7 @@ const columnsOf = (year: number): Column<PaymentType>[] => [
   },
 ]
 
-/** The one that is offered first has a badge. */
+/** The type offered first has a badge. */
 function Name({ type: { paymentTypeName, isPrimary } }: { type: PaymentType }) {
   if (!isPrimary) return paymentTypeName
   return (
@@ -133,7 +133,7 @@ function Name({ type: { paymentTypeName, isPrimary } }: { type: PaymentType }) {
   )
 }
 
-/** The column's head says what is counted; on phones the word stands beside the number. */
+/** The column heading says what is counted; on phones the word is next to the number. */
 function Paid({ times }: { times: number }) {
   return (
     <>

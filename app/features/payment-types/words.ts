@@ -1,4 +1,4 @@
-/** The texts about the payment types of a chapter. */
+/** Texts of a chapter's payment types. */
 export const paymentTypesWords = {
   title: 'Payment types',
   lead: 'The fees members can pay beside their dues.',

@@ -10,7 +10,7 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { handMethods, terms } from '#server/features/payments/rules.ts'
 import { add as words } from './chapter-words.ts'
 
-/** Values to begin with: the member whose page led here, or a payment that was wrong and is recorded again. */
+/** Initial values: the member whose page led here, or an incorrect payment that is recorded again. */
 export type ChosenPayment = {
   memberId: string
   name: string
@@ -30,7 +30,10 @@ type AddPaymentProps = {
   answer: unknown
 }
 
-/** An admin enters dues or a fee that came by hand. Add waits for a member and a reference (foundation section 5). */
+/**
+ * The form in which an admin enters a manual payment of dues or a fee. Add needs a member and a reference (foundation
+ * section 5).
+ */
 export function AddPayment({ onClose, chosen, fees, answer }: AddPaymentProps) {
   const hydrated = useHydrated()
   const [memberId, setMemberId] = useState(chosen?.memberId ?? '')

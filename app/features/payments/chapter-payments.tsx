@@ -21,7 +21,7 @@ type ChapterPaymentsProps = {
     chosen: ChosenPayment | null
     fees: FeeChoice[]
   }
-  /** The action's answer to a payment that was entered. */
+  /** The action's response to a payment that was entered. */
   answer: Answer | undefined
 }
 
@@ -31,7 +31,7 @@ type Answer =
 const fetchPage: LiveTableProps<ChapterPage>['fetchPage'] = (api, state, signal) =>
   api.payments.inChapter.query(questionOf(state), { signal })
 
-/** The chapter's payments for its admins. The server draws the first page; tRPC brings the others. */
+/** The chapter's payments for its admins. The server renders the first page; tRPC loads the others. */
 export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
   const { state, page, choices } = data
   const [adding, setAdding] = useState(data.adding)
@@ -59,7 +59,7 @@ export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
       <LiveTable state={state} page={page} fetchPage={fetchPage}>
         {(view) => <ChapterTable view={view} filters={filtersOf(choices)} actions={add} />}
       </LiveTable>
-      {/* Anew each time: what was entered before is not in the form that opens. */}
+      {/* Remounted each time: the form opens without earlier values. */}
       {adding && <AddPayment onClose={() => setAdding(false)} chosen={data.chosen} fees={data.fees} answer={answer} />}
       <NoticeDialog answer={visibleAnswer(answer)} tone={answer?.ok ? 'success' : 'error'}>
         {answer?.message}
@@ -68,11 +68,11 @@ export function ChapterPayments({ data, answer }: ChapterPaymentsProps) {
   )
 }
 
-/** An error of a field stands at the field. */
+/** Field errors are shown at the field. */
 const visibleAnswer = (answer: Answer | undefined) =>
   answer && (answer.ok || Object.keys(answer.fields).length === 0) ? answer : undefined
 
-/** The filters of the table, out of the chapter's own values. */
+/** Returns the filters of the table, with the chapter's own values. */
 const filtersOf = ({ years, kinds, paymentTypes }: Choices): TableFilter[] => [
   { id: 'purpose', label: filters.kind, options: kinds.map(({ purpose, name }) => ({ value: purpose, text: name })) },
   { id: 'year', label: filters.year, options: years.map((year) => ({ value: String(year), text: String(year) })) },

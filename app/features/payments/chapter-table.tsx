@@ -17,14 +17,14 @@ import { chapter as words } from './chapter-words.ts'
 import { methodOf } from './own-columns.tsx'
 import { heads } from './words.ts'
 
-/** A page of rows, with count and sum of all that the search finds. */
+/** A page of rows, with count and sum of all search results. */
 export type ChapterPage = Outputs['payments']['inChapter']
 
 type ChapterPayment = ChapterPage['rows'][number]
 
 type ChapterTableProps = { view: LiveView<ChapterPage>; filters: TableFilter[]; actions: ReactNode }
 
-/** The table of a chapter's payments, a row for each year that was paid (foundation section 2, Payment screen). */
+/** The table of a chapter's payments, one row per paid year (foundation section 2, Payment screen). */
 export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
   const { state, page, groupedBy, onChange, searching, failure } = view
   const { rows, total, totalCents, groups, isMore } = page

@@ -1,4 +1,4 @@
-/** The admins' texts about the payments of their chapter. */
+/** Admin texts about the payments of their chapter. */
 export const chapter = {
   title: 'Chapter payments',
   lead: (chapterName: string) => `All money received by the ${chapterName} chapter.`,

@@ -2,12 +2,12 @@ import '#app/styles/kit/lines.css'
 import { coverText, lifeYears, yearMarks } from './years.ts'
 
 type DimensionLineProps = {
-  /** First year that the payment covers. */ firstYear: number
+  /** The first year that the payment covers. */ firstYear: number
   terms: number
   durationYears: number
 }
 
-/** The years a payment covers, drawn as a dimension line and said in words. */
+/** The years that a payment covers, drawn as a dimension line and written out. */
 export function DimensionLine({ firstYear, terms, durationYears }: DimensionLineProps) {
   const marks = durationYears >= lifeYears ? [] : yearMarks(firstYear, terms, durationYears)
   return (

@@ -4,14 +4,14 @@ import type { Fee } from './dues-form.tsx'
 import { outcomes, paidFeeOutcome, paidOutcome } from './outcome.ts'
 import type { Deal } from './provider-buttons.tsx'
 
-/** The way to the server, fetched when something is asked of it. */
+/** The API client, loaded on first use. */
 const server = async () => (await import('#app/lib/api-client.ts')).apiClient
 
 /**
- * Dues or a fee, as the provider's buttons sell them.
- * @param dues.fee that is paid in their place
- * @param dues.firstYear that the page shows as paid for
- * @param dues.years that are paid for, as they are spoken
+ * Returns dues or a fee in the form that the provider's buttons need.
+ * @param dues.fee the fee paid instead of dues
+ * @param dues.firstYear the first covered year, as the page shows it
+ * @param dues.years the years covered, written out
  */
 export function useDuesDeal({
   fee,
@@ -33,7 +33,7 @@ export function useDuesDeal({
           ? fees.start.mutate({ paymentTypeId: fee.paymentTypeId, terms })
           : payments.start.mutate({ terms, firstYear }))
       } catch (error) {
-        // Payments that were refused may have been paid in another window.
+        // A rejected payment may have been made in another window.
         revalidate()
         throw error
       }
@@ -49,8 +49,8 @@ export function useDuesDeal({
 }
 
 /**
- * The server reckons the sum of other terms than the page came with; undefined until it has answered, and where nothing
- * can be paid.
+ * Returns the sum for other terms than the page loaded with, computed by the server; undefined until it has responded,
+ * and if nothing can be paid.
  */
 export function useQuote(terms: number, isPayable: boolean): { terms: number; amountCents: number } | undefined {
   const [first] = useState(terms)

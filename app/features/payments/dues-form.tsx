@@ -14,29 +14,29 @@ import { dues as words, fees as feeWords } from './words.ts'
 
 export type Dues = {
   status: 'active' | 'inactive'
-  /** The year that is due. */
+  /** The year for which dues are owed. */
   dueIn: number
-  /** 0 when nothing can be paid. */
+  /** 0 if nothing can be paid. */
   mostTerms: number
   paymentType: string
   unitCents: number
   durationYears: number
   /** yyyy-mm-dd */
   today: string
-  /** The last day of grace, yyyy-mm-dd; null when nothing is overdue. */
+  /** The last day of grace, yyyy-mm-dd; null if nothing is overdue. */
   activeUntil: string | null
-  /** A payment that the provider has not released yet; nothing else can be paid meanwhile. */
+  /** A payment that the provider has not released yet; it blocks other payments. */
   underReview: { paymentId: string; amountCents: number } | null
 }
 
-/** A payment type of the chapter that the member can pay beside dues. */
+/** A payment type of the chapter that the member can pay besides dues. */
 export type Fee = Outputs['fees']['offered'][number]
 
 type DuesFormProps = { dues: Dues; fees: Fee[]; checkout: Checkout | null; terms: number }
 
 /**
- * Type and terms left, the sum and the provider's buttons right. Before scripts it is a form that leads to the
- * provider.
+ * Type and terms at the left, the sum and the provider's buttons at the right. Without JavaScript, a form that leads to
+ * the provider.
  */
 export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) {
   const [chosen, setTerms] = useState(asked)
@@ -59,7 +59,7 @@ export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) 
         <input type="hidden" name="firstYear" value={dues.dueIn} />
         <FormWithSummary summary={<DuesSummary dues={dues} fee={fee} checkout={checkout} terms={terms} />}>
           <h2 className="type-section mb-3">{words.type}</h2>
-          {/* A fee that was paid for this year goes, and what is sold in its place is chosen. */}
+          {/* Clears a fee already paid for this year and selects what is sold instead. */}
           <ChoiceRows
             key={choices.length}
             name="paymentTypeId"

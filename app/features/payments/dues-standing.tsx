@@ -6,7 +6,7 @@ import { standing as words } from './words.ts'
 
 const id = 'dues-standing'
 
-/** How the member stands, over everything that can be paid: it stays when the dialogs are closed. */
+/** The member's dues status, above everything that can be paid: it stays after the dialogs are closed. */
 export function DuesStanding({ dues }: { dues: Dues }) {
   const { tone, text } = standingOf(dues)
   return (
@@ -30,7 +30,7 @@ export function DuesStanding({ dues }: { dues: Dues }) {
   )
 }
 
-/** On a phone whoever has paid stands at the foot of the page. */
+/** After paying on a phone, the viewer is at the bottom of the page. */
 export function showStanding(): void {
   const place = document.getElementById(id)
   place?.scrollIntoView({ block: 'start' })

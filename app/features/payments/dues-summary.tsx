@@ -16,8 +16,8 @@ import { PaymentOutcome } from './payment-outcome.tsx'
 import { dues as words, fees, standing, summary } from './words.ts'
 
 /**
- * The dues, or a fee in their place, before they are paid. When other terms are chosen the sum is reckoned here until
- * the server has answered.
+ * The dues, or a fee in their place, before payment. If other terms are chosen, the sum is computed here until the
+ * server has responded.
  */
 export function DuesSummary({
   dues,

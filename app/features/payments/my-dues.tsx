@@ -18,15 +18,15 @@ type MyDuesProps = {
     reviewed: Outputs['payments']['underReview']
     state: TableState
   }
-  /** The outcome of a payment that was made before the page was there. */
+  /** The result of a payment made before the page loaded. */
   outcome: Outcome | null
 }
 
-/** A member's dues and fees and the way to pay them, and the payments so far. */
+/** A member's dues and fees, how to pay them, and past payments. */
 export function MyDues({ data: { dues, fees, checkout, terms, payments, reviewed, state }, outcome }: MyDuesProps) {
   return (
     <>
-      {/* First, because without scripts it stands in the page and not over it. */}
+      {/* First, because without JavaScript it is part of the page, not an overlay. */}
       <PaymentOutcome outcome={outcome} />
       <DuesStanding dues={dues} />
       <DuesForm dues={dues} fees={fees} checkout={checkout} terms={terms} />
@@ -35,7 +35,7 @@ export function MyDues({ data: { dues, fees, checkout, terms, payments, reviewed
   )
 }
 
-/** The row of a payment that is not in the books yet. */
+/** Returns the row of a payment that is not in the books yet. */
 const rowOf = (payment: Outputs['payments']['underReview'][number]): OwnPayment => ({
   ...payment,
   refundedCents: 0,

@@ -5,7 +5,7 @@ import type { TableState } from '#app/ui/table/table-state.ts'
 import { ownColumns, type OwnPayment } from './own-columns.tsx'
 import { ownPayments } from './words.ts'
 
-/** The member's own payments, a row for each year (foundation section 2, Payment screen). */
+/** The member's own payments, one row per year (foundation section 2, Payment screen). */
 export function MyPayments({ payments, state }: { payments: OwnPayment[]; state: TableState }) {
   return (
     <div className="mt-12">

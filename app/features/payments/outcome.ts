@@ -1,9 +1,9 @@
 import { outcomeTexts } from './words.ts'
 
-/** The outcome of a payment, as its dialog says it (foundation section 4, payment flow). */
+/** The result of a payment, as its dialog shows it (foundation section 4, payment flow). */
 export type Outcome = { tone: 'success' | 'info' | 'error'; text: string }
 
-/** @param years that were paid for, as they are spoken; '' when they are not known */
+/** @param years the years paid for, written out; '' if unknown */
 export const paidOutcome = (years: string): Outcome => ({ tone: 'success', text: outcomeTexts.paid(years) })
 
 /** @param name of the fee */

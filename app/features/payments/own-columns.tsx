@@ -12,7 +12,7 @@ import { heads, ownPayments, standing } from './words.ts'
 export type OwnPayment = {
   paymentId: string
   term: number
-  /** As it is shown. */
+  /** As displayed. */
   typeName: string
   year: number
   paidAt: string
@@ -21,18 +21,18 @@ export type OwnPayment = {
   refundedCents: number
   status: string
   method?: string
-  /** It has no receipt yet. */
+  /** Has no receipt yet. */
   isUnderReview?: boolean
 }
 
-/** How the money came. */
+/** Returns the display name of the payment method. */
 export const methodOf = ({ method }: { method?: string }) => (method && isMethod(method) ? methodNames[method] : '')
 
 const isMethod = (text: string): text is keyof typeof methodNames => text in methodNames
 
 const receiptOf = (row: OwnPayment) => `/payment/${row.paymentId}/receipt`
 
-/** The columns of a person's own payments. */
+/** Columns of a person's own payments. */
 export const ownColumns: Column<OwnPayment>[] = [
   {
     id: 'paymentId',

@@ -14,7 +14,7 @@ type PaidRowsProps = {
   /** For admins, who refund and correct. */ mayRefund?: boolean
 }
 
-/** A person's payments to read, with how the money came and their receipts; for admins with the way to refund each. */
+/** A person's payments, read-only, with the method and their receipts; for admins with a link to refund each. */
 export function PaidRows({ label, payments, mayRefund = false }: PaidRowsProps) {
   return (
     <PlainTable
@@ -38,7 +38,7 @@ const refundColumn: Column<PaidRow> = {
   phone: 'acts',
 }
 
-/** Money of the provider goes back by the provider; what was entered by hand is reversed. */
+/** Payments by the provider are refunded by the provider; manual entries are reversed. */
 function actOf(row: PaidRow): string {
   if (row.refundWaits) return words.waits
   if (keptCents(row) === 0) return words.details

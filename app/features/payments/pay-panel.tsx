@@ -10,31 +10,28 @@ import { summary } from './words.ts'
 export type Checkout = { clientId: string; scriptUrl: string }
 
 type PayPanelProps = {
-  /** Null when the chapter takes no money online. */
+  /** Null if the chapter takes no online payments. */
   checkout: Checkout | null
   notSetUp: string
   deal: Deal
   onOutcome: (outcome: Outcome) => void
-  /** Whether it stands in a form of the page, whose entries are sent with the plain button. */
+  /** Whether it is inside a form of the page, whose values are sent with the plain button. */
   inForm?: boolean
-  /** The intent that the plain button of such a form sends. */
+  /** The intent that the plain button of that form sends. */
   intent?: string
   /**
-   * Whether all is entered that the provider's buttons need; until then the plain one stays, which says what is
-   * missing.
+   * Whether everything that the provider's buttons need is entered; until then the plain button stays, which reports
+   * what is missing.
    */
   isReady?: boolean
   lead?: ReactNode
-  /** Another way to pay, below the provider's; by itself where the chapter takes no money online. */
+  /** Another way to pay, below the provider's; the only one if the chapter takes no online payments. */
   other?: ReactNode
-  /** Stands below the buttons. */
+  /** Shown below the buttons. */
   children: ReactNode
 }
 
-/**
- * The way to pay, whatever is sold: the provider's buttons, and until they are there a plain one that leads to the
- * provider.
- */
+/** The payment buttons for any sale: the provider's, and until they load a plain one that leads to the provider. */
 export function PayPanel({
   checkout,
   notSetUp,
@@ -56,7 +53,7 @@ export function PayPanel({
   return (
     <>
       {lead}
-      {/* As high as the provider's two buttons, so that what stands below stays where it is when they come. */}
+      {/* As tall as the provider's two buttons, so that the content below does not shift when they load. */}
       <div className="grid min-h-27 grid-cols-[minmax(0,1fr)] items-start noscript:min-h-0">
         {hydrated && (
           <div className={isReady ? 'col-start-1 row-start-1' : 'hidden'}>

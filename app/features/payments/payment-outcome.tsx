@@ -2,10 +2,10 @@ import { useLocation, useNavigate } from '#app/lib/remix.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import type { Outcome } from './outcome.ts'
 
-/** The words that addresses carry on the way back from paying. */
+/** The query parameters on the return from a payment. */
 const passing = new Set(['token', 'registered'])
 
-/** "Success!" or "Error!", and once it is closed an address that no longer names the order. */
+/** "Success!" or "Error!"; closing it removes the order from the URL. */
 export function PaymentOutcome({ outcome, onClose }: { outcome: Outcome | null; onClose?: () => void }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -1,4 +1,4 @@
-// The server's drawing of a part that is loaded later is styled by its page.
+// The server-rendered HTML of a lazily loaded part is styled by its page.
 import '#app/styles/kit/choices.css'
 import '#app/styles/kit/facts.css'
 import '#app/styles/kit/fields.css'
@@ -103,7 +103,7 @@ function outcomeOf(
   return paidOutcome(years.length > 0 ? yearRange(Math.min(...years), Math.max(...years)) : '')
 }
 
-/** The member whose page led to the form, or the payment that was wrong and is recorded again. */
+/** Returns the member whose page led to the form, or the incorrect payment that is recorded again. */
 async function chosenIn({ api, url }: PageRequest): Promise<ChosenPayment | null> {
   const like = url.searchParams.get('like')
   if (like) {
@@ -135,11 +135,11 @@ function comeBack({ api, url }: PageRequest): Promise<{ paidBy: string } | Outco
   })
 }
 
-/** A fee, or the dues. */
+/** A fee, or dues. */
 const paymentTypeId = paymentTypeReference.shape.paymentTypeId.default('dues')
 
 export const action = acts({
-  // Before scripts: the order is made here and the buyer approves it on the provider's own page.
+  // Without JavaScript: the order is created here, and the buyer approves it on the provider's own page.
   pay: one(duesOrderInput.extend({ paymentTypeId }), async ({ api, input: { paymentTypeId, terms, firstYear } }) => {
     const { approveUrl } = await (paymentTypeId === 'dues'
       ? api.payments.start({ terms, firstYear })

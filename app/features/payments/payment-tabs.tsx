@@ -1,7 +1,7 @@
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import { payment as words } from './words.ts'
 
-/** The parts of payments, for admins: the chapter's, the fees that it has beside dues, and their own. */
+/** Tabs of the payments, for admins: the chapter's, its fees besides dues, and their own. */
 export function PaymentTabs({ current }: { current: 'chapter' | 'types' | 'mine' }) {
   return (
     <Tabs

@@ -2,30 +2,28 @@ import { useEffect, useRef } from 'react'
 import { outcomes, type Outcome } from './outcome.ts'
 import { loadProvider, type ProviderButtons as Buttons } from './provider-script.ts'
 
-/** A sale, as the server does it: the order, taking the money, turning back. */
+/** A sale as the server handles it: creating the order, capturing the payment, canceling. */
 export type Deal = {
   start: () => Promise<Begun>
   finish: (orderId: string) => Promise<Outcome>
   cancel: (orderId: string, key?: string) => Promise<unknown>
 }
 
-/** A sale that began; where turning back needs a key, with it. */
+/** A started sale, with the key for canceling it if needed. */
 type Begun = { orderId: string; key?: string }
 
 type ProviderButtonsProps = {
   scriptUrl: string
   deal: Deal
   onOutcome: (outcome: Outcome) => void
-  /** The buttons stand there; what stood in for them may go. */
+  /** Called when the buttons are rendered; their placeholder can go. */
   onDrawn: () => void
 }
 
-/**
- * The provider's own buttons. A page that shows them loads them by themselves, with the way to the server they need.
- */
+/** The provider's own buttons. Pages load them lazily, together with the API client they need. */
 export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: ProviderButtonsProps) {
   const place = useRef<HTMLDivElement>(null)
-  // The provider keeps what it was given when the buttons were drawn; what changes since is looked up here.
+  // The provider keeps the props from when the buttons were rendered; later changes are read from here.
   const current = useRef({ deal, onOutcome })
   useEffect(() => {
     current.current = { deal, onOutcome }
@@ -35,13 +33,13 @@ export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: Provide
     let gone = false
     let buttons: Buttons | undefined
     let begun: Begun | undefined
-    // A dialog that was closed opens for a new outcome, also when it says the same.
+    // A closed dialog opens again for a new result, even with the same text.
     const say = (outcome: Outcome) => current.current.onOutcome({ ...outcome })
     const fail = (error: unknown) =>
       say({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
     void loadProvider(scriptUrl).then(async (provider) => {
       if (gone || !place.current) return
-      // The provider wraps what a callback throws, so the server's own words are said before it gets them.
+      // The provider wraps what a callback throws, so the server's own message is shown first.
       let isAnnounced = false
       const heard = async <T,>(work: Promise<T>): Promise<T> => {
         isAnnounced = false

@@ -14,7 +14,7 @@ export type Provider = { Buttons(options: ButtonOptions): ProviderButtons }
 
 const loading = new Map<string, Promise<Provider>>()
 
-/** Loads the provider's script once for an address. Rejects when it cannot be had, and may then be tried again. */
+/** Loads the provider's script, once per URL. Rejects if it cannot be loaded, and can then be retried. */
 export function loadProvider(scriptUrl: string): Promise<Provider> {
   const known = loading.get(scriptUrl)
   if (known) return known
@@ -31,7 +31,7 @@ function load(scriptUrl: string): Promise<Provider> {
     script.src = scriptUrl
     if (nonce) {
       script.nonce = nonce
-      // The provider hands it on to the scripts that it adds itself.
+      // The provider passes it on to the scripts that it adds.
       script.dataset.cspNonce = nonce
     }
     script.onload = () => {

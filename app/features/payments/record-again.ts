@@ -1,6 +1,6 @@
 import type { RefundablePayment } from './refund-dialog.tsx'
 
-/** The form in which a payment by hand is entered, filled with what a wrong one said. */
+/** Returns the URL of the manual payment form, filled with the values of an incorrect payment. */
 export function recordAgain({
   paymentId,
   purpose,

@@ -3,14 +3,14 @@ import { failureIn } from '#app/ui/form/post-form.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 
-/** A refusal that is about no field. One of a field stands at the field. */
+/** A rejection that is not about a field. Field errors are shown at the field. */
 export function DialogFailure({ answer }: { answer: unknown }) {
   const failure = failureIn(answer)
   if (!failure || Object.keys(failure.fields ?? {}).length > 0) return null
   return <Alert tone="error" title={failure.message} />
 }
 
-/** Leaves things as they are; before scripts arrive it leads to the table. */
+/** Closes the dialog without a change; without JavaScript it links to the table. */
 export function KeepIt({
   to,
   onClose,
@@ -19,7 +19,7 @@ export function KeepIt({
 }: {
   to: string
   onClose: () => void
-  /** It gets the focus. */ isFirst?: boolean
+  /** Receives the focus. */ isFirst?: boolean
   children: ReactNode
 }) {
   return (

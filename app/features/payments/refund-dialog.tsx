@@ -21,7 +21,10 @@ export type RefundablePayment = Outputs['payments']['toRefund']
 
 type RefundDialogProps = { payment: RefundablePayment; answer: unknown; onClose: () => void }
 
-/** Full or a part, with a reason. The effect and the sum are said before the button, which repeats the sum. */
+/**
+ * Refunds all or part of a payment, with a reason. Shows the effect and the sum before the button, which repeats the
+ * sum.
+ */
 export function RefundDialog({ payment, answer, onClose }: RefundDialogProps) {
   const { paymentId, formKey, payer, label, paidOn, amountCents, leftCents, refundsBy, parts, confirmAboveCents } =
     payment
@@ -34,7 +37,7 @@ export function RefundDialog({ payment, answer, onClose }: RefundDialogProps) {
   const hasParts = refundsBy === 'amount' || parts.length > 1
   const partCents = refundsBy === 'term' ? sumOf(parts.slice(-latest)) : centsTyped(typed)
   const cents = isPart ? partCents : leftCents
-  // Without scripts nothing reckons while one chooses.
+  // Without JavaScript nothing updates the sum while choosing.
   const sum = hydrated || !hasParts ? cents : null
   const needsSecond = confirmAboveCents !== null && amountCents - leftCents + (cents ?? 0) > confirmAboveCents
   return (

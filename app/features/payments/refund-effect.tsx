@@ -3,7 +3,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import type { RefundablePayment } from './refund-dialog.tsx'
 import { refunding as words, standingText } from './refund-words.ts'
 
-/** The effect on the member, and the fee that is lost, of so many of the latest terms. */
+/** The effect on the member, and the lost fee, of refunding this many of the latest terms. */
 export function RefundEffect({ payment, terms }: { payment: RefundablePayment; terms: number }) {
   const { payer, purpose, parts, choices, standing: now, feeCents } = payment
   const then = choices.find((choice) => choice.terms === terms)?.standing

@@ -43,7 +43,7 @@ export const action = acts({
   }),
 })
 
-/** An admin gives a payment back, or reverses one that was entered by hand. */
+/** The page on which an admin refunds a payment, or reverses a manual entry. */
 export default function RefundPage() {
   const payment = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -104,5 +104,5 @@ export default function RefundPage() {
   )
 }
 
-/** The portal's own page before this one, to which a dialog that is closed leads back. */
+/** Whether the previous page was in the portal, so that closing a dialog can go back to it. */
 const cameFromHere = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0

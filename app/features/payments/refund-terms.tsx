@@ -6,11 +6,11 @@ import { refunding as words } from './refund-words.ts'
 
 type TermRowsProps = {
   parts: RefundablePayment['parts']
-  /** So many of the latest are ticked. */ latest: number
+  /** Called with the number of latest terms that are checked. */ latest: number
   onChange: (latest: number) => void
 }
 
-/** The terms that are left. An earlier one goes back only together with those after it. */
+/** The remaining terms. An earlier one can be refunded only together with those after it. */
 export function TermRows({ parts, latest, onChange }: TermRowsProps) {
   const { id, error, aria } = useField('terms', true)
   return (

@@ -1,7 +1,7 @@
 import { dollars } from '#app/lib/format.ts'
 import type { DeclineReason, RefundReason, ReversalReason } from '#server/features/payments/rules.ts'
 
-/** The texts of the page on which an admin refunds a payment. */
+/** Texts of the page on which an admin refunds a payment. */
 export const refunding = {
   refundTitle: (paymentId: string) => `Refund payment ${paymentId}`,
   payment: (paymentId: string) => `Payment ${paymentId}`,
@@ -39,10 +39,10 @@ const lists = {
   donations: { to: '/donate', name: 'Donations' },
 }
 
-/** The list that a payment stands in. */
+/** The list that contains a payment. */
 export const listOf = (purpose: string) => (purpose === 'donation' ? lists.donations : lists.payments)
 
-/** The texts about a refund that a second admin decides about. */
+/** Texts of a refund that needs a second admin. */
 export const waitingRefund = {
   title: 'A refund is waiting for a second admin',
   asked: (by: string, sum: string, on: string, why: string) =>
@@ -55,7 +55,7 @@ export const waitingRefund = {
   takeBack: 'Take it back',
 }
 
-/** The texts for a payment by hand that was wrong. */
+/** Texts for an incorrect manual payment. */
 export const reversing = {
   title: (paymentId: string) => `Correct payment ${paymentId}`,
   correct: 'Correct',
@@ -77,7 +77,7 @@ export const reversing = {
 
 type Status = 'active' | 'inactive'
 
-/** How a member stands once money went back, before it does. */
+/** The member's status after a refund, shown beforehand. */
 export const standingText = {
   title: (name: string, now: Status, then: Status) =>
     now === then ? `${name} stays ${then}.` : `${name} becomes ${then}.`,

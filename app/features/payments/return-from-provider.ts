@@ -1,7 +1,7 @@
 import { refusalIn } from '#app/lib/page/page.ts'
 import { outcomes, type Outcome } from './outcome.ts'
 
-/** A sale, as a page ends it for a buyer who comes back. */
+/** How a page finishes a sale for a returning buyer. */
 type Ending<Paid> = {
   finish(orderId: string): Promise<{ state: 'paid' | 'pending'; paymentId: string }>
   cancel(orderId: string): Promise<unknown>
@@ -9,7 +9,7 @@ type Ending<Paid> = {
   pending: Outcome
 }
 
-/** The buyer comes back from the provider's own page, where no script of ours was waiting. */
+/** Finishes a sale when the buyer returns from the provider's own page, where no script of ours was waiting. */
 export async function returnFromProvider<Paid>(
   url: URL,
   orderId: string,
@@ -24,7 +24,7 @@ export async function returnFromProvider<Paid>(
     return state === 'paid' ? paid(paymentId) : pending
   } catch (error) {
     const refusal = refusalIn(error)
-    // The page itself leads to the login.
+    // The page itself redirects to the login.
     if (!refusal || refusal.why === 'unauthenticated' || refusal.why === 'forbidden') throw error
     return { tone: 'error', text: refusal.message }
   }

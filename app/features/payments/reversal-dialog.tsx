@@ -17,7 +17,7 @@ import { listOf, reversalReasonTexts, reversing as words, standingText } from '.
 
 type ReversalDialogProps = { payment: RefundablePayment; answer: unknown; onClose: () => void }
 
-/** A payment by hand that was wrong is reversed as a whole, and if wished recorded again. */
+/** Reverses an incorrect manual payment as a whole and, if desired, records it again. */
 export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps) {
   const { paymentId, payer, label, paidOn, amountCents, reference, standing, afterReversal } = payment
   const navigation = useNavigation()

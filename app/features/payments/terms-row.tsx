@@ -9,19 +9,19 @@ import { useField } from '#app/ui/form/form-context.ts'
 type TermsRowProps = {
   name: string
   legend?: string
-  /** First year that one more term covers. */
+  /** The first year that one more term covers. */
   firstYear: number
   /** Length of a term; 99 means life, which is one term only. */
   durationYears: number
   /** 10, or 1 for an inactive member (foundation 9). */
   most?: number
   defaultTerms?: number
-  /** Stands under the cells in place of the years. */
+  /** Shown below the cells in place of the years. */
   note?: string
   onChange?: (terms: number) => void
 }
 
-/** How many terms are paid: a row of cells, and under it the years they cover. */
+/** The number of terms to pay: a row of cells, with the years they cover below. */
 export function TermsRow({
   name,
   legend = 'How many terms?',

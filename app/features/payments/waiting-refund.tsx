@@ -16,7 +16,7 @@ type WaitingRefundProps = {
   answer: unknown
 }
 
-/** A refund that one admin asked for: another one confirms it, and either declines it. */
+/** A refund that one admin requested: another admin confirms it, and either one can decline it. */
 export function WaitingRefund({ payment, waiting, answer }: WaitingRefundProps) {
   const { refundKey, amountCents, reason, terms, askedBy, askedOn, isOwn, note } = waiting
   const sum = dollars(amountCents)

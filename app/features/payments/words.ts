@@ -1,6 +1,6 @@
 import { isLifelong } from '#server/features/members/rules.ts'
 
-/** The texts for a member on the way to paying dues, and about past payments. */
+/** Texts for a member paying dues, and about past payments. */
 export const payment = {
   title: 'Payment',
   lead: (chapterName: string) => `Your dues and fees in the ${chapterName} chapter.`,
@@ -14,7 +14,7 @@ export const dues = {
   type: 'Payment type',
   of: (paymentType: string) => `${paymentType} dues`,
   yourType: 'Your member type',
-  /** Terms are years for all but a few member types. */
+  /** Terms are in years for all but a few member types. */
   howMany: (durationYears: number) =>
     isLifelong(durationYears) ? 'Life membership' : durationYears === 1 ? 'How many years?' : 'How many terms?',
   oneTerm: (durationYears: number) =>
@@ -29,7 +29,7 @@ export const dues = {
   nothingDue: 'Your membership is paid for life. Nothing further is due.',
 }
 
-/** Fees beside dues. */
+/** Fees besides dues. */
 export const fees = {
   howMany: 'How many terms?',
   oneTerm: 'This fee is paid for one term.',
@@ -39,7 +39,7 @@ export const fees = {
   counts: (year: string) => `Counts for ${year}. Your dues stay as they are.`,
 }
 
-/** How the member stands, as long as the page is open. */
+/** The member's dues status, while the page is open. */
 export const standing = {
   label: 'Your membership',
   paid: (year: number) => `Paid through ${year}`,
@@ -62,7 +62,7 @@ export const summary = {
   safety: 'PayPal takes your card details; the association never sees them. We will email you a receipt.',
 }
 
-/** The outcome of a payment. */
+/** The result of a payment. */
 export const outcomeTexts = {
   paid: (years: string) => `Payment received. Your ${years ? `${years} ` : ''}dues are paid; we emailed your receipt.`,
   paidFee: (name: string) =>
@@ -80,7 +80,7 @@ export const ownPayments = {
   statement: 'Yearly statement',
 }
 
-/** Heads of the tables of payments. */
+/** Table headings for payments. */
 export const heads = {
   id: 'ID',
   member: 'Member',

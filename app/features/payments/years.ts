@@ -1,11 +1,11 @@
-/** A member type of this duration is for life (foundation 9). */
+/** A member type with this duration is for life (foundation 9). */
 export const lifeYears = 99
 
 export type YearMark = { label: string; covered: boolean }
 
 /**
- * The stretches drawn on the dimension line. Years two before the first covered one, at least eight in all;
- * when the covered years are many, one stretch per term, named by its first year.
+ * Returns the segments of the dimension line: from two years before the first covered one, at least eight in all. If
+ * many years are covered, one segment per term, named by its first year.
  * @param firstYear the first year that the payment covers
  */
 export function yearMarks(firstYear: number, terms: number, durationYears: number): YearMark[] {
@@ -30,7 +30,7 @@ export function coverText(firstYear: number, terms: number, durationYears: numbe
   return `Covers ${yearRange(firstYear, last)}. Next payment due in ${last + 1}.`
 }
 
-/** "2027, 2028 and 2029"; longer spans by their ends. */
+/** "2027, 2028 and 2029"; longer ranges by their first and last year. */
 export function yearRange(first: number, last: number): string {
   if (first === last) return String(first)
   if (last - first > 3) return `${first} to ${last}`

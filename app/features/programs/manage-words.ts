@@ -1,4 +1,4 @@
-/** The admins' texts about the programs of an event. */
+/** Admin texts about the programs of an event. */
 export const manageWords = {
   title: 'Programs',
   done: {
@@ -97,7 +97,7 @@ const groupWords = {
 export const wordsOf = ({ eventType }: { eventType: string }) =>
   eventType === 'election' ? groupWords.position : groupWords.group
 
-/** How many places of a group are held or sold, as far as the page knows: without a limit it does not. */
+/** Returns the number of places held or sold in a group, as far as the page knows: without a limit it does not. */
 export const takenOf = ({ seats, left }: { seats: number | null; left: number | null }) =>
   seats === null || left === null ? 0 : seats - left
 

@@ -8,7 +8,7 @@ import {
   programUpdate,
 } from '#server/features/programs/schema.ts'
 
-/** The buttons of the section, on the page of the event that the address names. */
+/** The actions of the section, on the page of the event that the URL names. */
 export const programActs = {
   addProgram: one(newProgram.omit({ eventId: true }), ({ api, input, params }) =>
     api.programs.add({ ...input, eventId: params.id! }),

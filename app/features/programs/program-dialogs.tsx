@@ -27,7 +27,7 @@ export type ProgramsProps = {
 
 type DialogsProps = ProgramsProps & { address: ReturnType<typeof useDialogAddress<ProgramDialog>> }
 
-/** The dialog about programs that the address names, if there is one. */
+/** The program dialog that the URL names, if any. */
 export function ProgramDialogs(props: DialogsProps) {
   const { programs, address } = props
   const { dialog, row } = address
@@ -155,7 +155,7 @@ function GroupFields({ first, last, days }: Days) {
   )
 }
 
-/** Nominations are taken on whole days. */
+/** Nominations open and close on whole days. */
 function NominationDays({ first, last, days }: Days) {
   const { fields } = wordsOf({ eventType: 'election' })
   const within = { type: 'date', min: first, max: last, title: words.outside(days), span: 3, phoneSpan: 3 } as const

@@ -6,7 +6,7 @@ import { hasOwnName, openTo, programWords as words } from './words.ts'
 
 type Program = Outputs['programs']['ofEvent'][number]
 
-/** The programs of an event as everybody reads them; nothing while there are none. */
+/** The public list of an event's programs; empty if there are none. */
 export function ProgramsBlock({ programs, isElection }: { programs: Program[]; isElection: boolean }) {
   const filled = programs.filter(({ groups }) => groups.length > 0)
   if (filled.length === 0) return null
@@ -36,7 +36,7 @@ export function ProgramsBlock({ programs, isElection }: { programs: Program[]; i
   )
 }
 
-/** A line; on phones two, with the fee above the time. `toAll` says who comes where neither age nor grade says it. */
+/** One line; two on phones, with the fee above the time. `toAll` says who may come if neither age nor grade does. */
 function Group({ group, toAll }: { group: Program['groups'][number]; toAll: string }) {
   return (
     <li className="type-small grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-rule py-3 not-first:border-t max-md:not-first:border-t-0 sm:grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)_4rem]">

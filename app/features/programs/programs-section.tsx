@@ -92,13 +92,13 @@ export function ProgramsSection({ event, programs, answer }: ProgramsProps) {
   )
 }
 
-/** On phones one fact, with the grades. */
+/** On phones combined with the grades. */
 function Ages({ of }: { of: Group }) {
   const isRecord = useContext(WithoutHeads)
   return isRecord ? openTo(of) : agesText(of) || words.any
 }
 
-/** Positions are for every age and grade. */
+/** Positions are open to every age and grade. */
 function columnsOf(event: ProgramsProps['event']): Column<Group>[] {
   const heads = { ...words.heads, ...wordsOf(event).heads }
   const isElection = event.eventType === 'election'

@@ -10,18 +10,18 @@ test.each([
   [{ ageTo: 12 }, 'Ages up to 12'],
   [{ gradeFrom: '4', gradeTo: '6' }, 'Grades 4 to 6'],
   [{ ageFrom: 5, ageTo: 6, gradeFrom: 'K', gradeTo: '1' }, 'Ages 5 to 6, grades K to 1'],
-])('a group with %j says %s', (changes, text) => {
+])('a group with %j shows %s', (changes, text) => {
   expect(openTo({ ...everybody, ...changes })).toBe(text)
 })
 
-test('an age is told to be another one than a group is for, unless nobody knows it', () => {
+test("an age outside a group's range is flagged, unless the age is unknown", () => {
   const group = { ageFrom: 6, ageTo: 11 }
   expect([5, 6, 11, 12, null].map((age) => isOtherAge(group, age))).toEqual([true, false, false, true, false])
   expect([17, 90].map((age) => isOtherAge({ ageFrom: 18, ageTo: null }, age))).toEqual([true, false])
   expect(isOtherAge(everybody, 40)).toBe(false)
 })
 
-test('the program that comes with an election stands without its name, one that an admin named with it', () => {
+test("an election's default program is shown without its name, one that an admin named with it", () => {
   expect(hasOwnName({ programName: 'Positions For nomination submission' })).toBe(false)
   expect(hasOwnName({ programName: 'Executive committee' })).toBe(true)
 })

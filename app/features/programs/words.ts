@@ -14,21 +14,21 @@ export const programWords = {
   fee: (cents: number) => (cents === 0 ? 'Free' : dollars(cents)),
 }
 
-/** Whether its name says more than the heading over the positions: the program that comes with an election does not. */
+/** Whether its name adds to the heading above the positions: that of an election's default program does not. */
 export const hasOwnName = ({ programName }: { programName: string }): boolean => programName !== electionProgram
 
-/** "9 to 12", "18 and up"; nothing when all ages may come. */
+/** "9 to 12", "18 and up"; empty if all ages may come. */
 export function agesText({ ageFrom, ageTo }: Open): string {
   if (ageFrom === null) return ageTo === null ? '' : `up to ${ageTo}`
   if (ageTo === null) return `${ageFrom} and up`
   return ageFrom === ageTo ? String(ageFrom) : `${ageFrom} to ${ageTo}`
 }
 
-/** Whether somebody of this age is not among those for whom a group is; of an unknown age nobody knows. */
+/** Whether this age is outside a group's range; false if the age is unknown. */
 export const isOtherAge = ({ ageFrom, ageTo }: Pick<Open, 'ageFrom' | 'ageTo'>, age: number | null): boolean =>
   age !== null && ((ageFrom !== null && age < ageFrom) || (ageTo !== null && age > ageTo))
 
-/** "4 to 6"; nothing when all grades may come. */
+/** "4 to 6"; empty if all grades may come. */
 export function gradesText({ gradeFrom, gradeTo }: Open): string {
   if (gradeFrom === anyGrade.gradeFrom && gradeTo === anyGrade.gradeTo) return ''
   return gradeFrom === gradeTo ? gradeFrom : `${gradeFrom} to ${gradeTo}`

@@ -1,6 +1,6 @@
 import { answerTypeNames } from '#server/features/questions/rules.ts'
 
-/** The admins' texts about the questions of an event. */
+/** Admin texts about the questions of an event. */
 export const manageWords = {
   title: 'Questions',
   none: 'No questions of your own yet. The form asks for name, email and who comes.',

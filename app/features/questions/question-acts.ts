@@ -1,7 +1,7 @@
 import { one } from '#app/lib/page/acts.ts'
 import { newQuestion, questionReference, questionUpdate } from '#server/features/questions/schema.ts'
 
-/** The buttons of the section, on the page of the event that the address names. */
+/** The actions of the section, on the page of the event that the URL names. */
 export const questionActs = {
   addQuestion: one(newQuestion.omit({ eventId: true }), ({ api, input, params }) =>
     api.questions.add({ ...input, eventId: params.id! }),

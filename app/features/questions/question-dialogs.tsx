@@ -20,7 +20,7 @@ type DialogsProps = {
   address: ReturnType<typeof useDialogAddress<QuestionDialog>>
 }
 
-/** The dialog about questions that the address names, if there is one. */
+/** The question dialog that the URL names, if any. */
 export function QuestionDialogs(props: DialogsProps) {
   const { questions, address } = props
   const { dialog, row } = address

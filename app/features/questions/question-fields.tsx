@@ -3,22 +3,21 @@ import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { longest, mostAsked, type Question } from '#server/features/questions/rules.ts'
 import { words } from './words.ts'
 
-/** A question as forms put it. */
+/** A question as forms show it. */
 export type QuestionView = Question
 
 type Given = { questionId: string; attendee: number; answer: string }
 
 type QuestionFieldsProps = {
   questions: readonly QuestionView[]
-  /** How many come: some questions are put to each of them. */
+  /** The number of attendees: some questions are asked of each. */
   people: number
   /** Earlier answers. */
   given?: readonly Given[] | undefined
 }
 
 /**
- * The organizer's own questions: first those that are asked once, then those of each who comes. Nothing where there are
- * none.
+ * The organizer's own questions: first those asked once, then those asked of each attendee. Empty if there are none.
  */
 export function QuestionFields({ questions, people, given = [] }: QuestionFieldsProps) {
   if (questions.length === 0) return null
@@ -73,7 +72,7 @@ function AnswerField({
   )
 }
 
-/** The labels of the fields by their names, for the note above the form. */
+/** Returns the field labels by name, for the note above the form. */
 export function answerLabels(questions: readonly QuestionView[], people: number): Record<string, string> {
   const { once, each } = split(questions)
   const ofEach = numbersTo(people).flatMap((attendee) =>

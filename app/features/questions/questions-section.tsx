@@ -10,7 +10,7 @@ import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { manageWords as words } from './manage-words.ts'
 import { QuestionDialogs, type QuestionDialog, type QuestionView } from './question-dialogs.tsx'
 
-/** The organizer's own questions in their order, for admins to add, edit and delete. */
+/** The organizer's own questions in order, for admins to add, edit and delete. */
 export function QuestionsSection({ questions, answer }: { questions: QuestionView[]; answer: Failure | undefined }) {
   const address = useDialogAddress<QuestionDialog>()
   const { addressFor } = address

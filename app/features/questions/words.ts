@@ -1,6 +1,6 @@
 import { mostAsked } from '#server/features/questions/rules.ts'
 
-/** The texts about the organizer's own questions for those who register. */
+/** Texts of the organizer's own questions for registrants. */
 export const words = {
   title: 'Questions from the organizers',
   choose: 'Choose',

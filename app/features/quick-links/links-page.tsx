@@ -20,7 +20,7 @@ export const action = acts({
   remove: one(linkReference, ({ api, input }) => api.quickLinks.remove(input)),
 })
 
-/** The quick links of the chapter, for its admins. */
+/** The chapter's quick links, for its admins. */
 export default function LinksPage() {
   return (
     <RecordsScreen

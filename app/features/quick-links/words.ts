@@ -1,4 +1,4 @@
-/** The admins' texts about the quick links of their chapter. */
+/** Admin texts about the chapter's quick links. */
 export const linksWords = {
   title: 'Quick links',
   lead: 'Shown on the home page of the chapter, newest first.',

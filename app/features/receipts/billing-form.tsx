@@ -10,7 +10,7 @@ import { billing as words } from './words.ts'
 
 type BillingFormProps = { billing: Billing; answer: unknown; isSaved: boolean }
 
-/** Company, address and order number by the buyer's wish. */
+/** Optional billing details from the buyer: company, address and order number. */
 export function BillingForm({ billing, answer, isSaved }: BillingFormProps) {
   const { company, address, orderNumber } = billing
   return (

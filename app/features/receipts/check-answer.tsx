@@ -9,7 +9,7 @@ import { check as words } from './words.ts'
 type Check = Outputs['receipts']['check']
 type Booked = Extract<Check, { state: 'booked' }>
 
-/** The answer about a code. */
+/** The result of checking a code. */
 export function CheckAnswer({ check }: { check: Check }) {
   if (check.state === 'unknown') return <Notice tone="error" title={words.unknown} text={words.unknownNext} />
   if (check.state === 'damaged') return <Notice tone="error" title={words.damaged} text={words.damagedNext} />

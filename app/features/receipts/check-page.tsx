@@ -9,7 +9,7 @@ import { check as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }, { name: 'robots', content: 'noindex' }]
 
-/** A typed code becomes the address that a QR code has, so that the answer can be shown to others. */
+/** A typed code redirects to the URL that the QR code has, so that the result can be shared. */
 export const loader = load(async ({ api, params, url }) => {
   const typed = url.searchParams.get('code')?.trim()
   if (typed) throw redirect(`/verify/${encodeURIComponent(typed.slice(0, 100))}`)
@@ -17,7 +17,7 @@ export const loader = load(async ({ api, params, url }) => {
   return { code: code ?? '', check: code ? await api.receipts.check({ code }) : null }
 })
 
-/** Where a stranger checks a receipt. */
+/** The public page for checking a receipt. */
 export default function CheckPage() {
   const { code, check } = useLoaderData<typeof loader>()
   return (

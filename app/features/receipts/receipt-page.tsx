@@ -12,7 +12,7 @@ import { ReceiptPaper } from './receipt-paper.tsx'
 import { receipt as words } from './words.ts'
 import './receipt.css'
 
-// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+// The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: words.titleOf(data?.receipt.paymentId ?? '') },
   { name: 'referrer', content: 'same-origin' },
@@ -31,7 +31,7 @@ export const action = act(billing, async ({ api, params, input, url, redirect })
   return redirect(`${url.pathname}?saved`, 303)
 })
 
-/** A receipt as it is printed; the buttons and the form stay on the screen. */
+/** A receipt as printed; the buttons and the form are screen-only. */
 export default function ReceiptPage() {
   const { receipt, key, isSaved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

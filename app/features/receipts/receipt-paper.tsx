@@ -12,7 +12,7 @@ import { receipt as words } from './words.ts'
 
 type Receipt = Outputs['receipts']['one']
 
-/** The sheet itself. */
+/** The printed sheet. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { chapter } = useViewer()
   const { lines, refunds, totalCents, keptCents, isIntact } = receipt
@@ -121,7 +121,7 @@ function Foot({
         <p className="mt-1 wrap-anywhere">{words.check(checkAt)}</p>
       </div>
       <div className="receipt-marks">
-        {/* Black on white in the dark too, or scanners do not see it. */}
+        {/* Black on white even in the dark theme, or scanners cannot read it. */}
         <svg
           className="receipt-qr"
           viewBox={`0 0 ${qr.size} ${qr.size}`}

@@ -14,7 +14,7 @@ import './receipt.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.title(data?.statement.year ?? 0) }]
 
-/** The reader's own; at a member's address that member's, for admins. */
+/** The viewer's own statement; at a member's URL that member's, for admins. */
 export const loader = load(async ({ api, params, url }) => {
   const asked = url.searchParams.get('year') ?? undefined
   const { memberId } = params
@@ -24,7 +24,7 @@ export const loader = load(async ({ api, params, url }) => {
   return { statement, isOwn: memberId === undefined }
 })
 
-/** A year's statement as it is printed. */
+/** A year's statement as printed. */
 export default function StatementPage() {
   const { statement, isOwn } = useLoaderData<typeof loader>()
   const hydrated = useHydrated()

@@ -11,7 +11,7 @@ import { receipt, statement as words } from './words.ts'
 
 type Statement = Outputs['receipts']['statement']
 
-/** The sheet itself. */
+/** The printed sheet. */
 export function StatementPaper({ statement }: { statement: Statement }) {
   const { year, name, memberId, madeOn, movements } = statement
   return (

@@ -1,6 +1,6 @@
 import { receiptTexts, statementTexts } from '#server/features/receipts/texts.rules.ts'
 
-/** The texts around a receipt; those on it are shared with its PDF. */
+/** Texts around a receipt; those on it are shared with its PDF. */
 export const receipt = {
   ...receiptTexts,
   back: 'Payments',

@@ -27,7 +27,7 @@ const grand = [
 const told = (groups: ReturnType<typeof groupsOfForm>) =>
   groups.map(({ title, choosing, packages, slotOf }) => [title, choosing, packages.map(slotOf)])
 
-test("the convention's form goes by sections; of general and of cruise one is chosen, in one place", () => {
+test("the convention's form is grouped by section; general and cruise each allow one choice, in one field", () => {
   expect(told(groupsOfForm('convention', convention))).toEqual([
     ['Premium packages', 'any', ['1', '2']],
     ['General packages', 'one', ['general', 'general']],
@@ -35,7 +35,7 @@ test("the convention's form goes by sections; of general and of cruise one is ch
   ])
 })
 
-test('the grand page goes by groups: meals by their boxes, others of which only one can be had by one place', () => {
+test('the grand page is grouped by group: meals by checkboxes, other single-choice groups by one field', () => {
   expect(told(groupsOfForm('grand', grand))).toEqual([
     ['Friday', 'oneTick', ['11']],
     ['Saturday', 'oneTick', ['6', '7']],
@@ -47,14 +47,14 @@ test('the grand page goes by groups: meals by their boxes, others of which only 
   ])
 })
 
-test('a package of rooms that costs nothing and admits nobody stands for the nights; one that costs or admits is a package', () => {
+test('a room package that is free and admits nobody stands for the nights; one that costs or admits is a package', () => {
   const hotel = { priceCents: 0, persons: 0, rooms: 1 }
   expect(
     [hotel, { ...hotel, priceCents: 250_00 }, { ...hotel, persons: 1 }, { ...hotel, rooms: 0 }].map(isOfNights),
   ).toEqual([true, false, false, false])
 })
 
-test('a form is read as the server prices it; what is no number or amount yet is left out', () => {
+test('a form is read as the server prices it; incomplete numbers and amounts are left out', () => {
   const entries: [string, string][] = [
     ...([
       ['packages.2.packageId', '2'],
@@ -88,7 +88,7 @@ test('a form is read as the server prices it; what is no number or amount yet is
   ).toMatchObject({ contribution: '$1,250.50', packages: [{ attendees: null }] })
 })
 
-test('earlier entries stand in the fields where they were chosen', () => {
+test('earlier entries fill the fields where they were chosen', () => {
   const entered = {
     packages: [
       { packageId: 6, attendees: 2 },
@@ -106,7 +106,7 @@ test('earlier entries stand in the fields where they were chosen', () => {
   expect(fieldsOf([], null)).toEqual({})
 })
 
-describe('the fields of a form follow the one that was changed:', () => {
+describe('the other fields follow the one that changed:', () => {
   const box = (value: string, dataset: Record<string, string> = {}, disabled = false) => ({
     type: 'checkbox',
     value,
@@ -128,7 +128,7 @@ describe('the fields of a form follow the one that was changed:', () => {
     expect(press(boxes[1]!, boxes)).toEqual([false, false, true])
   })
 
-  test('package 1 ticks 2, which cannot be cleared alone, and goes with it', () => {
+  test('package 1 checks 2, which cannot be cleared alone, and is cleared with it', () => {
     const boxes = [box('1', { ticks: '2' }), box('2')]
     expect(press(boxes[0]!, boxes)).toEqual([true, true])
     expect(press(boxes[1]!, boxes)).toEqual([true, true])
@@ -136,12 +136,12 @@ describe('the fields of a form follow the one that was changed:', () => {
     expect(press(boxes[1]!, boxes)).toEqual([false, true])
   })
 
-  test('package 1 leaves 2 alone where that is sold out', () => {
+  test('package 1 leaves 2 alone if that is sold out', () => {
     const boxes = [box('1', { ticks: '2' }), box('2', {}, true)]
     expect(press(boxes[0]!, boxes)).toEqual([true, false])
   })
 
-  test('rooms are none again with the last package that they can be added to', () => {
+  test('rooms reset to none with the last package that they can be added to', () => {
     const boxes = [box('2', { rooms: 'yes' }), box('8')]
     const rooms = [{ value: '0' }]
     press(boxes[0]!, boxes, rooms)

@@ -5,7 +5,7 @@ import { groupsOf, type PackageGroup } from '../packages/package-groups.ts'
 type Sold = { packageId: number; groupName: string; groupRule: 'any' | 'one'; section: string }
 
 /**
- * How the packages of a group are chosen: any of them, one or none, or each meal by its box, of which a second tick
+ * How the packages of a group are chosen: any of them, one or none, or meals by checkbox, where checking a second
  * clears the first.
  */
 type Choosing = 'any' | 'one' | 'oneTick'
@@ -16,8 +16,8 @@ export type FormGroup<Package extends Sold> = PackageGroup<Package> & {
 }
 
 /**
- * The groups of a form with the names of their fields. The convention's form goes by sections: of general and of cruise
- * one chooses one.
+ * Returns the groups of a form with their field names. The convention's form is grouped by section: general and cruise
+ * each allow one choice.
  */
 export function groupsOfForm<Package extends Sold>(
   catalogue: Catalogue,
@@ -40,7 +40,7 @@ export function groupsOfForm<Package extends Sold>(
   })
 }
 
-/** Whether a package only says that there are rooms by the night, which are chosen and paid where the nights stand. */
+/** Whether a package only announces rooms by the night, which are chosen and paid for in the list of nights. */
 export const isOfNights = ({
   priceCents,
   persons,
@@ -56,8 +56,8 @@ export const attendeesField = (slot: string) => `packages.${slot}.attendees`
 export const roomField = (roomId: string) => `rooms.${roomId}`
 
 /**
- * The entries in a form of packages, as the server prices them. Text that is no number or amount yet is left out: the
- * form says so when it is sent.
+ * The values of a package form, as the server prices them. Incomplete numbers and amounts are left out: the form
+ * reports them on submit.
  */
 export type Typed = {
   packages: { packageId: string; attendees: string | null }[]
@@ -65,7 +65,7 @@ export type Typed = {
   contribution: string
 }
 
-/** The choice as it stands in a form's fields; an amount that is none is ''. */
+/** Returns the selection in a form's fields; an invalid amount is ''. */
 export function typedIn(entries: Iterable<readonly [string, unknown]>): Typed {
   const fields = new Map([...entries].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : '']))
   const packages = [...fields].flatMap(([name, packageId]) => {
@@ -89,7 +89,7 @@ type Entered = {
   rooms: readonly { roomId: string; quantity: number }[]
 }
 
-/** Earlier entries by the names of the fields. */
+/** Returns earlier entries by field name. */
 export function fieldsOf<Package extends Sold>(
   groups: readonly FormGroup<Package>[],
   entered: Entered | null,
@@ -115,9 +115,9 @@ export function fieldsOf<Package extends Sold>(
 type Box = Pick<HTMLInputElement, 'checked' | 'disabled' | 'value'> & { type: string; dataset: DOMStringMap }
 
 /**
- * Makes the other fields of a form follow the one that was changed (events section 4): a second meal of a day clears
- * the first, a package ticks the one that comes with it and keeps it, and rooms go with the last package that they can
- * be added to.
+ * Updates the other fields of a form after a change (events section 4): a second meal of a day clears the first, a
+ * package checks and locks the one that comes with it, and rooms are reset with the last package that they can be added
+ * to.
  */
 export function follow(changed: Box, boxes: readonly Box[], rooms: readonly { value: string }[]): void {
   const { alone, ticks } = changed.dataset

@@ -8,7 +8,7 @@ import { eventPath, hasOwnPage } from './registration-frame.tsx'
 import { waiting } from './waiting-list/waiting-words.ts'
 import { closed as words } from './words.ts'
 
-/** Nobody can register for this event now: why, and where one can go from here. */
+/** Why registration for this event is closed, and where to go from here. */
 export function ClosedNotice({ event, obstacle }: { event: EventView; obstacle: string }) {
   const isSoldOut = event.isSoldOut && event.isPublished && !event.isOver
   const takesGifts = givingTypes.includes(event.eventType)

@@ -7,7 +7,7 @@ import { describeWall } from '#tests/support/world/world.ts'
 import { cartCookie, cartOf } from './checkout/cart-cookie.ts'
 
 describeWall('the form of a guest at the desk', (open) => {
-  test('knows nothing of the guest before, whose payment by Zelle waits, and begins a cart of its own', async () => {
+  test('remembers nothing of the previous guest, whose Zelle payment is pending, and starts its own cart', async () => {
     const world = await worldWithPayments(open)
     const { request } = openHttpClient(world)
     const eventId = await announcePicnic(world)

@@ -1,7 +1,7 @@
-/** Names of the drafts that stay on the device: a member's entries must not turn up in the form of a guest. */
+/** Names of the drafts stored on the device: a member's entries must not show up in a guest's form. */
 export const draftOf = (eventId: string, asMember: boolean, catalogue: string | null = null) =>
   `event-${eventId}${catalogue === 'grand' ? '-grand' : ''}-${asMember ? 'member' : 'guest'}`
 
-/** All that an event may have left on a device. */
+/** Returns all draft names of an event. */
 export const draftsOf = (eventId: string) =>
   [true, false].flatMap((asMember) => [null, 'grand'].map((catalogue) => draftOf(eventId, asMember, catalogue)))

@@ -7,11 +7,11 @@ import { priceOrFree } from './checkout/price-lines.ts'
 
 type EventCardProps = {
   event: EventView & { excerpt: string }
-  /** Whether one pays for each person who comes. */
+  /** Whether the fee is per person. */
   isByHead: boolean
 }
 
-/** The event in short: name, what it is, when, where, and the fees where there are some. */
+/** A summary of the event: name, type, when, where, and any fees. */
 export function EventCard({ event, isByHead }: EventCardProps) {
   const { eventName, excerpt, eventAddress, adultFeeCents, minorFeeCents } = event
   const { starts, ends } = eventTimes(event)

@@ -16,7 +16,7 @@ import { giving as words, people, register } from './words.ts'
 
 const formId = 'event-registration'
 
-/** A gift to a donation event or a fund-raising one: who gives, and how much. */
+/** The form of a gift to a donation or fund-raising event: the donor and the amount. */
 export function GivingForm({
   event,
   questions,

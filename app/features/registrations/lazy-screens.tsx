@@ -1,4 +1,4 @@
-// The server's drawing of a part that is loaded later is styled by its page.
+// The server-rendered HTML of a lazily loaded part is styled by its page.
 import '#app/styles/kit/choices.css'
 import '#app/styles/kit/count.css'
 import '#app/styles/kit/facts.css'
@@ -17,7 +17,7 @@ import { NominationScreen as WholeNominationScreen } from './nomination-screen.t
 import { PackagesScreen as WholePackagesScreen } from './packages/packages-screen.tsx'
 import { RegisterScreen as WholeRegisterScreen } from './register-screen.tsx'
 
-/** The screens of step 1. An event has one of them, and most who open it read before they type. */
+/** The screens of step 1. An event has only one of them, and most visitors read before they type. */
 const until = 'reached'
 
 export const RegisterScreen = lazyHydrate(

@@ -32,7 +32,7 @@ type NominationFormProps = StepOneProps & { programs: ProgramView[]; nominating:
 
 const formId = 'event-registration'
 
-/** A member's own nomination: the position first, then Proceed, then the payment (events section 4; decision 54). */
+/** A member's own nomination: the position first, then Proceed, then the payment (events section 4; [spec 54]). */
 export function NominationForm({ nominating, prefill, ...rest }: NominationFormProps) {
   if (!prefill || !nominating) return <MembersOnly eventId={rest.event.eventId} />
   if (!nominating.isActive)
@@ -132,7 +132,7 @@ function Positions({
                 .join(' '),
             },
             { key: people.memberId, value: prefill.memberId },
-            // The form is open to active members alone.
+            // The form is only open to active members.
             { key: words.status, value: <StatusBadge status="active" /> },
             { key: people.email, value: prefill.email, wide: 'phone' },
             { key: people.phone, value: prefill.phone || people.none },

@@ -2,7 +2,7 @@ import { formOf, type EventKind } from '#server/features/registrations/rules.ts'
 import { outcomes, type Outcome } from '../payments/outcome.ts'
 import { outcomes as texts } from './words.ts'
 
-/** The outcome of a registration, as its dialog says it. */
+/** The result of a registration, as its dialog shows it. */
 export const registered: Outcome = { tone: 'success', text: texts.registered }
 
 export const stillLooking: Outcome = {
@@ -10,7 +10,9 @@ export const stillLooking: Outcome = {
   text: texts.pending,
 }
 
-/** A success in the words of the event's form: gifts and nominations are no registrations to their buyers. */
+/**
+ * Returns a success in the wording of the event's form: buyers do not think of gifts and nominations as registrations.
+ */
 export function outcomeFor(event: EventKind | null, outcome: Outcome | null): Outcome | null {
   if (!event || outcome?.tone !== 'success') return outcome
   const form = formOf(event)

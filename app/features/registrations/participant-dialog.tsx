@@ -12,10 +12,10 @@ import { participants as words } from './participants-words.ts'
 import type { GroupView } from './program-fields.tsx'
 
 type ParticipantDialogProps = {
-  /** The group, and what it costs. */
+  /** The group and its price. */
   lead: string
   group: Pick<GroupView, 'groupId' | 'ageFrom' | 'ageTo' | 'gradeFrom' | 'gradeTo'>
-  /** The participant who is edited. */
+  /** The participant being edited. */
   before?: Participant | undefined
   onTake: (one: Participant) => void
   onClose: () => void
@@ -88,7 +88,7 @@ export function ParticipantDialog({ lead, group, before, onTake, onClose }: Part
               autoComplete="off"
               span={3}
             />
-            {/* Said and not refused: the organizers may have agreed to it. */}
+            {/* A warning, not an error: the organizers may have agreed to it. */}
             <div className="col-span-6 empty:hidden">
               {isOtherAge(group, age) && <Alert tone="warning" title={words.otherAge(agesText(group))} />}
             </div>

@@ -1,6 +1,6 @@
 type About = { age: number | null; grade: string; schoolName: string }
 
-/** The texts about those who take part in a program. */
+/** Texts about the participants of a program. */
 export const participants = {
   title: 'Add participant',
   editTitle: 'Edit participant',

@@ -28,13 +28,13 @@ const guest = {
   contribution: '',
 }
 
-test('those who take part come back from the fields by which they are sent, and the server reads them so', () => {
+test('participants round-trip through their form fields, and the server reads them the same way', () => {
   const fields = Object.fromEntries(fieldsOfParticipants([mira, noah]))
   expect(participantsIn(fields)).toEqual([mira, noah])
   expect(stepOne.parse(nested({ ...guest, ...fields }))).toMatchObject({ participants: [mira, noah] })
 })
 
-test('a row without a name is nobody, and other fields are none', () => {
+test('a row without a name is dropped, and other fields are ignored', () => {
   const fields = Object.fromEntries(fieldsOfParticipants([{ ...mira, participantName: ' ' }, noah]))
   expect(participantsIn({ ...guest, 'rooms.r1': '2', ...fields })).toEqual([noah])
 })

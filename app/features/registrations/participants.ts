@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { deviceStore, readDraft } from '#app/ui/form/draft/draft.ts'
 import { failureIn } from '#app/ui/form/post-form.tsx'
 
-/** Somebody who takes part in a group, as the form has it. */
+/** A participant in a group, as entered in the form. */
 export type Participant = {
   groupId: string
   participantName: string
@@ -13,7 +13,7 @@ export type Participant = {
 
 type Entry = [name: string, value: string]
 
-/** The fields of the form by which they are sent. */
+/** Returns the form fields by which participants are sent. */
 export const fieldsOfParticipants = (participants: readonly Participant[]): Entry[] =>
   participants.flatMap((one, index) =>
     entriesOf(one).map(([name, value]): Entry => [`participants.${index}.${name}`, value]),
@@ -27,7 +27,7 @@ const entriesOf = ({ groupId, participantName, age, grade, schoolName }: Partici
   ['schoolName', schoolName],
 ]
 
-/** Those in the fields of a form that was sent, or of a draft. Somebody without a name is nobody. */
+/** Returns the participants in the fields of a submitted form or a draft. Drops those without a name. */
 export function participantsIn(fields: Readonly<Record<string, string>>): Participant[] {
   const indexes = new Set(
     Object.keys(fields).flatMap((name) => /^participants\.([^.]+)\.participantName$/.exec(name)?.[1] ?? []),
@@ -48,7 +48,7 @@ export function participantsIn(fields: Readonly<Record<string, string>>): Partic
   })
 }
 
-/** The form that they are entered in. */
+/** The form in which they are entered. */
 export type ParticipantsOfForm = {
   formId: string
   draftId: string
@@ -56,7 +56,7 @@ export type ParticipantsOfForm = {
   answer: unknown
 }
 
-/** Those of a form: as they were sent, as they stand in the cart, or as the draft on this device has them. */
+/** Returns the participants of a form: as submitted, as in the cart, or from the draft on this device. */
 export function useParticipants({ formId, draftId, entered = [], answer }: ParticipantsOfForm) {
   const sent = failureIn(answer)?.values
   const [participants, setParticipants] = useState<readonly Participant[]>(() =>
@@ -68,7 +68,7 @@ export function useParticipants({ formId, draftId, entered = [], answer }: Parti
     if (isFresh && device)
       setParticipants((before) => (before.length > 0 ? before : participantsIn(readDraft(device, draftId))))
   }, [isFresh, draftId])
-  // The draft is kept, and the rest of the page told, by what the form says.
+  // The draft and the rest of the page follow the form's fields.
   useEffect(() => {
     document.getElementById(formId)?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [formId, participants])
@@ -78,7 +78,7 @@ export function useParticipants({ formId, draftId, entered = [], answer }: Parti
   return { participants, add, put, remove }
 }
 
-/** The participants in each group, by its id, for a summary. */
+/** Returns the participants in each group, by group ID, for a summary. */
 export function namesByGroup(participants: readonly Participant[]): Record<string, string> {
   const names: Record<string, string> = {}
   for (const { groupId, participantName } of participants)

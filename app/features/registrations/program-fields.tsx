@@ -24,14 +24,11 @@ type ProgramFieldsProps = {
   onRemove: (index: number) => void
 }
 
-/**
- * Whether one has to be entered for a group. A group that is open to everybody for nothing is only announced, where
- * people come by a package.
- */
+/** Whether a group takes participants. With packages, a free group open to everyone is only announced. */
 export const takesEntries = (group: GroupView): boolean =>
   group.feeCents > 0 || group.seats !== null || openTo(group) !== programWords.open
 
-/** The groups of an event's programs, and who takes part in each; nothing where there are none. */
+/** The groups of an event's programs and their participants; empty if there are none. */
 export function ProgramFields({ programs, participants, onAdd, onEdit, onRemove }: ProgramFieldsProps) {
   const hydrated = useHydrated()
   const groups = programs.flatMap((program) =>
@@ -114,7 +111,7 @@ function ParticipantRow({ one: { participantName, age, grade, schoolName }, onEd
   )
 }
 
-/** Without scripts one person is entered in the page itself. */
+/** Without JavaScript one person is entered in the page itself. */
 function PlainFields({ group: { groupId, groupName }, next }: { group: GroupView; next: string }) {
   const field = (name: string) => `participants.${next}.${name}`
   return (

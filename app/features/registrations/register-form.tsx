@@ -23,8 +23,7 @@ type RegisterFormProps = StepOneProps & { programs: ProgramView[]; hotels: Hotel
 const formId = 'event-registration'
 
 /**
- * The registrant, the number of people, who takes part in what, rooms, and at the right the price, which follows as one
- * types.
+ * The registrant, the number of people, program participants, rooms, and at the right the price, updated while typing.
  */
 export function RegisterForm({
   event,

@@ -17,12 +17,12 @@ export const loader = load(async (page) =>
 
 export const action = act(stepOne, toCheckout)
 
-/** Step 1: who comes, how many or which packages, and what is given besides (events section 2). */
+/** Step 1: who comes, how many or which packages, and any contribution (events section 2). */
 export default function RegisterPage() {
   const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const hasDraft = useHasDraft(draftOf(data.event.eventId, data.asMember))
-  // Of a cart that was checked, the provider's buttons come at once.
+  // If a cart was validated, the provider's buttons show at once.
   const screen = { ...data, answer, eager: answer !== undefined || hasDraft || Boolean(data.sale?.cart) }
   return (
     <OpenScreen>

@@ -3,7 +3,7 @@ import { RegisterForm } from './register-form.tsx'
 import { StepOneScreen, type AroundForm } from './step-one/step-one-screen.tsx'
 import { register as words } from './words.ts'
 
-/** Step 1 of an event that is paid by the head, or free. */
+/** Step 1 of an event that is free or charged per person. */
 export function RegisterScreen(data: ComponentProps<typeof RegisterForm> & AroundForm) {
   return (
     <StepOneScreen {...data} title={words.title}>

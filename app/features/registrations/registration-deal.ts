@@ -2,10 +2,10 @@ import type { Deal } from '../payments/provider-buttons.tsx'
 import type { KeptCart } from './checkout/checkout-summary.tsx'
 import { registered, stillLooking } from './outcome.ts'
 
-/** The way to the server, fetched when something is asked of it. */
+/** The API client, loaded on first use. */
 const registrations = async () => (await import('#app/lib/api-client.ts')).apiClient.registrations
 
-/** A registration, as the provider's buttons sell it. */
+/** A registration in the form that the provider's buttons need. */
 export const registrationDeal = (cart: KeptCart): Deal => ({
   start: async () => (await registrations()).start.mutate(cart),
   finish: async (orderId) => {

@@ -5,21 +5,21 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 
 export const eventPath = ({ eventId }: { eventId: string }) => `/event/${eventId}`
 
-/** Whether visitors find a page of an event: one that sends them to its form has none, until it is cancelled. */
+/** Whether an event has a page for visitors: one that redirects to its form has none, until it is cancelled. */
 export const hasOwnPage = ({ sendsToForm, isCancelled }: { sendsToForm: number; isCancelled: boolean }) =>
   sendsToForm === 0 || isCancelled
 
-/** The link of an email, as the address of a registrant's page names it. */
+/** Returns the link of an email from the parameters of a registrant's page. */
 export const linkOf = ({ registrationId = '', key = '' }: Record<string, string | undefined>) => ({
   registrationId,
   key,
 })
 
-/** The address of the form of an event; the grand page is another one of the same event. */
+/** Returns the URL of an event's form; the grand page is another form of the same event. */
 export const formPath = ({ eventId, catalogue = null }: { eventId: string; catalogue?: string | null }) =>
   `/event/${catalogue === 'grand' ? 'regmod' : 'register'}/${eventId}`
 
-/** These pages show the excerpt, so they need not carry the description. */
+/** Returns the event with a short description: these pages show only the excerpt. */
 export const inShort = <Event extends { eventDescription: string }>(event: Event) => ({
   ...event,
   eventDescription: '',

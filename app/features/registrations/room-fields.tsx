@@ -24,11 +24,11 @@ type RoomFieldsProps = {
   isOffered?: boolean
   /** They come with packages. */
   isExtra?: boolean
-  /** The package that only says that they are there: its name and sentence stand over them. */
+  /** The package that only announces them: its name and description are the heading. */
   nights?: Pick<SoldPackage, 'name' | 'description'> | undefined
 }
 
-/** Rooms of the event's hotels by the night, once there is a package to add them to (events section 4). */
+/** Rooms of the event's hotels by the night, once a package allows adding them (events section 4). */
 export function RoomFields({ hotels, isOffered = true, isExtra = false, nights }: RoomFieldsProps) {
   return hotels
     .filter(({ rooms }) => rooms.length > 0)
@@ -51,10 +51,7 @@ export function RoomFields({ hotels, isOffered = true, isExtra = false, nights }
     ))
 }
 
-/**
- * The further nights are open from the start where one of them is chosen, and whenever one of them is to be filled in
- * otherwise.
- */
+/** The further nights start expanded if one of them is chosen, and expand whenever one is filled in by other means. */
 function Nights({ rooms }: { rooms: Room[] }) {
   const { values, errors } = useForm()
   const firstNights = [...new Set(rooms.map(({ roomType }) => roomType))].slice(0, nightsShown)
@@ -68,8 +65,8 @@ function Nights({ rooms }: { rooms: Room[] }) {
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    // Entries that a browser or a draft gives back to a form stand in its fields alone; a draft tells the form itself,
-    // and a part that was drawn anew its fields. Somebody who types elsewhere has closed the nights on purpose.
+    // Values restored by a browser or a draft are only in the fields; a draft fires its event on the form itself, a
+    // remounted part on its fields. Typing elsewhere does not reopen nights that were collapsed.
     const follow = (event?: Event) => {
       const holds = [...place.current!.querySelectorAll('input')].some(({ value }) => Number(value) > 0)
       const isMeant = !event || event.target === form || place.current!.contains(event.target as Node)

@@ -3,7 +3,7 @@ import type { Catalogue } from '#server/features/packages/rules.ts'
 import { follow, typedIn, type Typed } from './choice-in-form.ts'
 import { usePrice, type PriceQuestion } from './checkout/use-price.ts'
 
-/** The form as it stands: it keeps itself, this listens and makes its fields follow each other. */
+/** Tracks the form: the fields are uncontrolled; this listens and keeps them consistent. */
 export function useChoice(formId: string, initial: Record<string, string>, onChange: () => void): Typed {
   const [typed, setTyped] = useState(() => typedIn(Object.entries(initial)))
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useChoice(formId: string, initial: Record<string, string>, onCha
       read()
       onChange()
     }
-    // A browser that reloads a page gives its fields back before any script runs.
+    // A browser that reloads a page restores its fields before any script runs.
     read()
     form.addEventListener('input', changed)
     return () => form.removeEventListener('input', changed)
@@ -35,6 +35,6 @@ type Asked = Pick<PriceQuestion, 'eventId' | 'participants'> & {
   cartId: string | undefined
 }
 
-/** The price of a form of packages. */
+/** Returns the price of a package form. */
 export const useQuote = (asked: Asked, { packages, rooms, contribution }: Typed) =>
   usePrice(packages.length === 0 ? null : { ...asked, packages, rooms, contribution, adults: 0, minors: 0 })

@@ -5,8 +5,8 @@ import { useParticipants, type ParticipantsOfForm } from './participants.ts'
 import { ProgramFields, type ProgramView } from './program-fields.tsx'
 
 /**
- * The participants in programs, for a form of step 1: those entered so far, the fields that belong into the form,
- * and the dialog in which one is entered, which has a form of its own and belongs beside it.
+ * Returns the program participants of a step 1 form: those entered so far, the fields that belong in the form, and the
+ * dialog for entering one, which has its own form and belongs outside.
  */
 export function usePrograms({ programs, ...form }: ParticipantsOfForm & { programs: readonly ProgramView[] }) {
   const { participants, add, put, remove } = useParticipants(form)

@@ -1,6 +1,6 @@
 import { dollars } from '#app/lib/format.ts'
 
-/** The texts for a buyer from the form to the completed registration. */
+/** Texts for a buyer from the form to the completed registration. */
 export const steps = ['Details', 'Payment', 'Complete'] as const
 
 export const people = {
@@ -115,7 +115,7 @@ export const nomination = {
 
 export const contribution = 'Extra contribution'
 
-/** Parts of a price that have no name of their own. */
+/** Price parts that have no name of their own. */
 export const partKinds = {
   fee: 'Registration fee',
   contribution,
@@ -188,7 +188,7 @@ export const own = {
 
 const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** The parts of a registration, to whom they are of use. */
+/** The parts of a registration, for those who need them. */
 export const bought = {
   /** "2 persons, 1 room, 2 nights" */
   size: ({ persons, rooms, nights }: { persons: number; rooms: number; nights: number }) =>
@@ -209,7 +209,7 @@ export const ticket = {
   calendar: 'Add to calendar',
   receipt: 'Receipt',
   code: 'Ticket code',
-  /** Beside the code. */
+  /** Next to the code. */
   show: (people: number) => `Show this at the entrance, on your phone or printed. It admits ${people}.`,
 }
 

@@ -2,10 +2,10 @@ import { outcomes, paidOutcome } from '#app/features/payments/outcome.ts'
 import type { Deal } from '#app/features/payments/provider-buttons.tsx'
 import { useRevalidator } from '#app/lib/remix.ts'
 
-/** The way to the server, fetched when something is asked of it. */
+/** The API client, loaded on first use. */
 const renewals = async () => (await import('#app/lib/api-client.ts')).apiClient.renewals
 
-/** The dues of a link, as the provider's buttons sell them. */
+/** The dues of a link in the form that the provider's buttons need. */
 export function useLinkedDeal(link: { code: string; key: string }, dueYear: number): Deal {
   const { revalidate } = useRevalidator()
   return {

@@ -15,7 +15,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import { useLinkedDeal } from './linked-deal.ts'
 import { renewWords as words } from './words.ts'
 
-// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+// The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction = () => [
   { title: words.title },
   { name: 'referrer', content: 'same-origin' },
@@ -45,7 +45,7 @@ export const action = act(z.object({}), async ({ api, params, url, redirect }) =
   return redirect(approveUrl ?? url.pathname, 303)
 })
 
-/** Where the link of a reminder leads: one payment, for whoever has the link, and nothing else. */
+/** The page that a reminder's link leads to: one payment, by anyone with the link, and nothing else. */
 export default function RenewPage() {
   const { link, dues, checkout, returned } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -1,4 +1,4 @@
-/** The texts of the page that a reminder's link opens. */
+/** Texts of the page that a reminder's link opens. */
 export const renewWords = {
   title: 'Pay your dues',
   lead: (chapter: string) => `Your dues in the ${chapter} chapter.`,

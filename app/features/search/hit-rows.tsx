@@ -1,7 +1,7 @@
 import { Link } from '#app/lib/remix.ts'
 import { timeOf, type Hit } from '#app/ui/search/hit-text.ts'
 
-/** The hits of a search in one group, a row each. */
+/** The hits of a search in one group, one row each. */
 export function HitRows({ hits }: { hits: Hit[] }) {
   return hits.map((hit) => (
     <div key={`${hit.to} ${hit.title}`} className="sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">

@@ -3,7 +3,7 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeWall } from '#tests/support/world/world.ts'
 
 describeWall('the page of the search', (open) => {
-  test('asks nothing for less than two signs, whatever they are made of', async () => {
+  test('sends no query for fewer than two characters of any kind', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     for (const asked of ['', 'a', ' a ', '\u{1F600}', ', ,']) {

@@ -31,12 +31,12 @@ export const loader = load(async ({ api, url }) => {
   return { search, page, one: true, groups: [{ group, ...results }] }
 })
 
-/** The group that an address names, where there is one of that name. */
+/** Returns the group that a URL names, if it exists. */
 const groupIn = (name: string | null) => (name && Object.hasOwn(words.groups, name) ? (name as GroupName) : undefined)
 
 const at = (question: Record<string, string>) => `/search?${new URLSearchParams(question).toString()}`
 
-/** The search across a chapter: a block for each kind of thing that was found. */
+/** Search across a chapter: a block for each kind of result. */
 export default function SearchPage() {
   const { search, page, one, groups } = useLoaderData<typeof loader>()
   const { chapter } = useViewer()
@@ -100,7 +100,7 @@ export default function SearchPage() {
   )
 }
 
-/** The room's own list shows all of a group; a room without one leads to the group by itself. */
+/** Links to the feature's own list for the full group; without such a list, to the group alone. */
 function Group({
   search,
   one,

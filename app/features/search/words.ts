@@ -1,4 +1,4 @@
-/** The texts of the page of the search. */
+/** Texts of the search page. */
 export const searchPageWords = {
   lead: (chapterName: string) => `Everything of the ${chapterName} chapter that you may see.`,
   leadOfParent: 'Everything of the national office that you may see.',

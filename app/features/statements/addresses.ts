@@ -1,15 +1,15 @@
 import type { StatementKind } from '#server/features/statements/rules.ts'
 
-/** The last part of the addresses of a kind, spelled so since the first site. */
+/** The last URL segment of each kind, with the original site's spelling. */
 const spelled = { mission: 'mission', vision: 'vission', history: 'history' } satisfies Record<StatementKind, string>
 
-/** The page of a statement. */
+/** Returns the page of a statement. */
 export const statementPath = (kind: StatementKind, chapterId: string) => `/chapters/${spelled[kind]}/${chapterId}`
 
-/** The page on which admins write it. */
+/** Returns the page on which admins edit it. */
 export const managingPath = (kind: StatementKind) => `/${spelled[kind]}`
 
-/** The kind whose page an address is; addresses are the same in capitals too. */
+/** Returns the kind whose page a URL is; case-insensitive. */
 export function kindAt(path: string): StatementKind {
   const [first = '', second] = path.toLowerCase().split('/').filter(Boolean)
   const word = first === 'chapters' ? second : first

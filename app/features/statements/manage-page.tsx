@@ -28,7 +28,7 @@ export const action = acts({
   remove: one(ofChapter, ({ api, input, url }) => api.statements.remove({ ...input, kind: kindAt(url.pathname) })),
 })
 
-/** The mission, the vision or the history of the association, for the admins of the parent chapter. */
+/** The mission, vision or history of the association, for the parent chapter's admins. */
 export default function ManageStatementPage() {
   const { kind, rows } = useLoaderData<typeof loader>()
   const name = statementNames[kind].toLowerCase()

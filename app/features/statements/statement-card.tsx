@@ -12,7 +12,7 @@ export const statementDrawings: Record<StatementKind, { name: DrawingName; groun
   history: { name: 'book', ground: 'blueprint' },
 }
 
-/** A statement on the overview page: its drawing, its first words and the way to all of them. */
+/** A statement on the overview page: its drawing, excerpt and a link to the full text. */
 export function StatementCard({
   of: { kind, chapterId, words: opening },
 }: {

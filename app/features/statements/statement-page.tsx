@@ -27,7 +27,7 @@ export const loader = load(({ api, params, url }, { cacheForVisitors }) => {
   return api.statements.shown({ kind: kindAt(url.pathname), chapterId: params.chapterId! })
 })
 
-/** The mission, the vision or the history, and the way to the other two. */
+/** The mission, vision or history, with links to the other two. */
 export default function StatementPage() {
   const { kind, title, html, dates, others } = useLoaderData<typeof loader>()
   const { isAdmin, chapter, association } = useViewer()

@@ -1,7 +1,7 @@
-/** The names of the three texts. */
+/** The names of the three statements. */
 export const statementNames = { mission: 'Mission', vision: 'Vision', history: 'History' }
 
-/** The texts of their pages. */
+/** Texts of their pages. */
 export const statementWords = {
   back: 'About the association',
   around: 'The association',
@@ -13,7 +13,7 @@ export const statementWords = {
   readMoreOf: (name: string) => `Read more about the ${name.toLowerCase()}`,
 }
 
-/** The admins' texts. */
+/** Admin texts. */
 export const manageWords = {
   lead: (name: string) => `Everybody reads the ${name} on the About page of each chapter.`,
   empty: {

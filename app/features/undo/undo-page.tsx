@@ -8,13 +8,13 @@ import { undoWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
-/** Undoes what the notice of another page told, and leads back to it. */
+/** Undoes the action announced on another page, and redirects back to it. */
 export const action = act(undoForm, async ({ api, input, redirect }) => {
   await api.undo.act({ undoId: input.undoId })
   return redirect(`${pathOf(redirectPath(input.back, '/'))}?done=undone`)
 })
 
-/** The page is shown only as the answer to a press that came too late. */
+/** The page is shown only in response to an undo that came too late. */
 export const loader = () => null
 
 const pathOf = (address: string) => address.split(/[?#]/)[0]!

@@ -1,2 +1,2 @@
-/** The texts of the page that says why something is not undone. */
+/** Texts of the page that says why something was not undone. */
 export const undoWords = { title: 'Not undone', nothing: 'There is nothing to undo here.', back: 'Back' }

@@ -2,7 +2,7 @@ import { cloneElement, createElement, Fragment, type ReactElement } from 'react'
 import { Meta } from '#app/lib/remix.ts'
 import { isolated } from '#server/text/isolates.ts'
 
-/** Remix's tags of the head, which it makes by itself; in the page's title words from right to left are isolated. */
+/** Remix's own meta tags, with right-to-left words isolated in the page's title. */
 export function IsolatedMeta() {
   const { children } = (Meta() as ReactElement<{ children: (ReactElement<{ children?: unknown }> | null)[] }>).props
   return createElement(Fragment, null, children.map(withIsolatedTitle))

@@ -7,7 +7,7 @@ const [first, last, others] = ['نور', 'احمد', 2]
 
 const Box = ({ children }: { children: ReactNode }) => <div>{children}</div>
 
-test('a name from right to left is isolated wherever a tag shows it', () => {
+test('a right-to-left name is isolated wherever an element shows it', () => {
   const whole = `${first} ${last}`
   expect(
     renderToStaticMarkup(
@@ -27,7 +27,7 @@ test('a name from right to left is isolated wherever a tag shows it', () => {
   ).toBe(`\u2068${whole}\u2069, 2`)
 })
 
-test('a first and a last name stay one name, and what stands between texts stays in its place', () => {
+test('a first and a last name stay one name, and elements between texts keep their position', () => {
   expect(
     renderToString(
       <p>
@@ -45,7 +45,7 @@ test('a first and a last name stay one name, and what stands between texts stays
   ).toBe(`<p>\u2068${first}\u2069 <i>and</i> \u2068${last}\u20692</p>`)
 })
 
-test('values and every other text stay as they are', () => {
+test('values and all other text are unchanged', () => {
   expect(renderToStaticMarkup(<textarea readOnly value={`${first} 5`} />)).toBe(
     `<textarea readonly="">${first} 5</textarea>`,
   )
@@ -59,7 +59,7 @@ test('values and every other text stay as they are', () => {
   ).toBe('<p>Ada <!-- -->2<!-- --> <!-- -->Łódź</p>')
 })
 
-test('a name is isolated in the attributes that people read', () => {
+test('a name is isolated in user-visible attributes', () => {
   const whole = `${first} ${last}`
   const wanted = `\u2068${whole}\u2069 (5)`
   expect(
@@ -76,7 +76,7 @@ test('a name is isolated in the attributes that people read', () => {
   expect(renderToStaticMarkup(<title>{`${whole} (5)`}</title>)).toBe(`<title>${wanted}</title>`)
 })
 
-test('a component hands on what is read out, and gets every other word as it was', () => {
+test('a component gets isolated text for attributes that are read out, and all other props unchanged', () => {
   const Named = (props: { 'aria-label': string; title: string; alt: string; placeholder: string }) => (
     <i>{JSON.stringify(Object.values(props).map((text) => text.length))}</i>
   )
@@ -90,7 +90,7 @@ test('a component hands on what is read out, and gets every other word as it was
   )
 })
 
-test('an option shows an isolated name and sends it as it was', () => {
+test('an option shows an isolated name and submits the original', () => {
   expect(renderToStaticMarkup(<option value={first}>{first} (5)</option>)).toBe(
     `<option value="${first}">\u2068${first}\u2069 (5)</option>`,
   )
@@ -99,7 +99,7 @@ test('an option shows an isolated name and sends it as it was', () => {
   )
 })
 
-test('ids, addresses and names of fields stay as they are', () => {
+test('IDs, URLs and field names are unchanged', () => {
   expect(
     renderToStaticMarkup(
       <a href={`/${first}`} id={String(first)} aria-labelledby={String(first)} data-name={first}>

@@ -1,20 +1,17 @@
 import { isolated, turns } from '#server/text/isolates.ts'
 
-/** Their text is a value or a program, and nobody's sentence. */
+/** Elements whose text is a value or a program, not a sentence. */
 const verbatim = new Set<unknown>(['script', 'style', 'textarea', 'noscript'])
 
-/** Attributes that are read out, on a tag of HTML and on a component, which hands them on. */
+/** Attributes that are read out, on an HTML element or on a component that passes them on. */
 const spoken = ['aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext']
 
-/** Attributes that are shown. A component may take such a word for something else, so on a tag of HTML alone. */
+/** Visible attributes. On HTML elements only: a component may use such a prop for something else. */
 const shown = ['title', 'alt', 'placeholder']
 
 type Props = { children?: unknown }
 
-/**
- * The props of an element, with words from right to left isolated in the text between its tags and in the attributes
- * that people read.
- */
+/** Returns an element's props, with right-to-left words isolated in its text children and user-visible attributes. */
 export function isolatedProps<Given extends Props>(type: unknown, props: Given): Given {
   return withIsolatedTexts(type, withIsolatedAttributes(type, props))
 }
@@ -40,17 +37,14 @@ function withIsolatedTexts<Given extends Props>(type: unknown, props: Given): Gi
   return { ...valued(type, props), children: isolatedTexts(children) }
 }
 
-/** An option without a value sends its text: that stays as it was. */
+/** Gives an option without a value its original text as the value, which it submits. */
 function valued<Given extends Props>(type: unknown, props: Given): Given {
   if (type !== 'option' || 'value' in props) return props
   const texts: unknown[] = Array.isArray(props.children) ? props.children : [props.children]
   return { ...props, value: texts.filter(isText).join('') }
 }
 
-/**
- * Texts beside each other are one sentence: a first and a last name stay in their order. The places of the others stay
- * the same.
- */
+/** Adjacent texts are one sentence: a first and a last name stay in order. Other children keep their position. */
 function isolatedTexts(children: readonly unknown[]): unknown[] {
   const texts: unknown[] = [...children]
   for (const [at, child] of children.entries()) {

@@ -1,4 +1,4 @@
-/** The same while developing, where React is told of the place in the source. */
+/** The development version, which also passes React the source position. */
 import { Fragment, jsxDEV as reactJsxDev } from 'react/jsx-dev-runtime'
 import type { ElementType, Key, ReactElement } from 'react'
 import { isolatedProps } from './isolated-props.ts'
@@ -15,6 +15,6 @@ type MakeInDev = (
   self?: unknown,
 ) => ReactElement
 
-/** An element with any number of children. */
+/** Creates an element with any number of children. */
 export const jsxDEV: MakeInDev = (type, props, key, isStatic, source, self) =>
   (reactJsxDev as MakeInDev)(type, isolatedProps(type, props), key, isStatic, source, self)

@@ -1,9 +1,9 @@
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'] as const
 
-// Listens from the start: who is quicker than the page is not asked to move again.
+// Listens from the start, so that an interaction before hydration counts too.
 const interaction = import.meta.env.SSR ? new Promise<void>(() => {}) : listen()
 
-/** Resolves with the first sign that somebody is about to use the page: a move, a touch, a key. */
+/** Resolves on the first sign that the page is about to be used: a pointer move, a touch, a key. */
 export const firstInteraction = () => interaction
 
 function listen(): Promise<void> {
@@ -20,7 +20,7 @@ function listen(): Promise<void> {
 
 let press: Promise<void> | undefined
 
-/** Resolves as soon as no button or finger is down: what is exchanged between press and release would get no click. */
+/** Resolves once no button or finger is down: an element replaced between press and release would get no click. */
 export const pointerReleased = async () => press
 
 function holdOn() {

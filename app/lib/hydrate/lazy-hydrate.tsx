@@ -5,23 +5,22 @@ import { pointerReleased, firstInteraction } from './first-interaction.ts'
 import { partReached } from './part-reached.ts'
 
 type Options = {
-  /** Stands in its place while its code is fetched for somebody who came by a link from another page. */
+  /** Shown while its code is fetched after a client-side navigation. */
   waiting?: ReactNode
-  /** When its code is fetched: with the first interaction on the page, or once somebody reaches for the part itself. */
+  /** When its code is fetched: on the first interaction with the page, or once the part itself is reached for. */
   until?: 'interaction' | 'reached'
   /**
-   * It is all of its page: who comes by a link keeps the page before it until its code is there. For pages alone, which
-   * change by a transition.
+   * The part is its whole page: a client-side navigation keeps the previous page until its code is there. Only for
+   * pages, which change in a transition.
    */
   isPage?: boolean
 }
 
 /**
- * A part of a page whose code the browser fetches when somebody is about to use it. The server draws it whole, and
- * until then that stands as it came, with links and forms that work by themselves. Its styles must be linked by the
- * page.
- * @param drawn the part itself where the server draws, nothing in the browser: `import.meta.env.SSR ? Part : undefined`
- * @returns the part; `eager` fetches its code at once, as do other props than it was drawn with
+ * Creates a part of a page whose code is fetched when it is about to be used. Until then the server-rendered HTML stays
+ * as is, with links and forms that work on their own. The page must link its styles.
+ * @param drawn the part itself on the server, undefined in the browser: `import.meta.env.SSR ? Part : undefined`
+ * @returns the part; `eager` fetches its code at once, as do props other than those it was rendered with
  */
 export function lazyHydrate<Props extends object>(
   drawn: ComponentType<Props> | undefined,
@@ -35,7 +34,7 @@ export function lazyHydrate<Props extends object>(
   return function LazyHydrated({ eager = false, ...given }: Props & { eager?: boolean }) {
     const props = given as unknown as Props
     const hydrated = useHydrated()
-    // Only what came from the server can stand still; who comes by a link from another page has nothing to look at yet.
+    // Only server-rendered HTML can wait; after a client-side navigation there is nothing to show yet.
     const [Part, setPart] = useState<ComponentType<Props> | undefined>(() => (hydrated ? (known ?? Loaded) : undefined))
     const still = Part === undefined
     const place = useRef<HTMLDivElement>(null)
@@ -54,11 +53,11 @@ export function lazyHydrate<Props extends object>(
         await pointerReleased()
         if (gone || !place.current) return
         const preserved = preserveInput(place.current, presses)
-        // At once, effects and all: a key that is pressed between the two drawings would be in neither.
+        // Synchronous, including effects: a key pressed between the two renders would be lost.
         flushSync(() => setPart(() => part))
         if (place.current) restoreInput(place.current, preserved)
       }
-      // Without its code the part stays as the server drew it.
+      // If its code cannot be loaded, the server-rendered part stays.
       wake().catch(() => {})
       return () => {
         gone = true
@@ -67,12 +66,12 @@ export function lazyHydrate<Props extends object>(
 
     const Drawn = Part ?? drawn
     const mark = still ? { [until === 'reached' ? 'data-waits' : 'data-still']: true } : {}
-    // The server's drawing stays: React looks neither into it nor at it.
+    // The server-rendered HTML stays: React neither hydrates nor compares it.
     if (!Drawn)
       return <div key="still" ref={place} {...mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     return (
       <div key={still ? 'still' : 'live'} ref={place} {...mark}>
-        {/* Not on the server: it would send a large part after the page, by a script. */}
+        {/* Not on the server: it would stream a large part after the page, by a script. */}
         {still || isPage ? (
           <Drawn {...props} />
         ) : (
@@ -85,7 +84,7 @@ export function lazyHydrate<Props extends object>(
   }
 }
 
-/** The data that it was drawn from has not been loaded anew. */
+/** Whether the data that it was rendered from has not been reloaded. */
 function isSame<Props extends object>(props: Props, before: Props): boolean {
   return (Object.keys(props) as (keyof Props)[]).every((name) => props[name] === before[name])
 }

@@ -1,6 +1,6 @@
 type Entry = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** A reader's work in a part of a page that is about to be drawn anew. */
+/** User input in a part of a page that is about to be re-rendered. */
 export type PreservedInput = {
   entries: [key: string, value: string][]
   focused: string | undefined
@@ -13,8 +13,8 @@ const tickSelector = 'input:is([type="checkbox"], [type="radio"])'
 const entrySelector = 'input:not([type="hidden"], [type="checkbox"], [type="radio"]), select, textarea'
 
 /**
- * The typed and chosen entries, the place of the focus and the menus that stand open.
- * @param presses what was clicked; of that, buttons that do nothing without scripts are pressed again
+ * Captures typed and chosen values, the focus and open menus.
+ * @param presses the elements clicked; of these, buttons that do nothing without JavaScript are pressed again
  */
 export function preserveInput(place: Element, presses: Element[]): PreservedInput {
   const entries = [...keyed<Entry>(place, entrySelector)].filter(([, entry]) => isChanged(entry))
@@ -32,14 +32,14 @@ export function preserveInput(place: Element, presses: Element[]): PreservedInpu
   }
 }
 
-// Those of a popover are the browser's own.
+// The browser handles those of a popover.
 const buttonSelector = 'button[type="button"]:not([popovertarget])'
 
 const keysOf = (elements: [string, Element][]) => elements.map(([key]) => key)
 
 const focusSelector = `${entrySelector}, ${tickSelector}, a, button, summary`
 
-/** Puts it into the same part as it was drawn anew; who listens to the entries hears of them. */
+/** Restores the input in the re-rendered part; listeners get the events. */
 export function restoreInput(place: Element, { entries, focused, open, ticked, pressed }: PreservedInput): void {
   for (const [key, details] of keyed<HTMLDetailsElement>(place, 'details')) details.open = open.includes(key)
   if (focused !== undefined) keyed<HTMLElement>(place, focusSelector).get(focused)?.focus({ preventScroll: true })
@@ -48,14 +48,14 @@ export function restoreInput(place: Element, { entries, focused, open, ticked, p
   for (const [key, value] of entries) {
     const entry = there.get(key)
     if (!entry) continue
-    // React would take a value that was set in the plain way for its own.
+    // React would ignore a value set directly on the element.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(entry), 'value')!.set!.call(entry, value)
     for (const type of ['input', 'change']) entry.dispatchEvent(new Event(type, { bubbles: true }))
   }
   for (const key of pressed) keyed<HTMLElement>(place, buttonSelector).get(key)?.click()
 }
 
-/** Elements by what they are called and which of that name they are; order and number of the others may change. */
+/** Maps elements by name and by position among those of the same name; the order and number of others may change. */
 function keyed<Kind extends Element>(place: Element, selector: string): Map<string, Kind> {
   const elements = new Map<string, Kind>()
   for (const element of place.querySelectorAll<Kind>(selector)) {
@@ -71,7 +71,7 @@ function keyed<Kind extends Element>(place: Element, selector: string): Map<stri
   return elements
 }
 
-/** Of a group of radio buttons the one that was chosen, not the one that gave way to it. */
+/** In a radio group the chosen button, not the one that it replaced. */
 const isPressed = ({ type, checked, defaultChecked }: HTMLInputElement) =>
   checked !== defaultChecked && (checked || type === 'checkbox')
 

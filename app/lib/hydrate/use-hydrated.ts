@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and until React has taken over; what would be a dead button before then waits for it. */
+/** Returns false on the server and until hydration; controls that would be dead before then wait for it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

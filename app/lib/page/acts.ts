@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { act, type Failure, type PageRequest } from '#app/lib/page/page.ts'
 
-/** The input of a button's act; `values` are the entries that may go back into the form. */
+/** The input of an action; `values` are the entries that may go back into the form. */
 type Pressed<Schema extends z.ZodObject> = PageRequest & { input: z.output<Schema>; values: Failure['values'] }
 
-/** Without an answer the page is shown anew. */
+/** Without a response the page is loaded again. */
 type Act<Answer> = {
   schema: z.ZodObject
   handle: (page: PageRequest & { input: never; values: Failure['values'] }) => Promise<Answer | undefined>
 }
 
-/** The fields that one button of a page sends, and its act. */
+/** Declares the fields that one button of a page sends, and its action. */
 export function one<Schema extends z.ZodObject>(
   schema: Schema,
   handle: (page: Pressed<Schema>) => Promise<unknown>,
@@ -24,7 +24,7 @@ export function one<Schema extends z.ZodObject>(
   }
 }
 
-/** The same for a button whose answer the page shows where it stands: `useActionData` holds it. */
+/** Declares a button whose response is shown in place: `useActionData` holds it. */
 export function answered<Schema extends z.ZodObject, Answer extends object>(
   schema: Schema,
   handle: (page: Pressed<Schema>) => Promise<Answer>,
@@ -35,8 +35,8 @@ export function answered<Schema extends z.ZodObject, Answer extends object>(
 type AnswerOf<Row> = Row extends Act<infer Answer> ? Answer : never
 
 /**
- * The action of a page with several buttons, a row for each; `intent` names the button. A done act leads back to the
- * page, whose address then says so: `?done=add`. An act that leads elsewhere throws its redirect.
+ * Creates the action of a page with several buttons, one row each; `intent` names the button. A completed action
+ * redirects to the page with a query such as `?done=add`. An action that leads elsewhere throws its redirect.
  */
 export function acts<Rows extends Record<string, Act<object>>>(rows: Rows) {
   const ways = Object.entries(rows).map(([intent, { schema }]) => schema.extend({ intent: z.literal(intent) }))

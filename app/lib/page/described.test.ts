@@ -18,7 +18,7 @@ const frame = {
 const root = { frame } as unknown as RootData
 const args = { matches: [{ id: 'root', data: root }] } as unknown as Parameters<typeof described>[0]
 
-test('a public page has its title with the place, one address and the tags by which it is shared', () => {
+test('a public page has its title with the place, one canonical URL and the tags for sharing', () => {
   const tags = described(args, { title: 'Events', description: 'All of them.', path: '/calendar' })
   expect(tags).toEqual(
     expect.arrayContaining([
@@ -33,14 +33,14 @@ test('a public page has its title with the place, one address and the tags by wh
   expect(described(args, { title: 'Washington DC, AEA', path: '/' })[0]).toEqual({ title: 'Washington DC, AEA' })
 })
 
-test('a page that is not to be found says so and nothing else', () => {
+test('an unlisted page says only that', () => {
   expect(described(args, { title: 'Draft', path: '/event/1', thing: organizationOf, isHidden: true })).toEqual([
     { title: 'Draft' },
     { name: 'robots', content: 'noindex' },
   ])
 })
 
-test('a chapter is part of its association, and says only what it has', () => {
+test('a chapter is part of its association, and includes only the data it has', () => {
   const thing = organizationOf(root)
   expect(thing).toMatchObject({
     '@type': 'Organization',

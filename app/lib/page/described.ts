@@ -3,21 +3,21 @@ import { heldRoot, type RootData } from '#app/lib/page/viewer.ts'
 
 type Described = {
   title: string
-  /** A sentence or two, as search engines and messengers show them. */
+  /** A sentence or two, for search engines and messengers. */
   description?: string | undefined
-  /** The one address of the page, from the root, however it was asked for. */
+  /** The canonical URL of the page, from the root. */
   path: string
-  /** The page's thing as schema.org describes it. */
+  /** The page as a schema.org object. */
   thing?: ((root: RootData) => object) | undefined
-  /** The feeds of what the page shows, for feed readers. */
+  /** The page's feeds, for feed readers. */
   feeds?: { path: string; title: string }[]
-  /** Not to be found by search engines, such as a draft. */
+  /** Hidden from search engines, such as a draft. */
   isHidden?: boolean
 }
 
 /**
- * The title, the description, the address and the tags of Open Graph of a public page: how it looks where others find
- * or share it. The one place that makes them.
+ * Returns the meta tags of a public page: title, description, canonical URL and Open Graph, for search results and
+ * sharing. The only place that creates them.
  */
 export function described(
   { matches }: Matches,
@@ -57,17 +57,17 @@ export function described(
 
 type Matches = Pick<Parameters<MetaFunction>[0], 'matches'>
 
-/** The data of the frame, which a page's tags are made from too; undefined where it could not be loaded. */
+/** Returns the root loader's data, used by a page's tags; undefined if it could not be loaded. */
 export const rootOf = ({ matches }: Matches) =>
   heldRoot(matches.find(({ id }) => id === 'root')?.data as RootData | undefined)
 
-/** Whether a page is on the host of the parent, where more is everybody's. */
+/** Whether a page is on the parent's host, where more is public. */
 export const isOnParent = ({ matches }: Matches) => rootOf({ matches })?.frame.chapter.isMain === true
 
-/** The chapter and its association: Washington DC, AEA. */
+/** Returns the chapter and its association: Washington DC, AEA. */
 export const placeOf = ({ frame }: RootData) => `${frame.chapter.chapterName}, ${frame.association.shortName}`
 
-/** The chapter as an organisation that search engines know, and the association that it is part of. */
+/** Returns the chapter as a schema.org organization, and the association it is part of. */
 export function organizationOf({ frame }: RootData): object {
   const { chapter, association, baseUrl, chapters } = frame
   const parent = chapters.find(({ subDomain }) => subDomain === association.shortName.toLowerCase())

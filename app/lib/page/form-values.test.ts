@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { formLimits, formOf, nested, sentenceFor, textOf, valuesFor } from './form-values.ts'
 
-test('text fields are taken as they stand; a repeated name gives a list; files stay out', () => {
+test('text fields are taken as is; a repeated name gives a list; files are left out', () => {
   const form = new FormData()
   form.append('lastName', ' Okafor ')
   form.append('ids', '1')
@@ -12,7 +12,7 @@ test('text fields are taken as they stand; a repeated name gives a list; files s
   expect(textOf(form)).toEqual({ lastName: ' Okafor ', ids: ['1', '2', '3'] })
 })
 
-test('only fields of the form go back into it, and no password, no secret and no used human check', () => {
+test('only fields of the form go back into it, without passwords, secrets and used human checks', () => {
   const asked = z.object({
     email: z.string(),
     password: z.string(),
@@ -43,7 +43,7 @@ test('the fields of all buttons of a form go back', () => {
   expect(valuesFor(buttons, sent)).toEqual({ intent: 'record', terms: '1', reference: 'cash' })
 })
 
-test('names with dots spell objects, to their second dot, and go back into the form as they came', () => {
+test('names with dots become objects, up to the second dot, and go back into the form unchanged', () => {
   const sent = {
     note: 'x',
     'rooms.a': '1',
@@ -78,7 +78,7 @@ const multipart = (entries: [string, string][]) => {
 test.each([
   ['a form', (entries: [string, string][]) => posted(new URLSearchParams(entries))],
   ['a form in parts', (entries: [string, string][]) => posted(multipart(entries))],
-])('%s has 2,400 fields at most, and 100 values of a name', async (_, request) => {
+])('%s has at most 2,400 fields, and 100 values per name', async (_, request) => {
   const names = (count: number) => Array.from({ length: count }, (__, index): [string, string] => [`name${index}`, 'x'])
   const values = (count: number) => Array.from({ length: count }, (): [string, string] => ['name', 'x'])
   const { fields, valuesOfAName } = formLimits
@@ -93,20 +93,20 @@ test.each([
   'multipart/form-data; x-boundary=other; boundary=real',
   'multipart/form-data; boundary=other; boundary=real',
   'multipart/form-data; boundary=other, multipart/form-data; boundary=real',
-])('fields are counted as they are taken apart: %s', async (type) => {
+])('fields are counted as they are parsed: %s', async (type) => {
   const part = (name: number) => `--real\r\nContent-Disposition: form-data; name="name${name}"\r\n\r\nx\r\n`
   const body = `${Array.from({ length: formLimits.fields + 1 }, (_, name) => part(name)).join('')}--real--\r\n`
   const request = new Request('http://dc.localhost/login', { method: 'POST', headers: { 'content-type': type }, body })
   await expect(formOf(request)).rejects.toMatchObject({ init: { status: 415 } })
 })
 
-test('what is no form is refused in words', async () => {
+test('a body that is not a form is rejected with a message', async () => {
   await expect(
     formOf(new Request('http://dc.localhost/login', { method: 'POST', body: 'text' })),
   ).rejects.toMatchObject({ init: { status: 415 } })
 })
 
-test('the sentence above a form counts what is to correct', () => {
+test('the sentence above a form counts what to correct', () => {
   expect(sentenceFor({ city: 'Required' })).toBe('One field needs your attention.')
   expect(sentenceFor({ city: 'Required', state: 'Required' })).toBe('2 fields need your attention.')
   expect(sentenceFor({ '': 'The dates contradict each other.' })).toBe('The dates contradict each other.')

@@ -2,14 +2,14 @@ import { data } from '#app/lib/remix.ts'
 import type { z } from 'zod'
 
 /**
- * No form of a page comes near these, the questions of an event to each of a hundred people included: what does is made
- * to keep the server busy.
+ * Limits far above any form of a page, including event questions for a hundred people: larger ones are meant to
+ * overload the server.
  */
 export const formLimits = { fields: 2400, valuesOfAName: 100 } as const
 
 /**
- * The form that was sent. Its fields are counted before they are taken apart.
- * @throws the page for a request that cannot be read: no form (415), or too many fields (413)
+ * Returns the submitted form. Counts its fields before parsing.
+ * @throws the page for a request that cannot be read: not a form (415), or too many fields (413)
  */
 export async function formOf(request: Request): Promise<FormData> {
   const body = Buffer.from(await request.arrayBuffer())
@@ -24,12 +24,12 @@ export async function formOf(request: Request): Promise<FormData> {
   }
 }
 
-/** A form to be taken apart: its type, and the text between two fields, or before each of a form in parts. */
+/** A form to be parsed: its type, and the separator between fields, or before each field of a multipart form. */
 type Kind = { type: string; sign: string; isInParts: boolean }
 
 /**
- * The kind of a form. The type is written anew: a header may name several boundaries, and the form must be taken apart
- * by the one that its fields are counted by.
+ * Returns the kind of a form. Rebuilds the type: a header may name several boundaries, and parsing must use the one by
+ * which the fields are counted.
  */
 function kindOf(type: string): Kind | null {
   if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
@@ -40,7 +40,7 @@ function kindOf(type: string): Kind | null {
     : null
 }
 
-/** So many fields at most. */
+/** Returns an upper bound for the number of fields. */
 function fieldsIn(body: Buffer, { sign, isInParts }: Kind): number {
   let count = 0
   for (
@@ -65,7 +65,7 @@ const tooMany = (what: string) =>
   )
 
 /**
- * A form's text fields by name; a name that comes several times gives a list. Files are left out.
+ * Returns a form's text fields by name; a repeated name gives a list. Leaves out files.
  * @throws the page for a form with too many values of one name (413)
  */
 export function textOf(form: FormData): Fields {
@@ -82,12 +82,10 @@ export function textOf(form: FormData): Fields {
 
 type Fields = Record<string, string | string[]>
 
-/** Names with more dots than this are names like any other. */
+/** Further dots in a name are part of the name. */
 const deepest = 2
 
-/**
- * Fields whose names have dots, as the objects that they spell: `rooms.a.quantity` is the quantity of a, among rooms.
- */
+/** Expands fields with dotted names into objects: `rooms.a.quantity` is the quantity of a, in rooms. */
 export function nested(fields: Fields, depth = deepest): Record<string, unknown> {
   const whole = new Map<string, unknown>()
   const parts = new Map<string, [name: string, value: Fields[string]][]>()
@@ -101,8 +99,8 @@ export function nested(fields: Fields, depth = deepest): Record<string, unknown>
 }
 
 /**
- * The entries that may go back into the form: fields that it has, but no password, no secret and no used human check. A
- * list is joined by commas.
+ * Returns the entries that may go back into the form: its own fields, without passwords, secrets and used human checks.
+ * Lists are joined by commas.
  */
 export function valuesFor(schema: z.ZodType, fields: Fields): Record<string, string> {
   const known = fieldsOf(schema)
@@ -112,21 +110,21 @@ export function valuesFor(schema: z.ZodType, fields: Fields): Record<string, str
   return Object.fromEntries(returnable.map((name) => [name, [fields[name]].flat().join(',')]))
 }
 
-/** The names of a form's fields, whichever of its buttons is pressed. */
+/** Returns the field names of a form, of all its buttons. */
 function fieldsOf(schema: z.ZodType): Set<string> {
   if ('shape' in schema) return new Set(Object.keys(schema.shape as object))
   const ways = 'options' in schema ? (schema.options as z.ZodType[]) : []
   return new Set(ways.flatMap((way) => [...fieldsOf(way)]))
 }
 
-/** The sentence above a form with these messages. */
+/** Returns the sentence above a form with these messages. */
 export function sentenceFor(fields: Record<string, string>): string {
   const names = Object.keys(fields)
   if (names.length === 1) return names[0] === '' ? fields['']! : 'One field needs your attention.'
   return `${names.length} fields need your attention.`
 }
 
-/** The shape errors inside a "bad input" error of a procedure or of a shape itself, if that is what was thrown. */
+/** Returns the shape errors in a procedure's "bad input" error or in a schema error, if that is what was thrown. */
 export function shapeErrors(error: unknown): Pick<z.ZodError, 'issues'> | undefined {
   return [error, error instanceof Error ? error.cause : undefined].find(hasIssues)
 }

@@ -9,7 +9,7 @@ import type { Frame } from './viewer.ts'
 
 const frame = { viewer: { role: 'member', userName: 'Grace Okafor' }, chapter: {} } as Frame
 
-/** The arguments of a loader or action, on a server whose procedures are these. */
+/** Returns the arguments of a loader or action, on a server with these procedures. */
 function args(request: Request, procedures: { frame?: () => Promise<Frame> } = {}): ActionFunctionArgs {
   const chapters = { frame: async () => frame, addresses: async () => [{ subDomain: 'dc' }], ...procedures }
   const context = { api: { chapters }, reply: { headers: new Headers() }, requestId: 'r1' } as unknown as AppLoadContext
@@ -39,7 +39,7 @@ test('a page gets what it reads, and the cookies of the procedures', async () =>
   expect(request.context.reply.headers.getSetCookie(), 'another loader sends them again').toEqual([])
 })
 
-test('the frame is asked for once however many loaders a page has', async () => {
+test('the frame is fetched once for all loaders of a page', async () => {
   let asked = 0
   const request = args(get(), {
     frame: async () => {
@@ -52,14 +52,14 @@ test('the frame is asked for once however many loaders a page has', async () => 
   expect(asked).toBe(1)
 })
 
-test.each(['unauthenticated', 'forbidden'] as const)('who is %s is led to the login and back', async (why) => {
+test.each(['unauthenticated', 'forbidden'] as const)('%s is sent to the login and back', async (why) => {
   const loader = load(async () => Promise.reject(new Refusal(why, 'No')))
   const thrown = (await thrownBy(loader(args(get())))) as Response
   expect(thrown.status).toBe(302)
   expect(thrown.headers.get('Location')).toBe('/login?redirect=%2Fpayment%3Fterms%3D2')
 })
 
-test('what is missing is a 404 with its sentence, also when a procedure wrapped the refusal', async () => {
+test('a missing record is a 404 with its message, also if a procedure wrapped the refusal', async () => {
   const wrapped = new Error('NOT_FOUND', { cause: new Refusal('missing', 'Payment not found') })
   const loader = load(async () => Promise.reject(wrapped))
   expect(await thrownBy(loader(args(get())))).toMatchObject({
@@ -68,7 +68,7 @@ test('what is missing is a 404 with its sentence, also when a procedure wrapped 
   })
 })
 
-test('a host that no chapter has is told which chapters there are', async () => {
+test('an unknown host gets the list of chapters', async () => {
   const request = args(get(), { frame: async () => Promise.reject(new Refusal('missing', 'No chapter')) })
   expect(await thrownBy(load(async () => null)(request))).toMatchObject({
     data: { kind: 'unknown-chapter', chapters: [{ subDomain: 'dc' }] },
@@ -76,7 +76,7 @@ test('a host that no chapter has is told which chapters there are', async () => 
   })
 })
 
-test('a bug stays loud', async () => {
+test('a bug is not swallowed', async () => {
   const bug = new TypeError('x is not a function')
   expect(await thrownBy(load(async () => Promise.reject(bug))(args(get())))).toBe(bug)
 })
@@ -86,7 +86,7 @@ const acting = (handle: (page: PageRequest & { input: z.output<typeof login> }) 
   act(login, handle)
 const done = async () => ({ ok: true as const })
 
-test('a wrong shape answers 422 with a sentence per field and without the password', async () => {
+test('an invalid shape returns 422 with a message per field and without the password', async () => {
   const answer = await acting(done)(args(post({ email: 'grace', password: '' })))
   expect(answer.init?.status).toBe(422)
   expect(answer.data).toEqual({
@@ -98,7 +98,7 @@ test('a wrong shape answers 422 with a sentence per field and without the passwo
   } satisfies Failure)
 })
 
-test('a refusal answers with its status, text and fields', async () => {
+test('a refusal returns its status, text and fields', async () => {
   const refusal = new Refusal('limited', 'Too many attempts', { retryAfterSeconds: 60, fields: { email: 'Wait' } })
   const action = acting(async () => Promise.reject(refusal))
   const answer = await action(args(post({ email: 'a@b.example', password: 'secret' })))
@@ -111,14 +111,14 @@ test('a refusal answers with its status, text and fields', async () => {
 test.each([
   ['a procedure', (error: Error) => new Error('BAD_REQUEST', { cause: error })],
   ['a shape that the page asks', (error: Error) => error],
-])('the shape errors of %s stand at their fields too', async (_, thrown) => {
+])('the shape errors of %s appear at their fields too', async (_, thrown) => {
   const shape = login.safeParse({ email: '', password: 'x' })
   const action = acting(async () => Promise.reject(thrown(shape.error!)))
   const answer = await action(args(post({ email: 'a@b.example', password: 'x' })))
   expect(answer.data).toMatchObject({ ok: false, fields: { email: 'Required' } })
 })
 
-test('leaving the page takes the cookies along', async () => {
+test('a redirect carries the cookies along', async () => {
   const request = args(post({ email: 'a@b.example', password: 'x' }))
   const action = act(login, async ({ redirect }) => {
     request.context.reply.headers.append('Set-Cookie', 'session=a')
@@ -129,7 +129,7 @@ test('leaving the page takes the cookies along', async () => {
   expect(thrown.headers.getSetCookie()).toEqual(['session=a'])
 })
 
-test('of several buttons one leads back to the page, one answers where it stands, one leads elsewhere', async () => {
+test('of several buttons one leads back to the page, one responds in place, one leads elsewhere', async () => {
   const sent: unknown[] = []
   const action = acts({
     rename: one(z.object({ name: z.string() }), async ({ input }) => sent.push(input)),
@@ -153,7 +153,7 @@ test.each([
   ['/blog?done=remove', '/blog?done=remove&undo=u1'],
   ['/blogs/1?page=2&done=remove&at=c1#text-c1', '/blogs/1?page=2&done=remove&at=c1&undo=u1#text-c1'],
   ['/blog', '/blog'],
-])('after an act that can be undone %s offers it', async (to, location) => {
+])('after an action that can be undone %s offers it', async (to, location) => {
   const request = args(post({}))
   request.context.reply.undo = 'u1'
   const action = act(z.object({}), async ({ redirect }) => Promise.resolve(redirect(to)))

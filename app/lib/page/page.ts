@@ -36,10 +36,7 @@ export type PageRequest = {
   viewer: Viewer
 }
 
-/**
- * The answer of an action that did not do what was asked; `values` are what the reader typed, without passwords and
- * secrets.
- */
+/** The response of an action that failed; `values` are the user's entries, without passwords and secrets. */
 export type Failure = {
   ok: false
   why: RefusalReason
@@ -49,9 +46,9 @@ export type Failure = {
 }
 
 /**
- * A page's loader. `read` gets the request's api; few pages need the rest of the context. A refusal for want of rights
- * leads to /login and back; one for a module that the chapter has not switched on leads home; 'missing' becomes the 404
- * page; other refusals become the error page with their sentence. Bugs stay loud.
+ * Creates a page's loader. `read` gets the request's API; few pages need the rest of the context. A refusal for missing
+ * rights redirects to /login and back; one for a module that is off in the chapter redirects home; 'missing' becomes
+ * the 404 page; other refusals become the error page with their message. Bugs are rethrown.
  */
 export function load<T>(read: (page: PageRequest, context: PageContext) => Promise<T>) {
   return async (args: LoaderFunctionArgs) => {
@@ -64,7 +61,7 @@ export function load<T>(read: (page: PageRequest, context: PageContext) => Promi
   }
 }
 
-/** The loader of a page that only chapters with a module have, where no procedure that it calls says so. */
+/** Creates the loader of a page that needs a module, for pages whose procedures do not check it. */
 export const loadInModule = <T>(module: Module, read: (page: PageRequest, context: PageContext) => Promise<T>) =>
   load(async (page, context) => {
     if (!page.viewer.chapter[module]) throw redirect('/')
@@ -72,10 +69,10 @@ export const loadInModule = <T>(module: Module, read: (page: PageRequest, contex
   })
 
 /**
- * A page's action: the form's text fields are checked by the schema (on the server only), then the handler runs.
- * A wrong shape answers 422 with a sentence per field; a Refusal answers with its own status and text.
- * The handler leaves the page with `throw redirect(path)` or `return redirect(path)`, or returns what
- * `useActionData` shall hold. Uploads are in `form`, the entries that may go back into the form in `values`.
+ * Creates a page's action: validates the form's text fields by the schema (on the server only), then runs the handler.
+ * An invalid shape returns 422 with a message per field; a Refusal returns its own status and text. The handler leaves
+ * the page with `throw redirect(path)` or `return redirect(path)`, or returns the data for `useActionData`. Uploads are
+ * in `form`, the entries that may go back into the form in `values`.
  */
 export function act<Schema extends z.ZodType, T>(
   schema: Schema,
@@ -109,11 +106,11 @@ export function act<Schema extends z.ZodType, T>(
       return refused(refusal, values, args.context.reply)
     }
   }
-  // The fields that the forms of a page may send, for the tables of tests: none is to be forgotten there.
+  // The fields that a page's forms may send; tests check that their tables list all of them.
   return Object.assign(action, { takes: schema })
 }
 
-/** The refusal that was thrown, or that the procedure wrapped as its cause. */
+/** Returns the thrown refusal, or the one that the procedure wrapped as its cause. */
 export function refusalIn(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   return error instanceof Error && error.cause instanceof Refusal ? error.cause : undefined
@@ -121,14 +118,14 @@ export function refusalIn(error: unknown): Refusal | undefined {
 
 const frames = new WeakMap<PageContext, Promise<Frame>>()
 
-/** The frame of this request, asked for once however many loaders a page has. */
+/** Returns the frame of this request, fetched once for all loaders of a page. */
 export function frameOf(context: PageContext): Promise<Frame> {
   const known = frames.get(context) ?? askFrame(context)
   frames.set(context, known)
   return known
 }
 
-/** On a host without a chapter: the chapters there are. */
+/** On an unknown host, fetches the list of chapters. */
 async function askFrame({ api }: PageContext): Promise<Frame> {
   try {
     return await api.chapters.frame()
@@ -151,7 +148,7 @@ async function answerTo(error: unknown, { request, context }: LoaderFunctionArgs
   if (!refusal) return error
   if (refusal.why === 'unauthenticated' || refusal.why === 'forbidden') {
     const { pathname, search } = new URL(request.url)
-    // The answer takes the dead cookie away, so the login page could not tell an ended session from none.
+    // The response deletes the expired cookie, so the login page could not tell an ended session from none.
     const expired = (await frameOf(context)).sessionExpired ? '&expired' : ''
     return withHeaders(redirect(`/login?redirect=${encodeURIComponent(pathname + search)}${expired}`), context.reply)
   }
@@ -181,14 +178,14 @@ function refused(refusal: Refusal, values: Failure['values'], reply: PageContext
   return data(failure, { status: refusal.status, headers })
 }
 
-/** Moves the procedures' headers to an answer; a page has several loaders, and a cookie is sent once. */
+/** Moves the procedures' headers to a response; a page has several loaders, and a cookie is sent once. */
 function takeHeaders(reply: PageContext['reply']): Headers {
   const taken = new Headers(reply.headers)
   for (const name of [...taken.keys()]) reply.headers.delete(name)
   return taken
 }
 
-/** The page that says what was done offers to undo it. */
+/** Returns the URL of a result page that also offers to undo the action. */
 const offeringUndo = (location: string, undoId: string) =>
   location.replace(/[?&]done=[^#]*/, (query) => `${query}&undo=${undoId}`)
 

@@ -7,11 +7,11 @@ test('the device decides until a member has chosen', () => {
   expect(themeOf('theme=purple')).toBe('device')
 })
 
-test.each(['light', 'dark'] as const)('%s is kept and found again among other cookies', (choice) => {
+test.each(['light', 'dark'] as const)('%s is stored and found again among other cookies', (choice) => {
   const [pair] = themeCookie(choice).split(';')
   expect(themeOf(`session=abc; ${pair}; last=1`)).toBe(choice)
 })
 
-test('choosing the device again forgets the cookie', () => {
+test('choosing the device again deletes the cookie', () => {
   expect(themeCookie('device')).toContain('Max-Age=0')
 })

@@ -3,13 +3,13 @@ import type { ThemeChoice } from '#app/lib/page/viewer.ts'
 const name = 'theme'
 const yearInSeconds = 365 * 24 * 60 * 60
 
-/** The theme a member fixed, from the request's Cookie header; 'device' when none. */
+/** Returns the member's chosen theme from the request's Cookie header; 'device' if none. */
 export function themeOf(cookies: string | null): ThemeChoice {
   const value = new RegExp(`(?:^|;\\s*)${name}=(light|dark)(?:;|$)`).exec(cookies ?? '')?.[1]
   return (value as 'light' | 'dark' | undefined) ?? 'device'
 }
 
-/** The Set-Cookie header that keeps the choice; 'device' forgets it. */
+/** Returns the Set-Cookie header that stores the choice; 'device' deletes it. */
 export function themeCookie(choice: ThemeChoice): string {
   const age = choice === 'device' ? 0 : yearInSeconds
   return `${name}=${choice === 'device' ? '' : choice}; Path=/; Max-Age=${age}; SameSite=Lax; HttpOnly`

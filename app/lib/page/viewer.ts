@@ -4,7 +4,7 @@ import type { Module } from '#server/chapter.ts'
 
 export type { Module } from '#server/chapter.ts'
 
-/** The data that the frame of every page knows: the answer of the procedure `chapters.frame`. */
+/** The data behind the frame of every page: the output of the procedure `chapters.frame`. */
 export type Frame = {
   chapter: Record<Module, boolean> & {
     chapterId: string
@@ -14,10 +14,10 @@ export type Frame = {
     chapterPhone: string
     chapterEmail: string
     isMain: boolean
-    /** Its time zone, an IANA name, and as people call it. */
+    /** Its time zone: an IANA name, and a display name. */
     timeZone: string
     zone: string
-    /** The day on which it closed (yyyy-mm-dd). */
+    /** The date on which it closed (yyyy-mm-dd). */
     closedOn: string | null
   }
   association: { shortName: string; name: string; logo?: string | undefined }
@@ -37,21 +37,21 @@ export type Frame = {
 
 export type ThemeChoice = 'light' | 'dark' | 'device'
 
-/** The reader of a page and where they read it. */
+/** The viewer of a page and the site they are on. */
 export type Viewer = Omit<Frame, 'viewer'> &
   Frame['viewer'] & {
     /** The display name; absent for visitors. */
     name?: string | undefined
-    /** Of the chapter or of the whole association. */
+    /** Admin of the chapter or of the whole association. */
     isAdmin: boolean
     theme: ThemeChoice
     path: string
   }
 
-/** A picture in the header: the answer of the procedure `images.strip`. */
+/** A picture in the header: the output of the procedure `images.strip`. */
 export type StripPicture = { imageId: string; image: string; imageDescription: string }
 
-/** The data that the root loader hands to every page. */
+/** The data from the root loader, available to every page. */
 export type RootData = { frame: Frame; strip: StripPicture[]; theme: ThemeChoice; year: number; requestId: string }
 
 export function viewerOf(frame: Frame, theme: ThemeChoice, path: string): Viewer {
@@ -60,27 +60,27 @@ export function viewerOf(frame: Frame, theme: ThemeChoice, path: string): Viewer
   return { ...rest, ...viewer, name: viewer.userName, isAdmin, theme, path }
 }
 
-/** The root loader's answer, or undefined on an error page whose frame could not be loaded. */
+/** Returns the root loader's data, or undefined on an error page whose frame could not be loaded. */
 export const useRoot = () => heldRoot(useRouteLoaderData<RootData>('root'))
 
 let held: RootData | undefined
 
-/** When the network is lost the frame's own data do not come either; the frame of the page before still holds. */
+/** Returns the root data; if it cannot be loaded offline, that of the previous page. */
 export function heldRoot(loaded: RootData | undefined): RootData | undefined {
-  // The server draws for everybody, and holds nothing.
+  // The server renders for many users, and stores nothing.
   if (import.meta.env.SSR) return loaded
   if (loaded) held = loaded
   return loaded ?? held
 }
 
-/** The viewer of the page, or undefined where the frame could not be loaded (an error page). */
+/** Returns the viewer of the page, or undefined if the frame could not be loaded (an error page). */
 export function useMaybeViewer(): Viewer | undefined {
   const { pathname } = useLocation()
   const root = useRoot()
   return root && viewerOf(root.frame, root.theme, pathname)
 }
 
-/** The viewer of the page; only inside pages, where the root loader has answered. */
+/** Returns the viewer of the page; only inside pages, where the root loader has run. */
 export function useViewer(): Viewer {
   const viewer = useMaybeViewer()
   if (!viewer) throw new Error('useViewer is for pages inside the frame')
@@ -88,8 +88,8 @@ export function useViewer(): Viewer {
 }
 
 /**
- * The address that the menus light: the page's own, or the one that its loader names, for a page to which several lists
- * lead.
+ * Returns the URL that menus highlight: the page's own, or the one that its loader names, for a page reached from
+ * several lists.
  */
 export function usePlace(): string {
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import type { EventView } from '#app/features/events/event-standing.ts'
 import { RegisterNow } from './convention-hero.tsx'
 import { conventionWords as words } from './convention-words.ts'
 
-/** The people to ask, and once more the way to the form. */
+/** The contacts, and another link to the form. */
 export function ConventionContacts({
   event,
   contacts,

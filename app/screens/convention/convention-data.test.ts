@@ -4,7 +4,7 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { describeWall, type World } from '#tests/support/world/world.ts'
 import { conventionData } from './convention-data.ts'
 
-/** A convention, with a landing page where nothing else is said. */
+/** Creates a convention, with a landing page unless told otherwise. */
 async function announce(world: World, settings: object = {}): Promise<string> {
   const { events } = world.as('admin')
   const times = { startsAt: '2027-10-08T15:00', endsAt: '2027-10-10T16:00' }
@@ -29,7 +29,7 @@ const tickets = [
 describeWall('a landing page', (open) => {
   const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
-  test('is there where the setting says so, in its chapter alone', async () => {
+  test('exists if the setting says so, in its own chapter only', async () => {
     const world = await open()
     const eventId = await announce(world)
     expect((await conventionData(world.as('anonymous'), eventId)).event.eventName).toBe('Biennial Convention')
@@ -37,7 +37,7 @@ describeWall('a landing page', (open) => {
     await expect(conventionData(world.as('anonymous'), await announcePicnic(world))).rejects.toThrow('Event not found')
   })
 
-  test('prints the fees, and the packages of the general catalog once the form sells packages', async () => {
+  test('lists the fees, and the packages of the general catalog if the form sells packages', async () => {
     const world = await open()
     const eventId = await announce(world)
     const { packages, events } = world.as('admin')
@@ -56,7 +56,7 @@ describeWall('a landing page', (open) => {
     expect([namesOf(sold), namesOf(sponsors)]).toEqual([['Full 3-day event', 'Yacht cruise'], ['Bronze']])
   })
 
-  test('sells the event that the setting names, with its hotels, groups and contacts; its own one once that is deleted', async () => {
+  test('sells the event that the setting names, with its hotels, groups and contacts; its own once that is deleted', async () => {
     const world = await open()
     const sold = await announce(world, { showsLanding: false })
     const eventId = await announce(world, { landingEventId: sold })
@@ -99,7 +99,7 @@ describeWall('a landing page', (open) => {
     })
   })
 
-  test('has as speakers the pictures whose descriptions say who talks about what, and says from how much a hotel is where its rooms differ', async () => {
+  test('lists as speakers the pictures described as "Name: talk", and gives a "from" price for a hotel whose rooms differ', async () => {
     const world = await open()
     const eventId = await announce(world)
     const captions = [
@@ -136,7 +136,7 @@ describeWall('a landing page', (open) => {
         hotelAddress: 'Pier 4',
       })
       for (const rent of rents) await hotels.addRoom({ hotelId, roomType: 'Deluxe', rent, accommodation: '4' })
-      // Hotels stand in the order in which they were added.
+      // Hotels are listed in the order in which they were added.
       world.clock.forward(1)
     }
     const { speakers, hotels: hotelsOfPage } = await conventionData(world.as('anonymous'), eventId)

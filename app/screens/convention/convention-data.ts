@@ -5,8 +5,8 @@ import { Refusal } from '#server/refusal.ts'
 import { particulars } from '#app/features/events/words.ts'
 
 /**
- * The parts of a landing page. The event whose setting shows it may name another one that it sells. @throws Refusal
- * missing, where no setting says so
+ * Returns the data of a landing page. The event whose setting shows it may name another one to sell. @throws Refusal
+ * missing if no setting says so
  */
 export async function conventionData(api: Api, shownId: string) {
   const landing = await api.events.byId({ eventId: shownId })
@@ -45,8 +45,8 @@ type Event = Outputs['events']['byId']
 type Package = Outputs['packages']['list'][number]
 
 /**
- * The packages that the page prints: those of the general catalog, or of the one that the event's form reads; none
- * where the form sells fees alone.
+ * Returns the packages listed on the page: those of the general catalog, or of the one that the event's form uses;
+ * undefined if the form sells only fees.
  */
 function soldOf({ registrationForm }: Event, packages: Package[]): Package[] | undefined {
   const read = catalogueOf[registrationForm]
@@ -55,7 +55,7 @@ function soldOf({ registrationForm }: Event, packages: Package[]): Package[] | u
   return general.length > 0 ? general : packages.filter(({ catalogue }) => catalogue === read)
 }
 
-/** The tickets that the standard form sells. */
+/** Returns the tickets that the standard form sells. */
 function ticketsOfFees(event: Event) {
   if (!hasFees(event)) return []
   const { adultFeeCents, minorFeeCents, isSoldOut } = event
@@ -66,13 +66,13 @@ function ticketsOfFees(event: Event) {
   ]
 }
 
-/** A picture whose description is "Name: talk" is a speaker; every other one stays in the gallery. */
+/** Returns a speaker for a picture described as "Name: talk"; all others stay in the gallery. */
 function speakerIn({ imageId, image, imageDescription }: Outputs['images']['ofEvent'][number]) {
   const [, name, talk] = /^([^:]*[^:\s])\s*:\s+(\S.*)$/s.exec(imageDescription.trim()) ?? []
   return name && talk ? [{ imageId, image, name, talk }] : []
 }
 
-/** A hotel at the rent of its cheapest room; `isFrom` where others cost more. */
+/** Returns a hotel with the price of its cheapest room; `isFrom` if others cost more. */
 function withRent({ hotelId, hotelName, hotelDescription, rooms }: Outputs['hotels']['ofEvent'][number]) {
   const cheapest = rooms.reduce((one, other) => (other.rentCents < one.rentCents ? other : one))
   return {

@@ -8,12 +8,12 @@ import { conventionWords } from './convention-words.ts'
 
 const words = conventionWords.days
 
-/** Something that happens at a convention; `startsOn` and `endsOn` are local times. */
+/** An item on a convention's schedule; `startsOn` and `endsOn` are local times. */
 export type Attraction = { id: string; name: string; note: string; startsOn: string; endsOn: string; hasFee: boolean }
 
 const scenes: DrawingName[] = ['stage', 'banquet', 'cruise']
 
-/** The attractions day by day, on one line; things with a fee of their own are marked. */
+/** The attractions by day, on one line; those with their own fee are marked. */
 export function ConventionDays({ attractions }: { attractions: Attraction[] }) {
   const inOrder = [...attractions].sort((one, other) => one.startsOn.localeCompare(other.startsOn))
   const days = parted(inOrder, ({ startsOn }) => startsOn.slice(0, 10))

@@ -14,7 +14,7 @@ type HeroProps = {
   rooms: { rentCents: number; isFrom: boolean }[]
 }
 
-/** The drawing across the window, and below it the title plate with the particulars and the way to the form. */
+/** The full-width drawing, and below it the title plate with the details and a link to the form. */
 export function ConventionHero({ event, ticket, rooms }: HeroProps) {
   const { association, chapter } = useViewer()
   const rent = Math.min(...rooms.map(({ rentCents }) => rentCents))
@@ -67,7 +67,7 @@ export function ConventionHero({ event, ticket, rooms }: HeroProps) {
 
 type RegisterNowProps = { event: EventView; look?: 'primary'; className?: string; children?: React.ReactNode }
 
-/** The way to the form, or the reason why nobody can register. */
+/** The link to the form, or the reason why registration is closed. */
 export function RegisterNow({ event, look, className, children }: RegisterNowProps) {
   const obstacle = obstacleOf(event)
   if (obstacle) return <p className="font-semibold">{obstacle}</p>

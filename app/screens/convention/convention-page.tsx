@@ -37,7 +37,7 @@ export const loader = load(async ({ api, params }, { cacheForVisitors }) => {
 })
 
 /**
- * The landing page of a convention: everything on it follows from the event that it sells (decision 47: a setting says
+ * The landing page of a convention: everything on it comes from the event that it sells ([spec 47]: a setting says
  * which).
  */
 export default function ConventionPage() {

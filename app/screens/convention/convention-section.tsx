@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SectionProps = { id: string; title: string; lead?: ReactNode; children: ReactNode }
 
-/** A section of the landing page: the head takes four of twelve columns, its sentence the other eight. */
+/** A section of the landing page: the heading takes four of twelve columns, its lead the other eight. */
 export function ConventionSection({ id, title, lead, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-16 scroll-mt-14 border-t-2 border-primary pt-4">

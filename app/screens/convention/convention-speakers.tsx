@@ -6,7 +6,7 @@ const words = conventionWords.speakers
 
 type Speaker = { imageId: string; image: string; name: string; talk: string }
 
-/** A portrait each, with the name and the talk. */
+/** The speakers: portrait, name and talk. */
 export function ConventionSpeakers({ speakers }: { speakers: Speaker[] }) {
   return (
     <ConventionSection id="speakers" title={words.title} lead={words.lead}>

@@ -13,7 +13,7 @@ export type SponsorPackage = {
   nights: number
 }
 
-/** The packages of sponsors side by side, each with its level on a scale. */
+/** The sponsor packages side by side, each with its level on a scale. */
 export function ConventionSponsors({ packages }: { packages: SponsorPackage[] }) {
   return (
     <ConventionSection id="sponsors" title={words.title} lead={words.lead}>

@@ -3,7 +3,7 @@ import type { EventView } from '#app/features/events/event-standing.ts'
 import { eventThing } from '#app/features/events/event-thing.ts'
 import type { Ticket } from './convention-tickets.tsx'
 
-/** A convention as search engines understand it: the event, offered at the price of each ticket (schema.org). */
+/** Returns a convention as structured data: the event, with the price of each ticket (schema.org). */
 export function conventionThing(
   { event, tickets }: { event: EventView; tickets: Ticket[] },
   root: RootData,

@@ -21,7 +21,7 @@ export type Hotel = {
   persons: number
 }
 
-/** The tickets, the first of which is the whole convention, and the hotels with their lowest rent. */
+/** The tickets, the first for the whole convention, and the hotels with their lowest price. */
 export function ConventionTickets({
   event,
   tickets,
@@ -77,7 +77,7 @@ function TicketCard({ ticket, full }: { ticket: Ticket; full: EventView | undefi
   )
 }
 
-/** Each sentence of a description is a line of its ticket. */
+/** Splits a description into sentences, one line of the ticket each. */
 const sentencesOf = (description: string) => description.split(/\.\s+|\.$/).filter((sentence) => sentence.trim() !== '')
 
 function HotelCard({ hotel }: { hotel: Hotel }) {

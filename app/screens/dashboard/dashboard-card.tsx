@@ -12,7 +12,7 @@ import { Panel } from '#app/ui/parts/panel.tsx'
 import type { Dashboard } from './dashboard-data.ts'
 import { dashboardWords } from './dashboard-words.ts'
 
-/** Picture, name, contacts, and the way to the profile. */
+/** Picture, name, contacts, and a link to the profile. */
 export function DashboardCard({ card, memberId }: { card: Dashboard['card']; memberId: string }) {
   const name = `${card.firstName} ${card.lastName}`
   const profile = (

@@ -1,4 +1,4 @@
 import type { Outputs } from '#server/wiring/api.ts'
 
-/** The answer of the procedure behind the dashboard. */
+/** The output of the procedure behind the dashboard. */
 export type Dashboard = Outputs['members']['dashboard']

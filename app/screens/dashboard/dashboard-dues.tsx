@@ -6,7 +6,7 @@ import { Figure } from '#app/ui/parts/money.tsx'
 import type { Dashboard } from './dashboard-data.ts'
 import { dashboardWords as words } from './dashboard-words.ts'
 
-/** Asks members who are not active to pay the registration fee (foundation section 2). */
+/** Asks inactive members to pay the registration fee (foundation section 2). */
 export function DashboardDues({ dues, memberType }: { dues: Dashboard['dues']; memberType: string }) {
   if (dues.standing !== 'registration' && dues.standing !== 'lapsed') return null
   const isNew = dues.standing === 'registration'

@@ -24,7 +24,7 @@ export const loader = load(async ({ api, url, viewer }) => {
   const [pending, all, payment, lastDonation] = await Promise.all([
     viewer.role === 'member' ? null : api.members.pending(),
     viewOf(url, 'all', api.members.directory),
-    // System admins owe nothing where they look around.
+    // System admins owe nothing in a chapter they visit.
     viewer.role === 'systemAdmin' ? null : api.payments.dues(),
     api.donations.last(),
   ])
@@ -37,10 +37,10 @@ export const loader = load(async ({ api, url, viewer }) => {
   }
 })
 
-/** As many applications are shown here; the members page has them all. */
+/** At most this many applications are shown; the members page has all of them. */
 const shownPending = 5
 
-/** A member's page after the login; for admins also the applicants (foundation section 2, Dashboard). */
+/** A member's page after login; for admins also the applicants (foundation section 2, Dashboard). */
 export default function DashboardPage() {
   const { hour, card, summary, dues, pending, all, payment, lastDonation } = useLoaderData<typeof loader>()
   const viewer = useViewer()

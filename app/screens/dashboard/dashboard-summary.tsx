@@ -9,13 +9,13 @@ import type { Dashboard } from './dashboard-data.ts'
 import { dashboardWords as words } from './dashboard-words.ts'
 
 type DashboardSummaryProps = Pick<Dashboard, 'summary' | 'dues'> & {
-  /** The provider looks at a payment: nothing else can be paid meanwhile. */
+  /** The provider is reviewing a payment: it blocks other payments. */
   isUnderReview: boolean
-  /** The day of the last donation; null when there was none. */
+  /** The date of the last donation; null if there was none. */
   lastDonation: string | null
 }
 
-/** The member's name and standing in the chapter, and when dues fall due. */
+/** The member's name and status in the chapter, and when dues are due. */
 export function DashboardSummary({ summary, dues, isUnderReview, lastDonation }: DashboardSummaryProps) {
   const { standing, nextPaymentDueIn } = dues
   const paysOn = !isUnderReview && (standing === 'grace' || standing === 'due' || standing === 'ahead')

@@ -24,7 +24,7 @@ export const loader = load(async ({ api, viewer }) => {
   return api.chapters.landing()
 })
 
-/** The page that admins land on: what waits, with a link to each, and how the year goes (decision 3). */
+/** The landing page of admins: pending tasks, with a link to each, and the figures of the year [spec 3]. */
 export default function LandingPage() {
   const landing = useLoaderData<typeof loader>()
   const { hour, year, members, active, duesCents, applications } = landing

@@ -1,7 +1,7 @@
 import { date, dateTime } from '#app/lib/format.ts'
 import type { SetupStep } from '#server/features/chapters/rules.ts'
 
-/** The texts of the pages that admins and system admins land on. */
+/** Texts of the landing pages of admins and system admins. */
 export const landingWords = {
   title: 'Admin dashboard',
   systemTitle: 'All chapters',
@@ -42,7 +42,7 @@ export const landingWords = {
   } satisfies Record<SetupStep, string>,
   needs: (names: string[]) => `It needs ${names.join(', ')}.`,
   chapterNeeds: (chapter: string, names: string[]) => `${chapter} needs ${names.join(', ')}`,
-  /** The first three of a list, and how many follow. */
+  /** The first three items of a list, and the number of others. */
   few: (texts: string[], separator: string) =>
     `${texts.slice(0, 3).join(separator)}${texts.length > 3 ? `${separator}and ${texts.length - 3} more` : ''}.`,
   unfinished: (count: number) => (count === 1 ? 'Chapter that is not set up' : 'Chapters that are not set up'),

@@ -26,7 +26,7 @@ export const loader = load(async ({ api, viewer, url }) => {
   return { ...(await api.chapters.overview()), state: readTableState(url.searchParams) }
 })
 
-/** The page that system admins land on: what waits, and all chapters side by side (decision 3). */
+/** The landing page of system admins: pending tasks, and all chapters side by side [spec 3]. */
 export default function SystemLandingPage() {
   const { year, chapters, clockBehind, state } = useLoaderData<typeof loader>()
   const open = chapters.filter(({ closedOn }) => closedOn === null)
@@ -181,7 +181,7 @@ const columnsOf = (year: number): Column<Chapter>[] => [
   },
 ]
 
-/** A record on a phone has no column heads, so its facts say what they are. */
+/** A record on a phone has no column headings, so its facts have labels. */
 const OnScreen = ({ desk, phone }: { desk: string; phone: string }) => (
   <>
     <span className="max-md:hidden">{desk}</span>

@@ -18,7 +18,7 @@ const chapter = (chapterName: string, zelle: number): Chapter => ({
   pendingJobs: 0,
 })
 
-test('the payments by Zelle that wait in any chapter stand in the overview of system admins, and lead to most of them', () => {
+test("pending Zelle payments of all chapters are in the system admins' overview, with a link to the chapter with the most", () => {
   const waiting = waitingIn([chapter('dc', 1), chapter('ny', 3), chapter('sj', 0)]).filter(({ count }) => count > 0)
   expect(waiting).toMatchObject([
     { count: 4, title: 'Payments by Zelle', text: 'ny 3, dc 1.', to: 'https://ny.aea.example/treasury/resolve' },

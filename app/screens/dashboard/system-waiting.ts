@@ -12,8 +12,8 @@ export type Chapter = Outputs['chapters']['overview']['chapters'][number]
 type Waits = 'applications' | 'toResolve' | 'zelle' | 'pendingJobs'
 
 /**
- * The things that wait in all open chapters. A link leads to the chapter's own site, where a system admin has to log in
- * once.
+ * Returns the pending tasks of all open chapters. A link leads to the chapter's own site, where a system admin must log
+ * in once.
  */
 export function waitingIn(open: Chapter[]): Waiting[] {
   const waits = (name: Waits) =>

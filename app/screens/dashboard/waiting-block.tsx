@@ -6,7 +6,7 @@ import { landingWords as words } from './landing-words.ts'
 
 export type Waiting = { icon: IconShape; count: number; title: string; text: string; act: string; to: string }
 
-/** The things that wait, each with its number and one link. Of the buttons only the first is primary. */
+/** The pending tasks, each with its count and one link. Only the first button is primary. */
 export function WaitingBlock({ rows }: { rows: Waiting[] }) {
   const waiting = rows.filter(({ count }) => count > 0)
   return (

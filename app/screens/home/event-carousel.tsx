@@ -7,8 +7,8 @@ import { event as words } from '#app/features/events/words.ts'
 type EventCarouselProps = { ads: ShownAd[]; pictures: Parameters<typeof PictureCarousel>[0]['pictures'] }
 
 /**
- * On top of an event's page: its advertisements and the chapter's where there are some, otherwise its own pictures
- * (events section 2).
+ * The top of an event's page: its advertisements and the chapter's if any, otherwise its own pictures (events section
+ * 2).
  */
 export function EventCarousel({ ads, pictures }: EventCarouselProps) {
   if (ads.length === 0) {

@@ -6,10 +6,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { QuietBlock } from './home-blocks.tsx'
 import { homeWords as words } from './home-words.ts'
 
-/**
- * The last activities with their pictures. Where there are none, visitors see nothing, and admins how to add the first
- * one.
- */
+/** The latest activities with their pictures. If there are none, visitors see nothing, and admins a link to add one. */
 export function ActivitiesBlock({
   activities,
   isAdmin,

@@ -5,7 +5,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { QuietBlock } from './home-blocks.tsx'
 import { homeWords as words } from './home-words.ts'
 
-/** The newest announcements. Where there are none, visitors see nothing, and admins how to write the first one. */
+/** The latest announcements. If there are none, visitors see nothing, and admins a link to write one. */
 export function AnnouncementsBlock({
   announcements,
   isAdmin,

@@ -7,7 +7,7 @@ import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { homeWords as words } from './home-words.ts'
 
-/** A block whose room is empty so far: one muted sentence under its head. */
+/** A block with no content yet: one muted sentence under its heading. */
 export function QuietBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Block title={title} rows>
@@ -26,10 +26,7 @@ type HelpContact = {
   profilePicture: string
 }
 
-/**
- * The addresses to write to: the chapter's help contacts or, where it names none, the chapter itself as its settings
- * have it.
- */
+/** The contact addresses: the chapter's help contacts or, if it has none, the contact in its settings. */
 export function ContactBlock({
   chapter,
   isAdmin,
@@ -86,7 +83,7 @@ function HelpContacts({ contacts }: { contacts: HelpContact[] }) {
   )
 }
 
-/** The other chapters with their addresses; on the parent chapter in place of the committee. */
+/** The other chapters with their URLs; replaces the committee on the parent chapter. */
 export function ChaptersBlock({ chapters, chapter }: Pick<Viewer, 'chapters' | 'chapter'>) {
   const others = chapters.filter(({ subDomain }) => subDomain !== chapter.subDomain)
   return (
@@ -100,7 +97,7 @@ export function ChaptersBlock({ chapters, chapter }: Pick<Viewer, 'chapters' | '
   )
 }
 
-/** Links that the chapter's admins chose, the newest first. Of none visitors hear nothing. */
+/** Links chosen by the chapter's admins, newest first. Hidden from visitors if there are none. */
 export function LinksBlock({
   links,
   isAdmin,
@@ -139,7 +136,7 @@ function ArrowLink({ to, children }: { to: string; children: ReactNode }) {
 
 export type MemberType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number }
 
-/** The member types of this chapter and their fees; nothing where no type has been set up. */
+/** The member types of this chapter and their fees; empty if no type has been set up. */
 export function FeesBlock({ types }: { types: MemberType[] }) {
   if (types.length === 0) return null
   return (
@@ -156,5 +153,5 @@ export function FeesBlock({ types }: { types: MemberType[] }) {
   )
 }
 
-// 99 years stand for a life (content, section 2).
+// 99 years stand for life (content, section 2).
 const term = (years: number) => words.term(years, years >= 99)

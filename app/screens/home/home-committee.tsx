@@ -5,7 +5,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { QuietBlock } from './home-blocks.tsx'
 import { homeWords as words } from './home-words.ts'
 
-/** The newest active committee of the chapter. Of none visitors hear nothing, and admins where to add it. */
+/** The chapter's newest active committee. If there is none, visitors see nothing, and admins a link to add it. */
 export function CommitteeBlock({
   committee,
   isAdmin,

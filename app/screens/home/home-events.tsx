@@ -14,13 +14,13 @@ type EventsBlockProps = {
   events: Announced[]
   empty: string
   isAdmin: boolean
-  /** The address of all of them. */
+  /** URL of the full list. */
   all: string
 }
 
 /**
- * Published events: the day as a leaf of a calendar, the name, the place, and whether one can still come. Of none
- * visitors hear nothing.
+ * Published events: the date as a calendar leaf, the name, the place, and whether registration is open. Hidden from
+ * visitors if there are none.
  */
 export function EventsBlock({ id, title, events, empty, isAdmin, all }: EventsBlockProps) {
   if (events.length === 0) {

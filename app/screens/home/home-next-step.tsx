@@ -4,10 +4,10 @@ import type { Viewer } from '#app/lib/page/viewer.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { nextWords as words } from './home-words.ts'
 
-/** How a member stands; `dueIn` a year, `unitCents` the fee of one term. */
+/** A member's dues; `dueIn` is a year, `unitCents` the fee of one term. */
 export type Due = { status: string; dueIn: number; unitCents: number; durationYears: number }
 
-/** The reader's next step: join and log in, or pay what is due. A closed chapter has neither. */
+/** The viewer's next step: join and log in, or pay what is due. A closed chapter has neither. */
 export function NextStep({ viewer, due }: { viewer: Viewer; due: Due | undefined }) {
   const isClosed = viewer.chapter.closedOn !== null
   if (viewer.role === 'anonymous' && isClosed) return null

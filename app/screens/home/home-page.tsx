@@ -65,9 +65,9 @@ const VideoBox = lazyHydrate(
 const noAds = { banners: [], video: null }
 
 /**
- * The front page: news left, pictures and what to do next in the middle, the committee right. The parent chapter has no
- * committee here and no right column; it leads to the chapters (content, section 2). A block that has nothing says
- * nothing to visitors, and to admins what to do.
+ * The home page: news at the left, pictures and the next step in the middle, the committee at the right. The parent
+ * chapter has no committee here and no right column; it links to the chapters (content, section 2). An empty block is
+ * hidden from visitors and tells admins what to do.
  */
 export default function HomePage() {
   const viewer = useViewer()
@@ -97,7 +97,7 @@ export default function HomePage() {
         )}
         <NextStep viewer={viewer} due={due} />
       </div>
-      {/* On phones its blocks stand in the one column of the page, and the contacts after the committee. */}
+      {/* On phones its blocks are in the page's single column, and the contacts after the committee. */}
       <div className="contents lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
         {ads.video && <VideoBox ad={ads.video} isReady={isOver} />}
         {chapter.isMain && (

@@ -44,7 +44,7 @@ export const homeWords = {
   addCommittee: 'Add a committee',
 }
 
-/** The texts of the reader's next step. */
+/** Texts of the viewer's next step. */
 export const nextWords = {
   joinTitle: (chapterName: string) => `Join the ${chapterName} chapter`,
   joinText:

@@ -8,13 +8,13 @@ type Donations = Outputs['donations']['ofMember']
 
 export type PersonData = ReturnType<typeof shortened>
 
-/** As many rows does a block have until all are asked for. */
+/** Rows that a block shows until it is expanded. */
 const firstRows = 5
 
-/** The parts that can be opened, by the name that the address has for them: `?all=history`. */
+/** The sections that can be expanded, by their name in the URL: `?all=history`. */
 export type PartName = 'payments' | 'registrations' | 'donations' | 'emails' | 'history'
 
-/** A person as the page shows it: of each part the first rows, or all of the one that its address names. */
+/** Loads a person for the page: the first rows of each section, or all rows of the one that the URL names. */
 export async function personData(
   url: URL,
   reads: [Promise<Person>, Promise<Payments>, Promise<Registrations>, Promise<Donations>],
@@ -38,7 +38,7 @@ function shortened(
     payments: { ...part('payments', payments), cents: payments.reduce((sum, payment) => sum + keptCents(payment), 0) },
     registrations: part('registrations', registrations),
     donations: part('donations', donations),
-    /** The day of the last one that did not go back. */
+    /** The date of the last donation that was not refunded. */
     lastDonation: donations.find((donation) => keptCents(donation) > 0)?.donatedOn ?? null,
     emails: part('emails', emails),
     history: part('history', history),

@@ -8,7 +8,7 @@ import { personWords } from './person-words.ts'
 
 const words = personWords.facts
 
-/** The details and contacts of a person, as an admin sees them. */
+/** A person's details and contacts, as an admin sees them. */
 export function PersonFacts({
   data: { member, timeZone, confirmedAt, lastLoginAt, lastDonation },
 }: {

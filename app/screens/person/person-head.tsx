@@ -21,13 +21,13 @@ import { recordAddress } from './person-why.tsx'
 
 type PersonHeadProps = {
   data: PersonData
-  /** Which acts the reader may do. */
+  /** The actions that the viewer may take. */
   acts: MemberAct[]
-  /** The address at which the page asks before the act. */
+  /** Returns the URL at which the page asks for confirmation. */
   dialogHref: (act: MemberAct) => string
 }
 
-/** The person at a glance, and the admin's acts. */
+/** A summary of the person, and the admin's actions. */
 export function PersonHead({ data, acts, dialogHref }: PersonHeadProps) {
   const { member, timeZone } = data
   const { memberId, firstName, lastName, profilePicture, status, memberType, startedAt } = member
@@ -62,7 +62,7 @@ export function PersonHead({ data, acts, dialogHref }: PersonHeadProps) {
   )
 }
 
-/** The highest role that a member holds. */
+/** Returns the highest role that a member holds. */
 export const roleOf = ({ isAdmin, isSystemAdmin }: Pick<PersonData['member'], 'isAdmin' | 'isSystemAdmin'>) =>
   isSystemAdmin === 1 ? 'systemAdmin' : isAdmin === 1 ? 'admin' : 'member'
 

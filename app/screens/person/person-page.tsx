@@ -28,7 +28,7 @@ export const loader = load(({ api, params, url }) => {
   ])
 })
 
-/** The address says whom it is about. */
+/** The URL says whom it is about. */
 const button = z.object({})
 
 export const action = acts({
@@ -36,7 +36,7 @@ export const action = acts({
   removeAdmin: one(button, ({ api, params }) => api.members.removeAdmin({ memberId: params.memberId! })),
 })
 
-/** All about a member of the chapter, for its admins. */
+/** The page about a member of the chapter, for its admins. */
 export default function PersonPage() {
   const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -54,7 +54,7 @@ export default function PersonPage() {
         <PersonRecords data={data} mayRefund />
       </div>
       {dialog && possible.includes(dialog) && (
-        // Where the member stood there is nothing left to show.
+        // After a deletion there is nothing left to show here.
         <MemberDialog
           act={dialog}
           line={member}

@@ -15,7 +15,7 @@ import { recordsWords as words } from './person-words.ts'
 
 const parts: PartName[] = ['payments', 'registrations', 'donations', 'emails', 'history']
 
-/** The payments, registrations, donations, emails and facts of a person, with a jump to each. */
+/** The payments, registrations, donations, emails and facts of a person, with a jump link to each. */
 export function PersonRecords({ data, mayRefund }: { data: PersonData; mayRefund?: boolean }) {
   const { pathname, search } = useLocation()
   const { payments, registrations, donations, emails, history, timeZone } = data
@@ -64,7 +64,7 @@ type PartProps = {
   children: ReactNode
 }
 
-/** A block with its first rows; the link in its head opens the rest. */
+/** A block with its first rows; the link in its heading expands it. */
 function Part({ name, part, count, rows = false, children }: PartProps) {
   const { pathname } = useLocation()
   const { title, none, all } = words[name]

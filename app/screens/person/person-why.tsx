@@ -7,9 +7,7 @@ import { remedyText, standingTexts, whyWords as words } from './person-words.ts'
 
 type WhyProps = { data: PersonData; isOwn?: boolean }
 
-/**
- * Why the person is active or not, a dated sentence for each fact of the log. An active member's reasons are folded.
- */
+/** Why the person is active or not: a dated sentence for each fact of the log. Collapsed for an active member. */
 export function PersonWhy({ data, isOwn = false }: WhyProps) {
   const { member } = data
   const title = words.title(member.status, isOwn)
@@ -50,7 +48,7 @@ function Remedy({ isOwn, isFree, memberId }: { isOwn: boolean; isFree: boolean; 
   )
 }
 
-/** Where an admin records a payment of this member. */
+/** Returns the URL for recording a payment of this member. */
 export const recordAddress = (memberId: string) => `/payment?add=1&member=${memberId}`
 
 const duesOf = ({ member, activeUntil }: PersonData) => ({

@@ -1,7 +1,7 @@
 import { dayInWords, dollars } from '#app/lib/format.ts'
 import type { DuesStanding } from '#server/features/members/rules.ts'
 
-/** The texts about one person: for the admins, and on the own profile. */
+/** Texts about one person: for the admins, and on one's own profile. */
 export const personWords = {
   back: 'Members',
   joined: (memberId: string, day: string) => `Member ${memberId}, joined ${day}`,
@@ -51,7 +51,7 @@ type Dues = { name: string; feeCents: number; dueIn: number; activeUntil: string
 
 const free = ({ name }: Dues) => `This member type is free. ${name} has not been activated yet.`
 
-/** How the person stands today. */
+/** The person's status today. */
 export const standingTexts: Record<DuesStanding, (dues: Dues) => string> = {
   none: ({ name }) => `${name} is a system admin and pays no dues.`,
   life: ({ name }) => `${name} is paid for life. Nothing further is due.`,

@@ -1,6 +1,6 @@
 import bridge from './broken-bridge.svg?url'
 
-/** The bridge whose middle span is missing; `span` is written where the dimension would be. */
+/** A bridge without its middle span; `span` is written in place of the dimension. */
 export function BrokenBridge({ span }: { span: string }) {
   return (
     <svg viewBox="0 0 560 320" className="h-auto w-full text-primary" fill="none" stroke="currentColor" aria-hidden>

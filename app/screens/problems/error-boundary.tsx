@@ -6,7 +6,7 @@ import { FailedScreen, ForbiddenScreen, MissingScreen, UnknownChapterScreen } fr
 
 type Thrown = { kind?: string; message?: string; chapters?: { chapterName: string; url: string }[] }
 
-/** The screen when a page cannot be shown: inside the frame, as far as that could be loaded. */
+/** The screen shown when a page fails: inside the frame if that could be loaded. */
 export function ErrorPage() {
   const error = useRouteError()
   const reference = useRoot()?.requestId || namedByHeader('request')

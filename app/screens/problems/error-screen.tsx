@@ -5,7 +5,7 @@ import { useMaybeViewer } from '#app/lib/page/viewer.ts'
 import { BrokenBridge } from './broken-bridge.tsx'
 import { errorWords as words } from '../words.ts'
 
-/** The page that is not there. */
+/** The 404 page. */
 export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
   const host = useMaybeViewer()?.baseUrl.replace(/^https?:\/\//, '')
   return (
@@ -20,7 +20,7 @@ export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
   )
 }
 
-/** A page for other people. */
+/** The page for missing rights. */
 export function ForbiddenScreen({ sentence }: { sentence?: string | undefined }) {
   return (
     <ErrorScreen span="403" title={words.forbidden} second={<LinkButton to="/login">{words.login}</LinkButton>}>
@@ -29,9 +29,7 @@ export function ForbiddenScreen({ sentence }: { sentence?: string | undefined })
   )
 }
 
-/**
- * The portal is at fault, cannot do it now, or does not take what was sent. `reference` finds the failure in the log.
- */
+/** The portal failed, is overloaded, or rejected the request. `reference` finds the failure in the log. */
 export function FailedScreen(props: { status: number; sentence?: string | undefined; reference?: string | undefined }) {
   const { status, sentence, reference } = props
   const { pathname, search } = useLocation()
@@ -60,7 +58,7 @@ export function FailedScreen(props: { status: number; sentence?: string | undefi
   )
 }
 
-/** No chapter has this address. */
+/** No chapter has this host name. */
 export function UnknownChapterScreen({ chapters }: { chapters: { chapterName: string; url: string }[] }) {
   return (
     <ErrorScreen span="?" title={words.noChapter} home={false}>

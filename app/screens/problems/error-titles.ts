@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from '#app/lib/remix.ts'
 import { isUnreachable } from '#app/lib/unreachable.ts'
 
-/** The title of a page in the browser's tab when it could not be shown. */
+/** Returns the browser tab's title of a page that failed. */
 export function errorTitle(error: unknown): string {
   if (isUnreachable(error)) return 'Offline'
   if (!isRouteErrorResponse(error)) return 'Something went wrong'

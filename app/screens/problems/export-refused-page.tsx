@@ -4,7 +4,7 @@ import { Refusal } from '#server/refusal.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Export' }]
 
-/** A list that was not handed out: the server answers this address with a file, and comes here only to say why not. */
+/** A rejected list download: the server sends a file from this URL, and shows this page only to say why not. */
 export const loader = load((_page, { refused = new Refusal('missing', 'This list does not exist') }) => {
   if (refused.why === 'unauthenticated') throw refused
   const { retryAfterSeconds } = refused.details

@@ -2,7 +2,7 @@ import { data, type MetaFunction } from '#app/lib/remix.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Not found' }]
 
-/** Any address that no page has; the root's error boundary draws it. */
+/** Any URL without a page; the root's error boundary renders it. */
 const missing = () => data({ kind: 'missing' }, { status: 404 })
 
 export const loader = () => {

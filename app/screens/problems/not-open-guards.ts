@@ -3,7 +3,7 @@ import { Refusal } from '#server/refusal.ts'
 
 type Guard = {
   least: 'anyone' | 'member' | 'admin'
-  /** Anybody else is led to the login, or where `else` says. */
+  /** Redirects everyone else to the login, or to `else`. */
   only?: Module
   else?: string
 }
@@ -11,21 +11,21 @@ type Guard = {
 const member: Guard = { least: 'member' }
 const admin: Guard = { least: 'admin' }
 
-/** The guards of the pages to come: a page that is not open yet has them already. */
+/** The guards of future pages: a page that is not open yet already has them. */
 const notOpenGuards: Record<string, Guard> = {
   '/training': member,
 }
 
 /**
- * Where the reader of a page that is not open yet is sent instead; undefined when it may be seen.
- * @throws Refusal for want of rights, which leads to the login
+ * Returns where the viewer of an unopened page is redirected; undefined if it may be seen.
+ * @throws Refusal for missing rights, which redirects to the login
  */
 export function ledAwayFrom({
   path,
   chapter,
   ...reader
 }: Pick<Viewer, 'path' | 'role' | 'isAdmin' | 'chapter'>): string | undefined {
-  // Addresses lead here in capitals too; one that has no row is for admins.
+  // URLs are case-insensitive here; one without a row is for admins.
   const guard = notOpenGuards[path.toLowerCase().replace(/\/$/, '')] ?? admin
   const isThere = guard.only === undefined || chapter[guard.only]
   if (!isThere && guard.else) return guard.else

@@ -16,7 +16,7 @@ export const loader = load(async ({ viewer }) => {
   return { name: name === 'Menu' ? words.title : name }
 })
 
-/** A place the menu names whose rooms are not open yet. */
+/** A page in the menu whose features are not open yet. */
 export default function NotOpenPage() {
   const known = useViewer().role !== 'anonymous'
   const Screen = known ? WorkScreen : OpenScreen

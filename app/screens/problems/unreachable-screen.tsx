@@ -3,8 +3,8 @@ import { Frame } from '#app/ui/frame/frame.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 
 /**
- * The network is lost or the portal does not answer. It comes with every page, because it could not be loaded when it
- * is needed. As soon as the portal answers, the page is loaded: not before, or the browser would show its own.
+ * The offline screen. Part of every page, because it could not be loaded when it is needed. Reloads the page once the
+ * portal responds: not before, or the browser would show its own error page.
  */
 export function UnreachableScreen() {
   const [trying, setTrying] = useState(false)
@@ -15,7 +15,7 @@ export function UnreachableScreen() {
     else setTrying(false)
   }
   useEffect(() => {
-    // It may only have been a file that a newer portal no longer has.
+    // Perhaps only a file was missing that a newer release no longer has.
     void again()
     const tryAgain = () => void again()
     addEventListener('online', tryAgain)

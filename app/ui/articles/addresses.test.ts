@@ -4,7 +4,7 @@ import { articlesAt, longestKeyword, partAsked } from './addresses.ts'
 const asked = (params: Record<string, string>, query = '') =>
   partAsked('/blog', { url: new URL(`http://dc.localhost/blog${query}`), params })
 
-/** The address that a request is led to. */
+/** Returns the URL that a request redirects to. */
 function ledTo(params: Record<string, string>, query = ''): string | null {
   try {
     asked(params, query)
@@ -14,20 +14,20 @@ function ledTo(params: Record<string, string>, query = ''): string | null {
   throw new Error('It leads nowhere')
 }
 
-test('the address of a part of a list leaves out what is empty or first', () => {
+test('the URL of a part of a list leaves out what is empty or first', () => {
   expect(articlesAt('/blog', { keyword: '', page: 0 })).toBe('/blog')
   expect(articlesAt('/blog', { keyword: '', page: 3 })).toBe('/blog/page/3')
   expect(articlesAt('/blog', { keyword: '50% off/on', page: 1 })).toBe('/blog/search/50%25%20off%2Fon/page/1')
 })
 
-test('an address that was made up by hand is the first page', () => {
+test('an invalid URL is the first page', () => {
   expect(asked({ page: '2' })).toEqual({ keyword: '', page: 2 })
   expect(asked({ page: '-1', keyword: ' steel ' })).toEqual({ keyword: 'steel', page: 0 })
   expect(asked({ page: '1e9' }).page).toBe(0)
   expect(asked({ keyword: 'a'.repeat(300) }).keyword).toHaveLength(longestKeyword)
 })
 
-test('the search form leads to the address of its word, and with an empty one back to the list', () => {
+test('the search form redirects to the URL of its keyword, and with an empty one back to the list', () => {
   expect(ledTo({}, '?keyword=load+cells')).toBe('/blog/search/load%20cells')
   expect(ledTo({}, '?keyword=%25')).toBe('/blog/search/%25')
   expect(ledTo({}, '?keyword=++')).toBe('/blog')
@@ -35,7 +35,7 @@ test('the search form leads to the address of its word, and with an empty one ba
   expect(ledTo({ keyword: ' ' })).toBe('/blog')
 })
 
-test('half of a character at the end of a long word leaves no address that cannot be written', () => {
+test('a lone surrogate at the end of a long keyword does not make an invalid URL', () => {
   const word = 'a'.repeat(longestKeyword - 1) + '\u{1f309}'
   expect(ledTo({}, `?keyword=${encodeURIComponent(word)}`)).toBe(`/blog/search/${'a'.repeat(longestKeyword - 1)}`)
 })

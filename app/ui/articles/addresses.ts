@@ -1,20 +1,20 @@
 import { redirect } from '#app/lib/remix.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 
-/** A part of a list: those that a word finds, or all of them where it is empty, and the page, from 0. */
+/** A part of a list: the keyword, empty for the whole list, and the page, from 0. */
 export type ListPart = { keyword: string; page: number }
 
-/** The longest word that a search takes. */
+/** Max length of a search keyword. */
 export const longestKeyword = 100
 
-/** The address of a part of the list at `base`: `/blog/search/{keyword}/page/{n}`, without what is empty or 0. */
+/** Returns the URL of a part of the list at `base`: `/blog/search/{keyword}/page/{n}`, without what is empty or 0. */
 export function articlesAt(base: string, { keyword, page }: ListPart): string {
   return `${base}${keyword && `/search/${encodeURIComponent(keyword)}`}${page > 0 ? `/page/${page}` : ''}`
 }
 
 /**
- * The part of the list that an address asks for, by its params `keyword` and `page`. The search form sends its word as
- * `?keyword=`: it leads to the address of that search, an empty one back to the list.
+ * Returns the part of the list that a URL asks for, by its params `keyword` and `page`. The search form sends
+ * `?keyword=`: it redirects to the URL of that search, an empty one back to the list.
  */
 export function partAsked(base: string, { url, params }: Pick<PageRequest, 'url' | 'params'>): ListPart {
   const sent = url.searchParams.get('keyword')
@@ -24,7 +24,7 @@ export function partAsked(base: string, { url, params }: Pick<PageRequest, 'url'
   return { keyword, page: /^\d{1,6}$/.test(params.page ?? '') ? Number(params.page) : 0 }
 }
 
-// A browser takes a step of dots for another folder, and half of a character has no address.
+// Browsers resolve dot segments in a path, and a lone surrogate cannot be encoded.
 const trimmed = (keyword: string) =>
   keyword
     .slice(0, longestKeyword)

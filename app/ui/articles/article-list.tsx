@@ -7,28 +7,25 @@ import { ArticleRow, type Article } from './article-row.tsx'
 import { articleWords as words } from './words.ts'
 
 type ArticleListProps = {
-  /** Where the list stands; its parts follow from it. */
+  /** URL of the list; those of its parts are derived from it. */
   base: string
   part: ListPart
   rows: Article[]
   totalItems: number
   totalPages: number
-  /** The side of the pictures; on phones they stand above. */
+  /** The side of the pictures; on phones they are above the text. */
   pictures?: 'left' | 'right'
   readMore: string
-  /** Stands for the line that opens the list: tabs. */
+  /** Replaces the list's top line: tabs. */
   head?: ReactNode
-  /** Said where there are none at all. */
+  /** Shown if there are none at all. */
   empty: { title: string; text?: string }
 }
 
-/** Rows on a page (decision 40). */
+/** Rows per page [spec 40]. */
 const pageSize = 10
 
-/**
- * Articles one under the other: the day, the title, the first words, a picture; then which they are of how many, and
- * the pager.
- */
+/** A list of articles: date, title, excerpt and picture each; then the range shown, and the pager. */
 export function ArticleList({
   base,
   part,

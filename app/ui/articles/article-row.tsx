@@ -4,14 +4,14 @@ import { Link } from '#app/lib/remix.ts'
 export type Article = {
   id: string
   to: string
-  /** The line over the title: the day, the category. */
+  /** The line above the title: the date, the category. */
   over: ReactNode
   title: string
   /** Between title and text: a company, a place. */
   under?: ReactNode
-  /** The first words, with their dots where there are more. */
+  /** The excerpt, with an ellipsis if cut. */
   excerpt: string
-  /** 16:10, as wide as its box; its words stand in the row, so readers skip it. */
+  /** 16:10, as wide as its box; decorative, since the row has its text. */
   picture?: ReactNode
   /** Below the text: the author, the number of comments. */
   foot?: ReactNode
@@ -21,10 +21,10 @@ type ArticleRowProps = {
   article: Article
   pictures: 'left' | 'right'
   readMore: string
-  /** Of its title: below the h1 of a page, or the h2 of a block. */ level?: 'h2' | 'h3'
+  /** The title's level: below the h1 of a page, or the h2 of a block. */ level?: 'h2' | 'h3'
 }
 
-/** One article of a list. Apart from `ArticleList`, whose pager and styles home has no use for. */
+/** One article of a list. Separate from `ArticleList`, whose pager and styles the home page does not need. */
 export function ArticleRow({ article, pictures, readMore, level: Title = 'h2' }: ArticleRowProps) {
   const { to, over, title, under, excerpt, picture, foot } = article
   return (

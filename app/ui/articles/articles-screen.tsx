@@ -4,11 +4,11 @@ import { OpenScreen } from '#app/ui/frame/shells.tsx'
 type ArticlesScreenProps = {
   title: string
   lead: string
-  /** The one primary button of the page, where it does not stand in the side box. */
+  /** The page's one primary button, if it is not in the side box. */
   action?: ReactNode
-  /** Over both columns: a band. */
+  /** A band above both columns. */
   band?: ReactNode
-  /** The side box; on phones it stands above the list. */
+  /** The side box; on phones above the list. */
   box: ReactNode
   /** Below the box; on phones below the list. */
   beside?: ReactNode

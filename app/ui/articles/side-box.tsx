@@ -8,16 +8,16 @@ import { longestKeyword } from './addresses.ts'
 import { articleWords as words } from './words.ts'
 
 type SideBoxProps = {
-  /** The list that it searches. */
+  /** URL of the list that it searches. */
   base: string
   keyword: string
   label: string
   placeholder: string
-  /** Below a hairline: a button and what is to be known of it. */
+  /** Below a hairline: a button and notes about it. */
   children?: ReactNode
 }
 
-/** The search of a list of articles; an empty word leads back to the list (`partAsked`). */
+/** The search of a list of articles; an empty keyword leads back to the list (`partAsked`). */
 export function SideBox({ base, keyword, label, placeholder, children }: SideBoxProps) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { attachmentsWords as words, kindOf } from './words.ts'
 
 export type AttachedFile = { path: string; contentType: string; bytes: number; pages: number | null }
 
-/** The files of a record with their kinds and sizes; each leads to itself. Nothing where there are none. */
+/** The files of a record with their types and sizes, linked. Empty if there are none. */
 export function AttachmentsBlock({ files }: { files: AttachedFile[] }) {
   if (files.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function AttachmentsBlock({ files }: { files: AttachedFile[] }) {
   )
 }
 
-/** The files that can be looked at in the page: pictures as they are, a PDF in a frame that opens when it is wanted. */
+/** The files that can be viewed in the page: pictures as they are, PDFs in a frame that opens on demand. */
 export function AttachmentsShown({ files }: { files: AttachedFile[] }) {
   return files.map(({ path, contentType }) => {
     const name = shownName(path)

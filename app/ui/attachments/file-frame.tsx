@@ -8,20 +8,20 @@ import type { AttachedFile } from './attachments-block.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { attachmentsWords as words, kindOf } from './words.ts'
 
-/** Whether a browser shows it in a page; what office programs write is for them alone. */
+/** Whether a browser can show it in a page; office documents cannot be. */
 export const isFramed = ({ contentType }: Pick<AttachedFile, 'contentType'>) =>
   contentType === 'application/pdf' || contentType.startsWith('image/')
 
 type FileFrameProps = {
   file: AttachedFile
   title: string
-  /** Of a PDF. */
+  /** For a PDF. */
   height?: string
-  /** For a page that has no other way to download it. */
+  /** For a page without another download link. */
   withDownload?: boolean
 }
 
-/** A PDF or a picture to look at in the page, under its name and size, and the way to see it alone. */
+/** A PDF or picture viewer in the page, with its name and size above and a link to open it alone. */
 export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDownload = false }: FileFrameProps) {
   const { path, contentType, bytes, pages } = file
   const framesPdf = useSyncExternalStore(

@@ -7,7 +7,7 @@ import { kindOf } from './words.ts'
 
 const shapes: Record<string, typeof FileText> = { Picture, Excel: Sheet, PowerPoint: Slides }
 
-/** The kind of a file, drawn. */
+/** An icon for the file type. */
 export const FileIcon = ({ of: contentType, size = 20 }: { of: string; size?: number }) => (
   <Icon of={shapes[kindOf(contentType)] ?? FileText} size={size} className="shrink-0 text-ink-2" />
 )

@@ -8,7 +8,7 @@ export const attachmentsWords = {
   notFramed: 'This browser does not show PDFs inside a page. Download the file, or open it in the whole window.',
 }
 
-/** Kinds of files, by what they are. */
+/** Names of file types. */
 const fileKinds: Record<string, string> = {
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',

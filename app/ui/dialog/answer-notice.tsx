@@ -6,30 +6,30 @@ import { UndoForm } from './undo-form.tsx'
 import { undoWords } from './words.ts'
 
 type AnswerNoticeProps = {
-  /** The answer of the page's action. */
+  /** The response of the page's action. */
   answer: { ok?: boolean; message: string; fields?: Record<string, string> } | undefined
-  /** The title of a refusal, where its first sentence is none. */
+  /** The title for a failure whose first sentence is not a title. */
   failed?: string
-  /** The sentence for an act that was done, by the word that the address has for it. */
+  /** The message for a completed action, by its word in the URL. */
   done?: Record<string, string>
   /**
-   * A form or link beside OK under the sentence for an act that was done; otherwise "Undo" where the address names what
-   * can be undone.
+   * A form or link beside OK below the message for a completed action; by default "Undo" if the URL names something
+   * that can be undone.
    */
   undo?: ReactNode
 }
 
 /**
- * The outcome of an act: that it was done, by the answer or by the address, or an error of no field in particular; a
- * field says its own beside itself.
+ * The result of an action: success, from the response or the URL, or an error that belongs to no field; field errors
+ * are shown at the field.
  */
 export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticeProps) {
   const { pathname, key } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const notice = answer && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
-  // A post that stays on the page answers something newer than the address says: whoever is quick presses it while OK
-  // still leads away from there.
+  // A form post that stays on the page is newer than the URL's message: a quick user can submit it while OK still
+  // navigates.
   const text = useActionData()
     ? undefined
     : (textUnder(done, query.get('done')) ?? textUnder({ undone: undoWords.undone }, query.get('done')))

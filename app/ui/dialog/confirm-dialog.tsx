@@ -11,18 +11,21 @@ type ConfirmDialogProps = {
   title?: ReactNode
   /** One sentence with the names and counts at stake. */
   children: ReactNode
-  /** Names the act: "Delete session". */
+  /** Names the action: "Delete session". */
   act: string
   safe?: string
-  /** Red and warned of; the focus starts on the safe button. Off for changes that can be undone. */
+  /** Red, with a warning; the focus starts on the safe button. Off for changes that can be undone. */
   destructive?: boolean
   icon?: IconShape
-  /** Sent with the form, `intent` among them. */
+  /** Sent with the form, including `intent`. */
   fields: Record<string, string>
   action?: FormProps['action']
 }
 
-/** Asks before an act. The act is a form of its own, so it works wherever a form works; it closes when it is done. */
+/**
+ * Asks for confirmation before an action. The action is a form of its own, so it works wherever a form works; the
+ * dialog closes when it is done.
+ */
 export function ConfirmDialog({
   open,
   onClose,

@@ -9,9 +9,9 @@ type DialogProps = {
   title: ReactNode
   icon: IconShape
   tone: DialogTone
-  /** A sentence under the title; what follows it is as wide as the dialog. */
+  /** A sentence under the title; the content below is as wide as the dialog. */
   lead?: string | undefined
-  /** For forms of many fields. */
+  /** For forms with many fields. */
   wide?: boolean | undefined
   children?: ReactNode
   /** Buttons, the safe one first; the one with `autoFocus` gets the focus. */
@@ -19,13 +19,13 @@ type DialogProps = {
 }
 
 /**
- * A native modal dialog. Escape and a click beside it close it. The server draws it as an open, unmodal dialog
- * in the page, so that its words and its form are there before scripts arrive.
+ * A native modal dialog. Escape and a click outside close it. The server renders it as an open, non-modal dialog in the
+ * page, so that its text and form are there before scripts load.
  */
 export function Dialog({ open, onClose, title, icon, tone, lead, wide, children, acts }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
-  // The attribute is the browser's from here on: taking it away by hand would leave the page inert.
+  // The browser owns the attribute from here on: removing it by hand would leave the page inert.
   const [drawnOpen] = useState(open)
   usePressBeside(element, onClose)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, icon, tone, lead, wide, children,
       dialog?.close()
       return
     }
-    // A dialog that the server drew open is not modal yet.
+    // A dialog rendered open by the server is not modal yet.
     if (dialog.open) dialog.close()
     const opener = openerOf(dialog)
     dialog.showModal()
@@ -68,7 +68,7 @@ export function Dialog({ open, onClose, title, icon, tone, lead, wide, children,
   )
 }
 
-/** The element that had the focus; or, when the page came with the dialog open, the link whose address says so. */
+/** Returns the element that had the focus; or, if the page loaded with the dialog open, the link with its URL. */
 function openerOf(dialog: HTMLDialogElement): Element | undefined {
   const { activeElement, links } = document
   if (activeElement && activeElement !== document.body && !dialog.contains(activeElement)) return activeElement
@@ -76,8 +76,8 @@ function openerOf(dialog: HTMLDialogElement): Element | undefined {
 }
 
 /**
- * The opener may stand in a menu that has closed; then its button is the place. Or it has left with the row it stood
- * in; then reading goes on where the content begins.
+ * Returns focus to the opener. If it is in a menu that has closed, to the menu's button; if its row is gone, to the
+ * start of the content.
  */
 function returnTo(opener: Element | undefined): void {
   const menu = opener?.closest('details:not([open])')?.querySelector('summary')

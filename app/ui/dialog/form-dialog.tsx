@@ -14,18 +14,18 @@ export type FormDialogProps = {
   /** A sentence under the title. */
   lead?: string
   wide?: boolean
-  /** Names the act: "Add link". */
+  /** Names the action: "Add link". */
   act: string
-  /** Sent along, `intent` among them. */
+  /** Hidden fields, including `intent`. */
   hidden: Record<string, string>
-  /** Of the record that is edited. */
+  /** The version of the edited record. */
   edition?: string
   initial?: Record<string, string | number | boolean | null | undefined>
   labels: Record<string, string>
   answer: unknown
-  /** Keeps the button off: something is missing without which there is nothing to send. */
+  /** Disables the button: a required part is missing. */
   off?: boolean
-  /** The address with the dialog open, where a refused form is shown again, and the one without it. */
+  /** The URL with the dialog open, where a rejected form is shown again, and the one without it. */
   here: string
   back: string
   onClose: () => void
@@ -33,7 +33,7 @@ export type FormDialogProps = {
   children: ReactNode
 }
 
-/** A form in a dialog. Both its buttons work before scripts arrive. */
+/** A form in a dialog. Both buttons work without JavaScript. */
 export function FormDialog({
   id,
   title,

@@ -9,7 +9,7 @@ test('the first sentence of a notice is its title', () => {
   expect(headlineOf('There is already an account with this email. Log in instead?').rest).toBe('Log in instead?')
 })
 
-test('a single sentence is the title alone, and an initial or an amount ends none', () => {
+test('a single sentence is only the title, and an initial or an amount does not end a sentence', () => {
   expect(headlineOf('John F. Kennedy is now an admin.')).toEqual({ title: 'John F. Kennedy is now an admin', rest: '' })
   expect(headlineOf('Maria Lindgren is now a member (ID 87380).')).toEqual({
     title: 'Maria Lindgren is now a member (ID 87380)',

@@ -5,7 +5,7 @@ import { NoticeDialog } from './notice-dialog.tsx'
 const leading = (markup: string) =>
   [...markup.matchAll(/<button[^>]*btn-primary[^>]*>([^<]*)/g)].map(([, text]) => text)
 
-test('one button of a notice leads: OK, but for what most want instead', () => {
+test('one button of a notice is primary: OK, except where most users want the other', () => {
   const undo = <button className="btn btn-quiet">Undo</button>
   const resend = <button className="btn btn-primary">Resend</button>
   expect(leading(renderToStaticMarkup(<NoticeDialog answer="a">Post deleted.</NoticeDialog>))).toEqual(['OK'])

@@ -6,23 +6,23 @@ import { headlineOf } from './headline.ts'
 import { Dialog } from './dialog.tsx'
 
 type NoticeDialogProps = {
-  /** The server's answer: a new one opens the dialog, undefined shows none. */
+  /** The server's response: a new one opens the dialog, undefined shows none. */
   answer: unknown
   tone?: DialogTone
-  /** The first sentence when left off. */
+  /** The first sentence if omitted. */
   title?: string
   icon?: IconShape
   /** The notice: a text, or with a title anything. */
   children?: ReactNode
   /** A second button or form beside OK: "Resend verification link". */
   extra?: ReactNode
-  /** OK is what nearly everybody presses, and `extra` is for the few who want it: "Undo". */
+  /** OK is the usual choice, and `extra` is for the few who want it: "Undo". */
   okLeads?: boolean
   onClose?: () => void
   ok?: string
 }
 
-/** The server's word in a dialog (foundation 8). The server draws it in the page; scripts lift it over the page. */
+/** A server message in a dialog (foundation 8). Server-rendered in the page; scripts make it modal. */
 export function NoticeDialog({
   answer,
   tone = 'info',
@@ -45,7 +45,7 @@ export function NoticeDialog({
     title === undefined && typeof children === 'string' ? headlineOf(children) : { title: title ?? '', rest: children }
   const acts = (
     <>
-      {/* Without scripts the same button leads back to the page, which then has nothing to say. */}
+      {/* Without JavaScript the same button leads back to the page without the notice. */}
       <form method="get">
         <Button
           type="submit"

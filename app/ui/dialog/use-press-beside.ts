@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Closes a dialog with a press beside it; Escape does the same for the keyboard. */
+/** Closes a dialog on a click outside it; for the keyboard, Escape does. */
 export function usePressBeside(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   useEffect(() => {
     const element = dialog.current

@@ -1,4 +1,4 @@
-/** The texts of what is undone. */
+/** Texts of undoing. */
 export const undoWords = {
   undo: 'Undo',
   undone: 'It is undone. All is as it was before.',

@@ -4,10 +4,10 @@ import { DateEntry } from '#app/ui/form/fields/date-entry.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { asOfWords as words } from './as-of-words.ts'
 
-/** The day, its name in the address of the page, and the page. Days are yyyy-mm-dd. */
+/** The day, its URL parameter, and the page. Days are yyyy-mm-dd. */
 type AsOfDayProps = { label: string; name: string; path: string; day: string; today: string }
 
-/** The day whose end a page shows: typed, picked, or one of those that are asked for most. */
+/** A field for the day whose end a page shows: typed, picked, or one of the common choices. */
 export function AsOfDay({ label, name, path, day, today }: AsOfDayProps) {
   const choices = [
     { text: words.today, end: today, to: path },
@@ -52,7 +52,7 @@ export function AsOfDay({ label, name, path, day, today }: AsOfDayProps) {
   )
 }
 
-/** The last day of the month before, and of the year before. */
+/** Returns the last day of the previous month, or of the previous year. */
 const monthEnd = (today: string) =>
   new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1, 0)).toISOString().slice(0, 10)
 const yearEnd = (today: string) => `${Number(today.slice(0, 4)) - 1}-12-31`

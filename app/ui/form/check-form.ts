@@ -2,7 +2,7 @@ import { complaintOf, required } from './validity.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Checks every field of a form in the browser. @returns a sentence per field that does not hold, by its name */
+/** Validates every field of a form in the browser. @returns a message per invalid field, by its name */
 export function complaints(form: HTMLFormElement): Record<string, string> {
   const byField: Record<string, string> = {}
   for (const control of controlsOf(form)) {
@@ -16,7 +16,7 @@ export function complaints(form: HTMLFormElement): Record<string, string> {
   return byField
 }
 
-/** Checks the field that is being corrected. */
+/** Validates the field being corrected. */
 export function complaintAbout(form: HTMLFormElement, name: string): string | undefined {
   return complaints(form)[name]
 }

@@ -17,7 +17,7 @@ const noteOf = (answer: object, errors: Record<string, string>) => {
   return renderToStaticMarkup(createElement(FormContext.Provider, { value: state }, createElement(ErrorSummary)))
 }
 
-test('the note of a conflict says what happened and what to do, and no sentence twice', () => {
+test('the note of a conflict says what happened and what to do, and repeats no sentence', () => {
   const message = 'Somebody else changed this entry; compare and update again.'
   const conflict = { ok: false, why: 'conflict', message }
   expect(noteOf(conflict, { title: 'Saved now: The gala' })).toContain(`<p class="mb-1">${message}</p>`)

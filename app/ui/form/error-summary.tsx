@@ -4,13 +4,13 @@ import { useForm } from './form-context.ts'
 import { failureIn } from './post-form.tsx'
 import { numberWord } from './group-states.ts'
 
-/** The note above a form that names what is wrong and leads there: "City in Address, Confirm password in Account". */
+/** The note above a form that lists the errors with links: "City in Address, Confirm password in Account". */
 export function ErrorSummary() {
   const { id, errors, labels, groups, answer } = useForm()
   const names = Object.keys(errors).filter((name) => name !== '')
   if (names.length === 0) return errors[''] ? <Alert tone="error" title={errors['']} /> : null
   const { why, message } = failureIn(answer) ?? {}
-  // A conflict is about more than its fields: the changes of others, and the way on.
+  // A conflict concerns more than fields: others' changes, and what to do.
   const conflict = why === 'conflict' && !Object.values(errors).includes(message ?? '') ? message : undefined
   return (
     <div id={`${id}-errors`} tabIndex={-1} className="mb-6">

@@ -10,7 +10,7 @@ export type FieldProps = {
   name: string
   label: string
   help?: ReactNode
-  /** Fields are required; what is optional says so. */
+  /** Fields are required by default; optional ones are labeled. */
   optional?: boolean
   span?: Span
   phoneSpan?: Span
@@ -23,7 +23,7 @@ type FieldShellProps = Omit<FieldProps, 'name'> & {
   /** For a group of controls: no label element. */ group?: boolean
 }
 
-/** Label above, control, error or help below. The error is named by the control's aria-describedby. */
+/** A field: label above, control, then error or help. The control's aria-describedby refers to the error. */
 export function FieldShell({ id, label, help, optional, error, span, phoneSpan, group, children }: FieldShellProps) {
   const words = (
     <>

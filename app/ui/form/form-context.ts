@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react'
 import type { FormGroupPlan } from './group-states.ts'
 
 export type FormState = {
-  /** Of the form element; fields are called `${id}-${name}`. */
+  /** The form element's ID; field IDs are `${id}-${name}`. */
   id: string
   errors: Record<string, string>
   values: Record<string, string>
   labels: Record<string, string>
   groups: FormGroupPlan[]
-  /** The action's last answer; a new one resets all that can be used only once. */
+  /** The action's last response; a new one resets all that can be used only once. */
   answer: unknown
-  /** The value of the button that is sending, '' for a button without one, undefined when nothing is sent. */
+  /** The value of the button that is submitting, '' for a button without one, undefined if nothing is being sent. */
   sending: string | undefined
 }
 
@@ -27,7 +27,8 @@ export const FormContext = createContext<FormState>({
 export const useForm = () => useContext(FormContext)
 
 /**
- * All that a field needs to know of its form: its id, its error, what stood in it, and how readers find help and error.
+ * Returns what a field needs from its form: its ID, its error, its initial value, and the IDs of help and error for
+ * screen readers.
  */
 export function useField(name: string, hasHelp: boolean) {
   const { id: formId, errors, values } = useForm()

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from './form-context.ts'
 
-/** The foot of a form that edits a record: left the names of the fields that were changed, right its buttons. */
+/** The footer of a form that edits a record: the names of the changed fields at the left, its buttons at the right. */
 export function FormFoot({
   unlisted,
   children,
@@ -20,7 +20,7 @@ export function FormFoot({
   )
 }
 
-/** The labels of the fields whose entry is another than when the page came, in lower case. */
+/** Returns the labels, in lower case, of the fields changed since the page loaded. */
 export function useChanged(unlisted?: string): string[] {
   const { id, labels } = useForm()
   const [changed, setChanged] = useState<string[]>([])

@@ -4,8 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useForm } from './form-context.ts'
 import { currentGroup, groupStates, type GroupState } from './group-states.ts'
 
-/** A long form: the groups, at their left a rail with how far each is, on phones a bar under the menu. */
-export function FormGroups({ note, children }: { /** Under the rail. */ note?: ReactNode; children: ReactNode }) {
+/** A long form: the groups, with a progress rail at their left, on phones a bar under the menu. */
+export function FormGroups({ note, children }: { /** Below the rail. */ note?: ReactNode; children: ReactNode }) {
   const { groups } = useForm()
   const states = useGroupStates()
   const current = currentGroup(states)
@@ -31,7 +31,7 @@ export function FormGroups({ note, children }: { /** Under the rail. */ note?: R
   )
 }
 
-/** One group under its 2 px line: title and a line of help left, fields right on six columns. */
+/** One group under its 2 px line: title and help at the left, fields at the right on six columns. */
 export function FormGroup({ id, children }: { id: string; children: ReactNode }) {
   const plan = useForm().groups.find((group) => group.id === id)
   return (

@@ -3,7 +3,7 @@ export type FormGroupPlan = { id: string; title: string; help?: string; fields: 
 
 export type GroupState = { filled: number; total: number; wrong: number; state: 'open' | 'done' | 'error' }
 
-/** How far each group is. A field counts when it has an entry and no error. */
+/** Returns the progress of each group. A field counts if it has a value and no error. */
 export function groupStates(
   groups: FormGroupPlan[],
   hasEntry: (name: string) => boolean,
@@ -17,13 +17,13 @@ export function groupStates(
   })
 }
 
-/** The group one is at: the first with something to correct, else the first that is still open, else the last. */
+/** Returns the current group: the first with an error, else the first that is incomplete, else the last. */
 export function currentGroup(states: GroupState[]): number {
   const at = (wanted: GroupState['state']) => states.findIndex(({ state }) => state === wanted)
   return [at('error'), at('open')].find((index) => index !== -1) ?? states.length - 1
 }
 
-/** "Two": small numbers are words at the head of a sentence. */
+/** "Two": small numbers are spelled out at the start of a sentence. */
 export function numberWord(count: number): string {
   return words[count] ?? String(count)
 }

@@ -7,9 +7,9 @@ import { Button } from '#app/ui/parts/button.tsx'
 const words = { title: 'Leave without saving?', keep: 'Keep editing', leave: 'Leave' }
 
 /**
- * Asks before the page of a form is left that is not saved; the browser asks itself before a window closes. Dialogs and
- * other forms of the page leave it where it is.
- * @param lost the changes in a sentence; undefined where there are none
+ * Asks for confirmation before leaving a page with unsaved changes; the browser asks on its own before a window closes.
+ * Dialogs and other forms of the page do not trigger it.
+ * @param lost the changes as a sentence; undefined if there are none
  */
 export function LeaveGuard({ lost }: { lost: string | undefined }) {
   const isChanged = lost !== undefined

@@ -15,11 +15,11 @@ export type FormAnswer = {
 }
 
 type PostFormProps = Omit<FormProps, 'method' | 'noValidate' | 'id'> & {
-  /** Names the form on its page; two forms of a page need two names. */
+  /** The form's ID; two forms on a page need two. */
   id?: string
-  /** The result of useActionData: errors and earlier entries are taken from it when it is a failure. */
+  /** The result of useActionData: if it is a failure, errors and entries are taken from it. */
   answer?: unknown
-  /** The values of the fields at first, by name. */
+  /** The initial field values, by name. */
   initial?: Record<string, string | number | boolean | null | undefined>
   /** Names of the fields for the note above the form. */
   labels?: Record<string, string>
@@ -28,8 +28,8 @@ type PostFormProps = Omit<FormProps, 'method' | 'noValidate' | 'id'> & {
 }
 
 /**
- * A native form that posts to its page. Before scripts arrive the browser checks the fields; after that the kit does,
- * in its own words, and leads to what is wrong. The server's answer shows in the same places.
+ * A native form that posts to its page. Without JavaScript the browser validates the fields; otherwise this component
+ * does, with its own messages, and moves to the errors. The server's response shows in the same places.
  */
 export function PostForm({
   id = 'form',
@@ -73,7 +73,7 @@ export function PostForm({
 
   function correct(event: FormEvent<HTMLFormElement>) {
     onInput?.(event)
-    // Also of the human check, which is an element of its own.
+    // Includes the human check, which is a custom element.
     const name = (event.target as Element).getAttribute('name')
     if (!name || errors[name] === undefined || !element.current) return
     const complaint = complaintAbout(element.current, name)
@@ -103,7 +103,7 @@ function useSending() {
   return { sending: intent, begin: setIntent }
 }
 
-/** The answer of a form that was refused. */
+/** Returns the response to a rejected form. */
 export function failureIn(answer: unknown): FormAnswer | undefined {
   const failed = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
   return failed ? (answer as FormAnswer) : undefined
@@ -114,7 +114,7 @@ function textValues(initial: PostFormProps['initial'] = {}): Record<string, stri
   return Object.fromEntries(known.map(([name, value]) => [name, String(value)]))
 }
 
-/** To the note that lists them, or to the first field in error where a form has no note. */
+/** Moves to the note that lists the errors, or to the first field with an error if there is no note. */
 function leadToErrors(formId: string) {
   const note = document.getElementById(`${formId}-errors`)
   const field = document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid="true"]`)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SubmitButton } from './submit-button.tsx'
 
-test('the button that was pressed is sent as `intent`, or under the name that its form reads', () => {
+test('the pressed button is sent as `intent`, or under the name that its form reads', () => {
   expect(renderToStaticMarkup(<SubmitButton intent="save">Save</SubmitButton>)).toContain('name="intent" value="save"')
   const pause = renderToStaticMarkup(
     <SubmitButton field="act" intent="pause">

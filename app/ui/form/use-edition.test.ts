@@ -3,18 +3,18 @@ import { editionAfter } from './use-edition.ts'
 
 const loaded = { edition: 'second', wasShown: false, saved: undefined }
 
-test('a form keeps the edition that it began with, although the page comes anew with what somebody else saved', () => {
+test("a form keeps its initial version, although the page reloads with another user's changes", () => {
   expect(editionAfter('first', loaded)).toBe('first')
 })
 
-test('a save of the page itself, by whichever of its forms, makes the new edition that of every form that began with the same', () => {
+test('a save by any form of the page gives the new version to every form that started with the same one', () => {
   expect(editionAfter('first', { ...loaded, saved: 'first' })).toBe('second')
 })
 
-test('a form that began before somebody else saved stays behind when another form of the page has caught up and saves', () => {
+test("a form that started before another user's save stays behind when another form of the page has caught up and saves", () => {
   expect(editionAfter('before the others', { ...loaded, saved: 'first' })).toBe('before the others')
 })
 
-test('a conflict shows what the others saved, so the next save is over that', () => {
+test("a conflict shows the others' changes, so the next save overwrites them knowingly", () => {
   expect(editionAfter('first', { ...loaded, wasShown: true })).toBe('second')
 })

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useActionData, useNavigation } from '#app/lib/remix.ts'
 
 /**
- * The edition of a record that the editor began with, although every refusal loads the record anew: only a conflict
- * shows the changes of others, and only a save of this page makes a newer one its own.
- * @param sent the one that came back with a refusal
- * @param wasShown the refusal was a conflict
+ * Returns the version that the editor started with, although every rejection reloads the record: only a conflict shows
+ * others' changes, and only a save by this page makes a newer version its own.
+ * @param sent the version returned with a rejection
+ * @param wasShown the rejection was a conflict
  */
 export function useEdition(edition: string, sent: string | undefined, wasShown: boolean): string {
   const [begun, setBegun] = useState(wasShown ? edition : (sent ?? edition))
@@ -16,9 +16,10 @@ export function useEdition(edition: string, sent: string | undefined, wasShown: 
 }
 
 /**
- * The edition with which a form goes on once its page has come anew.
- * @param saved the one that a form of the page sent, and that was taken: nobody else had saved since. A form that began
- *   with it stays as new as the page; one that began earlier still has to hear of the changes in between
+ * Returns the version with which a form continues after its page has reloaded.
+ * @param saved the version that a form of the page sent successfully: no other user had saved since. A form that
+ * started with it stays as current as the page; one that started earlier must still be notified of the changes in
+ * between
  */
 export function editionAfter(
   begun: string,
@@ -28,8 +29,8 @@ export function editionAfter(
 }
 
 /**
- * The edition that the last act of this page sent, right after it was saved; a refusal, an answer in place such as that
- * of a test, another page or an act without one forgets it.
+ * Returns the version sent by the page's last action, right after it was saved; a rejection, an in-place response such
+ * as that of a test, another page or an action without one clears it.
  */
 function useSavedEdition(): string | undefined {
   const { state, formData } = useNavigation()

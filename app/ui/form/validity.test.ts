@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { complaintOf } from './validity.ts'
 
-test('a field that holds has no complaint', () => {
+test('a valid field has no message', () => {
   expect(complaintOf({ validity: {} })).toBeUndefined()
 })
 
-test('an empty field says Required before anything else', () => {
+test('an empty field says Required first', () => {
   expect(complaintOf({ validity: { valueMissing: true, tooShort: true }, minLength: 3 })).toBe('Required')
 })
 

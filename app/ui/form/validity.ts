@@ -1,6 +1,6 @@
 export const required = 'Required'
 
-/** A control's judgement of itself; a part of the DOM's own constraint validation. */
+/** A control's validation state; a subset of the DOM's constraint validation. */
 export type Judged = {
   validity: Partial<Omit<ValidityState, 'valid'>>
   title?: string
@@ -9,7 +9,7 @@ export type Judged = {
   minLength?: number
 }
 
-/** The sentence under a field that does not hold, or undefined. The server checks again. Foundation section 5. */
+/** Returns the message below an invalid field, or undefined. The server validates again. Foundation section 5. */
 export function complaintOf({ validity, title, min, max, minLength }: Judged): string | undefined {
   if (validity.valueMissing) return required
   if (validity.badInput) return 'Enter a number'

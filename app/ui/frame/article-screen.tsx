@@ -6,19 +6,19 @@ import { WayBack } from './way-back.tsx'
 
 type ArticleScreenProps = {
   back: { to: string; text: string }
-  /** The form of the article, for those who may edit it. */
+  /** Link to the form of the article, for those who may edit it. */
   edit: { to: string; text: string } | undefined
-  /** One line over the title: the day, the kind. */
+  /** The line above the title: the date, the type. */
   over: ReactNode
   title: string
-  /** The column at the right; on phones it follows the article. */
+  /** The right column; on phones below the article. */
   beside: ReactNode
-  /** As wide as the page, for a text with a picture over it. */
+  /** As wide as the page, for a text with a picture above it. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One text to read, with what belongs to it beside it. */
+/** One text to read, with related content beside it. */
 export function ArticleScreen({ back, edit, over, title, beside, wide = false, children }: ArticleScreenProps) {
   return (
     <OpenScreen>

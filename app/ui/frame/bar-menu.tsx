@@ -4,8 +4,8 @@ import { useClosingDetails } from '#app/ui/parts/closing-details.ts'
 import { FrameIcon } from './frame-icon.tsx'
 
 /**
- * A menu that hangs from the bar. It is a native <details>, so it opens without JavaScript;
- * with it, Escape, a press elsewhere, leaving by Tab and going to another page close it.
+ * A menu that drops from the bar. A native <details>, so that it opens without JavaScript; with it, Escape, a click
+ * elsewhere, leaving by Tab and navigating close it.
  */
 export function BarMenu(props: { label: ReactNode; current?: boolean; right?: boolean; children: ReactNode }) {
   const details = useClosingDetails(useLocation().key)

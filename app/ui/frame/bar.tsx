@@ -8,14 +8,12 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { SearchEntry } from './search-entry.tsx'
 import { InitialsTile, UserMenu } from './user-menu.tsx'
 
-/**
- * The menu bar: whole from 768 px, a long one from 1024 px; narrower, the name of the place and a button for the menu.
- */
+/** The menu bar: full from 768 px, a long one from 1024 px; narrower, the site name and a menu button. */
 export function Bar({ viewer, section }: { viewer: Viewer; section?: string | undefined }) {
   const { left, right } = barEntries(viewer)
   const known = viewer.role !== 'anonymous'
   const place = usePlace()
-  // The parent chapter's bar has two entries more, so it becomes the phone's a step earlier.
+  // The parent chapter's bar has two more entries, so it switches to the phone layout earlier.
   const isLong = known && viewer.chapter.isMain
   return (
     <div data-frame="bar" data-long={isLong || undefined} className="on-bar sticky top-0 z-30 border-b border-bar-rule">

@@ -3,8 +3,8 @@ import type { DrawingName, Ground } from '#app/lib/drawings.ts'
 import { useMaybeViewer } from '#app/lib/page/viewer.ts'
 
 /**
- * A line drawing in place of a picture. `decorative` leaves it out of what a screen reader says.
- * The box's size is the caller's; the drawing covers it.
+ * A line drawing in place of a picture. `decorative` hides it from screen readers. The caller sizes the box; the
+ * drawing covers it.
  */
 export function Drawing(props: {
   name: DrawingName

@@ -61,7 +61,7 @@ function footerLinks({ association, chapter, role }: Viewer): [string, string][]
     ['/about', frameWords.about(association.shortName)],
     ['/committiees', 'Committees'],
   ]
-  // Visitors read documents on the parent chapter only (foundation, section 6).
+  // Visitors read documents only on the parent chapter (foundation, section 6).
   if (chapter.isMain || role !== 'anonymous') links.push(['/documents', 'Documents'])
   links.push(['/donate', 'Donation'])
   links.push(['/developers', frameWords.developers])

@@ -47,8 +47,8 @@ export type FrameIconName =
   | 'x'
 
 /**
- * An icon of the frame, from one picture file that the browser keeps: the menus show dozens on every page,
- * and as code they would weigh more than the menus. Pages take lucide's own components (`ui/parts/icon.tsx`).
+ * An icon of the frame, from one cached sprite file: the menus show dozens on every page, and as code they would weigh
+ * more than the menus. Pages use lucide's own components (`ui/parts/icon.tsx`).
  */
 export function FrameIcon({
   name,

@@ -13,8 +13,8 @@ const Footer = lazyHydrate(
 )
 
 /**
- * The frame around every page. `section` names the place on the phone's bar where the menu cannot know it,
- * such as on an error page. Where not even the chapter is known, only the mark and the content remain.
+ * The frame around every page. `section` names the page in the phone's bar if the menu cannot, such as on an error
+ * page. If not even the chapter is known, only the logo and the content are shown.
  */
 export function Frame({ section, children }: { section?: string; children: ReactNode }) {
   const viewer = useMaybeViewer()

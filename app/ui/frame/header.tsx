@@ -4,7 +4,10 @@ import { Mark, WordMark } from './mark.tsx'
 import { PictureStrip } from './picture-strip.tsx'
 import { frameWords as words } from './words.ts'
 
-/** Mark and name left, the picture strip in the middle, the chapter's name right. On home it is the h1. */
+/**
+ * The header: logo and name at the left, the picture strip in the middle, the chapter's name at the right. On the home
+ * page it is the h1.
+ */
 export function Header({ viewer, pictures }: { viewer: Viewer | undefined; pictures: StripPicture[] }) {
   const home = viewer?.path === '/'
   const strip = home ? 'max-lg:col-span-2 row-start-2 lg:row-start-1' : 'hidden lg:block'

@@ -9,7 +9,7 @@ import { jobAlertWords } from './words.ts'
 
 type Outcome = { ok: boolean; message: string; fields?: Record<string, string> }
 
-/** Takes over the footer's form once a reader turns to it: checks, sends, says what came of it, and empties it. */
+/** Takes over the footer's form once it is used: validates, submits, shows the result, and clears the form. */
 export function JobAlertSending({ form }: { form: RefObject<HTMLFormElement> }) {
   const { state, data, submit } = useFetcher<Outcome>()
   const outcome = state === 'idle' ? data : undefined
@@ -18,7 +18,7 @@ export function JobAlertSending({ form }: { form: RefObject<HTMLFormElement> }) 
 
   useEffect(() => {
     const send = (event: SubmitEvent) => {
-      // The human check listens on the form itself: it stops the first submit and sends again when it is done.
+      // The human check listens on the form itself: it stops the first submit and submits again when it is done.
       if (event.defaultPrevented || event.target !== form.current) return
       event.preventDefault()
       submit(form.current)

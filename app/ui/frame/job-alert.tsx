@@ -2,16 +2,16 @@ import { Suspense, lazy, useRef, useState } from 'react'
 import type { Viewer } from '#app/lib/page/viewer.ts'
 import { jobAlertWords as words } from './words.ts'
 
-// Check, dialog and sending weigh more than the rest of the footer, and few readers subscribe on a given page.
+// Check, dialog and sending weigh more than the rest of the footer, and few visitors subscribe on a given page.
 const JobAlertSending = lazy(async () => ({ default: (await import('./job-alert-sending.tsx')).JobAlertSending }))
 
-/** The wording differs on the central chapter (foundation, section 2). */
+/** Returns the heading, which differs on the central chapter (foundation, section 2). */
 export function jobAlertHeading({ chapter, association }: Pick<Viewer, 'chapter' | 'association'>): string {
   const name = chapter.isMain ? chapter.chapterName : `${association.shortName} ${chapter.chapterName}`
   return words.heading(name)
 }
 
-/** The footer's job-alert form. Without JavaScript it leads to the page of the same address. */
+/** The footer's job-alert form. Without JavaScript it leads to the page with the same form. */
 export function JobAlert({ viewer }: { viewer: Viewer }) {
   const [wanted, setWanted] = useState(false)
   const form = useRef<HTMLFormElement>(null)

@@ -1,6 +1,6 @@
 import { useNavigation } from '#app/lib/remix.ts'
 
-/** A line at the top while a page is on its way; what comes at once shows none. */
+/** A line at the top while a page loads; not shown for instant loads. */
 export function LoadingLine() {
   const { state } = useNavigation()
   return (

@@ -7,6 +7,6 @@ test.each([
   ['Institute of the Deaf', ['Institute of', 'Deaf']],
   ['Guild', ['Guild']],
   ['', []],
-])('%s stands beside the mark in lines', (name, lines) => {
+])('%s is split into lines beside the logo', (name, lines) => {
   expect(wordMarkLines(name)).toEqual(lines)
 })

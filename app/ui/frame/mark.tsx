@@ -1,8 +1,8 @@
 import { useMaybeViewer } from '#app/lib/page/viewer.ts'
 
 /**
- * The association's mark. The drawn AEA belongs to the demo association;
- * a live one shows its own logo file or its short name in type.
+ * The association's logo. The drawn AEA belongs to the demo association; in production it is the logo file or the short
+ * name as text.
  */
 export function Mark({ height, onBar = false }: { height: number; onBar?: boolean }) {
   const viewer = useMaybeViewer()
@@ -41,7 +41,7 @@ function DrawnMark({ height, onBar, label }: { height: number; onBar: boolean; l
   )
 }
 
-/** The association's name beside the mark, in three lines at most; the first, up to "of", is quieter. */
+/** The association's name beside the logo, in at most three lines; the first, up to "of", is muted. */
 export function WordMark() {
   const lines = wordMarkLines(useMaybeViewer()?.association.name ?? '')
   if (lines.length === 0) return null
@@ -56,7 +56,7 @@ export function WordMark() {
   )
 }
 
-/** "Association of Engineers and Architects" in lines: Association of / Engineers / & Architects. */
+/** Splits "Association of Engineers and Architects" into lines: Association of / Engineers / & Architects. */
 export function wordMarkLines(name: string): string[] {
   const [, head, rest] = /^(.+? of)\s+(?:the\s+)?(.+)$/i.exec(name) ?? [null, '', name]
   const [, first, second] = /^(.+?),?\s+(?:and|&)\s+(.+)$/i.exec(rest ?? '') ?? [null, rest, '']

@@ -33,28 +33,28 @@ const bar = (who: Reader) => {
 const panel = (who: Reader) => panelOf(who)?.groups.flatMap(({ entries }) => labels(entries)) ?? []
 const jobs = (who: Reader) => labels(barEntries(who).left.find(({ label }) => label === 'Jobs')?.below ?? [])
 
-test('a visitor finds About, Join and Log in', () => {
+test('a visitor gets About, Join and Log in', () => {
   expect(bar(reader('anonymous'))).toEqual(['About', 'Events', 'Jobs', 'Committees', 'Donation', 'Join', 'Log in'])
   expect(panel(reader('anonymous'))).toEqual([])
 })
 
-test('a closed chapter offers nobody to join', () => {
+test('a closed chapter has no Join', () => {
   expect(bar(reader('anonymous', { closedOn: '2026-11-22' }))).not.toContain('Join')
 })
 
-test('the parent chapter takes no registrations and has its board and documents', () => {
+test('the parent chapter takes no applications and has its board and documents', () => {
   const entries = bar(reader('anonymous', { isMain: true }))
   expect(entries).toEqual(['About', 'Events', 'Jobs', 'Committees', 'Board', 'Documents', 'Donation', 'Log in'])
 })
 
-test('a member finds Dashboard, Blog and Payment', () => {
+test('a member gets Dashboard, Blog and Payment', () => {
   expect(bar(reader('member'))).toEqual(['Dashboard', 'Blog', 'Events', 'Jobs', 'Committees', 'Payment', 'Donation'])
 })
 
 test.each([
   ['admin', '/dashboardScreen'],
   ['systemAdmin', '/systemAdmin'],
-] as const)('the Admin dashboard of an %s is the screen of what waits, %s', (role, to) => {
+] as const)('the Admin dashboard of an %s is the landing page with pending tasks, %s', (role, to) => {
   const entry = barEntries(reader(role)).left.find(({ label }) => label === 'Admin dashboard')!
   expect(entry.to).toBe(to)
   expect(isCurrent(entry, '/dashboard')).toBe(true)
@@ -63,13 +63,13 @@ test.each([
   )
 })
 
-test('Jobs is there with the job portal only, and shorter on the parent chapter', () => {
+test('Jobs exists only with the job portal, and is shorter on the parent chapter', () => {
   expect(bar(reader('member', { jobPortal: false }))).not.toContain('Jobs')
   expect(jobs(reader('member'))).toEqual(['Chapter jobs', 'All jobs', 'Post a job'])
   expect(jobs(reader('anonymous', { isMain: true }))).toEqual(['All jobs'])
 })
 
-test('a member reads Downloads, an admin has Uploads', () => {
+test('a member gets Downloads, an admin Uploads', () => {
   expect(panel(reader('member'))).toEqual(['Dashboard', 'Members', 'Committees', 'Payment', 'Donation', 'Downloads'])
   expect(panel(reader('admin'))).toContain('Uploads')
 })
@@ -79,7 +79,7 @@ test('only a system admin has the chapters in the panel', () => {
   expect(panel(reader('systemAdmin'))).toContain('Chapters')
 })
 
-test('a module has a group in the panel, which goes with it', () => {
+test('a module has a group in the panel, which is removed with it', () => {
   const groups = (who: Reader) => panelOf(who)!.groups.map(({ title }) => title)
   expect(groups(reader('admin'))).toEqual(['My chapter', 'Chapter content', 'Advertisement', 'Career portal', 'Setup'])
   expect(groups(reader('admin', { advertisement: false }))).not.toContain('Advertisement')
@@ -87,7 +87,7 @@ test('a module has a group in the panel, which goes with it', () => {
   expect(groups(reader('member'))).toEqual(['Membership'])
 })
 
-test('on each list of a module one entry is the current place', () => {
+test('on each list of a module one entry is current', () => {
   const current = (path: string) =>
     panelOf(reader('admin'))!.groups.flatMap(({ entries }) => labels(entries.filter((entry) => isCurrent(entry, path))))
   expect(current('/career')).toEqual(['Pending posts'])
@@ -96,19 +96,19 @@ test('on each list of a module one entry is the current place', () => {
   expect(current('/advertisement/manage-sponsor')).toEqual(['Sponsors'])
 })
 
-test('mission, vision and history are looked after on the parent chapter', () => {
+test('mission, vision and history are managed on the parent chapter', () => {
   expect(panel(reader('admin'))).not.toContain('Mission')
   expect(panel(reader('admin', { isMain: true }))).toEqual(expect.arrayContaining(['Mission', 'Vision', 'History']))
 })
 
-test('an address below an entry counts as the entry, a longer word does not', () => {
+test('a URL below an entry belongs to the entry, a longer word does not', () => {
   const payment = { label: 'Payment', to: '/payment' }
   expect(isCurrent(payment, '/payment/8KD40213/receipt')).toBe(true)
   expect(isCurrent(payment, '/paymentType')).toBe(false)
   expect(isCurrent({ label: 'Member types', to: '/memberType' }, '/MEMBERTYPE/')).toBe(true)
 })
 
-test('the phone names the place', () => {
+test("the phone's bar names the page", () => {
   expect(sectionName(reader('anonymous'), '/')).toBe('Home')
   expect(sectionName(reader('anonymous'), '/password/recover')).toBe('Password')
   expect(sectionName(reader('admin'), '/systemAdmin')).toBe('Admin dashboard')

@@ -2,8 +2,8 @@ import type { Module, Viewer } from '#app/lib/page/viewer.ts'
 import type { FrameIconName } from './frame-icon.tsx'
 
 /**
- * An entry of a menu, of chapters with the `module` alone. It counts as the current place on its address, on those
- * below it unless it is `exact`, and on those that are `also` its, `except` for those of another place.
+ * A menu entry, limited to chapters with `module` if set. It is current on its URL, on those below it unless `exact`,
+ * and on those in `also`, but not on those in `except`, which belong to other entries.
  */
 export type Entry = {
   label: string
@@ -20,7 +20,7 @@ export type Panel = { title: string; groups: { title: string; entries: Entry[] }
 
 type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'>
 
-/** The entries of the bar: who sees what is told in the specification of content, section 2. */
+/** Returns the entries of the bar: content section 2 specifies who sees what. */
 export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
   const { role, chapter } = reader
   const known = role !== 'anonymous'
@@ -36,11 +36,14 @@ export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
   return { left: switchedOn(chapter, left), right: switchedOn(chapter, right) }
 }
 
-/** Without the entries of modules that the chapter has not switched on. */
+/** Removes the entries of modules that the chapter has not turned on. */
 const switchedOn = (chapter: Reader['chapter'], entries: Entry[]) =>
   entries.filter(({ module }) => !module || chapter[module])
 
-/** A visitor's entries at the right end of the bar; neither the parent chapter nor a closed one takes applications. */
+/**
+ * Returns a visitor's entries at the right end of the bar; neither the parent chapter nor a closed one takes
+ * applications.
+ */
 export function visitorEntries({ role, chapter }: Reader): Entry[] {
   if (role !== 'anonymous') return []
   const login: Entry = { label: 'Log in', to: '/login', icon: 'log-in', also: ['/password'] }
@@ -49,7 +52,7 @@ export function visitorEntries({ role, chapter }: Reader): Entry[] {
     : [{ label: 'Join', to: '/register', icon: 'user-plus' }, login]
 }
 
-/** The side panel of the work screens: specification of the foundation, section 2. Visitors have none. */
+/** Returns the side panel of the work screens (foundation, section 2). Visitors have none. */
 export function panelOf(reader: Reader): Panel | undefined {
   if (reader.role === 'anonymous') return undefined
   if (!reader.isAdmin) return { title: 'My chapter', groups: [{ title: 'Membership', entries: everyone(reader) }] }
@@ -64,10 +67,10 @@ export function panelOf(reader: Reader): Panel | undefined {
   }
 }
 
-/** On the phone's menu the panel begins with these; the others open below them. */
+/** On phones the panel shows these first; the others expand below them. */
 export const firstOnPhones = ['/members', '/events', '/announcement', '/emails', '/treasury', '/settings']
 
-/** Whether an address counts as an entry's; addresses are the same in capitals too. */
+/** Whether a URL belongs to an entry; case-insensitive. */
 export function isCurrent({ to, exact = false, also = [], except = [] }: Entry, path: string): boolean {
   const here = `${path.toLowerCase().replace(/\/$/, '')}/`
   const isBelow = (address: string) => here.startsWith(`${address.toLowerCase()}/`)
@@ -75,15 +78,15 @@ export function isCurrent({ to, exact = false, also = [], except = [] }: Entry, 
   return [...(exact ? [] : [to]), ...also].some(isBelow) && !except.some(isBelow)
 }
 
-/** The member's own place, which the menu with the name leads to. */
+/** The member's own page, linked from the menu with the name. */
 export const profileEntry = { label: 'Profile', to: '/profile', also: ['/users/profile'] } satisfies Entry
 
-/** The name of the place a path belongs to, shown on the phone's bar. */
+/** Returns the name of the page a path belongs to, shown in the phone's bar. */
 export function sectionName(reader: Reader, path: string): string {
   if (path === '/') return 'Home'
   const { left, right } = barEntries(reader)
   const bar = [...left, ...right].flatMap((entry) => [...(entry.below ?? []), entry])
-  // A place has its name also for readers whose menus do not lead there.
+  // A page has its name even for viewers whose menus do not link to it.
   const all: Reader = {
     role: 'systemAdmin',
     isAdmin: true,
@@ -127,7 +130,7 @@ const elsewhere: Entry[] = [
 
 const dashboard: Entry = { label: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard' }
 
-/** The first entry of the bar: for admins the screen that shows first what waits for them (decision 3). */
+/** Returns the first entry of the bar: for admins the landing page with pending tasks [spec 3]. */
 function landing({ role, isAdmin }: Reader): Entry {
   if (!isAdmin) return dashboard
   const to = role === 'systemAdmin' ? '/systemAdmin' : '/dashboardScreen'
@@ -179,7 +182,7 @@ function content({ chapter }: Reader): Entry[] {
   return [...entries, ...ofTheParent]
 }
 
-/** The groups of the panel that a chapter has with a module. */
+/** The panel groups that a chapter has only with a module. */
 const ofModules: { title: string; module: Module; entries: Entry[] }[] = [
   {
     title: 'Advertisement',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DrawingName } from '#app/lib/drawings.ts'
 import { Drawing } from './drawing.tsx'
 
-/** One narrow card for one small form; from 768 px a drawing stands at its left. */
+/** A narrow card for a small form; from 768 px a drawing is at its left. */
 export function NarrowCard(props: { title: ReactNode; lead?: ReactNode; drawing?: DrawingName; children: ReactNode }) {
   const { title, lead, drawing = 'stair', children } = props
   return (

@@ -5,7 +5,7 @@ import type { Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { frameWords as words } from './words.ts'
 
-/** Says on every page of a demo that it is one. */
+/** A notice on every page of a demo. */
 export function DemoNotice() {
   return (
     <aside data-frame="notice" aria-label="About this demo" className="border-b border-rule bg-base-200">
@@ -21,7 +21,7 @@ export function DemoNotice() {
   )
 }
 
-/** Says on every page of a closed chapter since when it is, and what no longer works (decision 11). */
+/** A notice on every page of a closed chapter: since when it is closed, and what no longer works [spec 11]. */
 export function ClosedNotice({ chapter }: Pick<Viewer, 'chapter'>) {
   if (chapter.closedOn === null) return null
   return (
@@ -34,12 +34,12 @@ export function ClosedNotice({ chapter }: Pick<Viewer, 'chapter'>) {
   )
 }
 
-/** The session ran out. The page behind is already that of a visitor. */
+/** A dialog for an expired session. The page behind it is already a visitor's. */
 export function SessionExpired({ path }: { path: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
-    // The server sends the dialog open, for readers without JavaScript; with it, it holds the focus.
+    // The server renders the dialog open, for viewers without JavaScript; with it, it traps the focus.
     dialog.current?.close()
     dialog.current?.showModal()
   }, [])

@@ -9,7 +9,7 @@ import { frameWords as words } from './words.ts'
 
 const searchPlace: Entry = { label: words.search, to: '/search', icon: 'search' }
 
-/** The places to which the menu of phones leads. */
+/** The links of the phone menu. */
 export function PhoneMenuBody({ viewer }: { viewer: Viewer }) {
   const { left, right } = barEntries(viewer)
   const [first, ...rest] = left
@@ -84,7 +84,7 @@ function PhoneEntry({ entry, path }: { entry: Entry; path: string }) {
 function PhonePanel({ panel, above, path }: { panel: Panel; above: Entry[]; path: string }) {
   const all = panel.groups.flatMap((group) => group.entries)
   const short = panel.groups.length === 1
-  // The bar's entries stand above already, so a short panel shows only what it has beside them.
+  // The bar's entries are already above, so a short panel shows only the remaining ones.
   const first = short
     ? all.filter((entry) => !above.some((other) => other.to === entry.to))
     : firstOnPhones.flatMap((to) => all.filter((entry) => entry.to === to))

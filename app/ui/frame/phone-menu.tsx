@@ -8,7 +8,7 @@ import { Mark } from './mark.tsx'
 import { PhoneMenuBody as WholeBody } from './phone-menu-body.tsx'
 
 const dialogId = 'phone-menu'
-// Before JavaScript arrives, the browser itself opens and closes the menu as a popover.
+// Before hydration, the browser itself opens and closes the menu as a popover.
 const openByBrowser = { popovertarget: dialogId }
 const closeByBrowser = { popovertarget: dialogId, popovertargetaction: 'hide' }
 const asPopover = { popover: 'auto' }
@@ -18,7 +18,7 @@ const Body = lazyHydrate(
   async () => (await import('./phone-menu-body.tsx')).PhoneMenuBody,
 )
 
-/** The menu of phones: the full screen, from the right. As a modal dialog it keeps the focus, and Escape closes it. */
+/** The phone menu: full screen, from the right. As a modal dialog it traps the focus, and Escape closes it. */
 export function PhoneMenu({ viewer }: { viewer: Viewer }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()

@@ -5,7 +5,7 @@ import { usePlace, type Viewer } from '#app/lib/page/viewer.ts'
 import { isCurrent, profileEntry } from './menu.ts'
 import { LogoutForm } from './user-menu.tsx'
 
-/** The user who is logged in, on top of the phone's menu, with Profile, Log out and the theme. */
+/** The logged-in user, at the top of the phone menu, with Profile, Log out and the theme. */
 export function PhoneUser({ viewer }: { viewer: Viewer }) {
   const name = viewer.name ?? ''
   return (

@@ -4,14 +4,13 @@ import type { StripPicture } from '#app/lib/page/viewer.ts'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { frameWords as words } from './words.ts'
 
-/** The pictures that stand at the end once more, as many as are seen at once, so that the row can begin anew unseen. */
+/** The number of pictures repeated at the end, as many as are visible, so that the strip loops seamlessly. */
 const again = 4
 
 /**
- * The row of pictures in the header, each a link: four, three under 1024, two under 600, one under 480. Every three
- * seconds it moves on by one; it rests under the pointer and the focus, and the keyboard finds a box that stops it. No
- * script is needed. Those that stand there once more are for the eye alone. For readers who asked for less motion the
- * row stands still and scrolls.
+ * The row of pictures in the header, each a link: four, three under 1024 px, two under 600, one under 480. Moves by one
+ * every three seconds; pauses on hover and focus, and has a checkbox for the keyboard that stops it. Needs no
+ * JavaScript. Repeated pictures are hidden from screen readers. With reduced motion the row stands still and scrolls.
  */
 export function PictureStrip({ pictures, tall }: { pictures: StripPicture[]; tall: boolean }) {
   const row = Array.from({ length: pictures.length + again }, (_, index) => pictures[index % pictures.length]!)

@@ -3,15 +3,12 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 const dress = 'type-prose prose space-y-4'
 
-/** Text to read, in the serif face: announcements, blogs, activities, descriptions, mission and history. */
+/** Text to read, in the serif typeface: announcements, blogs, activities, descriptions, mission and history. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={dress}>{children}</div>
 }
 
-/**
- * The same for formatted text that was typed in. The server has cleaned it before it kept it. Links to videos become
- * players after a click.
- */
+/** The same for rich text. The server sanitized it before storing it. Links to videos become players on a click. */
 export function ProseHtml({ html }: { html: string }) {
   const prose = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,6 +22,6 @@ export function ProseHtml({ html }: { html: string }) {
       gone = true
     }
   }, [html])
-  // The key: frames stand in the element, which the next text does not take over.
+  // Keyed: video frames are added to the element, and must not stay for the next text.
   return <div ref={prose} key={html} className={dress} dangerouslySetInnerHTML={{ __html: html }} />
 }

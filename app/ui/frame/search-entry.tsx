@@ -8,13 +8,13 @@ type Dialog = ComponentType<{ onClose: () => void }>
 const page = '/search'
 
 /**
- * The search in the bar: a link to its page, which opens as a dialog in place once scripts are there, by a press or by
- * "/". The dialog is loaded then: no page weighs more for it.
+ * The search in the bar: a link to its page; with JavaScript it opens as a dialog, by a press or by "/". The dialog is
+ * loaded only then, so that no page is heavier for it.
  */
 export function SearchEntry() {
   const [Opened, setOpened] = useState<Dialog>()
   const open = useCallback(() => {
-    // Without its code there is still the page.
+    // If its code cannot be loaded, there is still the page.
     import('../search/search-dialog.tsx')
       .then(({ SearchDialog }) => setOpened(() => SearchDialog))
       .catch(() => location.assign(page))
@@ -54,7 +54,7 @@ export function SearchEntry() {
   )
 }
 
-/** Somebody is typing, or another dialog waits for an answer. */
+/** The user is typing, or another dialog is open. */
 const isTakenElsewhere = (target: EventTarget | null) =>
   document.querySelector('dialog:modal') !== null ||
   (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea')))

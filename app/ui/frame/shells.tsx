@@ -12,13 +12,13 @@ const SidePanel = lazyHydrate(
 
 type TitleProps = {
   title: ReactNode
-  /** One line under the title. */
+  /** One line below the title. */
   lead?: ReactNode
-  /** At the right end of the title's row: the one primary act of the page. */
+  /** At the right end of the title's row: the page's one primary action. */
   action?: ReactNode
 }
 
-/** The h1 of a page with its line of explanation. */
+/** The h1 of a page with its lead. */
 export function PageTitle({ title, lead, action }: TitleProps) {
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -32,8 +32,8 @@ export function PageTitle({ title, lead, action }: TitleProps) {
 }
 
 /**
- * A work screen: the side panel left, 248 px; the content right. `before` is the way back; without `title` the content
- * brings its own h1.
+ * A work screen: the side panel at the left, 248 px; the content at the right. `before` is the back link; without
+ * `title` the content has its own h1.
  */
 export function WorkScreen({
   before,
@@ -55,7 +55,7 @@ export function WorkScreen({
   )
 }
 
-/** Content with a summary of 340 px that stays in view; on phones the summary follows the content. */
+/** Content with a sticky summary of 340 px; on phones the summary is below the content. */
 export function FormWithSummary({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-10">
@@ -65,7 +65,7 @@ export function FormWithSummary({ summary, children }: { summary: ReactNode; chi
   )
 }
 
-/** A page without panel, over the whole width: reading, the long sign-up. */
+/** A full-width page without panel: reading, the long sign-up. */
 export function OpenScreen({ title, lead, action, children }: Partial<TitleProps> & { children: ReactNode }) {
   return (
     <div className="sheet-width">

@@ -4,7 +4,7 @@ import { FrameIcon } from './frame-icon.tsx'
 import { isCurrent, panelOf, sectionName } from './menu.ts'
 import type { Panel } from './menu.ts'
 
-/** The panel left of the work screens; under 1024 px one closed row above the title that opens in place. */
+/** The panel at the left of the work screens; below 1024 px a collapsed row above the title that expands in place. */
 export function SidePanel({ viewer }: { viewer: Viewer }) {
   const panel = panelOf(viewer)
   const place = usePlace()

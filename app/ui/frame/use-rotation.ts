@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Counts on every `everyMs` while it runs. It rests while `resting` holds, while the tab is hidden,
- * and begins paused for readers who asked for less motion.
+ * Counts up every `everyMs`. Pauses while `resting` is set and while the tab is hidden, and starts paused with reduced
+ * motion.
  */
 export function useRotation(everyMs: number, resting = false) {
   const [turn, setTurn] = useState(0)

@@ -16,7 +16,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
       label={
         <>
           <InitialsTile name={name} />
-          {/* Narrower, the entries need the place; the tile still tells whose menu it is. */}
+          {/* Narrower screens need the space for entries; the initials still identify the user. */}
           <span className="max-w-40 truncate xl:max-w-44 font-semibold text-bar-content uppercase max-lg:sr-only [[data-long]_&]:max-xl:sr-only">
             {name}
           </span>
@@ -46,7 +46,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** Logging out changes something, so it is a form, not a link. */
+/** A form rather than a link, because logging out changes state. */
 export function LogoutForm({ children }: { children: React.ReactNode }) {
   return (
     <Form method="post" action="/logout" onSubmit={forgetDevice}>
@@ -61,7 +61,7 @@ const choices: [ThemeChoice, string][] = [
   ['device', 'Device setting'],
 ]
 
-/** Light, dark or as the device says; kept in a cookie by /preferences/theme. */
+/** The theme choice: light, dark or as on the device; stored in a cookie by /preferences/theme. */
 export function ThemeForm({ viewer }: { viewer: Viewer }) {
   return (
     <Form method="post" action="/preferences/theme" preventScrollReset>
@@ -83,7 +83,7 @@ export function ThemeForm({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** The outlined tile with initials on the bar. */
+/** The outlined tile with initials in the bar. */
 export function InitialsTile({ name }: { name: string }) {
   return (
     <span

@@ -2,8 +2,8 @@ import { videoAt, type Video } from '#server/text/videos.ts'
 import { videoWords as words } from './words.ts'
 
 /**
- * Puts a still frame with a button in the place of each link to a video that stands alone, and below the paragraph of
- * one within a sentence. Nothing is asked of the video's host before the button is pressed.
+ * Replaces each video link that is its own paragraph with a still frame and a button, and adds one below a paragraph
+ * that contains a link. Nothing is requested from the video's host until the button is pressed.
  */
 export function showVideoFrames(prose: HTMLElement): void {
   for (const link of prose.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) {
@@ -46,10 +46,10 @@ function stillFrame(video: Video, link: HTMLAnchorElement): HTMLElement {
 function playerOf({ host, player }: Video, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.title = words.player(title, host)
-  // The player runs as its own host: it can reach neither this page nor its cookies, and cannot lead it elsewhere.
+  // The player runs on its own origin: it can access neither this page nor its cookies, and cannot navigate it.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-presentation allow-popups')
   frame.allow = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
-  // The players refuse pages that do not say where they are.
+  // The players reject pages that send no referrer.
   frame.referrerPolicy = 'strict-origin-when-cross-origin'
   frame.src = player
   return frame

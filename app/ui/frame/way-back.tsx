@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from '#app/lib/remix.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 
-/** Above the title: the page that this one belongs to. */
+/** A back link above the title, to the parent page. */
 export function WayBack({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className="type-body inline-flex items-center gap-2 text-link">

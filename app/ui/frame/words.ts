@@ -1,4 +1,4 @@
-/** The texts of the frame of every page, without its menus, whose names stand in menu.ts. */
+/** Texts of the frame of every page, except its menus, whose names are in menu.ts. */
 export const frameWords = {
   demo: 'Demo.',
   demoText: 'People and payments are made up.',
@@ -19,7 +19,7 @@ export const frameWords = {
   developers: 'For developers',
 }
 
-/** A video in a text that is read. */
+/** A video in a text. */
 export const videoWords = {
   untitled: 'the video',
   play: (title: string) => `Play ${title}`,

@@ -1,12 +1,11 @@
 import { FrameIcon, type FrameIconName } from '#app/ui/frame/frame-icon.tsx'
 import { useRotation } from '#app/ui/frame/use-rotation.ts'
 
-/** Of every carousel (events and content, sections 9). */
+/** For every carousel (events and content, sections 9). */
 const stepMs = 3_000
 
 /**
- * Things that follow each other, one at a time. `turn` counts on, back below zero too; `current` is the place among
- * them.
+ * The state of a carousel, one item at a time. `turn` keeps counting, also below zero; `current` is the item's index.
  */
 export function useCarousel(count: number) {
   const rotation = useRotation(stepMs, count === 1)
@@ -26,10 +25,7 @@ type CarouselControlsProps = {
   placeClass?: string
 }
 
-/**
- * The place among so many, with Previous, Pause and Next; nothing where there is one alone. Nobody who goes by hand is
- * hurried on.
- */
+/** The position, with Previous, Pause and Next; empty for a single item. Navigating by hand stops the rotation. */
 export function CarouselControls({
   of: { count, current, running, setRunning, setTurn },
   words,

@@ -1,10 +1,10 @@
-/** The texts of a wall of pictures. */
+/** Texts of a photo wall. */
 export const galleryWords = {
   title: 'Picture gallery',
   more: (pictures: number) => `+ ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,
 }
 
-/** The texts of large pictures that follow each other. */
+/** Texts of picture carousels. */
 export const carouselWords = {
   place: (number: number, count: number) => `${number} / ${count}`,
   previous: 'Previous picture',

@@ -10,13 +10,13 @@ export type LightboxPicture = {
   imageId: string
   image: string
   imageDescription: string
-  /** Under the picture: its event. */ line?: string
+  /** Below the picture: its event. */ line?: string
 }
 
-/** Pixels of a finger's way that are a swipe and no touch. */
+/** Pixels that a finger must move for a swipe rather than a tap. */
 const swipe = 40
 
-/** Pictures one by one over the whole window. Arrow keys, Home, End and a swipe turn them, Escape closes. */
+/** Pictures one at a time over the whole window. Arrow keys, Home, End and swipes navigate, Escape closes. */
 export default function Lightbox({
   pictures,
   start,
@@ -135,7 +135,7 @@ type TurnButtonProps = {
   className?: string
 }
 
-/** It stays focusable at the end of the row: a disabled button would lose the focus, and with it the keys. */
+/** Stays focusable at the end: a disabled button would lose the focus, and keyboard events with it. */
 function TurnButton({ label, icon, press, off = false, plain = false, className = '' }: TurnButtonProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 import { tileVariant } from './tile-variant.ts'
 
 type MonogramTileProps = {
-  /** Chooses the line behind the letters; a member keeps the same one. */ memberId: string
+  /** Selects the pattern behind the initials; a member always has the same one. */ memberId: string
   initials: string
   size?: number
   className?: string
@@ -15,7 +15,7 @@ const lines = [
   'M8 100L50 12L92 100',
 ]
 
-/** Stands where a member has no picture. The name beside it says who it is, so readers skip it. */
+/** Replaces a missing member picture. The name is next to it, so screen readers skip it. */
 export function MonogramTile({ memberId, initials, size = 72, className = '' }: MonogramTileProps) {
   return (
     <svg className={`tile ${className}`} width={size} height={size} viewBox="0 0 100 100" aria-hidden>

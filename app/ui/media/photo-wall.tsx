@@ -7,37 +7,37 @@ import type { LightboxPicture } from './lightbox.tsx'
 const Lightbox = lazy(() => import('#app/ui/media/lightbox.tsx'))
 
 type WallPicture = LightboxPicture & {
-  /** Where its link leads before scripts arrive: the page of the picture, where it is not said. */ to?: string
+  /** The link's target without JavaScript; by default the page of the picture. */ to?: string
 }
 
 type PhotoWallProps = {
   pictures: WallPicture[]
   title?: string
-  /** Five columns, where there is the room of an article; three or four beside other blocks. */
+  /** Five columns, if there is the width of an article; three or four beside other blocks. */
   wide?: boolean
-  /** Of the block, as in `Block`. */
+  /** The block's ID, as in `Block`. */
   id?: string
   aside?: ReactNode
-  /** Between the head and the pictures; a wall without pictures stands for its sake. */
+  /** Between the heading and the pictures; with it, a wall is shown even without pictures. */
   children?: ReactNode
-  /** The acts on a picture, over its corner; then all pictures stand in the wall. */
+  /** Returns the actions on a picture, over its corner; if set, the wall shows all pictures. */
   actOf?: (picture: WallPicture, index: number) => ReactNode
 }
 
 /**
- * More pictures than these are counted in the last cell of the wall: whole rows of three or of four, of three or of
- * five. All are in the lightbox.
+ * More pictures than this are counted in the wall's last cell: full rows of three or four, or of three or five. The
+ * lightbox has all of them.
  */
 const mostInWall = { narrow: 8, wide: 14 } as const
 
 const columns = { narrow: 'sm:max-lg:grid-cols-4 xl:grid-cols-4', wide: 'sm:grid-cols-5' } as const
 
-/** Where the wall has four columns, its eighth cell is the last one. */
+/** If the wall has four columns, its eighth cell is the last one. */
 const inFours = { hidden: 'sm:max-lg:hidden xl:hidden', visible: 'hidden sm:max-lg:inline xl:inline' }
 
 /**
- * Pictures as squares of at least 150 pixels on a wide screen, which open over the whole window. Nothing where there
- * are none and nothing is said of it.
+ * Pictures as squares of at least 150 pixels on a wide screen, opening in a lightbox. Empty if there are no pictures
+ * and no children.
  */
 export function PhotoWall({ pictures, title = words.title, wide = false, id, aside, children, actOf }: PhotoWallProps) {
   const [opened, setOpened] = useState<number>()
@@ -45,7 +45,7 @@ export function PhotoWall({ pictures, title = words.title, wide = false, id, asi
   const layout = wide ? 'wide' : 'narrow'
   const most = actOf ? pictures.length : mostInWall[layout]
   const more = pictures.length - most
-  // Before scripts arrive, and in another tab, the links lead where they say.
+  // Before hydration, and in a new tab, the links work as plain links.
   const open = (index: number) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

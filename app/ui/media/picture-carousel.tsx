@@ -8,21 +8,20 @@ type Picture = { imageId: string; image: string; imageDescription: string }
 type PictureCarouselProps = {
   pictures: Picture[]
   label: string
-  /** The width of its box, as the attribute `sizes` has it. */
+  /** The width of its box, as in the attribute `sizes`. */
   sizes: string
-  /** The shape of its box from 640 pixels on. */
+  /** The aspect ratio of its box from 640 pixels. */
   shape: string
-  /** Below what is told of the picture: where all of them are from. */
+  /** Below the picture's caption: the source of all pictures. */
   source?: string
 }
 
-/** Large pictures, one at a time, faded every three seconds, with Previous, Pause and Next. */
+/** Large pictures, one at a time, cross-fading every three seconds, with Previous, Pause and Next. */
 export function PictureCarousel({ pictures, label, sizes, shape, source }: PictureCarouselProps) {
   const carousel = useCarousel(pictures.length)
   const { turn, placeOf, current } = carousel
   const isLoaded = useIsLoaded()
-  // The one before fades out, the next is fetched meanwhile; of twenty the others wait. The first shares the line with
-  // none.
+  // The previous one fades out while the next one loads; the others are not loaded yet. The first competes with none.
   const near = (isLoaded ? [turn, turn - 1, turn + 1] : [turn]).map(placeOf)
   return (
     <section aria-roledescription="carousel" aria-label={label} className="border-b border-rule pb-3">
@@ -58,7 +57,7 @@ export function PictureCarousel({ pictures, label, sizes, shape, source }: Pictu
   )
 }
 
-/** Whether the page has come with all that it shows at first. */
+/** Whether the page has loaded everything it shows at first. */
 function useIsLoaded(): boolean {
   const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {

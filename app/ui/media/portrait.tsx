@@ -1,10 +1,10 @@
 import { MonogramTile } from './monogram-tile.tsx'
 
 type PortraitProps = {
-  /** Address of the member's picture, if there is one. */ picture?: string | null
+  /** URL of the member's picture, if any. */ picture?: string | null
   memberId: string
   initials: string
-  /** For readers; leave it off where the name stands beside it. */ name?: string
+  /** For screen readers; omit it if the name is next to the picture. */ name?: string
   size?: number
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tileVariant } from './tile-variant.ts'
 
-test('a member keeps the same tile', () => {
+test('a member always has the same tile', () => {
   expect(tileVariant('20305')).toBe(tileVariant('20305'))
 })
 

@@ -3,20 +3,17 @@ import { pictureWidths, sizedPath } from '#server/providers/files/upload-path.ts
 type UploadedPictureProps = {
   path: string
   alt: string
-  /** The width of its box, as the attribute `sizes` has it. */
+  /** The width of its box, as in the attribute `sizes`. */
   sizes: string
   lazy?: boolean
   /** For the largest picture of a page. */
   first?: boolean
-  /** Uncropped, where its box has another shape. */
+  /** Uncropped, if its box has another aspect ratio. */
   whole?: boolean
   className?: string
 }
 
-/**
- * A picture that somebody uploaded, in a width that fits its box. The class gives the box; 16:10 stands where it does
- * not.
- */
+/** An uploaded picture, in a width that fits its box. The class sets the box; the default is 16:10. */
 export function UploadedPicture({
   path,
   alt,
@@ -26,7 +23,7 @@ export function UploadedPicture({
   whole = false,
   className = '',
 }: UploadedPictureProps) {
-  // An animation would stand still.
+  // Resizing would stop an animation.
   const widths = path.endsWith('.gif') ? [] : pictureWidths
   return (
     <img

@@ -13,8 +13,8 @@ const shapes = { info: Info, success: CircleCheck, warning: TriangleAlert, error
 type AlertProps = { tone?: AlertTone; title?: ReactNode; children?: ReactNode; id?: string; className?: string }
 
 /**
- * A note in the page: what happened in bold, what next below. Errors are read out at once. Default style info
- * (foundation 2).
+ * A note in the page: what happened in bold, what to do next below. Errors are announced immediately. The default style
+ * is info (foundation 2).
  */
 export function Alert({ tone = 'info', title, children, id, className = '' }: AlertProps) {
   return (

@@ -5,7 +5,7 @@ import { stateNames } from './words.ts'
 export type BadgeTone = 'plain' | 'success' | 'warning' | 'error' | 'info' | 'primary'
 export type DotFill = 'full' | 'half' | 'hollow'
 
-/** A short word in a ruled box. The dot repeats the state for those who do not see its colour. */
+/** A short word in a ruled box. The dot repeats the state for those who do not see its color. */
 export function Badge({ tone = 'plain', dot, children }: { tone?: BadgeTone; dot?: DotFill; children: ReactNode }) {
   return (
     <span className="mark-badge" data-tone={tone}>
@@ -25,9 +25,7 @@ const states: Record<string, { tone: BadgeTone; dot?: DotFill }> = {
   'Sold out': { tone: 'plain' },
 }
 
-/**
- * A state by its name as members know it; any state but active and pending is shown in red (foundation 2, dashboard).
- */
+/** A state by its display name; any state but active and pending is red (foundation 2, dashboard). */
 export function StatusBadge({ status }: { status: string }) {
   const { tone, dot } = states[status] ?? { tone: 'error', dot: 'hollow' }
   return (

@@ -7,10 +7,10 @@ test.each([
   [100, [0, 50, 100]],
   [3, [0, 1, 2, 3]],
   [0, [0]],
-])('bars up to %d stand beside %j', (highest, ticks) => {
+])('bars up to %d get the ticks %j', (highest, ticks) => {
   expect(barScale(highest)).toEqual({ top: ticks.at(-1) || 1, ticks })
 })
 
-test('thousands are short', () => {
+test('thousands are abbreviated', () => {
   expect([shortNumber(500), shortNumber(2000), shortNumber(2500)]).toEqual(['500', '2 k', '2.5 k'])
 })

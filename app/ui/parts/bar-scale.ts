@@ -1,4 +1,4 @@
-/** The marks beside bars: round steps, three or four of them, the last one at or above the highest bar. */
+/** Returns the ticks of a bar chart: round steps, three or four of them, the last one at or above the highest bar. */
 export function barScale(highest: number): { top: number; ticks: number[] } {
   if (highest <= 0) return { top: 1, ticks: [0] }
   const rough = highest / 3
@@ -8,5 +8,5 @@ export function barScale(highest: number): { top: number; ticks: number[] } {
   return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) }
 }
 
-/** 2000 as "2 k". */
+/** Formats 2000 as "2 k". */
 export const shortNumber = (value: number): string => (value >= 1000 ? `${value / 1000} k` : String(value))

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 
 type BlockProps = {
   title: ReactNode
-  /** Stands beside the title in second ink, such as a number of rows. */
+  /** Muted, next to the title, such as a number of rows. */
   count?: ReactNode
-  /** At the right end of the head: one link, a search box. */
+  /** At the right end of the heading: one link, a search box. */
   aside?: ReactNode
   id?: string
-  /** Rows parted by hairlines; leave it off when the content draws its own lines, as a table does. */
+  /** Rows separated by hairlines; omit it if the content has its own lines, as a table does. */
   rows?: boolean
   children?: ReactNode
 }
 
-/** The default way to group content: a 2 px line, a head row, a hairline, rows. */
+/** The default way to group content: a 2 px line, a heading row, a hairline, rows. */
 export function Block({ title, count, aside, id, rows = false, children }: BlockProps) {
   return (
     <section id={id} aria-labelledby={id && `${id}-title`}>

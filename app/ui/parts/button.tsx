@@ -8,17 +8,19 @@ export type ButtonSize = 'normal' | 'small' | 'tiny' | 'provider'
 type Dress = {
   look?: ButtonLook
   size?: ButtonSize
-  /** Stands before the words. */
+  /** Before the text. */
   icon?: IconShape
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean
-  /** Shows the icon alone; the words then name the button to readers. Only for edit, close, export and add. */
+  /** Shows only the icon; the text is for screen readers. Only for edit, close, export and add. */
   iconOnly?: boolean
 }
 
 type ButtonProps = Dress & ComponentPropsWithoutRef<'button'> & { saving?: boolean; savingText?: string }
 
-/** A button that acts. `saving` keeps its place and focus, and says so. One primary per view; the rest muted. */
+/**
+ * An action button. `saving` keeps its place and focus, and is announced. One primary per view; the others are muted.
+ */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { look, size, icon, wide, iconOnly, saving = false, savingText = 'Saving', className, children, onClick, ...rest },
   ref,
@@ -46,7 +48,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   )
 })
 
-/** A link dressed as a button, for acts that are only a way to another page. */
+/** A link styled as a button, for actions that only lead to another page. */
 export function LinkButton({ look, size, icon, wide, iconOnly, className, children, ...rest }: Dress & LinkProps) {
   return (
     <Link

@@ -3,17 +3,17 @@ import { cellSpans } from './cell-spans.ts'
 
 const plain = (count: number) => Array.from({ length: count }, () => ({}))
 
-test('a full grid gives every cell one column', () => {
+test('in a full grid every cell has one column', () => {
   expect(cellSpans(plain(6), 3)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-test('the last cell takes what its row has left', () => {
+test('the last cell takes the rest of its row', () => {
   expect(cellSpans(plain(7), 3)).toEqual([1, 1, 1, 1, 1, 1, 3])
   expect(cellSpans(plain(5), 3)).toEqual([1, 1, 1, 1, 2])
   expect(cellSpans(plain(3), 2)).toEqual([1, 1, 2])
 })
 
-test('a wide cell takes a row of its own and the cell before it closes the row above', () => {
+test('a wide cell takes its own row and the cell before it fills the row above', () => {
   expect(cellSpans([{}, { wide: true }, {}, {}], 2)).toEqual([2, 2, 1, 1])
 })
 

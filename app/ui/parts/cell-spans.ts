@@ -1,6 +1,6 @@
 /**
- * How many columns each cell takes so that every row is full. A `wide` cell takes a whole row;
- * the cell before it, and the last one, take what their row has left.
+ * Returns the column span of each cell so that every row is full. A `wide` cell takes a whole row; the cell before it,
+ * and the last one, take the rest of their row.
  */
 export function cellSpans(cells: readonly { wide?: boolean }[], columns: number): number[] {
   const spans: number[] = []

@@ -11,8 +11,8 @@ export type Cell = {
 const onDesk = ['', 'md:col-span-1', 'md:col-span-2', 'md:col-span-3', 'md:col-span-4']
 
 /**
- * Facts as ruled key/value cells: two columns on phones, `columns` from 768 px.
- * The last cell of a run takes what is left of its row, so there is never a hole.
+ * Facts as ruled key/value cells: two columns on phones, `columns` from 768 px. The last cell before a break takes the
+ * rest of its row, so there are no gaps.
  */
 export function Cells({ cells, columns = 3 }: { cells: Cell[]; columns?: 2 | 3 | 4 }) {
   const spansOf = (count: number, isWide: (cell: Cell) => boolean) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a <details> that is a menu: Escape, a press elsewhere, leaving by Tab and a new `place` close it. */
+/** For a <details> used as a menu: Escape, a click elsewhere, leaving by Tab and a new `place` close it. */
 export function useClosingDetails(place: string) {
   const details = useRef<HTMLDetailsElement>(null)
 

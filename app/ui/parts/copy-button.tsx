@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Icon } from './icon.tsx'
 
-/** Puts a text on the clipboard. It is not there before scripts are, since it could do nothing. */
+/** A button that copies a text to the clipboard. Not rendered before hydration, since it would do nothing. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const hydrated = useHydrated()
   const [copied, setCopied] = useState(false)

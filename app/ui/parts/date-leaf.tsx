@@ -1,6 +1,6 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A day (yyyy-mm-dd) as a leaf of a calendar; of days long past also the year. */
+/** A day (yyyy-mm-dd) as a calendar leaf; for days long past with the year. */
 export function DateLeaf({ day, withYear = false }: { day: string; withYear?: boolean }) {
   return (
     <time dateTime={day} className="tabular w-11 shrink-0 self-start border border-rule text-center font-semibold">

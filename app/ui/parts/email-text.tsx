@@ -1,4 +1,4 @@
-/** An address that breaks behind the @ when it must break. */
+/** An email address that wraps only after the @. */
 export function EmailText({ address }: { address: string }) {
   const at = address.indexOf('@') + 1
   return (

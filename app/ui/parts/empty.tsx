@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 type EmptyProps = {
   title: string
-  /** h2 where no block's head stands above. */ level?: 'h2' | 'h3'
+  /** h2 if no block heading is above. */ level?: 'h2' | 'h3'
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Nothing here yet: squared paper, a dimensioned gap, one sentence, one action. */
+/** An empty state: graph paper, a dimensioned gap, one sentence, one action. */
 export function Empty({ title, level: Title = 'h3', children, action }: EmptyProps) {
   return (
     <div className="empty-sheet">

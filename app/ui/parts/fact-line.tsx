@@ -14,10 +14,10 @@ export type LineOfFact = {
 type FactLineProps = {
   facts: LineOfFact[]
   timeZone: string
-  /** They stand on a page whose days people plan by, and are written as those. */ planned?: boolean
+  /** On pages with planned events, times are formatted like theirs. */ planned?: boolean
 }
 
-/** Facts of the log one under the other: when, its name, the detail with who did it, the hash. */
+/** A list of facts of the log: time, name, the detail with who did it, the hash. */
 export function FactLine({ facts, timeZone, planned = false }: FactLineProps) {
   const written = planned ? planDateTime : dateTime
   return (

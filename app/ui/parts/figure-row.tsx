@@ -1,4 +1,4 @@
-/** A few figures side by side, set as text; the first is the one that the others are parts of. */
+/** A few figures side by side, as text; the first is the total of the others. */
 export function FigureRow({ figures }: { figures: { name: string; value: string }[] }) {
   return (
     <dl

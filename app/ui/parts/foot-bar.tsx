@@ -1,7 +1,7 @@
 import '#app/styles/kit/foot-bar.css'
 import type { ReactNode } from 'react'
 
-/** At the foot of the window under 1024 px: what it costs at the left, the one button at the right. */
+/** The bar at the bottom of the window below 1024 px: the price at the left, the one button at the right. */
 export function FootBar({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <div className="foot-bar" data-frame="foot-bar">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { SummaryLines, type SummaryLine } from './summary.tsx'
 
-/** The total in the bar at the foot of a phone; a press shows the lines that make it. */
+/** The total in the bottom bar of a phone; a press expands its lines. */
 export function FootSum({ note, total, lines }: { note: ReactNode; total: ReactNode; lines: SummaryLine[] }) {
   return (
     <details className="foot-sum">

@@ -4,13 +4,13 @@ import { refundStates } from './words.ts'
 
 type Sums = { amountCents: number; refundedCents: number }
 
-/** The part of an amount that did not go back. */
+/** Returns the part of an amount that was not refunded. */
 export const keptCents = ({ amountCents, refundedCents }: Sums) => amountCents - refundedCents
 
-/** The columns in files of an amount of which a part may have gone back. */
+/** The export columns of an amount that may be partly refunded. */
 export const keptColumns = ['amountCents', 'refundedCents', 'keptCents'] as const
 
-/** An amount in a table: where it went back, wholly or in part, struck through over the part that is left. */
+/** An amount in a table; if refunded wholly or in part, struck through above the rest. */
 export function KeptMoney({ status, ...sums }: Sums & { status: string }) {
   if (sums.refundedCents === 0) return <Money cents={sums.amountCents} bare />
   return (

@@ -5,8 +5,8 @@ type Shape = { node: [tag: string, attributes: Record<string, string>][] }
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string }
 
 /**
- * Draws a lucide shape. vite.config.ts puts it in place of lucide's own function of this name, whose contexts,
- * aliases and class names the portal does not use and every page with an icon would carry (1.4 kB gzipped).
+ * Renders a lucide shape. vite.config.ts substitutes it for lucide's own function of this name, whose contexts, aliases
+ * and class names the portal does not use and every page with an icon would include (1.4 kB gzipped).
  */
 export default function createLucideIcon({ node }: Shape) {
   return forwardRef(function LucideIcon({ size = 24, ...rest }: IconProps, ref: ForwardedRef<SVGSVGElement>) {

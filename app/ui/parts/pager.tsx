@@ -6,16 +6,16 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 type PagerProps = {
-  /** From 0; shown plus 1 (foundation 9). */
+  /** From 0; displayed plus 1 (foundation 9). */
   page: number
   pages: number
   hrefOf: (page: number) => string
-  /** Takes over from the links, once scripts have arrived. */
+  /** Replaces the links after hydration. */
   onPage?: (page: number) => void
   label?: string
 }
 
-/** Previous, Page n of m, Next, joined; nothing where there is but one page. */
+/** Previous, Page n of m and Next, joined; empty if there is only one page. */
 export function Pager({ page, pages, hrefOf, onPage, label = 'Pages' }: PagerProps) {
   if (pages <= 1) return null
   return (

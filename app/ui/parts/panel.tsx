@@ -4,13 +4,13 @@ type PanelProps = {
   title?: ReactNode
   aside?: ReactNode
   foot?: ReactNode
-  /** Leaves out the padding, for cells and lists that reach the edges. */
+  /** Omits the padding, for cells and lists that extend to the edges. */
   flush?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A bordered box for things to act on: forms, a summary, a member's card. Everything else is a Block. */
+/** A bordered box for interactive content: forms, a summary, a member's card. Everything else is a Block. */
 export function Panel({ title, aside, foot, flush = false, className = '', children }: PanelProps) {
   return (
     <section className={`panel ${className}`}>

@@ -3,16 +3,16 @@ import '#app/styles/kit/table.css'
 import type { ReactNode } from 'react'
 
 type PaperProps = {
-  /** The association's mark. */
+  /** The association's logo. */
   mark: ReactNode
   /** Name and address of the chapter, one line each. */
   sender: string[]
-  /** At the foot, left and right: where it is kept, the seal. */
+  /** At the bottom, left and right: where it is stored, the seal. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A page for print: receipts and books. A4, mark and chapter over a 2 px line, seal and hash at the foot. */
+/** A printed page: receipts and books. A4, logo and chapter above a 2 px line, seal and hash at the bottom. */
 export function Paper({ mark, sender, foot, children }: PaperProps) {
   return (
     <article className="paper">
@@ -38,10 +38,10 @@ type PaperTableProps = {
   columns: PaperColumn[]
   rows: ReactNode[][]
   total: PaperSum
-  /** Sums below the total, such as what went back. */ after?: PaperSum[]
+  /** Sums below the total, such as refunds. */ after?: PaperSum[]
 }
 
-/** The table of a printed page; the total stands under a 2 px line. */
+/** The table of a printed page; the total is below a 2 px line. */
 export function PaperTable({ columns, rows, total, after = [] }: PaperTableProps) {
   return (
     <table className="table sheet-table paper-table">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 type PartBoxProps = {
   title: string
-  /** In second ink after the title, such as a number of rows. */
+  /** Muted, after the title, such as a number of rows. */
   note?: ReactNode
-  /** Small buttons at the right end of the head. */
+  /** Small buttons at the right end of the heading. */
   acts: ReactNode
   children: ReactNode
 }
 
-/** A part of a block that has rows of its own: its name and acts in a head, then its table. */
+/** A part of a block with its own rows: name and actions in a heading, then its table. */
 export function PartBox({ title, note, acts, children }: PartBoxProps) {
   return (
     <section className="mt-4 overflow-hidden rounded-panel border border-rule">

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 
-type SealProps = { /** Set along the lower edge. */ chapterName: string; verified?: boolean; size?: number }
+type SealProps = { /** Printed along the lower edge. */ chapterName: string; verified?: boolean; size?: number }
 
-/** The round engineer's stamp: the books of a chapter were checked, or the check failed. */
+/** The round engineer's stamp: a chapter's books were verified, or the verification failed. */
 export function Seal({ chapterName, verified = true, size = 118 }: SealProps) {
   const id = useId()
   const words = verified ? 'BOOKS VERIFIED' : 'BOOKS NOT VERIFIED'

@@ -3,7 +3,7 @@ import { Link } from '#app/lib/remix.ts'
 
 type SegmentedLinksProps = { label: string; links: { to: string; text: string; current: boolean }[] }
 
-/** Two or three plain options that change what the page shows: links, so that they work before scripts. */
+/** Two or three plain options that change what the page shows: links, so that they work without JavaScript. */
 export function SegmentedLinks({ label, links }: SegmentedLinksProps) {
   return (
     <nav aria-label={label} className="segments">

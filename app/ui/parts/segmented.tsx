@@ -9,11 +9,14 @@ type SegmentedProps = {
   options: SegmentOption[]
   defaultValue?: string
   onChange?: (value: string) => void
-  /** Keeps the legend for readers only. */
+  /** Hides the legend except from screen readers. */
   quietLegend?: boolean
 }
 
-/** Two or three plain options side by side: radios, so the keyboard and a form without scripts know them. */
+/**
+ * Two or three plain options side by side: radio buttons, so that they work by keyboard and in a form without
+ * JavaScript.
+ */
 export function Segmented({ name, legend, options, defaultValue, onChange, quietLegend }: SegmentedProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import '#app/styles/kit/paper.css'
 
 const widths = ['w-2/3', 'w-1/2', 'w-3/4', 'w-2/5', 'w-3/5']
 
-/** Rows in the shape of the list that comes, shown after 200 ms. */
+/** Placeholder rows in the shape of the coming list, shown after 200 ms. */
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (
     <div className="bones block-rows" role="status">

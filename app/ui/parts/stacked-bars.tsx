@@ -9,11 +9,11 @@ export type Bar = { name: string; title: string; values: number[] }
 type StackedBarsProps = {
   series: Series[]
   bars: Bar[]
-  /** Said to readers, who find the figures in the table that follows. */
+  /** For screen readers, which find the figures in the table that follows. */
   label: string
   width: number
   className?: string
-  /** As many of the highest bars carry their sum. */
+  /** The number of highest bars labeled with their sum. */
   labels?: number
 }
 
@@ -22,7 +22,7 @@ const foot = 28
 const head = 22
 const left = 44
 
-/** Bars stacked by kind; the largest one or two say what they come to. */
+/** Bars stacked by kind; the highest one or two are labeled with their sum. */
 export function StackedBars({ series, bars, label, width, className, labels = 2 }: StackedBarsProps) {
   const sums = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const { top, ticks } = barScale(Math.max(0, ...sums))
@@ -77,7 +77,7 @@ export function StackedBars({ series, bars, label, width, className, labels = 2 
   )
 }
 
-/** The meaning of each filling. It also brings the patterns that the bars of the page are filled with. */
+/** The legend of the fills. It also defines the patterns that the page's bars use. */
 export function BarKey({ series }: { series: Series[] }) {
   return (
     <ul className="bar-key">
@@ -103,7 +103,7 @@ export function BarKey({ series }: { series: Series[] }) {
   )
 }
 
-/** The fills of the parts of a bar; the patterns among them come with `BarKey`. */
+/** The fills of the parts of a bar; `BarKey` defines the patterns among them. */
 export const fills: Record<Series['look'], string> = {
   solid: 'var(--series-1)',
   bright: 'var(--series-2)',

@@ -1,11 +1,11 @@
 import '#app/styles/kit/stepline.css'
 type StepperProps = {
   steps: readonly string[]
-  /** Index of the step one is at, from 0. */ current: number
+  /** Index of the current step, from 0. */ current: number
   label?: string
 }
 
-/** Where one is in a sequence, as a dimension line: done and current in primary, the rest idle. */
+/** The current step in a sequence, as a dimension line: done and current in primary, the rest idle. */
 export function Stepper({ steps, current, label = 'Steps' }: StepperProps) {
   return (
     <ol className="stepline" aria-label={label}>

@@ -12,18 +12,18 @@ type SummaryProps = {
   title?: string
   aside?: ReactNode
   lines: SummaryLine[]
-  /** In place of the lines while there are none. */
+  /** Replaces the lines while there are none. */
   empty?: ReactNode
-  /** The total as it is read: "$180.00". */
+  /** The formatted total: "$180.00". */
   total: ReactNode
   totalKey?: string
-  /** The line that one presses, and the sentence about it. */
+  /** The toggle's label, and the sentence about it. */
   children?: ReactNode
   /** Hairlines between the lines, for longer sums. */
   ruled?: boolean
 }
 
-/** The purchase before it is paid: lines, a 2 px line, the total as a figure, the buttons. Sticky beside its form. */
+/** The purchase before payment: lines, a 2 px line, the total as a figure, the buttons. Sticky beside its form. */
 export function Summary({
   title = 'Summary',
   aside,
@@ -58,7 +58,7 @@ export function Summary({
   )
 }
 
-/** The lines alone, for where the total stands elsewhere. */
+/** Only the lines, if the total is elsewhere. */
 export function SummaryLines({
   lines,
   ruled,

@@ -4,12 +4,12 @@ import { Link } from '#app/lib/remix.ts'
 type SwitchLinkProps = {
   to: string
   on: boolean
-  /** The thing that is switched; it stands beside the state on phones, which have no column heads. */
+  /** What is switched; shown beside the state on phones, which have no column headings. */
   label: string
   of: string
 }
 
-/** The state of a switch, with its word; a press leads to the question whether to change it. */
+/** A switch with its state in words; a press leads to a confirmation. */
 export function SwitchLink({ to, on, label, of }: SwitchLinkProps) {
   const state = on ? 'on' : 'off'
   return (

@@ -3,7 +3,7 @@ import { Link } from '#app/lib/remix.ts'
 
 export type Tab = { to: string; text: string; count?: number; current?: boolean }
 
-/** Tabs are links: each part of a page has an address, and works before scripts arrive. */
+/** Tabs as links: each part of a page has a URL, and works without JavaScript. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav className="tabline" aria-label={label}>

@@ -1,7 +1,7 @@
-/** States as a badge says them, by what the books call them. */
+/** Display names of states, for badges. */
 export const stateNames: Record<string, string> = { active: 'Active', inactive: 'Inactive', pending: 'Pending' }
 
-/** The state of money that went back, by what the books call it. */
+/** Display names of refund states. */
 export const refundStates: Record<string, string> = {
   PARTIALLY_REFUNDED: 'Part refunded',
   REFUNDED: 'Refunded',

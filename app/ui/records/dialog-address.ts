@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from '#app/lib/remix.ts'
 
-/** The dialog that the address of a page opens, and the row it is about: `?dialog=edit&row=…`. */
+/** Returns the dialog that the page's URL opens, and its row: `?dialog=edit&row=…`. */
 export function useDialogAddress<Dialog extends string>() {
   const { pathname } = useLocation()
   const [query] = useSearchParams()

@@ -11,8 +11,8 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 
 /**
- * A form in a panel between the title and the list, for formatted text and files, which need room. Its entries are kept
- * as a draft on the device until they are saved. Both its buttons work before scripts arrive.
+ * A form in a panel between title and list, for rich text and files, which need space. Its entries are stored as a
+ * draft on the device until they are saved. Both buttons work without JavaScript.
  */
 export function FormPanel({
   id,
@@ -30,7 +30,7 @@ export function FormPanel({
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const { memberId } = useViewer()
-  // A session ends without a logout too, and the next person at this browser is not to read on.
+  // A session can end without a logout, and the next person at this browser must not see the draft.
   const draftId = `${memberId} ${pathname} ${Object.values(hidden).join(' ')}`
   const draft = useSharedDraft(draftId, { formId: id, act: hidden.intent, answered: Boolean(answer) })
   return (

@@ -15,51 +15,51 @@ import { rowActs, rowIcons } from './row-acts.tsx'
 type Entries = Record<string, string | number | boolean | null | undefined>
 
 /**
- * A row says when it was changed last: its form sends that along, and what somebody else saved since is not written
- * over.
+ * A row has the time of its last change: its form sends it along, so that another user's changes since are not
+ * overwritten.
  */
 type EditedRow = Entries & { updatedAt: string }
 
 type RecordsScreenProps<Row extends EditedRow> = {
   title: string
   lead: string
-  /** One of them, in small letters: "quick link". */
+  /** One of them, in lower case: "quick link". */
   noun: string
   rows: Row[]
   columns: Column<Row>[]
-  /** The column that tells rows apart; the forms send it under this name. */
+  /** The column that identifies a row; the forms send it under this name. */
   idName: keyof Row & string
   nameOf: (row: Row) => string
-  /** The form's fields, and what they are called. */
+  /** The form's fields and their labels. */
   fields: (row: Row | undefined) => ReactNode
   labels: Record<string, string>
-  /** The place of its forms, usually a dialog: `FormPanel` where they hold formatted text or files. */
+  /** The form's container, a dialog by default: `FormPanel` for rich text or files. */
   form?: ComponentType<FormDialogProps>
-  /** There is one row at most: the button at the top adds it, or edits the one that stands. */
+  /** At most one row: the button at the top adds it, or edits the existing one. */
   single?: boolean
-  /** Off for readers who only look at the rows. */
+  /** Off for viewers who can only view the rows. */
   mayEdit?: boolean
   searchLabel?: string
-  /** Each narrows the column of its name (`filterValue`). */
+  /** Each filters the column with its name (`filterValue`). */
   filters?: TableFilter[]
-  /** The other parts of the page that this list is one of. */
+  /** Tabs to the page's other parts. */
   tabs?: ReactNode
-  /** Edit and Delete stand as icons: for tables of many columns. */
+  /** Edit and Delete as icons, for tables with many columns. */
   iconActs?: boolean
-  /** A further act on a row; its button stands before Edit. */
+  /** A further action on a row; its button is before Edit. */
   rowAct?: (row: Row) => ReactNode
-  /** A line of help under the table. */
+  /** A line of help below the table. */
   footnote?: string
   empty: { title: string; text: string }
   /** The consequence of deleting one. */
   consequence: string
-  /** The answer of the page's action. */
+  /** The response of the page's action. */
   answer: { message: string; fields: Record<string, string> } | undefined
 }
 
 /**
- * The page of a plain room: a table of its rows, which can be added, edited and deleted. Its action has the rows add,
- * update and remove. Which dialog is open stands in the address, so it all works before scripts arrive.
+ * The page of a plain feature: a table of rows that can be added, edited and deleted. Its action has the rows add,
+ * update and remove. The open dialog is in the URL, so everything works without JavaScript.
  */
 export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<Row>) {
   const {
@@ -174,7 +174,7 @@ const doneTexts = (noun: string) => {
   return { add: `${name} added.`, update: `${name} updated.`, remove: `${name} deleted.` }
 }
 
-/** Which dialog is open over which row, as the address says it; the addresses of the others, and the way back. */
+/** Returns the dialog and row in the URL, the URLs of the other dialogs, and the back link. */
 export function useRecordDialog<Row>(rows: Row[], idName: keyof Row & string) {
   const { row, addressFor, ...rest } = useDialogAddress<string>()
   return {

@@ -7,7 +7,7 @@ import type { Column } from '#app/ui/table/column.ts'
 
 type AddressOf<Row> = (act: 'edit' | 'delete', row: Row) => string
 
-/** The last column of a list: each row can be edited and deleted, after what else can be done with it. */
+/** Returns the last column of a list: each row can be edited and deleted, after its other actions. */
 export function rowActs<Row>(
   nameOf: (row: Row) => string,
   address: AddressOf<Row>,
@@ -19,7 +19,7 @@ export function rowActs<Row>(
   return { id: 'acts', header: 'Actions', kind: 'acts', least: more ? 20 : 13, cell, phone: 'acts' }
 }
 
-/** The same as icons, for short tables of many columns. */
+/** Returns the same as icons, for short tables with many columns. */
 export function rowIcons<Row>(nameOf: (row: Row) => string, address: AddressOf<Row>): Column<Row> {
   const cell = (row: Row) => (
     <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} asIcons />
@@ -27,7 +27,7 @@ export function rowIcons<Row>(nameOf: (row: Row) => string, address: AddressOf<R
   return { id: 'acts', header: 'Actions', kind: 'acts', least: 6.5, cell, phone: 'acts' }
 }
 
-/** On phones there is room for their words under the row. */
+/** On phones there is space for their labels below the row. */
 function RowActs({
   name,
   edit,

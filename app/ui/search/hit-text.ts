@@ -4,5 +4,5 @@ import type { Outputs } from '#server/wiring/api.ts'
 export type FoundGroup = Outputs['search']['everywhere'][number]
 export type Hit = FoundGroup['hits'][number]
 
-/** The time of a hit as people read it: the day of what was published, the day and the hour of what is attended. */
+/** Formats the time of a hit: the date of a publication, date and time of an event. */
 export const timeOf = ({ on = '' }: Hit): string => (on === '' ? '' : on.includes('T') ? planDateTime(on) : date(on))

@@ -16,7 +16,7 @@ const mostLetters = 100
 
 type Closing = { onClose: () => void }
 
-/** The search from the bar, while one types: arrow keys walk, Enter opens, Escape closes. */
+/** Search as you type, from the bar: arrow keys move, Enter opens, Escape closes. */
 export function SearchDialog({ onClose }: Closing) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
@@ -30,7 +30,7 @@ export function SearchDialog({ onClose }: Closing) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
-  // Somebody who left for another page has found something.
+  // Closes once the user has navigated to another page.
   useEffect(() => {
     if (key !== begun) onClose()
   }, [key, begun, onClose])
@@ -157,7 +157,7 @@ function Groups({ groups, id, current }: { groups: FoundGroup[]; id: string; cur
       {hits.map((hit) => {
         const place = number++
         return (
-          // The keyboard stays in the field (aria-activedescendant), so an option needs no focus of its own.
+          // Keyboard focus stays in the field (aria-activedescendant), so an option needs no focus of its own.
           <Link
             key={`${hit.to} ${hit.title}`}
             to={hit.to}

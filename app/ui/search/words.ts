@@ -1,4 +1,4 @@
-/** The texts of the search across a chapter, in the bar and on its page. */
+/** Texts of the chapter-wide search, in the bar and on its page. */
 export const searchWords = {
   title: 'Search',
   label: 'Search this chapter',

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import type { TableControl } from './table-control.ts'
 import { filtersSet, withFilter, withoutFilters, type TableFilter, type TableState } from './table-state.ts'
 
-/** The filters that are set, each with the way to the list without it; on phones they scroll sideways. */
+/** The active filters, each with a link to the list without it; on phones they scroll sideways. */
 export function Chips({ control, filters }: { control: TableControl; filters: TableFilter[] }) {
   const set = filtersSet(control.state)
   if (set.length === 0) return null
@@ -42,7 +42,7 @@ export function Chips({ control, filters }: { control: TableControl; filters: Ta
 
 type StateLinkProps = { control: TableControl; to: TableState; label?: string; className: string; children: ReactNode }
 
-/** Leads to the same table otherwise; a table that asks by itself needs no address for it. */
+/** Links to another state of the same table; a table that loads its own data needs no URL for it. */
 function StateLink({ control, to, label, className, children }: StateLinkProps) {
   return (
     <Link

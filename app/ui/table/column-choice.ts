@@ -3,17 +3,17 @@ import type { Column } from './column.ts'
 
 export type ColumnChoice = {
   isShown: (id: string) => boolean
-  /** Asked for in the columns menu, so it does not leave a narrow table. */
+  /** Chosen in the columns menu, so it stays in a narrow table. */
   isAskedFor: (id: string) => boolean
   show: (id: string, on: boolean) => void
-  /** Back to what shows at first. */
+  /** Restores the default columns. */
   reset: () => void
 }
 
 type Stored = Record<string, boolean>
 
 /**
- * Which columns one wants to see, remembered in this browser. The server draws those that show at first.
+ * Returns the chosen columns, remembered in this browser. The server renders the default ones.
  * @param remember names the table in the browser's storage; without it nothing is remembered
  */
 export function useColumnChoice<Row>(columns: Column<Row>[], remember?: string): ColumnChoice {
@@ -34,7 +34,7 @@ export function useColumnChoice<Row>(columns: Column<Row>[], remember?: string):
   }
 }
 
-/** Whether this browser remembers other columns than the server draws, for one of several tables. */
+/** Returns whether this browser remembers a column choice other than the default, for any of several tables. */
 export function useOwnColumns(...remember: string[]): boolean {
   const [hasOwn, setHasOwn] = useState(false)
   const names = remember.join(' ')
@@ -49,7 +49,7 @@ function read(remember: string): Stored {
     const stored: unknown = JSON.parse(localStorage.getItem(keyFor(remember)) ?? '{}')
     return typeof stored === 'object' && stored !== null ? (stored as Stored) : {}
   } catch {
-    // Storage may be closed to us, and what is in it may be anything.
+    // Storage may be blocked, and may contain anything.
     return {}
   }
 }
@@ -58,6 +58,6 @@ function write(remember: string, stored: Stored): void {
   try {
     localStorage.setItem(keyFor(remember), JSON.stringify(stored))
   } catch {
-    // Then the choice lasts as long as the page.
+    // The choice then lasts as long as the page.
   }
 }

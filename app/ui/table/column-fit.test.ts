@@ -7,18 +7,18 @@ const email = { id: 'email', least: 12, priority: 2 }
 const phone = { id: 'phone', least: 6, priority: 3 }
 const note = { id: 'note', least: 9, priority: 3 }
 
-test('columns leave by priority, among equals the last first, and those without one stay', () => {
+test('columns are dropped by priority, among equals the last first, and those without one stay', () => {
   const { from, whole } = fitColumns([name, email, phone, amount, note])
   expect(whole).toBe(45)
-  // Beside the column that opens the rows; with all of them there is none.
+  // With the column that opens the rows; if all fit, there is none.
   expect(from).toEqual({ email: 30 + 2, phone: 36 + 2, note: 45 })
 })
 
-test('a column that tells no least width has one by its kind, and a table of columns that stay has nothing to hide', () => {
+test('a column without a min width has one by its kind, and a table without droppable columns hides nothing', () => {
   expect(fitColumns([{ id: 'a' }, { id: 'b', kind: 'id' }], 2.75)).toEqual({ from: {}, whole: 7 + 5 + 2.75 })
 })
 
-test('what a column shows stands in the opened row below the width from which it stands in the table', () => {
+test('a column is in the opened row below the width at which it is in the table', () => {
   const rules = fitRules(fitColumns([name, email]), 'fit')
   expect(rules).toContain('@container (width < 22rem){.fit [data-column="email"]{display:none}}')
   expect(rules).toContain('@container (width >= 22rem){.fit [data-more="email"]{display:none}}')

@@ -4,23 +4,23 @@ type Sized = Pick<Column<never>, 'id' | 'kind' | 'least' | 'priority'>
 
 const usualLeast = { text: 7, figure: 6, date: 6, id: 5, acts: 6 }
 
-/** The least width of a column with its padding, in rem. */
+/** Returns the min width of a column with its padding, in rem. */
 export const leastOf = ({ kind = 'text', least }: Sized) => least ?? usualLeast[kind]
 
-/** The width of the column whose buttons open the rows. */
+/** The width of the column with the buttons that open rows. */
 export const openerRem = 2
 
 export type ColumnFit = {
-  /** From which width of the table's frame a column shows, in rem, by id. A column without an entry always shows. */
+  /** The table frame width from which a column shows, in rem, by ID. A column without an entry always shows. */
   from: Record<string, number>
-  /** From here on all columns have room, and no row needs to be opened. */
+  /** The width from which all columns fit, and no row needs to be opened. */
   whole: number
 }
 
 /**
- * Which columns leave as a table gets narrow: first those of the highest priority number, among equals the last.
- * A column without a priority stays; when even those that stay have no room, the table scrolls.
- * @param besides rem that something other than columns takes
+ * Returns which columns are dropped as a table gets narrow: the highest priority number first, among equals the last. A
+ * column without a priority stays; if even those do not fit, the table scrolls.
+ * @param besides rem used by anything other than columns
  */
 export function fitColumns(columns: Sized[], besides = 0): ColumnFit {
   const whole = sumOf(columns) + besides
@@ -35,8 +35,9 @@ export function fitColumns(columns: Sized[], besides = 0): ColumnFit {
 const sumOf = (columns: Sized[]) => columns.reduce((sum, column) => sum + leastOf(column), 0)
 
 /**
- * The fit as style rules for a table of the class `name`; without scripts no row could be opened, so nothing leaves.
- * @param hasDetails rows open even when every column has room
+ * Returns the fit as CSS rules for a table with the class `name`; without JavaScript no row could be opened, so nothing
+ * is dropped.
+ * @param hasDetails rows can be opened even if every column fits
  */
 export function fitRules({ from, whole }: ColumnFit, name: string, hasDetails = false): string {
   const rules = Object.entries(from).map(

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Column } from './column.ts'
 import type { ColumnChoice } from './column-choice.ts'
 
-/** Which columns show. The one that names the rows always does. */
+/** The list of columns to show. The one that names the rows always shows. */
 export default function ColumnList<Row>({ columns, choice }: { columns: Column<Row>[]; choice: ColumnChoice }) {
   return (
     <>

@@ -1,47 +1,47 @@
 import type { ReactNode } from 'react'
 
-/** One column of a table, and the place of its value in the record list of phones. */
+/** One column of a table, and its place in the phone layout. */
 export type Column<Row> = {
-  /** Also the name it is sorted by. */
+  /** Also its name in the sort order. */
   id: string
   header: string
-  /** In second ink after the header: "USD". */
+  /** Muted, after the heading: "USD". */
   unit?: string
   cell: (row: Row) => ReactNode
-  /** The value by which the column is sorted and searched, and as which it is exported. */
+  /** The value by which the column is sorted, searched and exported. */
   value?: (row: Row) => string | number | null | undefined
-  /** The columns of the file in its place, when it is not the one of its name. */
+  /** The export columns in its place, if not the one with its name. */
   exportsAs?: readonly string[]
-  /** `figure` aligns amounts right, `date` and `id` set figures of one width, `acts` holds buttons. */
+  /** `figure` aligns amounts right, `date` and `id` use tabular figures, `acts` contains buttons. */
   kind?: 'text' | 'figure' | 'date' | 'id' | 'acts'
   sortable?: boolean
-  /** For a filter of the column's name, in a table that holds all its rows: the value that it compares. */
+  /** The value that the filter with the column's name compares, in a table that holds all its rows. */
   filterValue?: (row: Row) => string
-  /** Rows can be grouped by the column: what those of one group share. */
+  /** The group key, if rows can be grouped by the column. */
   groupKey?: (row: Row) => string
-  /** The head of a group, when it is not the cell. */
+  /** The heading of a group, if not the cell. */
   groupLabel?: (row: Row) => ReactNode
-  /** Shows only after it was chosen in the columns menu. */
+  /** Shows only if chosen in the columns menu. */
   hidden?: boolean
   /** The column that names the row. */
   main?: boolean
-  /** The least width it needs, in rem with the cell's padding; by its kind when left off. */
+  /** Min width, in rem with the cell's padding; by default that of its kind. */
   least?: number
   /**
-   * When the table gets narrow, columns leave it, the highest number first; a row then opens to what they show.
-   * Without a number, or after it was chosen in the columns menu, the column stays.
+   * When the table gets narrow, columns are dropped, the highest number first; a row then opens to show them. Without a
+   * number, or once chosen in the columns menu, the column stays.
    */
   priority?: number
   /**
-   * On phones: a picture at the left, the name of the record, what stands right of it, the facts below, what stands
-   * right of those, the buttons. Columns of one place are joined by a space; a column without a place is left out.
+   * On phones: a picture at the left, the record's name, the text at its right, the facts below, the text at their
+   * right, the buttons. Columns in the same place are joined by a space; a column without a place is left out.
    */
   phone?: 'picture' | 'primary' | 'primaryEnd' | 'secondary' | 'secondaryEnd' | 'acts'
-  /** Says on phones what several columns say in the table, so it is none of the table's. */
+  /** Combines several columns of the table for phones, so it is not in the table. */
   phoneOnly?: boolean
 }
 
-/** "Date, newest": how an order is called in the sort list of phones. */
+/** Returns the name of a sort order for the phone's sort list: "Date, newest". */
 export function sortingText<Row>(column: Column<Row>, direction: 'asc' | 'desc'): string {
   const [up, down] = orders[column.kind ?? 'text'] ?? ['A to Z', 'Z to A']
   return `${column.header}, ${direction === 'asc' ? up : down}`
@@ -53,7 +53,7 @@ const orders: Record<string, [string, string]> = {
   id: ['lowest', 'highest'],
 }
 
-/** The names by which styles know a column's cells. */
+/** Returns the class names for a column's cells. */
 export function dress<Row>({ id, kind = 'text' }: Column<Row>) {
   return {
     'data-column': id,

@@ -7,24 +7,24 @@ import type { TableState } from './table-state.ts'
 import { TableView, type TableViewProps } from './table-view.tsx'
 
 type DataTableProps<Row> = Omit<TableViewProps<Row>, 'control' | 'totals' | 'total'> & {
-  /** All rows; or, with `total`, those of the page that `state` asks for. */
+  /** All rows; or, with `total`, those of the page in `state`. */
   rows: Row[]
   /** From readTableState, so that a link leads to the same view. */
   state: TableState
-  /** The server pages, sorts and searches: number of all rows that match. */
+  /** If the server pages, sorts and searches: the number of all matching rows. */
   total?: number
-  /** Server-driven: takes the new state (a query of the page's own). Left off, the page's address changes. */
+  /** Server-driven: receives the new state (for the page's own query). By default the page's URL changes. */
   onChange?: (state: TableState) => void
-  /** Sets apart the tables of one page; the same as given to readTableState. */
+  /** Distinguishes the tables of one page; the same as for readTableState. */
   name?: string
-  /** Sums under the table, of the rows shown and of all that match; the server's table knows only its page. */
+  /** Sums below the table, of the rows shown and of all matches; a server-driven table knows only its page. */
   totals?: (pageRows: Row[], filtered: Row[]) => { label: string; rows?: number; cells: Record<string, ReactNode> }[]
 }
 
 /**
- * The table of every list: search, sorting, pages, totals, selection; under 768 px a list of records.
- * The server draws the page it is asked for and links lead to the others. A table that holds all its rows
- * is taken over by TanStack Table once a reader asks it for something: most readers of a short list never do.
+ * The table for every list: search, sorting, pages, totals, selection; below 768 px a list of records. The server
+ * renders the requested page, with links to the others. A table that holds all its rows switches to TanStack Table on
+ * its first interaction: most viewers of a short list have none.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return props.total === undefined ? <LocalTable {...props} /> : <ServerTable {...props} total={props.total} />
@@ -56,7 +56,7 @@ function LocalTable<Row>({
   const [find, setFind] = useState(() => pageOfRows<Row>)
   const ask = (next: TableState) => {
     setState(next)
-    // Without its code the table goes on as it began.
+    // If its code cannot be loaded, the table continues with links.
     import('./table-engine.ts').then(
       ({ rowsByEngine }) => setFind(() => rowsByEngine<Row>),
       () => {},

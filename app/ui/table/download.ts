@@ -1,6 +1,6 @@
 /**
- * Fetches a file and hands it to the browser to keep.
- * @throws Error with the portal's sentence when it was refused, or one of our own when it broke off
+ * Downloads a file.
+ * @throws Error with the portal's message if it was refused, or our own if the download broke off
  */
 export async function download(href: string): Promise<void> {
   const answer = await fetch(href, { headers: { accept: 'application/json' } }).catch(() => undefined)
@@ -13,11 +13,11 @@ export async function download(href: string): Promise<void> {
   link.href = address
   link.download = nameIn(answer.headers.get('content-disposition') ?? '')
   link.click()
-  // The browser has begun to keep it; what it holds of it may go.
+  // The browser has started saving it; its blob can be released.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The name in letters of every script, which the portal sends beside the one in ASCII. */
+/** Returns the Unicode file name, which the portal sends beside the ASCII one. */
 function nameIn(disposition: string): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
   return encoded === undefined ? 'export' : decodeURIComponent(encoded)

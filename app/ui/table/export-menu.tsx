@@ -8,9 +8,9 @@ import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { Popover } from './popover.tsx'
 
 type ExportMenuProps = {
-  /** Rows that go out: all that are found, on all pages. */
+  /** The number of exported rows: all matches, on all pages. */
   total: number
-  /** The address of the list in a format. */
+  /** Returns the URL of the list in a format. */
   hrefOf: (format: string) => string
 }
 
@@ -22,7 +22,7 @@ const formats: [format: string, name: string, icon: IconShape][] = [
 
 type Making = { format: string; failure?: string }
 
-/** The whole list as a file. Plain links; with scripts one sees that it is being made, and why it was not. */
+/** The export menu for the whole list. Plain links; with JavaScript it shows progress and errors. */
 export function ExportMenu({ total, hrefOf }: ExportMenuProps) {
   const [making, setMaking] = useState<Making>()
   const busy = making !== undefined && making.failure === undefined

@@ -11,13 +11,13 @@ import { filtersSet, keyOf, withFilter, type TableFilter } from './table-state.t
 type FilterMenuProps<Row> = {
   control: TableControl
   filters: TableFilter[]
-  /** Those that rows can be grouped by. */
+  /** The columns that rows can be grouped by. */
   groupable: Column<Row>[]
-  /** On phones: the choice of columns. */
+  /** On phones: the column choice. */
   children?: ReactNode
 }
 
-/** The filters of the list; on phones it also holds grouping and columns. Without scripts a form with a button. */
+/** The filters of the list; on phones also grouping and columns. Without JavaScript a form with a button. */
 export function FilterMenu<Row>({ control, filters, groupable, children }: FilterMenuProps<Row>) {
   const { name, state, go } = control
   const id = useId()
@@ -75,7 +75,7 @@ export function FilterMenu<Row>({ control, filters, groupable, children }: Filte
   )
 }
 
-/** On wide screens grouping stands in the toolbar. */
+/** The grouping menu, in the toolbar on wide screens. */
 export function GroupBy<Row>({ control, columns }: { control: TableControl; columns: Column<Row>[] }) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ import { dress, type Column } from './column.ts'
 import type { TableControl } from './table-control.ts'
 import { nextSort } from './table-state.ts'
 
-/** The head of a column; a press sorts by it. */
+/** A column heading; a press sorts by it. */
 export function HeadCell<Row>({ column, control }: { column: Column<Row>; control: TableControl }) {
   const { state, hrefOf, go, local } = control
   const sorted = state.sort === column.id ? state.direction : undefined

@@ -3,7 +3,7 @@ import { listState, pageWithin, questionOf } from './list-question.ts'
 
 const payments = { columns: ['paidAt'], filters: { year: /^\d{4}$/ }, sort: 'paidAt', direction: 'desc' } as const
 
-test('an address that says nothing asks for the list as it begins', () => {
+test("a URL without a query asks for the list's initial state", () => {
   const state = listState(new URLSearchParams(), payments)
   expect(questionOf(state)).toEqual({
     page: 0,
@@ -16,7 +16,7 @@ test('an address that says nothing asks for the list as it begins', () => {
   })
 })
 
-test('an address asks by the name of its table', () => {
+test('a query is prefixed by the name of its table', () => {
   const query = new URLSearchParams('dues.page=2&dues.size=25&dues.year=2026&dues.sort=year&page=9&year=1999')
   expect(questionOf(listState(query, payments, 'dues'))).toMatchObject({
     page: 1,
@@ -33,7 +33,7 @@ test.each([
   ['page=9', 1, 2],
   ['page=9&size=50', 0, 2],
   ['page=3&search=none', 0, 2],
-])('"%s" of 19 rows shows page %i from 0, asked for in %i questions', async (query, shown, questions) => {
+])('"%s" of 19 rows shows page %i from 0, loaded in %i requests', async (query, shown, questions) => {
   const asked: number[] = []
   const { state, page } = await pageWithin(listState(new URLSearchParams(query), payments), ({ page: at, search }) => {
     asked.push(at)

@@ -2,8 +2,8 @@ import type { ListShape } from '#server/records/lists.ts'
 import { pageRange, readTableState, type TableState } from './table-state.ts'
 
 /**
- * The part of a list that a page's query asks for.
- * @param name sets the tables of one page apart
+ * Returns the part of a list that a page's query asks for.
+ * @param name distinguishes the tables of one page
  */
 export function listState(query: URLSearchParams, { sort, direction, filters }: ListShape, name = ''): TableState {
   return readTableState(query, name, {
@@ -13,10 +13,10 @@ export function listState(query: URLSearchParams, { sort, direction, filters }: 
   })
 }
 
-/** The same as a question to its procedure, which passes over what it does not know. */
+/** Returns the same as input for its procedure, which ignores unknown fields. */
 export const questionOf = ({ filters, ...state }: TableState) => ({ ...state, ...filters })
 
-/** The page that an address asks for; behind the end of the list the last one, as its foot says. */
+/** Returns the page in the URL; past the end of the list, the last one. */
 export async function pageWithin<Page extends { total: number }>(
   asked: TableState,
   find: (state: TableState) => Promise<Page>,

@@ -6,36 +6,36 @@ import { tableQuery, type TableState } from '#app/ui/table/table-state.ts'
 import type { ApiClient } from '#app/lib/api-client.ts'
 import { replaceUrl } from '#app/lib/page/shallow-url.ts'
 
-/** The source of a table: the page that was last found, and how another is asked for. */
+/** The data of a table: the last page loaded, and how to load another. */
 export type LiveView<Page> = {
-  /** The state that was asked for last. */
+  /** The last state requested. */
   state: TableState
   page: Page
-  /** By what the rows of the page are grouped; '' for not at all. */
+  /** The column by which the page's rows are grouped; '' for none. */
   groupedBy: string
   onChange?: (state: TableState) => void
-  /** Another page is on its way. */
+  /** Another page is loading. */
   searching: boolean
-  /** Why the last page asked for did not come. */
+  /** Why the last page could not be loaded. */
   failure?: Failure
 }
 
 export type LiveTableProps<Page> = {
-  /** Sets apart the tables of one page, in its address. */
+  /** Distinguishes the tables of one page, in its URL. */
   name?: string
-  /** As the page's loader found them. */
+  /** As loaded by the page's loader. */
   state: TableState
   page: Page
-  /** The same question to the server over tRPC. One function for all renderings. */
+  /** Sends the same query over tRPC. Must be the same function in all renders. */
   fetchPage: (api: ApiClient, state: TableState, signal: AbortSignal) => Promise<Page>
   children: (view: LiveView<Page>) => ReactNode
 }
 
 /**
- * A table that the server pages, sorts, groups and searches. The page's loader draws it first, and by its address it
- * works without scripts; once it is live it asks by tRPC and leaves the rest of the page alone. The last question
- * wins; the rows before stay until others come.
- * Its route and the root must export `shouldRevalidate` from app/lib/page/shallow-url.ts.
+ * A table that the server pages, sorts, groups and searches. The page's loader renders it first, and by URL it works
+ * without JavaScript; after hydration it loads by tRPC and leaves the rest of the page alone. The last request wins;
+ * earlier rows stay until others arrive. Its route and the root must export `shouldRevalidate` from
+ * app/lib/page/shallow-url.ts.
  */
 export function LiveTable<Page>({ name = '', state: start, page: first, fetchPage, children }: LiveTableProps<Page>) {
   const hydrated = useHydrated()
@@ -48,7 +48,7 @@ export function LiveTable<Page>({ name = '', state: start, page: first, fetchPag
   const [asking] = useState(oneAtATime)
   useEffect(() => asking.end, [asking])
 
-  // The page was loaded anew, because something was entered or a link was followed: that is newer than what is here.
+  // The page was reloaded, after an entry or a navigation: its data is newer.
   const [seen, setSeen] = useState(first)
   if (seen !== first) {
     setSeen(first)
@@ -61,7 +61,7 @@ export function LiveTable<Page>({ name = '', state: start, page: first, fetchPag
     const signal = asking.begin()
     setSearching(true)
     try {
-      // Loaded with the first question: most readers of a table ask none.
+      // Loaded with the first query: most viewers of a table send none.
       const { apiClient } = await import('#app/lib/api-client.ts')
       const answer = await fetchPage(apiClient, next, signal)
       if (signal.aborted) return
@@ -75,14 +75,14 @@ export function LiveTable<Page>({ name = '', state: start, page: first, fetchPag
   }
   const onChange = (next: TableState) => {
     setState(next)
-    // The address says what one looks at, so that it can be passed on.
+    // The URL reflects the view, so that it can be shared.
     replaceUrl(navigate, pathname + tableQuery(new URLSearchParams(search), next, name))
     void find(next)
   }
   return <>{children({ state, ...result, searching, failure, onChange: hydrated ? onChange : undefined })}</>
 }
 
-/** The portal's own sentence, where it was the portal that answered. */
+/** Returns the portal's own message, if the portal responded. */
 function failureIn(error: unknown): Pick<Failure, 'sentence' | 'isSessionOver'> {
   const answered =
     error instanceof Error && 'data' in error ? (error.data as { httpStatus?: number } | undefined) : undefined
@@ -90,7 +90,7 @@ function failureIn(error: unknown): Pick<Failure, 'sentence' | 'isSessionOver'> 
   return { sentence: (error as Error).message, isSessionOver: answered.httpStatus === 401 }
 }
 
-/** Each question ends the one before it. */
+/** Each request aborts the previous one. */
 function oneAtATime() {
   let last: AbortController | undefined
   const end = () => last?.abort()

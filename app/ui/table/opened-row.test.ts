@@ -15,7 +15,7 @@ const rows: Row[] = [
 const columns: Column<Row>[] = [{ id: 'name', header: 'Name', main: true, cell: ({ name }) => name }]
 const state: TableState = { page: 0, size: 25, search: '', sort: 'name', direction: 'asc', group: '', filters: {} }
 
-/** The page as the server sends it, for an address. */
+/** Renders the page on the server for a URL. */
 function drawn(address: string, name = ''): string {
   const control: TableControl = {
     name,
@@ -41,7 +41,7 @@ function drawn(address: string, name = ''): string {
   return renderToStaticMarkup(table)
 }
 
-/** The buttons of the rows, each with the query that it asks for without scripts. */
+/** Returns the rows' buttons, each with its query without JavaScript. */
 function asked(markup: string): string[] {
   const form = /<form id="([^"]+)"[^>]*>(.*?)<\/form>/.exec(markup)!
   const fields = [...form[2]!.matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(([, key, value]) => `${key}=${value}`)
@@ -52,13 +52,13 @@ function asked(markup: string): string[] {
   })
 }
 
-test('without scripts the button of a row asks for the same page with the row opened', () => {
+test("without JavaScript a row's button loads the same page with the row opened", () => {
   const markup = drawn('/event/1/registrations?search=a&page=2')
   expect(asked(markup)).toEqual(['search=a&page=2&open=1', 'search=a&page=2&open=2'])
   expect(markup).not.toContain('All about')
 })
 
-test('the server draws the row open that the address names, and its button closes it', () => {
+test('the server renders the row in the URL as open, and its button closes it', () => {
   const markup = drawn('/event/1/registrations?search=a&open=2')
   expect(markup).toContain('All about Noor')
   expect(markup).not.toContain('All about Ada')
@@ -66,7 +66,7 @@ test('the server draws the row open that the address names, and its button close
   expect(asked(markup)).toEqual(['search=a&open=1', 'search=a'])
 })
 
-test('of two tables of a page each has its own open rows', () => {
+test('two tables of a page each have their own open rows', () => {
   expect(drawn('/board?open=1', 'past')).not.toContain('All about')
   expect(asked(drawn('/board?open=1', 'past'))).toEqual(['open=1&past.open=1', 'open=1&past.open=2'])
   expect(drawn('/board?past.open=1', 'past')).toContain('All about Ada')

@@ -5,18 +5,21 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import type { Column } from './column.ts'
 
 type OpenerProps = {
-  /** Ids of the button, and of the cell that names the row. */
+  /** IDs of the button, and of the cell that names the row. */
   id: string
   nameId: string
   isOpen: boolean
   toggle: () => void
-  /** Asked for without scripts: the form that keeps the address, the field that names opened rows, and the row. */
+  /** For use without JavaScript: the form that keeps the URL, the field that names open rows, and the row. */
   form: string
   name: string
   row: string
 }
 
-/** Opens a row to what has no room in the table. Until scripts are there the page comes again with the row opened. */
+/**
+ * A button that opens a row to show what does not fit in the table. Without JavaScript it reloads the page with the row
+ * open.
+ */
 export function RowOpener({ id, nameId, isOpen, toggle, form, name, row }: OpenerProps) {
   const open = (event: MouseEvent) => {
     event.preventDefault()
@@ -43,7 +46,7 @@ export function RowOpener({ id, nameId, isOpen, toggle, form, name, row }: Opene
   )
 }
 
-/** Arrows lead from the button that opens a row to those of its neighbours. */
+/** Moves the focus by arrow keys from a row's button to its neighbors'. */
 function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
@@ -56,7 +59,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
 
 type OpenedRowProps<Row> = { columns: Column<Row>[]; row: Row; span: number; details?: ReactNode }
 
-/** Below its row: the columns that left the table, as far as they did, and what belongs to the row beside them. */
+/** The row below an open row: the dropped columns, as far as they are dropped, and the row's further details. */
 export function OpenedRow<Row>({ columns, row, span, details }: OpenedRowProps<Row>) {
   return (
     <tr className={details === undefined ? 'opened-row row-opener' : 'opened-row'}>

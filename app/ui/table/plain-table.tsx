@@ -6,7 +6,7 @@ import { readTableState } from './table-state.ts'
 
 type PlainTableProps<Row> = { label: string; columns: Column<Row>[]; rows: Row[]; rowId: (row: Row) => string }
 
-/** A few rows to read: neither sorted nor searched nor paged. */
+/** A few rows, read-only: no sorting, search or paging. */
 export function PlainTable<Row>({ columns, rows, ...rest }: PlainTableProps<Row>) {
   const control = useTableControl(rest.label, readTableState(new URLSearchParams()))
   const plain = columns.map((column) => ({ ...column, sortable: false }))

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { useClosingDetails } from '#app/ui/parts/closing-details.ts'
 
 type PopoverProps = {
-  /** The content of the button. */
+  /** The button's content. */
   label: ReactNode
-  /** Hangs from the right end of its button. */
+  /** Aligned with the right end of its button. */
   right?: boolean
   size?: 'normal' | 'small'
   className?: string
   children: ReactNode
 }
 
-/** A small panel under its button: a native <details>, so that it opens without scripts. */
+/** A small panel below its button: a native <details>, so that it opens without JavaScript. */
 export function Popover({ label, right, size = 'small', className, children }: PopoverProps) {
   const details = useClosingDetails(useLocation().pathname)
   return (

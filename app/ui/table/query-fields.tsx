@@ -1,12 +1,12 @@
 import { useSearchParams } from '#app/lib/remix.ts'
 
-/** A form that asks by address drops the query that was there; these fields keep it. */
+/** Hidden fields for the page's query, which a GET form would drop. */
 export function QueryFields({ without }: { without: string[] }) {
   const [query] = useSearchParams()
   return <FieldsOf query={query} without={without} />
 }
 
-/** The same of a query that is known. */
+/** The same for a given query. */
 export function FieldsOf({ query, without }: { query: URLSearchParams; without: string[] }) {
   const fields = [...query].filter(([key]) => !without.includes(key))
   return (

@@ -6,7 +6,7 @@ import type { Column } from './column.ts'
 import { countOfRows } from './count-of-rows.ts'
 import { GroupTitle, type RuledTableProps } from './ruled-table.tsx'
 
-/** Under 768 px: each row as a record of two lines. A link in the primary column opens the whole record. */
+/** The layout below 768 px: each row as a record of two lines. A link in the primary column opens the whole record. */
 export function RecordList<Row>({
   label,
   columns,

@@ -15,7 +15,7 @@ const members = [
   { name: 'Alvarez', city: 'Fremont', id: 20 },
   { name: 'Nwosu', city: 'San Jose', id: 9 },
 ]
-/** Both the first paint and the engine that takes over from it: nothing may jump. */
+/** Both the first render and the engine that replaces it: they must agree. */
 const pageOfRows: typeof rowsByEngine = (rows, columns, state) => {
   const result = pageOfRowsAlone(rows, columns, state)
   expect(rowsByEngine(rows, columns, state)).toEqual(result)
@@ -24,18 +24,18 @@ const pageOfRows: typeof rowsByEngine = (rows, columns, state) => {
 
 const state = { page: 0, size: 2, direction: 'asc', search: '' } as const
 
-test('without an order the rows stay as they came', () => {
+test('without an order the rows stay unchanged', () => {
   expect(pageOfRows(members, columns, state).pageRows.map((row) => row.name)).toEqual(['Tanaka', 'Alvarez'])
 })
 
-test('numbers sort by size and words by the alphabet', () => {
+test('numbers sort by value and words alphabetically', () => {
   const sorted = (sort: string, direction: 'asc' | 'desc') =>
     pageOfRows(members, columns, { ...state, size: 5, sort, direction }).pageRows.map((row) => row.name)
   expect(sorted('id', 'asc')).toEqual(['Nwosu', 'Alvarez', 'Tanaka'])
   expect(sorted('name', 'desc')).toEqual(['Tanaka', 'Nwosu', 'Alvarez'])
 })
 
-test('what is missing comes last in either direction', () => {
+test('blanks come last in both directions', () => {
   const rows = [
     { name: 'b', city: '', id: 1 },
     { name: '', city: '', id: 2 },
@@ -47,17 +47,17 @@ test('what is missing comes last in either direction', () => {
   expect(ids('desc')).toEqual([1, 3, 2])
 })
 
-test('every word of a search must be found somewhere in the row', () => {
+test('every search word must match somewhere in the row', () => {
   expect(rowMatches(members[0]!, columns, 'palo tan')).toBe(true)
   expect(rowMatches(members[0]!, columns, 'palo fremont')).toBe(false)
   expect(pageOfRows(members, columns, { ...state, search: '9' }).filtered).toHaveLength(1)
 })
 
-test('a page beyond the end shows the last one', () => {
+test('a page past the end shows the last one', () => {
   expect(pageOfRows(members, columns, { ...state, page: 7 }).pageRows.map((row) => row.name)).toEqual(['Nwosu'])
 })
 
-test('filters narrow the rows to one value each, beside a search', () => {
+test('filters narrow the rows to one value each, combined with a search', () => {
   const filtering = columns.map((column) =>
     column.id === 'city' ? { ...column, filterValue: (row: Member) => row.city } : column,
   )
@@ -66,11 +66,11 @@ test('filters narrow the rows to one value each, beside a search', () => {
   expect(namesMatching({ city: 'Fremont' })).toEqual(['Alvarez'])
   expect(namesMatching({ city: '' })).toHaveLength(3)
   expect(namesMatching({ city: 'Fremont' }, 'tanaka')).toEqual([])
-  // Nothing compares by the name, so a made-up filter leaves all.
+  // No column filters by name, so an invented filter has no effect.
   expect(namesMatching({ name: 'Alvarez' })).toHaveLength(3)
 })
 
-test('the rows of a group follow each other, in the order asked for within', () => {
+test('the rows of a group stay together, in the requested order', () => {
   const grouped = columns.map((column) =>
     column.id === 'city' ? { ...column, groupKey: (row: Member) => row.city } : column,
   )

@@ -4,18 +4,18 @@ import { pageRange, type TableState } from './table-state.ts'
 
 type Value = string | number | null | undefined
 
-/** Numbers by size, words as people order them. Both the first paint and the table engine sort by it. */
+/** Compares numbers by value and words in natural order. Used by both the first render and the table engine. */
 export function compareValues(a: Value, b: Value): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return words.compare(String(a ?? ''), String(b ?? ''))
 }
 
-/** A cell without an entry; it comes last in either direction. */
+/** Whether a cell is blank; blanks come last in both directions. */
 export const isBlank = (value: Value) => value === null || value === undefined || value === ''
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Every word that was typed is found in some column of the row. */
+/** Whether every typed word is found in some column of the row. */
 export function rowMatches<Row>(row: Row, columns: Column<Row>[], search: string): boolean {
   const text = folded(columns.map((column) => column.value?.(row) ?? '').join(' '))
   return folded(search)
@@ -23,7 +23,7 @@ export function rowMatches<Row>(row: Row, columns: Column<Row>[], search: string
     .every((word) => text.includes(word))
 }
 
-/** The rows that have the value of every filter that is set. A filter that no column knows narrows nothing. */
+/** Returns the rows that match every active filter. A filter without a column has no effect. */
 export function filteredRows<Row>(rows: Row[], columns: Column<Row>[], { filters = {} }: TableState): Row[] {
   const set = Object.entries(filters).flatMap(([id, wanted]) => {
     const valueOf = wanted === '' ? undefined : columns.find((column) => column.id === id)?.filterValue
@@ -32,7 +32,7 @@ export function filteredRows<Row>(rows: Row[], columns: Column<Row>[], { filters
   return set.length === 0 ? rows : rows.filter((row) => set.every((matches) => matches(row)))
 }
 
-/** The rows of a page before the table engine is there: on the server, and where scripts never arrive. */
+/** Returns the rows of a page before the table engine is loaded: on the server, and without JavaScript. */
 export function pageOfRows<Row>(all: Row[], columns: Column<Row>[], state: TableState) {
   const rows = filteredRows(all, columns, state)
   const matching = state.search ? rows.filter((row) => rowMatches(row, columns, state.search)) : rows

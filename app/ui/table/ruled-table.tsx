@@ -15,12 +15,12 @@ import type { TableViewProps } from './table-view.tsx'
 
 export type RuledTableProps<Row> = TableViewProps<Row> & { sections: Section<Row>[] }
 
-/** Beside the columns: the boxes that select, and the buttons that open. */
+/** Besides the columns: the checkboxes, and the buttons that open rows. */
 const selectRem = 2.75
 
 /**
- * The table from 768 px. As it gets narrow, columns leave it by their priority; a row then opens to what they show.
- * Where even the others have no room it scrolls, with a shadow at the edge behind which there is more.
+ * The table from 768 px. As it gets narrow, columns are dropped by priority; a row then opens to show them. If even the
+ * others do not fit, it scrolls, with a shadow at the edge that has more.
  */
 export function RuledTable<Row>(props: RuledTableProps<Row>) {
   const { label, columns, rows, rowId, control, totals = [], selection, sections, searching, details } = props
@@ -109,7 +109,7 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
   )
 }
 
-/** The rows that are open; at first those that the address names. */
+/** Returns the open rows; initially those in the URL. */
 function useOpened(atFirst: string[]): [opened: ReadonlySet<string>, toggle: (id: string) => void] {
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(atFirst))
   const toggle = (id: string) =>
@@ -117,7 +117,7 @@ function useOpened(atFirst: string[]): [opened: ReadonlySet<string>, toggle: (id
   return [opened, toggle]
 }
 
-/** Over and under the buttons that open rows. */
+/** Above and below the buttons that open rows. */
 const OpenerGap = () => <td className="row-opener" />
 
 type GroupRowProps<Row> = {
@@ -147,7 +147,7 @@ function GroupRow<Row>({ head, columns, hasSelection, opens }: GroupRowProps<Row
   )
 }
 
-/** Opens and closes a group; says how many rows it has on all pages. */
+/** Collapses and expands a group; shows its number of rows on all pages. */
 export function GroupTitle({ head }: { head: NonNullable<Section<unknown>['head']> }) {
   return (
     <button type="button" aria-expanded={head.isOpen} onClick={head.toggle}>

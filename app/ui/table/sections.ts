@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react'
 import type { Column } from './column.ts'
 
-/** A group over all pages: its rows, and sums by column. */
+/** A group over all pages: its number of rows, and sums by column. */
 export type GroupHead = { key: string; rows: number; cells?: Record<string, ReactNode> }
 
-/** Rows that follow each other; with a head when the table is grouped. */
+/** Consecutive rows; with a heading if the table is grouped. */
 export type Section<Row> = {
   id: string
   head?: GroupHead & { label: ReactNode; isOpen: boolean; toggle: () => void }
   rows: Row[]
 }
 
-/** The rows of a page parted by group. Closed groups keep their head and hide their rows. */
+/** Returns the rows of a page by group. Collapsed groups keep their heading and hide their rows. */
 export function useSections<Row>(
   rows: Row[],
   column: Column<Row> | undefined,
@@ -31,7 +31,7 @@ export function useSections<Row>(
   })
 }
 
-/** Rows that share a key and stand together, in the order they came. */
+/** Groups consecutive rows by key, in their order. */
 export function parted<Row>(rows: Row[], keyOf: (row: Row) => string): [key: string, rows: Row[]][] {
   const parts: [string, Row[]][] = []
   for (const row of rows) {

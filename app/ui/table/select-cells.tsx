@@ -2,7 +2,7 @@ import '#app/styles/kit/choices.css'
 import { useEffect, useRef } from 'react'
 import type { Selection } from './table-view.tsx'
 
-/** Selects the rows of the page, or lets them go; half when only some are. */
+/** Selects or deselects the rows of the page; indeterminate if only some are selected. */
 export function SelectAll({ selection, ids }: { selection: Selection; ids: string[] }) {
   const box = useRef<HTMLInputElement>(null)
   const count = ids.filter((id) => selection.selected.has(id)).length

@@ -1,23 +1,21 @@
 import { useLocation, useNavigate, useNavigation, useSearchParams } from '#app/lib/remix.ts'
 import { tableQuery, type TableState } from './table-state.ts'
 
-/**
- * How the parts of a table change what it shows: addresses that always work, and a shorter way once scripts are there.
- */
+/** How the parts of a table change its state: URLs that always work, and a shorter way after hydration. */
 export type TableControl = {
   name: string
   state: TableState
-  /** Of the page's address. */
+  /** The query of the page's URL. */
   query: URLSearchParams
   hrefOf: (state: TableState) => string
   go: (state: TableState) => void
-  /** The table keeps its state itself; links need not navigate. */
+  /** The table keeps its own state; links need not navigate. */
   local: boolean
-  /** The page is being loaded for what the table was asked. */
+  /** The page is loading the requested state. */
   searching: boolean
 }
 
-/** @param onChange takes the new state instead of the page's address */
+/** @param onChange receives the new state instead of the page's URL */
 export function useTableControl(name: string, state: TableState, onChange?: (state: TableState) => void): TableControl {
   const { pathname } = useLocation()
   const [query] = useSearchParams()

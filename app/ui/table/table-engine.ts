@@ -11,7 +11,8 @@ import { compareValues, filteredRows, isBlank, rowMatches } from './rows.ts'
 import { pageRange, type TableState } from './table-state.ts'
 
 /**
- * TanStack Table behind a table that holds all its rows. It orders and finds as `pageOfRows` did for the first paint.
+ * Runs TanStack Table for a table that holds all its rows. Sorts and searches as `pageOfRows` does for the first
+ * render.
  */
 export function rowsByEngine<Row>(all: Row[], columns: Column<Row>[], asked: TableState) {
   const rows = filteredRows(all, columns, asked)
@@ -40,7 +41,7 @@ export function rowsByEngine<Row>(all: Row[], columns: Column<Row>[], asked: Tab
   return { pageRows: table.getRowModel().rows.map((row) => row.original), filtered }
 }
 
-/** The rows of a group follow each other, whatever else they are sorted by. */
+/** Keeps the rows of a group together, in any sort order. */
 function sortingOf<Row>({ sort, direction, group }: TableState, columns: Column<Row>[]) {
   const sorted = sort ? [{ id: sort, desc: direction === 'desc' }] : []
   const asked = group && group !== sort ? [{ id: group, desc: false }, ...sorted] : sorted

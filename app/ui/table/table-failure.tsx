@@ -9,7 +9,7 @@ export type Failure = {
   again: () => void
 }
 
-/** Above a table whose rows did not come: why, and the way on. The rows before stay below. */
+/** An error above a table whose rows could not be loaded: the reason, and a retry. Earlier rows stay below. */
 export function TableFailure({
   failure,
   title,

@@ -8,7 +8,7 @@ import type { TableControl } from './table-control.ts'
 import { knownSize, pageSizes } from '#server/records/lists.ts'
 import { keyOf, pageRange } from './table-state.ts'
 
-/** Which rows these are, how many a page shows, and the way to the others. */
+/** The range of rows, the page size, and links to the other pages. */
 export function TableFoot({
   control,
   total,

@@ -2,32 +2,32 @@ import { knownSize, type PageSize } from '#server/records/lists.ts'
 
 export type Direction = 'asc' | 'desc'
 
-/** The part of a table that one looks at. Pages start at 0 and are shown plus 1 (foundation section 9). */
+/** The state of a table. Pages start at 0 and are displayed plus 1 (foundation section 9). */
 export type TableState = {
   page: number
   size: PageSize
   sort?: string
   direction: Direction
   search: string
-  /** The column whose values head the rows. */
+  /** The column by which rows are grouped. */
   group?: string
-  /** The value of each filter, by its name; '' where it does not narrow. */
+  /** The value of each filter, by its name; '' if it is not set. */
   filters?: Record<string, string>
 }
 
-/** Narrows a table to one of some values. */
+/** A filter that narrows a table to one of some values. */
 export type TableFilter = { id: string; label: string; options: { value: string; text: string }[] }
 
-/** Whether a search or a filter leaves rows out. */
+/** Whether a search or a filter is active. */
 export const isNarrowed = ({ search, filters = {} }: TableState): boolean =>
   search.trim() !== '' || Object.values(filters).some((value) => value !== '')
 
 const usual: TableState = { page: 0, size: 10, direction: 'asc', search: '' }
 
 /**
- * Reads a table's state from a page's query, where its links and its search box put it.
- * @param name sets the tables of one page apart: `members.page`
- * @param start how the table begins; its `filters` say which there are
+ * Reads a table's state from a page's query, as set by its links and its search box.
+ * @param name distinguishes the tables of one page: `members.page`
+ * @param start the initial state; its `filters` define which ones exist
  */
 export function readTableState(query: URLSearchParams, name = '', start: Partial<TableState> = {}): TableState {
   const at = (key: string) => query.get(keyOf(name, key))
@@ -47,7 +47,7 @@ export function readTableState(query: URLSearchParams, name = '', start: Partial
   }
 }
 
-/** The query that leads to `state`; what it knows nothing of is kept. */
+/** Returns the query for `state`; unrelated parameters are kept. */
 export function tableQuery(query: URLSearchParams, state: TableState, name = ''): string {
   const next = new URLSearchParams(query)
   const values: Record<string, string> = {
@@ -66,17 +66,17 @@ export function tableQuery(query: URLSearchParams, state: TableState, name = '')
   return `?${next}`
 }
 
-/** The name of a table's entry in the address: a second table of a page has its own before it. */
+/** Returns the parameter name of a table's entry in the URL: further tables of a page prefix their own name. */
 export const keyOf = (name: string, key: string) => (name ? `${name}.${key}` : key)
 
-/** A column is sorted upwards, then downwards, then not at all. The first page shows. */
+/** Returns the next sort state: ascending, then descending, then none. Goes to the first page. */
 export function nextSort(state: TableState, column: string): TableState {
   if (state.sort !== column) return { ...state, page: 0, sort: column, direction: 'asc' }
   if (state.direction === 'asc') return { ...state, page: 0, direction: 'desc' }
   return { ...state, page: 0, sort: undefined, direction: 'asc' }
 }
 
-/** Which rows a page shows, counted from 1, and how many pages there are (at least one). */
+/** Returns the range of rows on a page, counted from 1, and the number of pages (at least one). */
 export function pageRange({ page, size }: Pick<TableState, 'page' | 'size'>, total: number) {
   const pages = Math.max(1, Math.ceil(total / size))
   const currentPage = Math.min(page, pages - 1)
@@ -88,20 +88,20 @@ export function pageRange({ page, size }: Pick<TableState, 'page' | 'size'>, tot
   }
 }
 
-/** The same list narrowed otherwise, from its first page. */
+/** Returns the list with another filter value, from its first page. */
 export const withFilter = (state: TableState, id: string, value: string): TableState => ({
   ...state,
   page: 0,
   filters: { ...state.filters, [id]: value },
 })
 
-/** The same list whole again. */
+/** Returns the list without filters. */
 export const withoutFilters = (state: TableState): TableState => ({
   ...state,
   page: 0,
   filters: Object.fromEntries(Object.keys(state.filters ?? {}).map((id) => [id, ''])),
 })
 
-/** The filters that are set. */
+/** Returns the active filters. */
 export const filtersSet = ({ filters = {} }: TableState): [id: string, value: string][] =>
   Object.entries(filters).filter(([, value]) => value !== '')

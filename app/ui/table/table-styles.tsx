@@ -1,8 +1,8 @@
 import sheet from '#app/styles/kit/tables.css?url'
 
 /**
- * For a table that is loaded later than its page. A part that is loaded so does not bring a style that the page before
- * had: the bundler finds it there, and then it goes with that page.
+ * Styles for a table that is loaded later than its page. A lazily loaded part does not load a style that the previous
+ * page had: the bundler sees it there, and it is removed with that page.
  */
 export function TableStyles() {
   return <link rel="stylesheet" href={sheet} />

@@ -22,14 +22,14 @@ type TableToolbarProps<Row> = Pick<
   'control' | 'columns' | 'searchLabel' | 'actions' | 'total' | 'remember' | 'exports'
 > & {
   filters: TableFilter[]
-  /** Of the columns those that show, in their order. */
+  /** The visible columns, in order. */
   visibleColumns: Column<Row>[]
   choice: ColumnChoice
 }
 
 const ColumnList = lazy(() => import('./column-list.tsx')) as typeof ColumnListType
 
-/** Search, then what narrows and groups the list, then what acts on it. */
+/** Search, then filters and grouping, then actions. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { control, columns, searchLabel, filters, remember, exports, actions, choice } = props
   const hydrated = useHydrated()
@@ -49,7 +49,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {groupable.length > 0 && <GroupBy control={control} columns={groupable} />}
       {sortable.length > 0 && <SortList control={control} columns={sortable} />}
       <div className="toolbar-end">
-        {/* From the start, or it would move its neighbours when it comes. */}
+        {/* Rendered from the start, or it would shift its neighbors. */}
         {remember && (
           <Popover
             right
@@ -72,7 +72,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   )
 }
 
-/** The whole list in the order, grouping and columns that one looks at. */
+/** Returns the export URL of the whole list, in the current order, grouping and columns. */
 function exportAddress<Row>(
   { control, visibleColumns }: TableToolbarProps<Row>,
   { path, query }: NonNullable<TableViewProps<Row>['exports']>,
@@ -95,7 +95,7 @@ function exportAddress<Row>(
 
 const restMs = 300
 
-/** Searches once typing rests for 300 ms (foundation 5); without scripts, on Enter. */
+/** Searches once typing pauses for 300 ms (foundation 5); without JavaScript, on Enter. */
 function SearchBox({ control, label }: { control: TableControl; label: string }) {
   const { name, state, go } = control
   const field = useRef<HTMLInputElement>(null)
@@ -134,7 +134,7 @@ function SearchBox({ control, label }: { control: TableControl; label: string })
   )
 }
 
-/** On phones the heads are gone, so the order is chosen here. */
+/** Phones have no column headings, so the order is chosen here. */
 function SortList<Row>({ control, columns }: { control: TableControl; columns: Column<Row>[] }) {
   const { state, go } = control
   return (

@@ -12,7 +12,7 @@ import type { TableControl } from './table-control.ts'
 import { filtersSet, withoutFilters, type TableFilter } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
 
-/** `rows` is left out where the label counts them. */
+/** `rows` is omitted if the label counts them. */
 export type TotalsRow = { label: string; rows?: number; cells: Record<string, ReactNode> }
 
 export type Selection = {
@@ -21,30 +21,30 @@ export type Selection = {
 }
 
 export type TableViewProps<Row> = {
-  /** Names the table for readers. */
+  /** Names the table for screen readers. */
   label: string
   columns: Column<Row>[]
-  /** Of the page that is shown. */
+  /** The rows of the current page. */
   rows: Row[]
   rowId: (row: Row) => string
   control: TableControl
   total: number
   totals?: TotalsRow[]
-  /** Of the groups on the page: how many rows there are on all pages, and their sums. */
+  /** The groups on the page: their number of rows on all pages, and their sums. */
   groups?: GroupHead[]
-  /** By what the rows are grouped, as long as that is not yet what the state asks for. */
+  /** The column by which the rows are grouped, while that differs from the requested state. */
   groupedBy?: string | undefined
   selection?: Selection
-  /** Other rows were asked for and are on their way; these stay, dimmed. */
+  /** Other rows are loading; these stay, dimmed. */
   searching?: boolean
-  /** More than columns hold: opens under its row; on phones its lines stand under the record. */
+  /** More than the columns show: opens below its row; on phones its lines are below the record. */
   details?: { opened: (row: Row) => ReactNode; record: (row: Row) => ReactNode }
   /** Placeholder of the search box; without it there is none. */
   searchLabel?: string
   filters?: TableFilter[]
-  /** Name under which this browser remembers which columns show; without it they cannot be chosen. */
+  /** Name under which this browser remembers the column choice; without it columns cannot be chosen. */
   remember?: string
-  /** Where the whole list can be had as a file: `/export/payments`, and what the list must be asked for with. */
+  /** The export of the whole list: `/export/payments`, and additional query parameters. */
   exports?: { path: string; query?: Record<string, string> }
   /** At the right end of the toolbar: add. */
   actions?: ReactNode
@@ -53,7 +53,7 @@ export type TableViewProps<Row> = {
   footNote?: ReactNode
 }
 
-/** A table as it is drawn: toolbar, rows, totals, foot. It knows only the rows of its page. */
+/** A table as rendered: toolbar, rows, totals, footer. It knows only the rows of its page. */
 export function TableView<Row>(props: TableViewProps<Row>) {
   const {
     rows,
@@ -101,7 +101,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   )
 }
 
-/** No row: because nothing is found, or because there is none. */
+/** Shown without rows: nothing was found, or there are none. */
 function Nothing<Row>({ control, empty, label }: TableViewProps<Row>) {
   const { state, go } = control
   const noun = label.toLowerCase()

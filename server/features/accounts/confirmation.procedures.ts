@@ -13,8 +13,8 @@ import * as shape from './schema.ts'
 import { changePassword } from './writes.ts'
 
 /**
- * Whether an activation link still works, and whether the browser that asks is the one that applied. Looking does not
- * use it up.
+ * Tells whether an activation link still works and whether the calling browser is the one that applied. Does not
+ * consume the link.
  */
 export const activation = anyone.input(shape.activation.extend(shape.proof.shape)).query(async ({ ctx, input }) => {
   const now = ctx.clock.now()
@@ -33,8 +33,8 @@ export const activate = anyone
   })
 
 /**
- * The same, from the page of the link: in the browser that applied, or with the password that was chosen, or with a
- * new one. An account that a stranger opened with somebody's address so never keeps the stranger's password.
+ * Confirms the address from the link's page: in the browser that applied, with the chosen password, or with a new one.
+ * If a stranger applied with someone else's address, the owner's new password replaces the stranger's.
  */
 export const confirm = anyone
   .limitedBy('tokenByAddress')
@@ -51,7 +51,7 @@ export const confirm = anyone
     return confirmAddress(ctx, hash)
   })
 
-/** The person whose application a link confirms. @throws Refusal missing */
+/** Returns the person whose application a link confirms. @throws Refusal missing */
 async function confirmable(ctx: Context, hash: string) {
   await limit(ctx, 'tokenByAddress', ctx.clientAddress)
   const { state, owner } = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'activate', secret: hash }, ctx.clock.now())
@@ -72,6 +72,6 @@ async function confirmAddress(ctx: Context, hash: string, newPasswordHash?: stri
 
 const notTheChosenOne = () => refusedField('password', 'This is not the password you chose when you applied.')
 
-/** All refusals of an activation link go out as 400 (wire.md section 2). */
+/** Rejects an activation link. All such refusals are sent as 400 (wire.md section 2). */
 const badLink = (text: string, { documented }: { documented: string }) =>
   new Refusal('missing', text, { status: 400, documented })

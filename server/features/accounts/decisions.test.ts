@@ -35,35 +35,35 @@ const applicantOf = (chapter: ChapterId, emailVerified: boolean): Account => ({
   application: { chapterId: chapter, emailVerified },
 })
 
-describe('who stands before the door', () => {
-  test('a member enters as a member only', () => {
+describe('signing in', () => {
+  test('a member can sign in only as a member', () => {
     expect(entryOf(memberOf(dc), dc, 'member').as).toBe('member')
     expect(entryOf(memberOf(dc), dc, 'admin').as).toBe('nobody')
     expect(entryOf(memberOf(dc), dc, 'systemAdmin').as).toBe('nobody')
   })
 
-  test('an admin enters as admin or as member', () => {
+  test('an admin can sign in as admin or as member', () => {
     const admin = memberOf(dc, { isAdmin: true })
     expect(entryOf(admin, dc, 'admin').as).toBe('member')
     expect(entryOf(admin, dc, 'member').as).toBe('member')
     expect(entryOf(admin, dc, 'systemAdmin').as).toBe('nobody')
   })
 
-  test('a system admin enters as such and as nothing else, on every chapter', () => {
+  test('a system admin signs in only as system admin, on every chapter', () => {
     const system = memberOf(ny, { isSystemAdmin: true, isAdmin: true })
     expect(entryOf(system, dc, 'systemAdmin').as).toBe('member')
     expect(entryOf(system, dc, 'admin').as).toBe('nobody')
     expect(entryOf(system, ny, 'member').as).toBe('nobody')
   })
 
-  test('who belongs to another chapter is nobody here, be it as member or as applicant', () => {
+  test('a member or applicant of another chapter is unknown here', () => {
     expect(entryOf(memberOf(ny, { isAdmin: true }), dc, 'admin').as).toBe('nobody')
     expect(entryOf(applicantOf(ny, true), dc, 'member').as).toBe('nobody')
     expect(entryOf(undefined, dc, 'member').as).toBe('nobody')
     expect(entryOf({ ...person, member: null, application: null }, dc, 'member').as).toBe('nobody')
   })
 
-  test('how far an application has come is told only to who knows its password', () => {
+  test('the state of an application is shown only with its password', () => {
     const waiting = entryOf(applicantOf(dc, true), dc, 'member')
     const unverified = entryOf(applicantOf(dc, false), dc, 'member')
     const here = { chapterName: 'Washington DC', isMain: false }
@@ -74,7 +74,7 @@ describe('who stands before the door', () => {
   })
 })
 
-test('a link for a new password goes to the own chapter’s people, and from everywhere to system admins', () => {
+test('a password reset link is sent to the chapter’s own people, and to system admins from every chapter', () => {
   expect(mayRecoverHere(memberOf(dc), dc)).toBe(true)
   expect(mayRecoverHere(applicantOf(dc, false), dc)).toBe(true)
   expect(mayRecoverHere(memberOf(ny), dc)).toBe(false)
@@ -82,14 +82,14 @@ test('a link for a new password goes to the own chapter’s people, and from eve
   expect(mayRecoverHere(memberOf(ny, { isSystemAdmin: true }), dc)).toBe(true)
 })
 
-test('why an address is taken says what the holder can do about it', () => {
+test('the refusal for a taken address says what its holder can do about it', () => {
   expect(addressTaken(memberOf(dc), dc).message).toBe('There is already an account with this email. Log in instead?')
   expect(addressTaken(applicantOf(dc, true), dc).message).toContain('being reviewed')
   expect(() => unconfirmed(memberOf(dc), dc)).toThrow('There is already an account')
   expect(unconfirmed(applicantOf(ny, false), dc)).toMatchObject({ chapterId: ny })
 })
 
-describe('passwords that anybody would try', () => {
+describe('easily guessed passwords', () => {
   test.each(
     [
       ['password', 'Password1', 'PASSWORD123!', 'p@ssw0rd', 'P4ssw0rd2024', '!!password!!', 'passwordpassword'],
@@ -102,7 +102,7 @@ describe('passwords that anybody would try', () => {
     expect(() => refuseGuessable(password, 'ada@example.org')).toThrow(/password/)
   })
 
-  test('so is what stands before the @ of the address', () => {
+  test('the local part of the email address is refused', () => {
     expect(() => refuseGuessable('Grace.Okafor', 'grace.okafor@example.org')).toThrow('not your email address')
   })
 
@@ -116,7 +116,7 @@ describe('passwords that anybody would try', () => {
     'tower-crane-41',
     'xK9#mQ2$vL',
     '        spaced out        ',
-  ])('%s is good', (password) => {
+  ])('%s is accepted', (password) => {
     expect(() => refuseGuessable(password, 'ada@example.org')).not.toThrow()
   })
 })

@@ -5,13 +5,16 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import type { Account, Membership } from './reads.ts'
 import { accountExists, confirmFirst, notVerified } from './rules.ts'
 
-/** The holder of an address, as a chapter knows them. A person of another chapter is nobody to this one. */
+/** The holder of an address, as a chapter sees them. A person of another chapter is unknown to this one. */
 export type Entry =
   | { as: 'member'; account: Account; member: Membership }
   | { as: 'waiting' | 'unverified'; account: Account }
   | { as: 'nobody' }
 
-/** How an account stands here, in the role that was asked for: it is checked against the person's, never adopted. */
+/**
+ * Returns the account's standing here in the requested role. The role is checked against the person's roles, never
+ * assumed.
+ */
 export function entryOf(account: Account | undefined, chapter: ChapterId, role: Role): Entry {
   if (account?.member) {
     const { member } = account
@@ -23,8 +26,8 @@ export function entryOf(account: Account | undefined, chapter: ChapterId, role: 
 }
 
 /**
- * Lets in members with the right password. Clients compare the documented texts of the refusals (wire.md section 2).
- * The progress of an application is shown only with its password.
+ * Admits members who give the right password. Clients compare the documented texts of the refusals (wire.md section 2).
+ * The state of an application is shown only with its password.
  */
 export function admit(
   entry: Entry,
@@ -49,15 +52,16 @@ export const wrongPassword = () =>
   new Refusal('unauthenticated', 'Wrong password. Try again or reset it.', { documented: 'Invalid Password!' })
 
 /**
- * Whether a link for a new password may be sent from this chapter: to its members, its applicants and system admins.
+ * Tells whether a password reset link may be sent from this chapter: only to its members, its applicants and system
+ * admins.
  */
 export function mayRecoverHere({ member, application }: Account, chapter: ChapterId): boolean {
   return member?.isSystemAdmin === true || member?.chapterId === chapter || application?.chapterId === chapter
 }
 
 /**
- * The application that a new one with its address replaces: one whose address nobody has confirmed, of whatever
- * chapter. Otherwise whoever is first with somebody's address could keep its owner out.
+ * Returns the application that a new one with the same address replaces: one with an unconfirmed address, in any
+ * chapter. Otherwise the first to apply with someone else's address could lock its owner out.
  * @throws Refusal conflict
  */
 export function unconfirmed(holder: Account, chapter: ChapterId): { personId: string; chapterId: string } {
@@ -67,28 +71,25 @@ export function unconfirmed(holder: Account, chapter: ChapterId): { personId: st
 }
 
 /**
- * Refuses an applicant who proved by the password that the unconfirmed application with this address is theirs
- * (decision 90).
+ * The refusal for an applicant whose password proves that the unconfirmed application with this address is theirs
+ * [spec 90].
  */
 export const stillUnverified = () => new Refusal('conflict', notVerified, { status: 400 })
 
-/** Why nobody can apply with this address: it is taken already, in this chapter or another one. */
+/** The refusal for an application with an address that is already taken, in this chapter or another. */
 export function addressTaken(holder: Account | undefined, chapter: ChapterId): Refusal {
   if (holder?.application?.chapterId === chapter) return underReview()
   return new Refusal('conflict', accountExists, { status: 400, documented: 'User Already Exists' })
 }
 
-// 402 is what clients in the field are used to (wire.md section 2); nothing has to be paid.
+// Existing clients expect 402 (wire.md section 2); no payment is required.
 const underReview = () =>
   new Refusal('conflict', 'Your application is being reviewed. We will email you when it is decided.', {
     status: 402,
     documented: 'Your application is under review. You will be notified once it is reviewed!',
   })
 
-/**
- * @throws Refusal invalid, by the field that the password was typed into, for one that anybody who tries a few would
- * guess
- */
+/** Rejects easily guessed passwords. @throws Refusal invalid, on the field that the password was typed into */
 export function refuseGuessable(password: string, email: string, field = 'password'): void {
   const plain = password.normalize('NFKC').toLowerCase()
   const name = email.split('@')[0] ?? email
@@ -104,9 +105,7 @@ function isCommon(plain: string): boolean {
     .some((word) => commonWords.has(word))
 }
 
-/**
- * The word inside a password: as it is and with its digits read as letters, without what is hung on in front or behind.
- */
+/** The words inside a password: as typed and with digits read as letters, both without prefixes and suffixes. */
 const wordsOf = (text: string) => [
   bare(text),
   unrepeated(bare(text)),
@@ -118,14 +117,14 @@ const bare = (text: string) => bareBehind(text).replace(/^[^\p{L}]+/u, '')
 const bareBehind = (text: string) => text.replace(/[^\p{L}]+$/u, '')
 const readable = (text: string) => text.replaceAll(/[013457@$!]/g, (sign) => swaps[sign] ?? sign)
 
-/** `abcabcabc` is as good as `abc`. */
+/** Reduces a repeated text to one copy: `abcabcabc` is no stronger than `abc`. */
 const unrepeated = (text: string) => /^(.+?)\1+$/su.exec(text)?.[1] ?? text
 
 const weak = (text: string, field: string) => refusedField(field, text)
 
 /**
- * Words that the most used passwords are made of. With digits and signs around them, letters swapped for
- * digits, or written twice they are still among the first that anybody tries.
+ * Words that the most common passwords are built from. Adding digits or signs, swapping letters for digits, or doubling
+ * them does not make them hard to guess.
  */
 const commonWords = new Set(
   `password passwort passw pass word admin administrator root user guest login welcome letmein letme changeme

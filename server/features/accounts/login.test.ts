@@ -32,7 +32,7 @@ describeOnBoth('signing in', (open) => {
   }
   const sessions = () => world.store.read.selectFrom('sessions').selectAll().execute()
 
-  /** The actor that a bearer token makes, on a chapter's host. */
+  /** Returns the actor that a bearer token yields on a chapter's host. */
   const actorOf = async (token: string, on: 'aea' | 'dc' | 'ny' = 'dc') => {
     const request = new Request(`http://${on}.localhost:3000/`, { headers: { authorization: `Bearer ${token}` } })
     const opened = await openRequest(
@@ -71,17 +71,17 @@ describeOnBoth('signing in', (open) => {
     expect(cookie).toContain(`session=${sessionId};`)
   })
 
-  test('the login before is told', async () => {
+  test('the previous login is shown', async () => {
     await signIn('member')
     world.clock.forward(60)
     expect((await signIn('member')).last_login).toBe('2026-11-21T15:00:00.000Z')
   })
 
-  test('inactive members get in too', async () => {
+  test('inactive members can sign in too', async () => {
     expect((await signIn('inactive')).status).toBe('inactive')
   })
 
-  test('the role that is chosen is checked, never adopted', async () => {
+  test('the chosen role is checked, never assumed', async () => {
     expect((await signIn('admin', { userRole: 'admin' })).userRole).toBe('admin')
     expect((await signIn('admin', { userRole: 'member' })).userRole).toBe('member')
     expect((await signIn('admin')).userRole).toBe('member')
@@ -92,12 +92,12 @@ describeOnBoth('signing in', (open) => {
     await expect(signIn('system', { userRole: 'admin' })).rejects.toThrow('No account with this email')
   })
 
-  test('an admin who signed in as member has no more than a member’s rights', async () => {
+  test('an admin who signed in as a member has only a member’s rights', async () => {
     const { token } = await signIn('admin', { userRole: 'member' })
     expect(await actorOf(token)).toMatchObject({ role: 'member', memberId: memberIds.admin })
   })
 
-  test('people of another chapter are nobody here, and a session is worth nothing on another host', async () => {
+  test('people of another chapter are unknown here, and a session is invalid on another host', async () => {
     await expect(signIn('nyMember')).rejects.toThrow('No account with this email')
     await expect(signIn('nyAdmin', { userRole: 'admin' })).rejects.toThrow('No account with this email')
     await expect(signIn('nyApplicant')).rejects.toThrow('No account with this email')
@@ -110,7 +110,7 @@ describeOnBoth('signing in', (open) => {
     expect(await actorOf(token, 'dc')).toMatchObject({ role: 'systemAdmin', chapterId: 'chapter-aea' })
   })
 
-  test('the texts that clients compare', async () => {
+  test('the refusal texts that clients compare', async () => {
     await expect(signIn('member', { password: 'another password' })).rejects.toThrow(
       /^Wrong password\. Try again or reset it\.$/,
     )
@@ -125,7 +125,7 @@ describeOnBoth('signing in', (open) => {
     await expect(signIn('unverified', { password: 'another password' })).rejects.toThrow('Wrong password.')
   })
 
-  test('an account without a password does not open with an empty one or any other', async () => {
+  test('an account without a password accepts neither an empty one nor any other', async () => {
     await world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('people').set({ passwordHash: null }).where('personId', '=', 'member'))
     })
@@ -133,7 +133,7 @@ describeOnBoth('signing in', (open) => {
     await expect(signIn('member')).rejects.toThrow('Wrong password.')
   })
 
-  test('a session that came along ends', async () => {
+  test('a session sent along with a login ends', async () => {
     const first = await signIn('member')
     const actor = await actorOf(first.token)
     await apiFor({ ...world.context('anonymous'), actor }).accounts.login({
@@ -157,7 +157,7 @@ describeOnBoth('signing in', (open) => {
     expect(await world.as('anonymous').accounts.logout()).toBe('You are logged out.')
   })
 
-  test('a login is three commits: the attempt, that it was none to count, and the session; what is kept until a write stays', async () => {
+  test('a login is three commits (attempt, its removal, session) and leaves caches intact', async () => {
     const context = world.context('anonymous')
     const before = await world.store.version()
     let commits = 0
@@ -174,7 +174,7 @@ describeOnBoth('signing in', (open) => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('a password that is changed while it is being compared opens nothing', async () => {
+  test('a login fails if the password changes while it is being compared', async () => {
     const newHash = await hashPassword('an altogether new one')
     const context = world.context('anonymous')
     const writeUnversioned: typeof context.store.writeUnversioned = async (work) => {
@@ -189,10 +189,10 @@ describeOnBoth('signing in', (open) => {
     expect(await sessions()).toEqual([])
   })
 
-  describe('how often', () => {
+  describe('login limits', () => {
     const wrongly = (who: Person) => signIn(who, { password: 'another password' })
 
-    test('five wrong passwords close an account to that address for the rest of the quarter of an hour', async () => {
+    test('five wrong passwords block that network address from the account for the rest of the quarter hour', async () => {
       for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Wrong password.')
       await expect(signIn('member')).rejects.toThrow('Too many attempts. Please wait 15 minutes')
       expect((await signIn('inactive')).status).toBe('inactive')
@@ -206,7 +206,8 @@ describeOnBoth('signing in', (open) => {
       from(address).login({ email: emailOf('member'), password })
 
     /**
-     * From everywhere, as whoever rents a thousand machines. All but the last are only counted: a guess costs a hash.
+     * Makes guesses from many addresses, like an attacker with a thousand machines. All but the last are only counted,
+     * because each guess costs a hash.
      */
     const guessed = async (times: number) => {
       await world.store.writeUnversioned(function* (builder) {
@@ -216,7 +217,7 @@ describeOnBoth('signing in', (open) => {
       await expect(guess('10.0.0.7')).rejects.toThrow('Wrong password.')
     }
 
-    test('after twenty attempts from anywhere each waits for longer, and no account is locked', async () => {
+    test('after twenty attempts from anywhere each one waits longer, and no account is locked', async () => {
       await guessed(21)
       for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
         await expect(enter('198.51.100.7')).rejects.toThrow(
@@ -229,7 +230,7 @@ describeOnBoth('signing in', (open) => {
       expect((await enter('198.51.100.7')).memberId).toBe(memberIds.member)
     })
 
-    test('who signed in from there before does not wait, nor who chose a new password by a link', async () => {
+    test('someone who signed in from there before, or just reset the password by link, does not wait', async () => {
       await enter('198.51.100.7')
       await guessed(20)
       expect((await enter('198.51.100.7')).memberId).toBe(memberIds.member)
@@ -240,14 +241,14 @@ describeOnBoth('signing in', (open) => {
       expect((await enter('203.0.113.9', 'tower-crane-41')).memberId).toBe(memberIds.member)
     })
 
-    test('a login of half a year ago vouches for nobody any more', async () => {
+    test('a login older than half a year no longer counts as a known address', async () => {
       await enter('198.51.100.7')
       world.clock.forward(181 * 24 * 60)
       await guessed(21)
       await expect(enter('198.51.100.7')).rejects.toThrow('Too many attempts')
     })
 
-    test('another address is not kept out by it', async () => {
+    test('another network address is not blocked', async () => {
       for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Wrong password.')
       const info = await apiFor({ ...world.context('anonymous'), clientAddress: '192.0.2.7' }).accounts.login({
         email: emailOf('member'),
@@ -256,11 +257,11 @@ describeOnBoth('signing in', (open) => {
       expect(info.memberId).toBe(memberIds.member)
     })
 
-    test('logins that succeed are not counted', async () => {
+    test('successful logins are not counted', async () => {
       for (let count = 0; count < 8; count++) await signIn('member')
     })
 
-    test('one address tries thirty times at most, whatever accounts it names', async () => {
+    test('one network address gets at most thirty tries, across all accounts', async () => {
       const context = world.context('anonymous')
       await limit(context, 'loginByAddress', context.clientAddress, 28)
       for (const email of ['a-stranger@example.org', 'another-stranger@example.org']) {

@@ -4,14 +4,14 @@ import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts
 import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import { tokenLifetime } from '#server/auth/tokens.ts'
 
-/** The sender of an email: the chapter signs it, and its own address is where the link leads. */
+/** The sender of an email: the chapter signs it, and the link leads to the chapter's own address. */
 export type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 type Applicant = { email: string; firstName: string; isAgain?: boolean }
 
 /**
- * Asks an applicant to confirm the address (behaviour.md section 10). One that takes the place of an earlier
- * application says so: the page told nobody that there was one (decision 90).
+ * Builds the email that asks an applicant to confirm the address (behaviour.md section 10). If it replaces an earlier
+ * application, it says so, because the page did not reveal that one existed [spec 90].
  */
 export function activationLetter(sender: Sender, to: Applicant, token: string): PostedLetter {
   const { chapter, urls } = sender
@@ -41,7 +41,7 @@ export function activationLetter(sender: Sender, to: Applicant, token: string): 
 const earlierApplication =
   'There was an earlier application with this address that was never confirmed. This one takes its place, and the earlier link no longer works.'
 
-/** Lets somebody who forgot it choose a new password. `id` is the member id or the pending id. */
+/** Builds the password reset email. `id` is the member id or the pending id. */
 export function resetLetter(
   sender: Sender,
   to: { email: string; id: string; firstName: string },

@@ -51,9 +51,7 @@ import { changePassword, noteLogin, postLink, postNothing } from './writes.ts'
 
 /** Joining, signing in and out, and passwords (foundation sections 2, 4, 5 and 7). */
 export const accounts = router({
-  /**
-   * Starts a session in the role that was chosen, for the cookie and as a bearer token. A session that came along ends.
-   */
+  /** Starts a session in the chosen role, as a cookie and as a bearer token. A session sent along ends. */
   login: anyone
     .limitedBy('loginByAddress', 'loginByAccountAndAddress', 'sessionsByPerson')
     .input(shape.login)
@@ -78,18 +76,18 @@ export const accounts = router({
       return startSession(ctx, account, member, input.userRole)
     }),
 
-  /** Ends the session, and with it the bearer token that wraps it. */
+  /** Ends the session and the bearer token that wraps it. */
   logout: anyone.unlimited('It ends the own session and keeps nothing.').mutation(async ({ ctx }) => {
     if (isSignedIn(ctx.actor)) await ctx.sessions.invalidateSession(ctx.actor.sessionId)
     const { headers } = ctx.reply
-    // The next person at this browser finds neither a cart nor anything that was typed into a form.
+    // The next person at this browser must find neither a cart nor form input.
     headers.set('clear-site-data', '"storage"')
     headers.append('set-cookie', `${cartCookieName}=; Path=${cartCookiePath}; Max-Age=0; HttpOnly; SameSite=Lax`)
     headers.append('set-cookie', ctx.sessions.createBlankSessionCookie().serialize())
     return 'You are logged out.'
   }),
 
-  /** A visitor applies to the chapter; the application waits until the address is confirmed. */
+  /** Submits a visitor's application, which waits until the address is confirmed. */
   register: anyone.whileOpen
     .limitedBy('registerByAddress', 'registerByEmail')
     .input(shape.registration)
@@ -102,7 +100,7 @@ export const accounts = router({
       refuseGuessable(password, person.email)
       const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
       await limit(ctx, 'registerByEmail', person.email)
-      // Nobody else learns that there is such an application, by the time that the answer takes neither.
+      // The answer takes equally long either way, so others cannot tell that such an application exists.
       const earlier = entryOf(await accountOf(ctx.db, person.email), ctx.chapter.id, 'member')
       const isOwn = await passwordMatches(earlier.as === 'unverified' ? earlier.account.passwordHash : null, password)
       if (isOwn) throw stillUnverified()
@@ -112,8 +110,8 @@ export const accounts = router({
       await ctx.write(function* (tx) {
         yield* useUpCheck(tx)
         const chapterId = ctx.chapter.id
-        // Of two who apply with one address at once, the second finds the application of the first; and no type is
-        // deleted while it is chosen.
+        // With two simultaneous applications for one address, the second sees the first; no type is deleted while it is
+        // chosen.
         yield* lockHead(tx)
         const memberType = yield* named ? memberTypeNamed(tx, chapterId, named) : usualMemberType(tx, chapterId)
         if (!memberType) throw unknownMemberType()
@@ -141,7 +139,7 @@ export const accounts = router({
       return 'Check your email. We sent you a link to confirm your address.'
     }),
 
-  /** Sends the activation link again. The answer is the same whether there is such an application or not. */
+  /** Sends the activation link again. The answer is the same whether or not such an application exists. */
   resendVerification: anyone
     .limitedBy('lettersByAddress', 'lettersByEmail')
     .input(shape.resend)
@@ -162,7 +160,7 @@ export const accounts = router({
 
   confirm,
 
-  /** Sends a link for a new password. The answer is the same whether anybody has the address or not. */
+  /** Sends a password reset link. The answer is the same whether or not the address is known. */
   requestPasswordReset: anyone
     .limitedBy('lettersByAddress', 'lettersByEmail')
     .input(shape.recovery)
@@ -179,13 +177,13 @@ export const accounts = router({
       return 'If that account is in our system, we emailed you a link to reset your password.'
     }),
 
-  /** Whether a link for a new password still works, for the page that it leads to. */
+  /** Tells whether a password reset link still works, for the page that it leads to. */
   passwordLink: anyone.input(shape.passwordLink).query(async ({ ctx, input }) => {
     const link = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'reset', secret: input.token }, ctx.clock.now())
     return { works: link.state === 'good' }
   }),
 
-  /** Sets a new password by a link and ends every session of the person. */
+  /** Sets a new password by a reset link and ends every session of the person. */
   resetPassword: anyone
     .limitedBy('tokenByAddress')
     .input(shape.reset)
@@ -223,7 +221,7 @@ async function limitLetters(ctx: Context, key: string) {
   await limit(ctx, 'lettersByEmail', key)
 }
 
-/** An application whose address was never confirmed is nobody's: a later one with the address takes its place. */
+/** Removes an application whose address was never confirmed; a later one with the same address replaces it. */
 function* dropUnconfirmed(
   tx: Tx,
   ctx: Context,
@@ -233,7 +231,7 @@ function* dropUnconfirmed(
   yield* logWriter(tx, ctx.logDefinition, stamp).record(memberStream, personId, (state) =>
     deleteApplication(state, chapterId),
   )
-  // The chapter stands in the application's row; no caller named it.
+  // The chapter comes from the application's row, not from a caller.
   yield* removeApplicant(tx, chapterId as ChapterId, personId)
 }
 
@@ -247,7 +245,7 @@ function sendLink(ctx: Context, purpose: 'activate' | 'reset', owner: Account | 
   )
 }
 
-/** A password that is changed in between either finds the session and ends it, or is found here and none is begun. */
+/** Starts a session. If the password changes at the same time, the change either ends this session or prevents it. */
 async function startSession(ctx: Context, account: Account, member: Membership, role: Role) {
   const { personId, email, passwordHash, firstName, lastName, lastLoginAt } = account
   const { memberId, chapterId, status, startedAt } = member
@@ -258,7 +256,7 @@ async function startSession(ctx: Context, account: Account, member: Membership, 
   const login = { personId, passwordHash: passwordHash ?? '', endedSession, network: ctx.clientAddress }
   const begun: Counted[] = [['sessionsByPerson', personId]]
   await refuseWhenFull(ctx, begun)
-  // No list and no page for visitors shows a session or a login, so those that are kept stay.
+  // No list or public page shows sessions or logins, so caches stay valid.
   const sessionId = await ctx.store.writeUnversioned(function* (builder) {
     if (!(yield* noteLogin(builder, login, now))) throw wrongPassword()
     yield* countWithin(builder, begun, now)

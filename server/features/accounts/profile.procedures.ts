@@ -20,13 +20,13 @@ import { accountOf } from './reads.ts'
 import * as shape from './schema.ts'
 import { changeOwnPassword } from './writes.ts'
 
-/** One's own record, with the membership and the chapter in it; `edition` goes along with the changes. */
+/** The caller's own record, with membership and chapter; `edition` is sent back with the changes. */
 export const profile = member.query(async ({ ctx }) => {
   const record = await ownRecord(ctx.db, ctx.actor)
   return { ...record, edition: editionOf(ctx.env.appSecret, record) }
 })
 
-/** Changes one's own details; a new password needs the current one, and ends every other session. */
+/** Changes the caller's own details. A new password requires the current one and ends every other session. */
 export const updateProfile = member
   .limitedBy('profileByPerson')
   .input(shape.profileChanges)
@@ -37,7 +37,7 @@ export const updateProfile = member
     const { email, memberId } = before
     const hashes = password === undefined ? null : await newHash(ctx, email, { password, currentPassword })
 
-    // A file that a system admin uploads on the host of another chapter is that chapter's.
+    // A file that a system admin uploads on another chapter's host belongs to that chapter.
     const elsewhere =
       chapterId === ctx.chapter.id ? {} : { expired: 'Please upload this file on the site of your own chapter.' }
     const changes = await withPortrait(ctx, entries, { chapter: chapterId, cut, ...elsewhere })
@@ -55,7 +55,7 @@ export const updateProfile = member
 
 type Begun = { chapterId: ChapterId; memberId: string; edition: string }
 
-/** An admin may change the same details. @throws Refusal conflict */
+/** Rejects stale changes, since an admin may edit the same details. @throws Refusal conflict */
 function* refuseStale(
   tx: Tx,
   appSecret: string,
@@ -77,8 +77,8 @@ async function ownRecord(db: Context['db'], { chapterId, personId }: { chapterId
 type Passwords = { password: string; currentPassword: string | undefined }
 
 /**
- * The hash of the new password, beside that of the current one. A guess counts as one at the login. Clients that do not
- * ask for the current one may leave it out for a while after the login (decision 82). @throws Refusal
+ * Returns the hashes of the new and the current password. A wrong current password counts as a failed login. Clients
+ * that do not ask for it may omit it shortly after the login [spec 82]. @throws Refusal
  */
 async function newHash(
   ctx: Context & { actor: SignedIn },

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/world/world.ts'
 
 describeOnBoth('one’s own record', (open) => {
-  test('has the person, the membership and the chapter in it, and no secret', async () => {
+  test('includes the person, the membership and the chapter, and no secret', async () => {
     const profile = await (await open()).as('member').accounts.profile()
     expect(profile).toMatchObject({
       memberId: memberIds.member,
@@ -29,12 +29,12 @@ describeOnBoth('one’s own record', (open) => {
     expect(JSON.stringify(profile)).not.toMatch(/argon2|password/i)
   })
 
-  test('is the own one also for a system admin on another chapter’s host', async () => {
+  test('is the caller’s own, also for a system admin on another chapter’s host', async () => {
     const profile = await (await open()).as('system', { on: 'ny' }).accounts.profile()
     expect(profile).toMatchObject({ memberId: memberIds.system, subDomain: 'aea' })
   })
 
-  test('is for people who are signed in', async () => {
+  test('requires a signed-in person', async () => {
     await expect((await open()).as('anonymous').accounts.profile()).rejects.toThrow(
       'Your session has ended. Log in again.',
     )
@@ -70,7 +70,7 @@ describeOnBoth('a change of the own record', (open) => {
   const uploadAt = (path: string) =>
     world.store.read.selectFrom('uploads').selectAll().where('path', '=', path).executeTakeFirst()
 
-  test('writes the fields that are sent, empties optional ones, and refuses the others to be empty', async () => {
+  test('changes the fields that are sent, clears optional ones, and refuses to clear the others', async () => {
     await change({ address2: 'Apt 8', alternatePhone: '202', alternateEmail: 'Spare@Mail.example', city: 'Annapolis' })
     const full = await record()
     expect(full).toMatchObject({
@@ -94,7 +94,7 @@ describeOnBoth('a change of the own record', (open) => {
     expect(await record()).toMatchObject({ address2: '', alternatePhone: '', alternateEmail: '', city: 'Annapolis' })
   })
 
-  test('is refused where an admin changed the record meanwhile, and loses nothing of either', async () => {
+  test('is refused if an admin changed the record since, and loses neither change', async () => {
     const { edition } = await record()
     await world.as('admin').members.update({ memberId: memberIds.member, city: 'Annapolis' })
     const typed = { city: 'Baltimore', zipcode: '21401', password: newPassword, currentPassword: worldPassword }
@@ -115,7 +115,7 @@ describeOnBoth('a change of the own record', (open) => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('says who sees email and phone: another member of the chapter once they are shown, an admin always', async () => {
+  test('sets who sees email and phone: other members of the chapter once shown, admins always', async () => {
     const seenBy = async (who: Person, role?: 'member') => {
       const { rows } = await world.as(who, role ? { role } : {}).members.inChapter({ search: memberIds.member })
       return rows.map((row) =>
@@ -134,13 +134,13 @@ describeOnBoth('a change of the own record', (open) => {
     await change({ showsEmail: 'false', city: 'Annapolis' })
     expect(await seenBy('inactive')).toEqual([['', phone]])
     await expect(change({ showsPhone: 'maybe' })).rejects.toThrow('Choose one')
-    // The chapter's own alone: in the list of all chapters nobody's contact stands.
+    // Only within the chapter: the list of all chapters shows nobody's contact details.
     const all = await world.as('nyMember').members.directory({ search: memberIds.member })
     expect(all.rows).toHaveLength(1)
     expect(all.rows[0]).not.toHaveProperty('contact')
   })
 
-  test('takes the current password along with a new one, and ends every other session and the links for another', async () => {
+  test('a new password requires the current one, and ends every other session and reset link', async () => {
     const client = openHttpClient(world)
     const [own, other, neighbour] = [
       await client.sessionOf('member'),
@@ -166,7 +166,7 @@ describeOnBoth('a change of the own record', (open) => {
     expect((await logIn(newPassword)).memberId).toBe(memberIds.member)
   })
 
-  test('a new password without the current one, with a wrong or for a guessable one changes nothing at all', async () => {
+  test('a new password without the current one, with a wrong one, or an easily guessed one changes nothing', async () => {
     const before = await record()
     const entries = { city: 'Annapolis', password: newPassword }
     const early = world.as('member')
@@ -179,12 +179,12 @@ describeOnBoth('a change of the own record', (open) => {
       'too common',
     )
     expect(await record()).toEqual(before)
-    // A browser fills the current one in unasked.
+    // A browser autofills the current password unasked.
     await change({ city: 'Annapolis', password: '', currentPassword: 'whatever' })
     expect((await logIn(worldPassword)).memberId).toBe(memberIds.member)
   })
 
-  test('a new password alone is taken for 15 minutes after the login, and ends the other sessions (decision 82)', async () => {
+  test('a new password alone is accepted for 15 minutes after the login, and ends the other sessions [spec 82]', async () => {
     const client = openHttpClient(world)
     const [own, other] = [await client.sessionOf('member'), await client.sessionOf('member')]
     const put = async (password: string) =>
@@ -199,7 +199,7 @@ describeOnBoth('a change of the own record', (open) => {
     expect((await logIn(newPassword)).memberId).toBe(memberIds.member)
   })
 
-  test('guesses at the current password count with those at the login', async () => {
+  test('wrong current passwords count with failed logins', async () => {
     for (let count = 0; count < 5; count++)
       await expect(change({ password: newPassword, currentPassword: `guess ${count}` })).rejects.toThrow(
         'not your current',
@@ -209,7 +209,7 @@ describeOnBoth('a change of the own record', (open) => {
     await change({ password: newPassword, currentPassword: worldPassword })
   })
 
-  test('of two who replace one password at once, one does', async () => {
+  test('of two simultaneous changes of one password, one succeeds', async () => {
     const outcomes = await Promise.allSettled(
       ['of the one', 'of the other'].map((end) =>
         change({ password: `a password ${end}`, currentPassword: worldPassword }),
@@ -218,7 +218,7 @@ describeOnBoth('a change of the own record', (open) => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a picture is everybody’s to see, a certificate the admins’; the one that is replaced is nobody’s any more', async () => {
+  test('a picture is public, a certificate is for admins only, and a replaced file is released', async () => {
     const [first, second, certificate] = [await send('member'), await send('member'), await send('member')]
     await change({ profilePicture: first, certificate: namedPath(certificate, 'Diploma of Ada.png') })
     expect(await record()).toMatchObject({ profilePicture: first, certificate })
@@ -232,7 +232,7 @@ describeOnBoth('a change of the own record', (open) => {
     expect(await uploadAt(first)).toBeUndefined()
   })
 
-  test('a picture is cut to 164 by 164: the square that was chosen, or the middle', async () => {
+  test('a picture is cropped to 164 by 164: the chosen square, or the middle', async () => {
     const original = await upload(await pictureInHalves(400, 200))
     const colors: Record<string, string[]> = {
       '0 0 200': ['red', 'red'],
@@ -248,14 +248,14 @@ describeOnBoth('a change of the own record', (open) => {
       expect(await uploadAt(profilePicture)).toMatchObject({ visibility: 'public', recordId: 'member' })
       expect({ pictureCut, ...(await sidesOf(profilePicture)) }).toEqual({ pictureCut, width: 164, height: 164, sides })
     }
-    // The whole one stays nobody's, and is gone after a day like the portraits that gave way.
+    // The uncropped original stays unclaimed and is deleted after a day, like replaced portraits.
     expect(await uploadAt(original)).toMatchObject({ recordId: null })
     world.clock.forward(25 * 60)
     expect(await world.portal.providers.files.prune()).toBe(5)
     expect(await uploadAt((await record()).profilePicture)).toMatchObject({ recordId: 'member' })
   })
 
-  test('only one’s own upload that is a picture is cut, and a square that is in it', async () => {
+  test('only one’s own uploaded picture can be cropped, and only to a square inside it', async () => {
     const own = await send('member')
     const standing = await record()
     for (const profilePicture of [
@@ -281,7 +281,7 @@ describeOnBoth('a change of the own record', (open) => {
     await expect(change({ profilePicture: own, pictureCut: '' })).rejects.toThrow('expired')
   })
 
-  test('nobody names another person’s upload, a file of another chapter or a path outside the uploads', async () => {
+  test('another person’s upload, a file of another chapter and a path outside the uploads are refused', async () => {
     const own = await send('member')
     await change({ profilePicture: own })
     for (const path of [

@@ -6,7 +6,7 @@ import { first, type Work } from '#db/work.ts'
 import { hashToken, type TokenPurpose } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** A person with what they are to the association: a member, an applicant, or neither any more. */
+/** A person with their standing in the association: a member, an applicant, or neither any longer. */
 export type Account = {
   personId: string
   email: string
@@ -24,14 +24,14 @@ export type Membership = Pick<MemberRow, 'memberId' | 'chapterId' | 'status' | '
 }
 
 /**
- * The account with this address, of whatever chapter: an address belongs to one person in the association,
- * and a systemAdmin signs in everywhere. The rights that follow are in decisions.ts.
+ * Returns the account with this address, in any chapter: an address belongs to one person in the association, and a
+ * systemAdmin signs in everywhere. The resulting rights are in decisions.ts.
  */
 export async function accountOf(db: Db, email: string): Promise<Account | undefined> {
   return asAccount(await accountRow(db, email).executeTakeFirst())
 }
 
-/** The same, inside a unit of work. */
+/** Does the same as `accountOf` inside a unit of work. */
 export function* accountInWork(builder: SqlBuilder, email: string): Work<Account | undefined> {
   return asAccount(yield* first(accountRow(builder.sql, email)))
 }
@@ -59,10 +59,10 @@ function asAccount(row: AccountRow): Account | undefined {
   }
 }
 
-/** The link's standing: `good` can still be used, and `used` and `expired` once could. */
+/** The state of a link: `good` still works; `used` and `expired` once did. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 
-/** Looks at a link from an email of this chapter without using it up. */
+/** Looks up a link from one of this chapter's emails without consuming it. */
 export async function linkOf(
   db: Db,
   chapter: ChapterId,

@@ -32,7 +32,7 @@ describeOnBoth('a forgotten password', (open) => {
   const logIn = (who: Person, password: string) =>
     world.as('anonymous').accounts.login({ email: emailOf(who), password })
 
-  test('the letter leads to the chapter’s own address, with the member id in it', async () => {
+  test('the email links to the chapter’s own address and contains the member id', async () => {
     expect(await recover(`  ${emailOf('member').toUpperCase()}`)).toBe(sent)
     const [letter] = await world.letters()
     expect(letter).toMatchObject({ to: emailOf('member'), subject: 'Reset your password for AEA Washington DC' })
@@ -43,7 +43,7 @@ describeOnBoth('a forgotten password', (open) => {
     )
   })
 
-  test('the answer does not tell whether anybody has the address, and nothing is left of a wrong one', async () => {
+  test('the answer does not reveal whether the address is known, and an unknown one leaves no trace', async () => {
     expect(await recover('stranger@example.org')).toBe(sent)
     expect(await recover(emailOf('nyMember'))).toBe(sent)
     expect(await recover('not an address')).toBe(sent)
@@ -76,7 +76,7 @@ describeOnBoth('a forgotten password', (open) => {
     expect(await costOf('stranger@example.org')).toBe(await costOf(emailOf('member')))
   })
 
-  test('the link sets a new password, once, and the old one is worth nothing any more', async () => {
+  test('the link sets a new password once, and the old password stops working', async () => {
     const link = await linkFor('member')
     const { accounts } = world.as('anonymous')
     expect(await accounts.passwordLink({ token: link.token })).toEqual({ works: true })
@@ -87,13 +87,13 @@ describeOnBoth('a forgotten password', (open) => {
     await expect(reset(link, 'and yet another one')).rejects.toThrow(/^This link no longer works/)
   })
 
-  test('of two who use a link at once, one does', async () => {
+  test('of two simultaneous uses of a link, one succeeds', async () => {
     const link = await linkFor('member')
     const outcomes = await Promise.allSettled([reset(link, 'the password of one'), reset(link, 'the password of two')])
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('every session of the person ends, and nobody else’s', async () => {
+  test('every session of that person ends, and nobody else’s', async () => {
     await logIn('member', worldPassword)
     await logIn('member', worldPassword)
     await logIn('inactive', worldPassword)
@@ -102,7 +102,7 @@ describeOnBoth('a forgotten password', (open) => {
     expect(sessions).toEqual([{ personId: 'inactive' }])
   })
 
-  test('a link that is an hour old, of another chapter or for another person does not work', async () => {
+  test('a link that is an hour old, of another chapter or of another person does not work', async () => {
     const first = await linkFor('member')
     await expect(reset({ ...first, id: memberIds.inactive })).rejects.toThrow(/^This link no longer works/)
     await expect(reset(first, newPassword, 'ny')).rejects.toThrow(/^This link no longer works/)
@@ -112,7 +112,7 @@ describeOnBoth('a forgotten password', (open) => {
     expect((await logIn('member', worldPassword)).status).toBe('active')
   })
 
-  test('whoever asks for more links takes none away that works; the first that is used retires the others', async () => {
+  test('requesting more links keeps earlier ones working; the first one used invalidates the others', async () => {
     const links = []
     for (let count = 0; count < 3; count++) {
       world.clock.forward(1)
@@ -123,13 +123,13 @@ describeOnBoth('a forgotten password', (open) => {
     for (const link of others) await expect(reset(link)).rejects.toThrow(/^This link no longer works/)
   })
 
-  test('a link that confirms an address does not set a password', async () => {
+  test('an address confirmation link does not set a password', async () => {
     await world.as('anonymous').accounts.resendVerification({ email: emailOf('unverified'), password: worldPassword })
     const token = (await world.letters())[0]!.links[0]!.split('/').at(-1)!
     await expect(reset({ id: 'unverified', token })).rejects.toThrow(/^This link no longer works/)
   })
 
-  test('a password that would be guessed is refused, and the link still works', async () => {
+  test('an easily guessed password is refused, and the link still works', async () => {
     const link = await linkFor('member')
     await expect(reset(link, 'Password123')).rejects.toThrow('too common')
     await expect(reset(link, emailOf('member'))).rejects.toThrow('not your email address')
@@ -137,26 +137,26 @@ describeOnBoth('a forgotten password', (open) => {
     expect(await reset(link)).toBe('Password changed')
   })
 
-  test('applicants can choose a new password too, so that nobody keeps an address by applying with it', async () => {
+  test('applicants can reset the password too, so nobody blocks an address by applying with it', async () => {
     const link = await linkFor('unverified')
     expect(link.id).toBe('unverified')
     await reset(link)
     await expect(logIn('unverified', newPassword)).rejects.toThrow('Please confirm your email first')
   })
 
-  test('a system admin is sent a link from any chapter', async () => {
+  test('a system admin can get a link from any chapter', async () => {
     const link = await linkFor('system', 'ny')
     expect(link.id).toBe(memberIds.system)
     await reset(link, newPassword, 'ny')
   })
 
-  test('a person who was deleted in the meantime has no link any more', async () => {
+  test('a person who has since been deleted has no link any more', async () => {
     const link = await linkFor('unverified')
     await world.store.write(({ sql }) => run(sql.deleteFrom('people').where('personId', '=', 'unverified')))
     await expect(reset(link)).rejects.toThrow(/^This link no longer works/)
   })
 
-  test('an address is sent three letters an hour at most, and an unknown one is refused alike', async () => {
+  test('an address gets at most three emails an hour, and unknown addresses are limited alike', async () => {
     for (const email of [emailOf('member'), 'stranger@example.org']) {
       for (let count = 0; count < 3; count++) await recover(email)
       await expect(recover(email)).rejects.toThrow('Too many attempts')

@@ -52,7 +52,7 @@ describeOnBoth('joining', (open) => {
   const newestHash = async () => /\/activate\/([\w-]+)$/.exec((await world.letters())[0]!.links[0]!)![1]!
   const people = async () => (await world.store.read.selectFrom('people').select('personId').execute()).length
 
-  test('a visitor’s application is written down, and the letter asks for the confirmation', async () => {
+  test('a visitor’s application is stored, and the email asks for confirmation', async () => {
     expect(await register()).toBe('Check your email. We sent you a link to confirm your address.')
     const person = await personWith('ada.example@example.org')
     expect(person).toMatchObject({
@@ -74,7 +74,7 @@ describeOnBoth('joining', (open) => {
     expect(letter!.links[0]).toMatch(/^http:\/\/dc\.localhost:3000\/activate\/[\w-]{43}$/)
   })
 
-  test('the log knows the applicant by an id and the member type by its id, and nothing personal', async () => {
+  test('the log stores the applicant and the member type by id, and nothing personal', async () => {
     await register()
     const { personId } = (await personWith('ada.example@example.org'))!
     const facts = await world.store.write((builder) => history(builder, `member-${personId}`))
@@ -84,7 +84,7 @@ describeOnBoth('joining', (open) => {
     expect(facts.map(({ data }) => data).join()).not.toMatch(/ada|example|crane/i)
   })
 
-  test('the token in the letter is not kept, only its hash', async () => {
+  test('the token in the email is stored only as a hash', async () => {
     await register()
     const hash = await newestHash()
     const tokens = await world.store.write(({ sql }) => all(sql.selectFrom('oneTimeTokens').selectAll()))
@@ -93,14 +93,14 @@ describeOnBoth('joining', (open) => {
     expect(JSON.stringify(tokens)).not.toContain(hash)
   })
 
-  test('a refused application keeps its human check, an accepted one uses it up', async () => {
+  test('a refused application keeps its captcha valid, an accepted one uses it up', async () => {
     const proof = await captcha()
     await expect(register({ captcha: proof, memberType: 'ny-student' })).rejects.toThrow()
     await register({ captcha: proof })
     await expect(register({ captcha: proof, email: 'b@example.org' })).rejects.toThrow('robot check')
   })
 
-  test('a member type may be named as well, but only one of the chapter’s', async () => {
+  test('a member type may be given by name, but only one of the chapter’s', async () => {
     await register({ memberType: 'Student' })
     const { personId } = (await personWith('ada.example@example.org'))!
     expect((await applicationOf(personId))!.memberTypeId).toBe('dc-student')
@@ -108,11 +108,11 @@ describeOnBoth('joining', (open) => {
     expect(await personWith('b@example.org')).toBeUndefined()
   })
 
-  test('nobody joins the main chapter', async () => {
+  test('nobody can join the main chapter', async () => {
     await expect(register({ memberType: 'aea-regular' }, 'aea')).rejects.toThrow('join through your local chapter')
   })
 
-  test('what does not fit is refused with a sentence and leaves nothing behind', async () => {
+  test('invalid input is refused with a sentence and leaves nothing behind', async () => {
     const before = await people()
     for (const [what, changes, text] of unfit) {
       await expect(register(changes), what).rejects.toThrow(text)
@@ -122,7 +122,7 @@ describeOnBoth('joining', (open) => {
     expect(await world.letters()).toEqual([])
   })
 
-  test('passwords of 8 and of 128 characters of any kind are taken as they are', async () => {
+  test('passwords of 8 and of 128 characters of any kind are accepted as they are', async () => {
     const email = 'spaces@example.org'
     await register({ email, password: ' ü🌉 -xy ' })
     const { accounts } = world.as('anonymous')
@@ -131,7 +131,7 @@ describeOnBoth('joining', (open) => {
     await register({ email: 'long@example.org', password: 'bridge'.repeat(21) + '42' })
   })
 
-  test('an uploaded certificate becomes the applicant’s own, without the name it was sent under', async () => {
+  test('an uploaded certificate becomes the applicant’s own, without its original file name', async () => {
     const { files } = world.portal.providers
     const anonymous = { role: 'anonymous', because: 'none' } as const
     const path = await files.keep(await picture('jpeg'), {
@@ -154,12 +154,12 @@ describeOnBoth('joining', (open) => {
     )
   })
 
-  test('Ms is taken as the title that it is shown for', async () => {
+  test('Ms is accepted as the title that it is shown for', async () => {
     await register({ mInit: 'Ms' })
     expect(await personWith('ada.example@example.org')).toMatchObject({ mInit: 'Miss' })
   })
 
-  test('an address that is taken says so, each in its own words', async () => {
+  test('an address that is taken is refused, with words for each case', async () => {
     await expect(register({ email: emailOf('member') })).rejects.toThrow(/^There is already an account with this email/)
     await expect(register({ email: emailOf('nyMember') })).rejects.toThrow(
       /^There is already an account with this email/,
@@ -171,7 +171,7 @@ describeOnBoth('joining', (open) => {
     expect(await world.letters()).toEqual([])
   })
 
-  test('a later application takes the place of one that was never confirmed, on another chapter too', async () => {
+  test('a later application replaces one that was never confirmed, on another chapter too', async () => {
     await register()
     const [first, old] = [(await personWith('ada.example@example.org'))!, await newestHash()]
     world.clock.forward(1)
@@ -188,7 +188,7 @@ describeOnBoth('joining', (open) => {
     ])
   })
 
-  test('whoever applied before with the same password is told to confirm, and others replace it without hearing of it', async () => {
+  test('a second application with the same password is told to confirm; with another it silently replaces the first', async () => {
     const answer = await register()
     const { personId } = (await personWith('ada.example@example.org'))!
     const before = await world.letters()
@@ -207,14 +207,14 @@ describeOnBoth('joining', (open) => {
     expect(first!.text).not.toContain('earlier application')
   })
 
-  test('of two who apply with one address at once, one application stands', async () => {
+  test('of two simultaneous applications with one address, one stands', async () => {
     const before = await people()
     await Promise.all([register(), register({ firstName: 'Another' })])
     expect(await people()).toBe(before + 1)
     expect(await world.store.read.selectFrom('oneTimeTokens').select('tokenHash').execute()).toHaveLength(1)
   })
 
-  test('one address sends ten applications an hour at most', async () => {
+  test('one network address can send at most ten applications an hour', async () => {
     for (let count = 0; count < 10; count++)
       await expect(register({ captcha: '' })).rejects.toThrow('Confirm that you are not a robot.')
     await expect(register()).rejects.toThrow('Too many attempts')
@@ -226,7 +226,7 @@ describeOnBoth('joining', (open) => {
     const activate = (hash: string, on: 'dc' | 'ny' = 'dc') => world.as('anonymous', { on }).accounts.activate({ hash })
     const stateOf = async (hash: string) => (await world.as('anonymous').accounts.activation({ hash })).state
 
-    test('the link works once, and looking at it does not use it up', async () => {
+    test('the link works once, and viewing it does not use it up', async () => {
       await register()
       const hash = await newestHash()
       expect(await stateOf(hash)).toBe('good')
@@ -240,7 +240,7 @@ describeOnBoth('joining', (open) => {
       await expect(activate(hash)).rejects.toThrow(/^Your email is already confirmed\.$/)
     })
 
-    test('of two who press the button at once, one confirms', async () => {
+    test('of two simultaneous confirmations, one succeeds', async () => {
       await register()
       const hash = await newestHash()
       const outcomes = await Promise.allSettled([activate(hash), activate(hash)])
@@ -258,9 +258,9 @@ describeOnBoth('joining', (open) => {
     })
   })
 
-  describe('confirming it on the page of the link', () => {
+  describe('confirming on the page of the link', () => {
     const guest = () => world.context('anonymous')
-    /** The application of somebody who has Ada's address; the proof that the browser is left with. */
+    /** Submits an application with Ada's address; returns the proof that the browser receives. */
     const applied = async (password: string = ada.password) => {
       const context = guest()
       await apiFor(context).accounts.register({ ...ada, password, captcha: await captcha() })
@@ -273,7 +273,7 @@ describeOnBoth('joining', (open) => {
       apiFor(guest()).accounts.confirm(input)
     const logIn = (password: string) => world.as('anonymous').accounts.login({ email: ada.email, password })
 
-    test('the browser that applied is asked for nothing, for as long as the link works', async () => {
+    test('the browser that applied is asked for nothing, as long as the link works', async () => {
       const { hash, proof } = await applied()
       expect(await world.as('anonymous').accounts.activation({ hash, proof })).toEqual({
         state: 'good',
@@ -284,7 +284,7 @@ describeOnBoth('joining', (open) => {
       expect((await world.as('anonymous').accounts.activation({ hash, proof })).isProven).toBe(false)
     })
 
-    test('another one is asked for the password that was chosen', async () => {
+    test('another browser is asked for the chosen password', async () => {
       const { hash } = await applied()
       expect((await world.as('anonymous').accounts.activation({ hash })).isProven).toBe(false)
       for (const given of [{}, { proof: 'made.up.one' }, { password: 'not that one' }]) {
@@ -293,7 +293,7 @@ describeOnBoth('joining', (open) => {
       expect(await confirm({ hash, password: ada.password })).toContain('confirmed')
     })
 
-    test('the page of the link knows the browser that the application was sent from', async () => {
+    test('the page of the link recognizes the browser that sent the application', async () => {
       const { request } = openHttpClient(world)
       const form = new URLSearchParams({
         ...ada,
@@ -313,14 +313,14 @@ describeOnBoth('joining', (open) => {
       ).toContain('confirmed')
     })
 
-    test('the proof of an earlier application with the address is none for a later one', async () => {
+    test('the proof of an earlier application with the address does not confirm a later one', async () => {
       const { proof } = await applied()
       world.clock.forward(1)
       const { hash } = await applied('another span of steel')
       await expect(confirm({ hash, proof })).rejects.toThrow('not the password you chose')
     })
 
-    test('the owner of the address takes the account over with a new password', async () => {
+    test('the owner of the address takes over the account with a new password', async () => {
       const { hash } = await applied()
       await expect(confirm({ hash, newPassword: 'Password123!' })).rejects.toMatchObject({
         cause: { details: { fields: { newPassword: expect.stringContaining('too common') } } },
@@ -331,12 +331,12 @@ describeOnBoth('joining', (open) => {
     })
   })
 
-  describe('asking for the link again', () => {
+  describe('requesting the link again', () => {
     const sent = 'Check your email. If your application is waiting for it, we sent you a new link.'
     const resend = (email: string, password: string = worldPassword, on: 'dc' | 'ny' = 'dc') =>
       world.as('anonymous', { on }).accounts.resendVerification({ email, password })
 
-    test('an applicant with the right password gets a new link, and of both the first that is used works', async () => {
+    test('an applicant with the right password gets a new link, and whichever link is used first works', async () => {
       await register()
       const old = await newestHash()
       world.clock.forward(1)
@@ -351,7 +351,7 @@ describeOnBoth('joining', (open) => {
       await expect(accounts.activate({ hash: old })).rejects.toThrow('already confirmed')
     })
 
-    test('everybody else gets the same answer and no letter', async () => {
+    test('everyone else gets the same answer and no email', async () => {
       expect(await resend('stranger@example.org')).toBe(sent)
       expect(await resend(emailOf('unverified'), 'not the password')).toBe(sent)
       expect(await resend(emailOf('applicant'))).toBe(sent)
@@ -362,7 +362,7 @@ describeOnBoth('joining', (open) => {
       expect(await world.store.read.selectFrom('outbox').selectAll().execute()).toEqual([])
     })
 
-    test('an address is sent three letters an hour at most, and an unknown one is refused alike', async () => {
+    test('an address gets at most three emails an hour, and unknown addresses are limited alike', async () => {
       for (const email of [emailOf('unverified'), 'stranger@example.org']) {
         for (let count = 0; count < 3; count++) await resend(email)
         await expect(resend(email)).rejects.toThrow('Too many attempts')

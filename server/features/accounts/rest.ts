@@ -19,8 +19,8 @@ const done = {
 }
 
 /**
- * POST /api/users/{host} is the request for a new password: the host string is the call's only name. GET
- * /api/users/profile is among the member rows.
+ * REST calls about accounts. POST /api/users/{host} requests a new password: the host string is the call's only name.
+ * GET /api/users/profile is listed with the member rows.
  */
 export const accountRows = [
   post('/api/users/login', (api, { body }) => api.accounts.login(login.parse(body)), {
@@ -54,7 +54,7 @@ export const accountRows = [
   put(
     '/api/users/profile',
     async (api, { body }) => {
-      // Somebody who may not call is told so before the body is looked at.
+      // Unauthorized callers are refused before the body is validated.
       await api.accounts.profile()
       const changes = profileChanges.parse({ ...detailsIn(body, ['memberTypeId']), edition: undefined })
       return documentedText(done.profile, api.accounts.updateProfile(changes))

@@ -1,28 +1,30 @@
-/** Rules of accounts, for the forms too: there is nothing here that a browser should not have to load. */
+/** Rules of accounts, shared with the forms: this file must stay light enough for browsers to load. */
 
 export const passwordLength = { least: 8, most: 128 } as const
 
-/** The sentence beside a field for a new password. */
+/** The hint beside a new-password field. */
 export const passwordHint = `At least ${passwordLength.least} characters. Avoid your email address and common passwords.`
 
-/** The refusal after which the login offers the verification link again. */
+/** The refusal after which the login form offers to resend the verification link. */
 export const confirmFirst = 'Please confirm your email first. We sent you a link.'
 
 /**
- * The refusal of whoever applied before with the same password, after which the sign-up offers the verification link
- * again (decision 90).
+ * The refusal for a repeated application with the same password; the sign-up form then offers the verification link
+ * again [spec 90].
  */
 export const notVerified =
   'This email is already used and not verified. Please check your email address and verify your account'
 
-/** The refusal after which the sign-up offers the login. */
+/** The refusal after which the sign-up form offers the login. */
 export const accountExists = 'There is already an account with this email. Log in instead?'
 
-/** The roles to sign in as; the person must hold the role (server/auth/actor.ts). */
+/** The roles one can sign in as; the person must hold the role (server/auth/actor.ts). */
 export const roles = ['member', 'admin', 'systemAdmin'] as const
 
-/** Nobody joins the main chapter itself: its members come from the local ones (foundation section 1). */
+/**
+ * False for the main chapter, which nobody joins directly: its members come from the local ones (foundation section 1).
+ */
 export const takesApplications = (chapter: { isMain: boolean }) => !chapter.isMain
 
-/** The cookie that shows that a browser sent an application (server/auth/application-proof.ts). */
+/** The cookie that marks the browser that sent an application (server/auth/application-proof.ts). */
 export const applicationCookieName = 'applied'

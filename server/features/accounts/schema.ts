@@ -10,19 +10,17 @@ const newPassword = z
   .min(passwordLength.least, `At least ${passwordLength.least} characters`)
   .max(passwordLength.most, `At most ${passwordLength.most} characters`)
 
-/** A password somebody claims to have. Long ones cannot be right and are not worth hashing. */
+/** A password to be verified. Overlong ones cannot be right and are not worth hashing. */
 const claimedPassword = z.string({ error: required }).min(1, required).max(1_000)
 
 export const registration = personDetails.extend({
   email,
   password: newPassword,
-  /**
-   * The chapter's member type by id or by name; the earlier client knows none, and gets the usual one (decision 72).
-   */
+  /** The chapter's member type by id or name; earlier clients send none and get the default one [spec 72]. */
   memberType: optionalLine(100),
-  /** Path of an uploaded file, or nothing. */
+  /** Path of an uploaded file, or ''. */
   certificate: z.string().max(300).default(''),
-  /** Solution of the human check; the provider says what is wrong with it. */
+  /** The captcha solution; the provider's error says what is wrong with it. */
   captcha: z
     .unknown()
     .meta({ type: ['string', 'null'] })
@@ -50,7 +48,7 @@ const linkSecret = z.string().max(200)
 
 export const activation = z.object({ hash: linkSecret })
 
-/** The proof that the browser that applied was given for its way back (server/auth/application-proof.ts). */
+/** The proof issued to the browser that applied, for its return (server/auth/application-proof.ts). */
 export const proof = z.object({ proof: z.string().max(1_000).optional() })
 
 const confirmationPasswords = z.object({ password: claimedPassword.optional(), newPassword: newPassword.optional() })
@@ -61,23 +59,23 @@ export const confirmationForm = confirmationPasswords
   .extend({ confirmPassword: z.string().optional() })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, unequal)
 
-/** One of the own sessions, by the name that the list gives it. */
+/** One of the caller's own sessions, by the reference that the list gives it. */
 export const sessionReference = z.object({ session: z.string().regex(/^[0-9a-f]{32}$/, 'There is no such session') })
 
 export const passwordLink = z.object({ token: linkSecret })
 
-/** `id` is the member id, or the pending id of somebody who is not a member yet. */
+/** `id` is the member id, or the pending id of a person who is not a member yet. */
 export const reset = z.object({ id: z.string().max(64), token: linkSecret, password: newPassword })
 
 export const resetForm = z
   .object({ password: newPassword, confirmPassword: z.string().min(1, required) })
   .refine(({ password, confirmPassword }) => password === confirmPassword, unequal)
 
-/** A password field that was left empty says nothing. */
+/** Treats an empty password field as absent. */
 const unlessEmpty = <Password extends z.ZodType>(password: Password) =>
   z.preprocess((given) => (given === '' || given === null ? undefined : given), password.optional())
 
-/** Whether the other members of the chapter see email and phone. */
+/** Whether other members of the chapter see email and phone. */
 const visibility = { showsEmail: flag.optional(), showsPhone: flag.optional() }
 
 const ownChanges = personChanges.extend({
@@ -98,10 +96,12 @@ const hasCurrent = ({
 
 const noCurrent = { error: 'Enter your current password to set a new one.', path: ['currentPassword'] }
 
-/** The own details, and a new password or none. The current one alone says nothing: browsers fill it in unasked. */
+/**
+ * The caller's own details, with an optional new password. A current password alone is ignored: browsers autofill it.
+ */
 export const profileChanges = ownChanges
 
-/** The page always asks for the current password; who calls right after the login need not send it (decision 82). */
+/** The page always asks for the current password; API callers may omit it right after the login [spec 82]. */
 export const profileForm = ownChanges
   .extend({ confirmPassword: unlessEmpty(z.string()) })
   .refine(hasCurrent, noCurrent)

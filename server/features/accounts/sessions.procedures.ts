@@ -2,15 +2,15 @@ import { endNamedSession, endOtherSessions, sessionsOf } from '#server/auth/sess
 import { member } from '#server/trpc.ts'
 import * as shape from './schema.ts'
 
-/** Where a person is signed in, and how they end it elsewhere. */
+/** Lists and ends a person's own sessions. */
 export const sessionProcedures = {
-  /** One's own sessions, the newest first; `isThis` is the one that asks. */
+  /** The caller's sessions, newest first; `isThis` marks the calling one. */
   sessions: member.query(async ({ ctx }) => ({
     sessions: await sessionsOf(ctx.db, ctx.actor, ctx.clock.now()),
     timeZone: ctx.chapter.timeZone,
   })),
 
-  /** Ends one of one's own sessions. One that has ended already is no mistake. */
+  /** Ends one of the caller's own sessions. No error if it has already ended. */
   endSession: member
     .unlimited('It takes away what a login made.')
     .input(shape.sessionReference)
@@ -18,7 +18,7 @@ export const sessionProcedures = {
       await ctx.store.writeUnversioned((builder) => endNamedSession(builder, ctx.actor.personId, input.session))
     }),
 
-  /** Ends all of one's sessions but the one that asks. */
+  /** Ends all of the caller's sessions except the calling one. */
   endOtherSessions: member.unlimited('It takes away what logins made.').mutation(async ({ ctx }) => {
     await ctx.store.writeUnversioned((builder) => endOtherSessions(builder, ctx.actor.personId, ctx.actor.sessionId))
   }),

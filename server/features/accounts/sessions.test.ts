@@ -23,7 +23,7 @@ describeOnBoth('the sessions of a person', (open) => {
     return { status: reply.status, data: reply.status === 200 ? JSON.parse(reply.text).result.data : null }
   }
 
-  test('are listed with device and time, and each can be ended from another one', async () => {
+  test('are listed with device and time, and each can be ended from another', async () => {
     const world = await open()
     const first = await logIn(world, firefox)
     world.clock.forward(5)
@@ -39,7 +39,7 @@ describeOnBoth('the sessions of a person', (open) => {
     expect((await ask(world, second, 'accounts.sessions')).data.sessions).toHaveLength(1)
   })
 
-  test('end all at once but the one that asks, and nobody ends those of others', async () => {
+  test('all but the calling one end at once, and nobody can end another person’s', async () => {
     const world = await open()
     const [first, second] = [await logIn(world, firefox), await logIn(world, firefox)]
     const { sessions } = (await ask(world, second, 'accounts.sessions')).data
@@ -62,7 +62,7 @@ describeOnBoth('a change of password or address', (open) => {
       .orderBy('toAddress')
       .execute()
 
-  test('is told to the person by email, whoever made it', async () => {
+  test('the person is notified by email, no matter who made it', async () => {
     const world = await open()
     const to = emailOf('member')
     await world.as('member').accounts.updateProfile({ primaryPhone: '2025550123' })
@@ -81,7 +81,7 @@ describeOnBoth('a change of password or address', (open) => {
     )
   })
 
-  test('is told after a new password by the link of an email', async () => {
+  test('the person is notified after a password reset by email link', async () => {
     const world = await open()
     await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
     const token = (await world.letters())

@@ -7,10 +7,10 @@ import type { ChapterId } from '#server/chapter.ts'
 import { replacePassword, setPassword, stampLogin } from '#server/features/members/people.writes.ts'
 import { post, unpost, type PostedLetter } from '#server/providers/mail/outbox.ts'
 
-/** The person whose link it is, and its purpose. */
+/** The purpose of a link and the person it belongs to. */
 type LinkOwner = { purpose: TokenPurpose; personId: string; chapterId: ChapterId }
 
-/** Makes a link, keeps its hash and posts the email that holds it. */
+/** Creates a link, stores its hash and queues the email that contains it. */
 export function* postLink(
   builder: SqlBuilder,
   owner: LinkOwner,
@@ -23,9 +23,9 @@ export function* postLink(
 }
 
 /**
- * Takes the place of `postLink` for an address that nobody here has: as many statements on the same
- * tables, in a transaction that is written to disk the same way, and nothing is left of it. So the time an answer
- * takes does not tell who has an account.
+ * Stands in for `postLink` when nobody here has the address: runs as many statements on the same tables, in a
+ * transaction written to disk the same way, and leaves nothing behind, so that response time does not reveal whether an
+ * account exists.
  */
 export function* postNothing(
   builder: SqlBuilder,
@@ -46,8 +46,8 @@ export function* changePassword(builder: SqlBuilder, personId: string, passwordH
 type OwnPassword = { personId: string; sessionId: string; hashes: { from: string; to: string } }
 
 /**
- * Sets the password that somebody who is signed in chose. Every other session ends, and with them the links that would
- * set another. False when the password was changed since it was compared.
+ * Sets the password that a signed-in person chose, and ends every other session and all reset links. Returns false if
+ * the password has changed since it was compared.
  */
 export function* changeOwnPassword(
   builder: SqlBuilder,
@@ -60,7 +60,7 @@ export function* changeOwnPassword(
   return true
 }
 
-/** Notes a login and ends the session before it. False when the password was changed since it was compared. */
+/** Records a login and ends the previous session. Returns false if the password has changed since it was compared. */
 export function* noteLogin(
   builder: SqlBuilder,
   login: { personId: string; passwordHash: string; endedSession: string | null; network: string },

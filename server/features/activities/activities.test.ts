@@ -31,7 +31,7 @@ describeOnBoth('activities', (open) => {
   const categories = async (world: World) =>
     (await world.as('anonymous').activities.categories()).map(({ name, count }) => `${name} ${count}`)
 
-  test('two admins who name the same new category at the same time get one', async () => {
+  test('two admins who name the same new category at the same time create one', async () => {
     const world = await open()
     await Promise.all(
       ['Robotics', 'robotics', 'ROBOTICS'].map((category) => world.as('admin').activities.add({ ...right, category })),
@@ -39,7 +39,7 @@ describeOnBoth('activities', (open) => {
     expect(await categories(world)).toEqual([expect.stringMatching(/^robotics 3$/i)])
   })
 
-  test('a category stays while it is used, and goes with its last activity, however that leaves it', async () => {
+  test('a category stays while it is used, and is deleted with its last activity, whether that is changed or removed', async () => {
     const world = await open()
     const { activities } = world.as('admin')
     const [first, second] = [await activities.add(right), await activities.add(right)]
@@ -51,7 +51,7 @@ describeOnBoth('activities', (open) => {
     expect(await categories(world)).toEqual(['Lecture 1'])
   })
 
-  test('a category of another chapter is refused, and is no name for a new one', async () => {
+  test('a category of another chapter is refused, and its id is not taken as a new name', async () => {
     const world = await open()
     await world.as('nyAdmin').activities.add(right)
     const [category] = await world.as('nyAdmin').activities.categories()
@@ -65,7 +65,7 @@ describeOnBoth('activities', (open) => {
     )
   })
 
-  test('one picture is deleted, the others keep their order, and its file is let go', async () => {
+  test('deleting one picture keeps the order of the others and releases its file', async () => {
     const world = await open()
     const paths = [await keep(world), await keep(world), await keep(world, pdf())]
     const activityId = await world.as('admin').activities.add({ ...right, activityPhoto: paths })
@@ -82,7 +82,7 @@ describeOnBoth('activities', (open) => {
     )
   })
 
-  test('two admins who delete a picture each at the same time delete both', async () => {
+  test('two admins who each delete a picture at the same time delete both', async () => {
     const world = await open()
     const paths = await Promise.all([1, 2, 3].map(() => keep(world)))
     const activityId = await world.as('admin').activities.add({ ...right, activityPhoto: paths })
@@ -90,7 +90,7 @@ describeOnBoth('activities', (open) => {
     expect((await world.as('anonymous').activities.byId({ activityId })).activityPhoto).toEqual([paths[2]])
   })
 
-  test('lists have the last day first, the first words, the first picture and how many there are', async () => {
+  test('lists show the latest day first, the first words, the first picture and the number of files', async () => {
     const world = await open()
     const { activities } = world.as('admin')
     const photo = await keep(world)

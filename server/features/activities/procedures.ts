@@ -36,12 +36,12 @@ const asSent = <Row extends { activityPhoto: string }>({ activityPhoto, ...row }
   activityPhoto: filesIn(activityPhoto),
 })
 
-/** The longest description of an activity's page, where others find or share it. */
+/** Maximum length of the page description that search engines and shared links show. */
 const longestDescription = 150
 
 /** The activities of a chapter, with pictures, in categories that its admins name (content, "Activities"). */
 export const activities = router({
-  /** All of them without their texts, for the page of admins; `activityPhoto` as the form has it. */
+  /** All activities without their texts, for the admin page; `activityPhoto` is in the form's format. */
   managed: admin.query(async ({ ctx }) => {
     const columns = [
       'activities.activityId',
@@ -62,12 +62,12 @@ export const activities = router({
   /** The categories by name. */
   categories: anyone.query(({ ctx }) => categoriesOf(ctx.db, ctx.chapter.id)),
 
-  /** The last ones with their first words, for the home page. */
+  /** The latest activities with their first words, for the home page. */
   latest: anyone.query(async ({ ctx }) =>
     (await own(ctx).select(lineColumns).select(lineBody).limit(mostShown.home).execute()).map(asLine),
   ),
 
-  /** Page by page for readers, with the categories that narrow the list. An unknown category has none. */
+  /** A page of activities for readers, optionally narrowed to a category. An unknown category yields none. */
   listed: anyone.input(listedActivities).query(async ({ ctx, input: { categoryId, page } }) => {
     const categories = await categoriesOf(ctx.db, ctx.chapter.id)
     const category = categories.find((one) => one.categoryId === categoryId)
@@ -82,7 +82,7 @@ export const activities = router({
     }
   }),
 
-  /** One of them to read, its pictures and PDFs in their order, and the last of the others. */
+  /** One activity to read, with its pictures and PDFs in order, and the latest others. */
   shown: anyone.input(activityReference).query(async ({ ctx, input: { activityId } }) => {
     const { body, activityPhoto, ...row } = await own(ctx)
       .select(lineColumns)

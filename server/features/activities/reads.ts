@@ -7,7 +7,7 @@ import { beginningOf } from '#server/text/beginnings.ts'
 import { opening } from '#server/text/rich-text.ts'
 import { longest } from './rules.ts'
 
-/** The activities of a chapter with their categories, the last first. */
+/** The activities of a chapter with their categories, latest first. */
 export const activitiesOf = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('activities')
@@ -21,7 +21,7 @@ export const activitiesOf = (db: Db, chapter: ChapterId) =>
     .orderBy('activities.createdAt', 'desc')
     .orderBy('activities.activityId')
 
-/** The columns of a line in a list, with the beginning of its text. */
+/** The columns of a list row, with the beginning of the text. */
 export const lineColumns = [
   'activities.activityId',
   'activities.title',
@@ -33,7 +33,7 @@ export const lineBody = beginningOf('activities.body', 'body')
 
 type Line = { activityId: string; title: string; date: string; body: string; activityPhoto: string; category: string }
 
-/** A line as readers see it: the first words, the first picture, and how many pictures and PDFs there are. */
+/** Returns a row as readers see it: the first words, the first picture, and the number of pictures and PDFs. */
 export function asLine({ body, activityPhoto, ...line }: Line) {
   const files = filesIn(activityPhoto)
   const pictures = files.filter(isPicturePath)
@@ -46,7 +46,7 @@ export function asLine({ body, activityPhoto, ...line }: Line) {
   }
 }
 
-/** The categories of a chapter by name, and how many activities each has. */
+/** Returns the categories of a chapter by name, with the number of activities in each. */
 export async function categoriesOf(db: Db, chapter: ChapterId) {
   const rows = await db
     .selectFrom('activityCategories')
@@ -72,7 +72,7 @@ export async function categoriesOf(db: Db, chapter: ChapterId) {
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** The chapter's activities, which have a page each, the last first, and when each changed. */
+/** The chapter's activities that have a page, latest first, with the time of their last change. */
 export const activityPages = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('activities')
@@ -83,8 +83,7 @@ export const activityPages = (db: Db, chapter: ChapterId) =>
     .orderBy('activityId')
 
 /**
- * The activities that feeds tell of, with so many signs of their texts: in the order in which they were entered, as
- * readers learn of them.
+ * The activities for feeds, in the order in which they were entered, with the first `signs` characters of their texts.
  */
 export const newestActivities = (db: Db, chapter: ChapterId, signs: number) =>
   activitiesOf(db, chapter)

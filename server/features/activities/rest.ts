@@ -8,7 +8,7 @@ type Api = { activities: CallerOf<typeof activities> }
 
 const { del, get, post, put } = rowsFor<Api>()
 
-/** Documented calls about activities (wire.md section 15; decisions 66 and 67). */
+/** Documented calls about activities (wire.md section 15) [spec 66, 67]. */
 export const activityRows = [
   get(
     '/api/category',
@@ -37,8 +37,8 @@ export const activityRows = [
 ]
 
 /**
- * Files are added by `uploadedFiles` alone: a client that sends the list that it knows along would take away what came
- * meanwhile.
+ * Reads changes from a body. Files are added only by `uploadedFiles`: a client that also sends the list it knows would
+ * remove files added since.
  */
 function changes(body: RestCall['body']) {
   const {

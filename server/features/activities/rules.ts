@@ -1,11 +1,13 @@
-/** Stands for no category of the list: the name of a new one is typed. */
+/** The form's option for a new category, whose name is typed. */
 export const anotherCategory = '+'
 
-/** Most characters of each text; the excerpt stands in lists and on the home page (content, section 9). */
+/**
+ * Maximum length of each text, in characters; the excerpt appears in lists and on the home page (content, section 9).
+ */
 export const longest = { title: 200, body: 100_000, category: 50, excerpt: 300 } as const
 
-/** Most pictures and PDFs of one activity. */
+/** Maximum number of pictures and PDFs of one activity. */
 export const mostPhotos = 60
 
-/** Activities on a home page, and of others beside the one that is read. */
+/** Maximum number of activities on a home page, and of others beside the one being read. */
 export const mostShown = { home: 5, beside: 3 } as const

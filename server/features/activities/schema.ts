@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { changesOf, day, edition, fileList, line, optionalLine, publicPage } from '#server/records/shapes.ts'
 import { longest, mostPhotos } from './rules.ts'
 
-/** Formatted or plain text that may be left out: pictures say enough. */
+/** Optional formatted or plain text: pictures may be enough. */
 const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '')
   .pipe(z.string().max(longest.body, `At most ${longest.body.toLocaleString('en-US')} characters`))
 
-/** A day; earlier clients send a whole time, of which they read the first ten signs themselves. */
+/** A day. Earlier clients send a full timestamp, of which only the first ten characters count. */
 const dayOrTime = z
   .string({ error: 'Enter a date' })
   .transform((text) => (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text.slice(0, 10) : text.trim()))
   .pipe(day)
 
 export const newActivity = z.object({
-  /** The id of a category, or the name of one, which may be new. */
+  /** The id of a category, or the name of an existing or new one. */
   category: line(longest.category),
   title: line(longest.title),
   date: dayOrTime,
@@ -24,17 +24,17 @@ export const newActivity = z.object({
   activityPhoto: fileList(mostPhotos),
 })
 
-/** One activity. An id that cannot be one is simply not found. */
+/** A reference to one activity. A malformed id is simply not found. */
 export const activityReference = z.object({ activityId: z.string().max(40) })
 
 export const activityUpdate = activityReference.extend({
   ...changesOf(newActivity),
-  /** Files that come after those it has (decision 67). */
+  /** Files appended to the existing ones [spec 67]. */
   uploadedFiles: fileList(mostPhotos).optional(),
   edition,
 })
 
-/** A category of the list, or the name of a new one, as the form sends them. */
+/** A category from the list, or the name of a new one, as the form sends them. */
 const chosen = { category: optionalLine(longest.category), newCategory: optionalLine(longest.category) }
 
 export const activityForm = newActivity.extend(chosen)

@@ -5,8 +5,8 @@ import { opening } from '#server/text/rich-text.ts'
 import { activitiesOf } from './reads.ts'
 
 /**
- * Activities with every word in the title, the text or the category, the last first: everybody's. Their list is not
- * searched.
+ * Finds activities with every word in the title, text or category, latest first. They are public. Their list page is
+ * not searched.
  */
 export const activityHits: SearchSource = ({ db, chapter }, question) => {
   const rows = activitiesOf(db, chapter.id)

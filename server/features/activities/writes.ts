@@ -37,10 +37,12 @@ function* nameOfCategory({ sql }: Tx, categoryId: string, chapter: ChapterId): W
   return row?.name ?? ''
 }
 
-/** An id that is none of the chapter's is no name for a new category. */
+/** The shape of an id. An id that is not one of the chapter's must not become a category name. */
 const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The category of that id or name; one of a new name is added. Two admins who name the same new one get one. */
+/**
+ * Returns the category with that id or name, and adds one for a new name. Two admins who name the same new one get one.
+ */
 function* categoryFor(tx: Tx, writer: Writer, category: string): Work<string> {
   yield* lockHead(tx)
   const known = yield* all(
@@ -53,7 +55,7 @@ function* categoryFor(tx: Tx, writer: Writer, category: string): Work<string> {
   return yield* categoryRecords.add(tx, writer, { name: category })
 }
 
-/** A category goes with its last activity. */
+/** Deletes a category with its last activity. */
 function* dropEmptyCategory(tx: Tx, writer: Writer, categoryId: string): Work<void> {
   const others = tx.sql
     .selectFrom('activities')
@@ -63,7 +65,7 @@ function* dropEmptyCategory(tx: Tx, writer: Writer, categoryId: string): Work<vo
   if (!(yield* first(others))) yield* categoryRecords.remove(tx, writer, categoryId)
 }
 
-/** The row as it stands, held until the end of the write. */
+/** Returns the current row, locked until the end of the write. */
 function* standing(
   tx: Tx,
   { chapter }: Writer,
@@ -82,7 +84,7 @@ function* standing(
 }
 
 /**
- * Adds an activity, and its category where that is new. Returns its id. @throws Refusal invalid, when there is no such
+ * Adds an activity, and its category if that is new. Returns its id. @throws Refusal invalid, when there is no such
  * category or file
  */
 export function* addActivity(
@@ -94,7 +96,7 @@ export function* addActivity(
 }
 
 /**
- * Changes what is given; `uploadedFiles` are added to the files that stand. @throws Refusal missing, conflict when
+ * Changes the given fields; `uploadedFiles` are added to the existing files. @throws Refusal missing, conflict when
  * others changed it since, invalid when there would be too many files
  */
 export function* changeActivity(
@@ -124,7 +126,7 @@ export function* removeActivity(tx: Tx, writer: Writer, { activityId }: Referenc
   yield* dropEmptyCategory(tx, writer, categoryId)
 }
 
-/** Takes one picture or PDF away from an activity; the others keep their order. */
+/** Removes one picture or PDF from an activity; the others keep their order. */
 export function* removePhoto(tx: Tx, writer: Writer, { activityId, photo }: Reference & { photo: string }): Work<void> {
   const files = filesIn((yield* standing(tx, writer, activityId)).activityPhoto)
   if (!files.includes(photo)) throw new Refusal('missing', 'This picture has been deleted already.')

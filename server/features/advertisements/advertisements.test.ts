@@ -44,7 +44,7 @@ test.each([
   expect(statusOf({ ...run, active }, today)).toBe(status)
 })
 
-test('days that stood may stay when they have passed; others are refused', () => {
+test('past days are accepted if they were already set; others are refused', () => {
   const [today, before] = ['2026-12-05', run]
   expect(() => enteredDays(run, today)).toThrow('The start date cannot be before today')
   expect(enteredDays(run, today, before)).toEqual(run)
@@ -89,7 +89,7 @@ describeOnBoth('advertisements', (open) => {
     return eventId
   }
 
-  test('begin and end with the day of the association, also in answers that are kept until a write', async () => {
+  test('begin and end with the day of the association, also in cached answers', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     await banner(world, { startDate: '2026-11-22', expireDate: '2026-11-22' })
@@ -104,12 +104,12 @@ describeOnBoth('advertisements', (open) => {
     ] as const) {
       dayOf(time)
       expect(await ask(), time).toBe(seen)
-      // Now from what was kept.
+      // Now from the cache.
       expect(await ask(), time).toBe(seen)
     }
   })
 
-  test('of an event take its days, also when they change, stand on its page before, and go with it', async () => {
+  test('of an event take its days, also when they change, appear on its page beforehand, and are deleted with it', async () => {
     const world = await open()
     const { advertisements, events } = world.as('admin')
     const eventId = await picnic(world)
@@ -143,7 +143,7 @@ describeOnBoth('advertisements', (open) => {
     ).toEqual([])
   })
 
-  test('stand on the page of an event: its own first, then the banners of the chapter, and none of another event', async () => {
+  test("appear on the page of an event: its own first, then the chapter's banners, and none of another event", async () => {
     const world = await open()
     const [eventId, other] = [await picnic(world), await picnic(world)]
     const { imageId: first } = await banner(world)
@@ -195,7 +195,7 @@ describeOnBoth('advertisements', (open) => {
     expect(await onHome(world)).toBe(1)
   })
 
-  test('a file by its address becomes one more, once, with the host of the chapter before it or not', async () => {
+  test("a file by its address is added once, with or without the chapter's host in front", async () => {
     const world = await open()
     const [first, second] = [await keep(world), await keep(world)]
     await banner(world, { images: [first], address: `http://dc.localhost:3000${second}` })
@@ -207,7 +207,7 @@ describeOnBoth('advertisements', (open) => {
     ).toEqual([first, second])
   })
 
-  test('a picture of another site is fetched, checked and kept as an upload of the chapter', async () => {
+  test('a picture on another site is fetched, checked and stored as an upload of the chapter', async () => {
     const world = await open()
     const sent: Record<string, Uint8Array> = {
       '/steel.png': await picture('png'),
@@ -233,7 +233,7 @@ describeOnBoth('advertisements', (open) => {
     ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('few files of other sites are in memory at once, and a chapter that asks for many leaves room for the others', async () => {
+  test('few files of other sites are in memory at once, and no chapter can take all the places', async () => {
     const world = await open()
     const png = await picture('png')
     let [reading, most] = [0, 0]
@@ -269,7 +269,7 @@ describeOnBoth('advertisements', (open) => {
     expect([answers.filter((answer) => answer === 'kept').length, most]).toEqual([7, 3])
   })
 
-  test('a video is for the box of the home page alone, which says how long it is', async () => {
+  test('a video is only for the video box of the home page, which shows its length', async () => {
     const world = await open()
     const { advertisements, announcements } = world.as('admin')
     const file = await keep(world, video({ seconds: 48 }))
@@ -289,7 +289,7 @@ describeOnBoth('advertisements', (open) => {
     await expect(keep(world, video(), 'member')).rejects.toMatchObject({ status: 415 })
   })
 
-  test('a sponsor stays while it has advertisements', async () => {
+  test('a sponsor cannot be deleted while it has advertisements', async () => {
     const world = await open()
     const { advertisements, sponsors } = world.as('admin')
     const { imageId, sponsorId } = await banner(world)

@@ -6,8 +6,8 @@ import { isVideoType } from './rules.ts'
 export type Days = { startDate: string; expireDate: string }
 
 /**
- * The days that were entered for a place without days of its own.
- * @param before what stood there: a first day that has passed may stay as it is
+ * Returns the days entered for a place without days of its own.
+ * @param before the previous days: a first day that has passed may stay unchanged
  * @throws Refusal invalid
  */
 export function enteredDays(
@@ -25,13 +25,13 @@ export function enteredDays(
   return { startDate, expireDate }
 }
 
-/** Clients of the documented calls know these sentences (content section 5), and show them. */
+/** Clients of the documented calls know and show these sentences (content section 5). */
 const documentedVideo = 'File does not support. You must use .mp4 or .wav or .webm or .ogv or .FLV '
 const documentedImage = 'File does not support. You must use image type file'
 
 /**
- * The files of one form, each an advertisement.
- * @throws Refusal invalid for a file that the place does not take
+ * Rejects files that the place does not take. Each file of a form becomes an advertisement.
+ * @throws Refusal invalid
  */
 export function refuseOtherFiles(type: string, paths: readonly string[], field = 'images'): void {
   if (paths.length === 0) throw refusedField(field, 'Required')
@@ -43,7 +43,7 @@ export function refuseOtherFiles(type: string, paths: readonly string[], field =
     throw refusedField(field, 'This file type is not supported. Use an image.', { documented: documentedImage })
 }
 
-/** @throws Refusal conflict for a sponsor whose advertisements stand */
+/** Rejects deleting a sponsor that has advertisements. @throws Refusal conflict */
 export function refuseInUse(sponsorName: string, advertisements: number): void {
   if (advertisements === 0) return
   const count = advertisements === 1 ? 'one advertisement' : `${advertisements} advertisements`

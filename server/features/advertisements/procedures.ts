@@ -32,7 +32,7 @@ const advertising = 'advertisement'
 
 const todayOf = ({ clock, chapter }: Context): Today => ({ now: clock.now(), timeZone: chapter.timeZone })
 
-/** As the documented calls answer it: how to reach the sponsor is for admins alone (decision 64). */
+/** The row as the documented calls return it: only admins see how to reach the sponsor [spec 64]. */
 function asListed(
   { imageId, image, sponsorId, eventId, eventName, type, startDate, expireDate, active, status, ...row }: Ad,
   ctx: Context,
@@ -45,8 +45,8 @@ function asListed(
 }
 
 /**
- * A file of another site lies in memory until it is checked: chapters take turns, and the lines are short enough to be
- * waited for.
+ * Limits how many files of other sites are held in memory until checked: chapters take turns, and the queues are short
+ * enough to wait in.
  */
 const places = openTurns(
   { atOnce: 3, waiting: 12, waitingOfOne: 4 },
@@ -58,8 +58,8 @@ const places = openTurns(
 const nobodyLeaves = new AbortController().signal
 
 /**
- * Fetches a file of another site and keeps it as an upload of the admin; gives its path. It is checked as any upload
- * is.
+ * Fetches a file of another site, stores it as an upload of the admin and returns its path. It is checked like any
+ * upload.
  */
 async function kept(ctx: Context & { actor: SignedIn }, address: string): Promise<string> {
   await places.take(ctx.chapter.id, nobodyLeaves)
@@ -85,15 +85,12 @@ async function fetched(ctx: Context & { actor: SignedIn }, address: string): Pro
   }
 }
 
-/** Those that the reader may see: admins all of them. */
+/** Filters those that the viewer may see: admins see all of them. */
 const readable = (ctx: Context) => (isAdmin(ctx) ? () => true : isShown)
 
-/**
- * Advertisements of a chapter, each of a sponsor, at a place and for some days (content, "Advertisements"; decision
- * 63).
- */
+/** Advertisements of a chapter, each with a sponsor, a place and a period (content, "Advertisements") [spec 63]. */
 export const advertisements = router({
-  /** Those of a place for the page of admins, and how many each place has. */
+  /** The advertisements of a place for the admin page, and the number in each place. */
   managed: admin
     .inModule(advertising)
     .input(managedType)
@@ -105,7 +102,7 @@ export const advertisements = router({
       sponsors: (await sponsorsIn(ctx.db, ctx.chapter.id)).length,
     })),
 
-  /** For the form: sponsors, the events that are not over with their days, the next first, and today. */
+  /** The form's choices: sponsors, events that are not over with their days, next first, and today. */
   choices: admin.inModule(advertising).query(async ({ ctx }) => {
     const { now, timeZone } = todayOf(ctx)
     const events = await eventsToCome(ctx.db, ctx.chapter.id, now)
@@ -125,13 +122,13 @@ export const advertisements = router({
     }
   }),
 
-  /** For the home page: the banners, and the video of its box. */
+  /** The banners and the video of the home page. */
   onHome: anyone.inModule(advertising).query(async ({ ctx }) => ({
     banners: (await shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'home-main-banner' })).map(asSeen),
     video: await shownVideo(ctx.db, ctx.chapter.id, todayOf(ctx)),
   })),
 
-  /** Those that belong to an event; none in a chapter without advertising, whose events are there all the same. */
+  /** The advertisements of an event; empty in a chapter without the advertising module, which may still have events. */
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     if (!ctx.chapter.advertisement) return []
     return (await shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId })).map((ad) => ({
@@ -141,10 +138,7 @@ export const advertisements = router({
     }))
   }),
 
-  /**
-   * For the carousel of an event: its own advertisements, and behind them the banners of the chapter
-   * (docs/decisions/152).
-   */
+  /** The carousel of an event: its own advertisements, then the banners of the chapter (docs/decisions/152). */
   onEvent: anyone.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     if (!ctx.chapter.advertisement) return []
     const [own, banners] = await Promise.all([
@@ -154,7 +148,7 @@ export const advertisements = router({
     return [...own, ...banners].slice(0, mostShown).map(asSeen)
   }),
 
-  /** The documented list. `active` are those that are live. */
+  /** The documented list. `active` means those that are live. */
   inChapter: anyone
     .inModule(advertising)
     .input(advertisementList)
@@ -174,7 +168,7 @@ export const advertisements = router({
       return asListed(row, ctx)
     }),
 
-  /** One for each file; gives their ids. */
+  /** Adds one advertisement for each file; returns their ids. */
   add: admin
     .inModule(advertising)
     .input(newAdvertisement)

@@ -7,8 +7,8 @@ import { excerpt } from '#server/text/rich-text.ts'
 import { adTypes, isShown, longest, mostShown, statusOf, type AdType } from './rules.ts'
 
 /**
- * A chapter's advertisements with their sponsors and events, the newest first. An id alone says nothing: the chapter is
- * in every join.
+ * A chapter's advertisements with their sponsors and events, newest first. Every join includes the chapter, because an
+ * id alone is not trusted.
  */
 const ads = (db: Db, chapter: ChapterId) =>
   db
@@ -23,14 +23,14 @@ const ads = (db: Db, chapter: ChapterId) =>
     .orderBy('advertisements.createdAt', 'desc')
     .orderBy('advertisements.imageId')
 
-/** The day of now in a time zone. */
+/** What is needed to tell today's date: the current time and a time zone. */
 export type Today = { now: Date; timeZone: string }
 
 type Filter = { type?: AdType | undefined; eventId?: string | undefined; imageId?: string | undefined }
 
 /**
- * The advertisements of a chapter with their days, which are the event's where they belong to one, and how they stand
- * today.
+ * Returns the advertisements of a chapter with their days (those of the event, if they belong to one) and today's
+ * status.
  */
 export async function adsIn(
   db: Db,
@@ -74,7 +74,7 @@ const columns = [
 
 export type Ad = Awaited<ReturnType<typeof adsIn>>[number]
 
-/** An advertisement as a page shows it: the picture, and who stands behind it. */
+/** Returns an advertisement as a page shows it: the picture and its sponsor. */
 export const asSeen = ({ imageId, image, sponsorName, website, description }: Ad) => ({
   imageId,
   image,
@@ -83,7 +83,7 @@ export const asSeen = ({ imageId, image, sponsorName, website, description }: Ad
   line: excerpt(description, longest.line),
 })
 
-/** The advertisements of a place that readers see, the newest first. */
+/** Returns the advertisements of a place that readers see, newest first. */
 export async function shownAds(db: Db, chapter: ChapterId, today: Today, filter: Filter) {
   return (await adsIn(db, chapter, today, filter)).filter(isShown).slice(0, mostShown)
 }
@@ -101,7 +101,7 @@ export async function shownVideo(db: Db, chapter: ChapterId, today: Today) {
   return { ...asSeen(ad), seconds: file?.seconds ?? null }
 }
 
-/** The events that an advertisement can still be of, the next first. */
+/** The events that can still get an advertisement, next first. */
 export const eventsToCome = (db: Db, chapter: ChapterId, now: Date) =>
   db
     .selectFrom('events')
@@ -112,7 +112,7 @@ export const eventsToCome = (db: Db, chapter: ChapterId, now: Date) =>
     .orderBy('eventId')
     .execute()
 
-/** How many advertisements each place has. */
+/** Returns the number of advertisements in each place. */
 export async function countsOfAds(db: Db, chapter: ChapterId): Promise<Record<AdType, number>> {
   const rows = await db
     .selectFrom('advertisements')
@@ -124,7 +124,7 @@ export async function countsOfAds(db: Db, chapter: ChapterId): Promise<Record<Ad
   return Object.fromEntries(adTypes.map((type) => [type, counts.get(type) ?? 0])) as Record<AdType, number>
 }
 
-/** The chapter's sponsors by name, each with the number of its advertisements. */
+/** Returns the chapter's sponsors by name, each with the number of its advertisements. */
 export async function sponsorsIn(db: Db, chapter: ChapterId) {
   const rows = await db
     .selectFrom('sponsors')

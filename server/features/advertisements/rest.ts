@@ -54,7 +54,7 @@ export const advertisementRows = [
   ),
 ]
 
-/** Clients send days with a time of day behind them. */
+/** Strips the time of day that clients send after a day. */
 const dayOf = (sent: unknown) => (typeof sent === 'string' ? sent.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1') : sent)
 
 const entries = <Shape extends Parameters<typeof entriesOf>[0]>(shape: Shape, body: RestCall['body']) =>
@@ -62,7 +62,7 @@ const entries = <Shape extends Parameters<typeof entriesOf>[0]>(shape: Shape, bo
 
 type Listed = OutputsOf<typeof advertisements>['inChapter'][number]
 
-/** The advertisements of each event that has any, in the order of the list. */
+/** Groups the advertisements by event, in the order of the list. */
 function byEvent(rows: Listed[]): { eventId: string; eventName: string; advertisements: Listed[] }[] {
   const events = new Map<string, { eventId: string; eventName: string; advertisements: Listed[] }>()
   for (const row of rows) {

@@ -1,18 +1,18 @@
 /**
- * The places of an advertisement: one event, the pop-up and the strip of the home page, its video box, and a box that
- * no form offers (decision 63).
+ * The places of an advertisement: one event, the pop-up and strip of the home page, its video box, and a box that no
+ * form offers [spec 63].
  */
 export const adTypes = ['event-sponsor', 'home-main-banner', 'home-video-box', 'home-image-box'] as const
 
 export type AdType = (typeof adTypes)[number]
 
-/** Those that the form offers (content section 9). */
+/** The places that the form offers (content section 9). */
 export const offeredTypes = ['event-sponsor', 'home-main-banner', 'home-video-box'] as const satisfies readonly AdType[]
 
-/** Whether advertisements of this type are videos; all others are pictures. */
+/** True for a place that takes videos; all others take pictures. */
 export const isVideoType = (type: string): boolean => type === 'home-video-box'
 
-/** Most characters of each text of a sponsor, and of the line under its advertisements. */
+/** Maximum length of each text of a sponsor, and of the line under its advertisements, in characters. */
 export const longest = {
   sponsorName: 100,
   phone: 40,
@@ -22,26 +22,26 @@ export const longest = {
   line: 80,
 } as const
 
-/** Most files of one form: each becomes an advertisement of its own. */
+/** Maximum number of files in one form: each becomes its own advertisement. */
 export const mostFiles = 10
 
-/** Advertisements shown at once; the newest come first. */
+/** Maximum number of advertisements shown at once; the newest come first. */
 export const mostShown = 12
 
-/** The state of an advertisement on a day, as its badge says it (decisions 63 and 81). */
+/** The status of an advertisement on a day, as its badge shows it [spec 63, 81]. */
 export type AdStatus = 'LIVE' | 'Upcoming' | 'EXPIRED'
 
 type Standing = { active: number; startDate: string; expireDate: string }
 
-/** @param today the day in the association's time zone */
+/** Returns the status of an advertisement. @param today the day in the association's time zone */
 export function statusOf({ active, startDate, expireDate }: Standing, today: string): AdStatus {
   if (active === 0 || today > expireDate) return 'EXPIRED'
   return today < startDate ? 'Upcoming' : 'LIVE'
 }
 
 /**
- * Whether readers see it. One of an event is on the event's page until the event is over: its days are the event's, and
- * people read the page before.
+ * Whether readers see it. An event's advertisement is on the event's page until the event is over: its days are the
+ * event's, and people read the page beforehand.
  */
 export const isShown = ({ type, status }: { type: string; status: AdStatus }): boolean =>
   status === 'LIVE' || (type === 'event-sponsor' && status === 'Upcoming')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { anyFile, day, edition, fileList, flag, optionalFileAddress } from '#server/records/shapes.ts'
 import { adTypes, mostFiles } from './rules.ts'
 
-/** A day, or none: an event's advertisements take the event's. */
+/** A day or none: an event's advertisements take the event's days. */
 const dayOrNone = z
   .string()
   .nullish()
@@ -17,7 +17,7 @@ const sponsorId = z
 
 export const newAdvertisement = z.object({
   advType: z.enum(adTypes, { error: 'Choose one' }),
-  /** Of an event ad; others have none, whatever is sent. */
+  /** The event of an event advertisement; ignored for others. */
   eventId: z
     .string()
     .max(40)
@@ -31,10 +31,10 @@ export const newAdvertisement = z.object({
   address: optionalFileAddress,
 })
 
-/** One advertisement. An id that cannot be one is simply not found. */
+/** A reference to one advertisement. A malformed id is simply not found. */
 export const advertisementReference = z.object({ imageId: z.string().max(40) })
 
-/** A field that is left out stays (decision 63). */
+/** Changes to an advertisement. An omitted field is unchanged [spec 63]. */
 export const advertisementUpdate = advertisementReference.extend({
   sponsorId: sponsorId.optional(),
   startDate: day.optional(),
@@ -46,7 +46,7 @@ export const advertisementUpdate = advertisementReference.extend({
 
 const anyText = z.string().max(100).nullish()
 
-/** The documented list: what is empty or no such thing means no filter. */
+/** The documented list's filters: an empty or invalid value means no filter. */
 export const advertisementList = z.object({
   advType: anyText.transform((type) => adTypes.find((known) => known === type)),
   eventId: anyText.transform((id) => id?.trim() || undefined),

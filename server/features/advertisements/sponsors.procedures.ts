@@ -10,7 +10,7 @@ const advertising = 'advertisement'
 
 type Sponsor = Awaited<ReturnType<typeof sponsorsIn>>[number]
 
-/** A sponsor as the documented calls answer it; how to reach it is for admins alone (decision 64). */
+/** Returns a sponsor as the documented calls show it; only admins see how to reach it [spec 64]. */
 function asListed(
   { sponsorId, sponsorName, email, phone, address, website, description, createdAt, updatedAt }: Sponsor,
   ctx: Context,
@@ -21,7 +21,7 @@ function asListed(
 
 /** The companies whose advertisements a chapter shows (content, "Sponsor manager"). */
 export const sponsors = router({
-  /** All of them with how many advertisements each has, and how many each place has, for the page of admins. */
+  /** All sponsors with the number of their advertisements, and the number in each place, for the admin page. */
   managed: admin.inModule(advertising).query(async ({ ctx }) => {
     const rows = await sponsorsIn(ctx.db, ctx.chapter.id)
     const since = ({ createdAt }: Sponsor) => calendarDay(new Date(createdAt), ctx.chapter.timeZone)
@@ -57,7 +57,7 @@ export const sponsors = router({
       ctx.write((tx) => records.change(tx, ctx, sponsorId, changes)),
     ),
 
-  /** Refused while it has advertisements. */
+  /** Deletes a sponsor; refused while it has advertisements. */
   remove: admin
     .inModule(advertising)
     .input(sponsorReference)

@@ -9,7 +9,7 @@ export const newSponsor = z.object({
   email,
   phone: phone.default(''),
   address: optionalLine(longest.address),
-  /** Where "Visit" under its advertisements leads; '' shows no such button. */
+  /** The target of "Visit" under its advertisements; '' hides the button. */
   website: z
     .union([z.literal(''), webAddress(longest.website)], 'Enter a web address, such as https://www.example.org')
     .default(''),
@@ -17,7 +17,7 @@ export const newSponsor = z.object({
   description: z.string().max(longest.description, tooLong).default(''),
 })
 
-/** One sponsor. An id that cannot be one is simply not found. */
+/** A reference to one sponsor. A malformed id is simply not found. */
 export const sponsorReference = z.object({ sponsorId: z.string().max(40) })
 
 export const sponsorUpdate = sponsorReference.extend({ ...changesOf(newSponsor), edition })

@@ -37,7 +37,10 @@ function* nameOfSponsor(tx: Tx, sponsorId: string, chapter: ChapterId): Work<str
   return (yield* sponsorAt(tx, chapter, sponsorId))?.sponsorName ?? ''
 }
 
-/** With the head of the log locked the sponsor stays until the advertisement is written. */
+/**
+ * Rejects a sponsor of another chapter. Locking the head of the log keeps the sponsor until the advertisement is
+ * written.
+ */
 function* refuseOtherSponsor(tx: Tx, chapter: ChapterId, sponsorId: string): Work<void> {
   yield* lockHead(tx)
   if (!(yield* sponsorAt(tx, chapter, sponsorId)))
@@ -56,7 +59,7 @@ const noDays = { startDate: null, expireDate: null }
 
 const today = ({ now }: Tx, { chapter }: Writer) => calendarDay(now, chapter.timeZone)
 
-/** Adds one advertisement for each file. Gives their ids. */
+/** Adds one advertisement for each file. Returns their ids. */
 export function* addAds(
   tx: Tx,
   writer: Writer,
@@ -71,14 +74,14 @@ export function* addAds(
   const place = { type, sponsorId, eventId: isOfEvent ? yield* refuseOtherEvent(tx, writer.chapter.id, eventId) : null }
   const ids: string[] = []
   for (const image of paths) {
-    // They are listed the newest first; the first file is to stand first.
+    // Lists are newest first, and the first file must come first.
     const earlier = { ...tx, now: new Date(tx.now.getTime() - ids.length) }
     ids.push(yield* addOne(earlier, writer, { ...place, ...days, image, active: 1 }))
   }
   return ids
 }
 
-/** A file that cannot be had is told at the field of the form, which has all of them. */
+/** Adds one advertisement. An unusable file is reported at the form field that holds all of them. */
 function* addOne(tx: Tx, writer: Writer, row: Parameters<typeof ads.add>[2]): Work<string> {
   try {
     return yield* ads.add(tx, writer, row)
@@ -88,7 +91,7 @@ function* addOne(tx: Tx, writer: Writer, row: Parameters<typeof ads.add>[2]): Wo
   }
 }
 
-/** Changes what is named of an advertisement. Its place stays, and so do the days of an event's. */
+/** Changes the given fields of an advertisement. Its place stays, and so do the days of an event's advertisement. */
 export function* changeAd(
   tx: Tx,
   writer: Writer,
@@ -97,7 +100,7 @@ export function* changeAd(
   yield* lockHead(tx)
   const before = yield* first(ads.of(tx.sql, writer.chapter.id).selectAll().where('imageId', '=', imageId))
   if (!before) throw noAd()
-  // The changes that others saved meanwhile are told before anything is held against them.
+  // Conflicting changes by others are reported before the input is validated.
   yield* ads.refuseStale(tx, writer, imageId, changes)
   if (changes.image !== undefined) refuseOtherFiles(before.type, [changes.image], 'image')
   if (changes.sponsorId !== undefined) yield* refuseOtherSponsor(tx, writer.chapter.id, changes.sponsorId)
@@ -122,7 +125,7 @@ function* changedDays(
       stood,
     )
   }
-  // Clients send back the whole row that they were given.
+  // Clients send back the whole row that they received.
   const event = yield* eventAt(tx, writer.chapter.id, before.eventId ?? '')
   const dayOf = (time: string | undefined) => time && calendarDay(new Date(time), writer.chapter.timeZone)
   if (startDate !== undefined && startDate !== dayOf(event?.startsAt))
@@ -145,7 +148,7 @@ export function* removeSponsor(tx: Tx, writer: Writer, sponsorId: string): Work<
   yield* sponsors.remove(tx, writer, sponsorId)
 }
 
-/** They go with their event. */
+/** Deletes the advertisements of an event along with it. */
 export function* removeAdsOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* ads.removeWhere(tx, chapter, { eventId })
 }

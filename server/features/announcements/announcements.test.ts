@@ -20,7 +20,7 @@ provesRecords({
 
 const right = { title: 'Hall B is closed', body: '<p>Until March.</p>' }
 
-test.each(['', ' ', '<p></p>', '<p><br></p>', '<p><br /></p><p></p>\n'])('%j is no text of an announcement', (body) => {
+test.each(['', ' ', '<p></p>', '<p><br></p>', '<p><br /></p><p></p>\n'])('%j is not a valid text', (body) => {
   expect(newAnnouncement.safeParse({ ...right, body }).error?.issues).toMatchObject([
     { path: ['body'], message: 'Required' },
   ])
@@ -40,7 +40,7 @@ test.each([
   [''],
   [7],
   [null],
-])('%j is no attachment', (path) => {
+])('%j is not a valid attachment', (path) => {
   for (const attachments of [[path], JSON.stringify([path])]) {
     const { error } = newAnnouncement.safeParse({ ...right, attachments })
     expect(error?.issues[0]).toMatchObject({
@@ -56,7 +56,7 @@ describeOnBoth('announcements', (open) => {
     return world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
   }
 
-  test("another chapter's file, another person's and one that is gone cannot be attached, and nothing is written", async () => {
+  test("another chapter's file, another person's and a deleted one cannot be attached, and nothing is written", async () => {
     const world = await open()
     const { announcements } = world.as('admin')
     const gone = `/uploads/image-${'0'.repeat(32)}.pdf`
@@ -68,7 +68,7 @@ describeOnBoth('announcements', (open) => {
     expect(await announcements.managed()).toEqual([])
   })
 
-  test('files stay in their order, and a file that is removed is let go', async () => {
+  test('files stay in order, and a removed file is released', async () => {
     const world = await open()
     const { announcements } = world.as('admin')
     const [first, second] = [await keep(world, 'admin'), await keep(world, 'admin')]
@@ -85,7 +85,7 @@ describeOnBoth('announcements', (open) => {
     expect((await announcements.byId({ announcementId })).attachments).toEqual([first])
   })
 
-  test('are found by the words of their text too, where a percent sign is one', async () => {
+  test('are found by the words of their text too, and a percent sign is matched literally', async () => {
     const world = await open()
     const { announcements } = world.as('admin')
     await announcements.add({ title: 'Dues', body: '<p>Until March <em>10</em>% off.</p>' })
@@ -106,7 +106,7 @@ describeOnBoth('announcements', (open) => {
     expect([await titlesFor('may'), await titlesFor('&'), await titlesFor('amp')]).toEqual([[], ['Hall B'], []])
   })
 
-  test('the newest are first, and an announcement is read beside the others', async () => {
+  test('the newest are first, and an announcement is shown beside the others', async () => {
     const world = await open()
     const { announcements } = world.as('admin')
     for (let number = 1; number <= 7; number++) {

@@ -6,7 +6,7 @@ import { run } from '#db/work.ts'
 import { plainText } from '#server/text/rich-text.ts'
 import { earlierDatabase } from '#tests/support/databases/earlier.ts'
 
-/** The release before the words of announcements were kept beside them. */
+/** The release before the words of announcements were stored beside them. */
 const before = '0365-money-of-every-kind'
 
 const bodies = [
@@ -21,13 +21,13 @@ describe.each(['sqlite', 'postgres'] as const)('announcements of an earlier rele
     for (const close of closing.splice(0).reverse()) await close()
   })
 
-  test('get their words, as a new one has them', async () => {
+  test('get their search words, like new ones', async () => {
     const { location, drop } = await earlierDatabase(dialect, before)
     closing.push(drop)
     const store = await openStore(location)
     closing.push(() => store.close())
     await store.writeUnversioned(function* ({ sql }) {
-      // The columns are those of then.
+      // The columns as they were in that release.
       const announcements = (sql as unknown as Kysely<Record<string, Record<string, unknown>>>).insertInto(
         'announcements',
       )

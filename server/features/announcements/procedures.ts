@@ -39,11 +39,11 @@ const firstWords = (body: string) => excerpt(shownHtml(body.slice(0, longest.exc
 const publishedOn = ({ createdAt }: { createdAt: string }, { chapter }: Context) =>
   calendarDay(new Date(createdAt), chapter.timeZone)
 
-/** News of a chapter, the newest first (foundation sections 2 and 5). */
+/** News of a chapter, newest first (foundation sections 2 and 5). */
 export const announcements = router({
   /**
-   * All of them without their texts, for the page of admins; `publishedOn` is a day, `attachments` as the form has
-   * them.
+   * All announcements without their texts, for the admin page; `publishedOn` is a day, `attachments` is in the form's
+   * format.
    */
   managed: admin.query(async ({ ctx }) => {
     const rows = await newestFirst(ctx)
@@ -52,7 +52,7 @@ export const announcements = router({
     return rows.map((row) => ({ ...row, files: filesIn(row.attachments).length, publishedOn: publishedOn(row, ctx) }))
   }),
 
-  /** The newest with their first words, for the home page. */
+  /** The newest announcements with their first words, for the home page. */
   latest: anyone.query(async ({ ctx }) => {
     const rows = await newestFirst(ctx)
       .select(['announcementId', 'title', 'createdAt'])
@@ -67,7 +67,7 @@ export const announcements = router({
     }))
   }),
 
-  /** One of them to read, with the sizes of its files and the newest others. */
+  /** One announcement to read, with the sizes of its files and the newest others. */
   shown: anyone.input(announcementReference).query(async ({ ctx, input: { announcementId } }) => {
     const { body, attachments, ...row } = await whole(ctx)
       .where('announcementId', '=', announcementId)

@@ -2,7 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
 
-/** The chapter's announcements, which have a page each, the newest first, and when each changed. */
+/** The chapter's announcements that have a page, newest first, with the time of their last change. */
 export const announcementPages = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('announcements')
@@ -11,7 +11,7 @@ export const announcementPages = (db: Db, chapter: ChapterId) =>
     .orderBy('createdAt', 'desc')
     .orderBy('announcementId')
 
-/** The announcements that feeds tell of, the newest first, with so many signs of their texts. */
+/** The announcements for feeds, newest first, with the first `signs` characters of their texts. */
 export const newestAnnouncements = (db: Db, chapter: ChapterId, signs: number) =>
   db
     .selectFrom('announcements')

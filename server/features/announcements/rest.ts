@@ -39,6 +39,8 @@ export const announcementRows = [
   ),
 ]
 
-/** The earlier client knows no attachments: null is what was never filled in (wire.md section 17). */
+/**
+ * Reads the fields of a body. The earlier client knows no attachments: null means never filled in (wire.md section 17).
+ */
 const entries = (body: RestCall['body']) =>
   entriesOf(newAnnouncement, { ...body, attachments: body.attachments ?? undefined })

@@ -1,8 +1,8 @@
-/** Most characters of each text. */
+/** Maximum length of each text, in characters. */
 export const longest = { title: 200, body: 100_000, excerpt: 100 } as const
 
-/** Most files of one announcement. */
+/** Maximum number of files of one announcement. */
 export const mostAttachments = 20
 
-/** Announcements on a home page, and of others beside the one that is read. */
+/** Number of announcements on a home page, and of others beside the one being read. */
 export const mostShown = 5

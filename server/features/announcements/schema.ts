@@ -8,7 +8,7 @@ export const newAnnouncement = z.object({
   attachments: fileList(mostAttachments),
 })
 
-/** One announcement. An id that cannot be one is simply not found. */
+/** A reference to one announcement. A malformed id is simply not found. */
 export const announcementReference = z.object({ announcementId: z.string().max(40) })
 
 export const announcementUpdate = announcementReference.extend({ ...changesOf(newAnnouncement), edition })

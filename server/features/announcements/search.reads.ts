@@ -5,8 +5,8 @@ import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 
 /**
- * Announcements with every word in the title or the text, the newest first: everybody's. There is no list of them but
- * that of admins.
+ * Finds announcements with every word in the title or text, newest first. They are public. Only admins have a list page
+ * of them.
  */
 export const announcementHits: SearchSource = ({ db, chapter }, question) => {
   const rows = db

@@ -2,15 +2,16 @@ import type { Db } from '#db/tables/tables.ts'
 import { formerMember } from './rules.ts'
 
 /**
- * The author of something, as all of the chapter see them. Of somebody who left nothing is said; `memberId` is '' then.
+ * The author of something, as everyone in the chapter sees them. For people who left, no details are given; `memberId`
+ * is '' then.
  */
 export type Author = { memberId: string; name: string; picture: string; chapterName: string }
 
 const left: Author = { memberId: '', name: formerMember, picture: '', chapterName: '' }
 
 /**
- * The authors among these people with the names and pictures of today: what somebody changes or takes back is changed
- * wherever they wrote (docs/decisions/120). System admins write in chapters that are not their own.
+ * Returns the authors among these people with their current names and pictures: a changed or withdrawn name changes
+ * everywhere they wrote (docs/decisions/120). System admins write in chapters other than their own.
  */
 export async function authorsOf(db: Db, personIds: readonly string[]): Promise<(personId: string) => Author> {
   const rows = await db

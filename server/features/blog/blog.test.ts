@@ -21,7 +21,7 @@ const rowsOf = async ({ store: { read } }: World) => ({
 })
 
 describeOnBoth('posts', (open) => {
-  test('are listed the newest first, with their first words, and those of one chapter', async () => {
+  test('are listed newest first, with their first words, for one chapter only', async () => {
     const world = await open()
     const first = await written(world, { body: `<p>${'word '.repeat(40)}</p>` })
     world.clock.forward(24 * 60)
@@ -36,7 +36,7 @@ describeOnBoth('posts', (open) => {
     expect(items[1]!.excerpt).toHaveLength(longest.excerpt - 1 + '...'.length)
   })
 
-  test('are found by title, text and author, also with the signs of a pattern', async () => {
+  test('are found by title, text and author, also with pattern characters', async () => {
     const world = await open()
     await written(world, { title: '100% of stay_1' })
     await written(world, { title: 'Gears', body: '<p>Why robots lay bridges</p>' }, 'admin')
@@ -47,11 +47,11 @@ describeOnBoth('posts', (open) => {
     expect(await titlesWith('ROBOTS bridges')).toEqual(['Gears'])
     expect(await titlesWith('admin')).toEqual(['Gears'])
     expect(await titlesWith('admin stay')).toEqual([])
-    // Tags are no words of it.
+    // Tags are not searched.
     expect(await titlesWith('strong')).toEqual([])
   })
 
-  test('are changed and deleted by their author alone, and a category goes with its last post', async () => {
+  test('are changed and deleted only by their author, and a category is deleted with its last post', async () => {
     const world = await open()
     const blogId = await written(world)
     const before = await rowsOf(world)
@@ -76,13 +76,13 @@ describeOnBoth('posts', (open) => {
     expect(await rowsOf(world)).toEqual({ posts: [], comments: [], categories: [] })
   })
 
-  test('two members who name a new category at the same time get one', async () => {
+  test('two members who name a new category at the same time create one', async () => {
     const world = await open()
     await Promise.all([written(world, { category: 'Water' }), written(world, { category: 'WATER' }, 'admin')])
     expect((await rowsOf(world)).categories).toHaveLength(1)
   })
 
-  test('hold formatted text that is cleaned, and plain text as it was sent', async () => {
+  test('hold sanitized formatted text, and plain text as it was sent', async () => {
     const world = await open()
     await written(world, { body: '<p onclick="a()">Cells</p><script>a()</script>' })
     await written(world, { body: '2 < 3 & 4\n\nNext' })
@@ -92,7 +92,7 @@ describeOnBoth('posts', (open) => {
     ])
   })
 
-  test('claim their picture for the people of the chapter, and let go of it', async () => {
+  test('claim their picture for the people of the chapter, and release it', async () => {
     const world = await open()
     const { actor, chapter } = world.context('member')
     const photoId = await world.portal.providers.files.keep(await picture('png'), { chapter: chapter.id, actor })
@@ -109,7 +109,7 @@ describeOnBoth('posts', (open) => {
     await expect(written(world, { photoId }, 'admin')).rejects.toThrow('The uploaded file has expired.')
   })
 
-  test('stand beside each other: those of the same author, and the newest of the others', async () => {
+  test('are shown beside each other: those of the same author, and the newest of the others', async () => {
     const world = await open()
     for (const title of ['1', '2', '3', '4', '5']) {
       world.clock.forward(1)
@@ -125,7 +125,7 @@ describeOnBoth('posts', (open) => {
 const namesOf = (name: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${name}${String(from + index).padStart(3, '0')}`)
 
-/** Comments or replies in the order of their names, as if they had been written one by one. */
+/** Inserts comments or replies in the order of their names, as if written one by one. */
 function lay(
   { store, chapters, clock }: World,
   { blogId, count, parentId, name }: { blogId: string; count: number; parentId: string | null; name: string },
@@ -157,7 +157,7 @@ describeOnBoth('comments', (open) => {
     return { blogId, commentId, replyId }
   }
 
-  test('stand in threads, the oldest first, and are counted with their replies', async () => {
+  test('are threaded, oldest first, and counted with their replies', async () => {
     const world = await open()
     const { blogId, commentId, replyId } = await laid(world)
     world.clock.forward(1)
@@ -184,7 +184,7 @@ describeOnBoth('comments', (open) => {
     })
   })
 
-  test('come by page, the newest first of all, with the newest replies to each, and all of them can be reached', async () => {
+  test('are paged, the newest first, with the newest replies to each, and all of them can be reached', async () => {
     const world = await open()
     const { blogId, commentId } = await laid(world)
     await lay(world, { blogId, count: 2 * mostShown.comments, parentId: null, name: 'c' })
@@ -196,7 +196,7 @@ describeOnBoth('comments', (open) => {
     expect(first.threads.at(-1)!.replies.map((reply) => reply.commentId)).toEqual(namesOf('r', 45, 54))
     expect(first.threads.map(({ hasOlder }) => hasOlder)).toEqual([...Array.from({ length: 49 }, () => false), true])
     expect((await shown({ page: '1' })).threads.map((thread) => thread.commentId)).toEqual(namesOf('c', 0, 49))
-    // A page behind the last is the last.
+    // A page past the last is the last.
     for (const page of ['2', '999999'])
       expect(await shown({ page })).toMatchObject({
         part: { page: 2 },
@@ -210,7 +210,7 @@ describeOnBoth('comments', (open) => {
     expect((await shown({ commentId: 'c099', page: '1' })).threads[0]!.replies.map((reply) => reply.commentId)).toEqual(
       namesOf('r', 0, 4),
     )
-    // Older ones are shown beside the newer ones, up to a few pages.
+    // Older ones are shown together with the newer ones, up to a few pages.
     const together = await shown({ page: '1', from: 0 })
     expect([together.part, together.threads.map((thread) => thread.commentId)]).toEqual([
       { page: 1, pages: 3, from: 0, thread: null },
@@ -226,14 +226,14 @@ describeOnBoth('comments', (open) => {
       2 * mostShown.comments + 1,
     ])
     expect((await shown({ page: '1', from: 9 })).part).toMatchObject({ page: 1, from: 1 })
-    // A reply is no thread, nor is a comment of another post.
+    // Neither a reply nor a comment of another post is a thread.
     expect((await shown({ commentId: 'r000' })).part).toEqual({ ...first.part, pages: 4 })
     expect((await world.as('member').blog.shown({ blogId: await written(world), commentId: 'c099' })).threads).toEqual(
       [],
     )
   })
 
-  test('go to clients whole while they are few, and then the newest of them with the comments that they answer', async () => {
+  test('go to clients in full while they are few, then the newest of them with the comments that they answer', async () => {
     const world = await open()
     const { blogId, commentId, replyId } = await laid(world)
     await lay(world, { blogId, count: mostShown.sent - 3, parentId: null, name: 'c' })
@@ -256,7 +256,7 @@ describeOnBoth('comments', (open) => {
     expect(await sent('1')).toEqual({ totalPages: 2, ids: [[commentId]] })
   })
 
-  test('that come at the same time are all counted', async () => {
+  test('that arrive at the same time are all counted', async () => {
     const world = await open()
     const { blogId, commentId } = await laid(world)
     const people = ['member', 'admin', 'inactive', 'lifer'] as const
@@ -269,7 +269,7 @@ describeOnBoth('comments', (open) => {
     expect(await world.as('member').blog.shown({ blogId })).toMatchObject({ commentCount: 2 + 2 * people.length })
   })
 
-  test('a comment that is deleted while somebody replies leaves no reply behind', async () => {
+  test('a comment that is deleted while someone replies leaves no reply behind', async () => {
     const world = await open()
     const { blogId, commentId } = await laid(world)
     await Promise.allSettled([
@@ -281,7 +281,7 @@ describeOnBoth('comments', (open) => {
     expect(await world.as('member').blog.shown({ blogId })).toMatchObject({ commentCount: 0, threads: [] })
   })
 
-  test('an admin hides one and shows it again, and changes nothing of it', async () => {
+  test('an admin hides one and shows it again, without changing it', async () => {
     const world = await open()
     const { blogId, commentId, replyId } = await laid(world)
     const before = await rowsOf(world)
@@ -313,7 +313,7 @@ describeOnBoth('comments', (open) => {
     expect(await rowsOf(world)).toEqual(before)
   })
 
-  test('say that they were changed, and on which day', async () => {
+  test('show that they were edited, and on which day', async () => {
     const world = await open()
     const { blogId, replyId } = await laid(world)
     world.clock.forward(24 * 60)
@@ -326,7 +326,7 @@ describeOnBoth('comments', (open) => {
 })
 
 describeOnBoth('an author', (open) => {
-  test('goes by the name and the picture of today, wherever they wrote', async () => {
+  test('appears with the current name and picture, wherever they wrote', async () => {
     const world = await open()
     const blogId = await written(world)
     await world.as('member').blogComments.add({ blogId, comment: 'One more thing' })
@@ -346,7 +346,7 @@ describeOnBoth('an author', (open) => {
     expect((await world.as('admin').blog.list({ keyword: 'Mai' })).items).toHaveLength(1)
   })
 
-  test('who left is named nowhere, nor found, and what they wrote stays until an admin deletes it', async () => {
+  test('who left is neither named nor found, and what they wrote stays until an admin deletes it', async () => {
     const world = await open()
     const blogId = await written(world)
     await world.as('member').blogComments.add({ blogId, comment: 'One more thing' })

@@ -6,8 +6,8 @@ import { commentReference, commentUpdate, newComment, newReply, replyReference, 
 const deletes = 'Taking away keeps nothing, and what is taken away was counted.'
 
 /**
- * Comments below posts and the replies to them: everybody of the chapter writes, the author changes and deletes, an
- * admin hides (decision 65).
+ * Comments below posts and the replies to them: everyone in the chapter writes, the author changes and deletes, an
+ * admin hides [spec 65].
  */
 export const blogComments = router({
   add: member
@@ -40,7 +40,7 @@ export const blogComments = router({
     .input(replyReference)
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeText(tx, ctx, 'reply', input.replyId))),
 
-  /** A comment or a reply, by its id; its replies stay as they are. */
+  /** Hides a comment or a reply, by its id; its replies are unaffected. */
   hide: admin
     .input(commentReference)
     .mutation(({ ctx, input }) => ctx.write((tx) => setHidden(tx, ctx, input.commentId, true))),

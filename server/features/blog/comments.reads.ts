@@ -11,18 +11,18 @@ type Row = Pick<
   'commentId' | 'blogId' | 'parentId' | 'comment' | 'authorId' | 'createdAt' | 'editedAt' | 'hiddenAt'
 >
 
-/** A comment or a reply with its author. The words of a hidden one are for admins alone. */
+/** A comment or a reply with its author. Only admins get the words of a hidden one. */
 export type Text = Omit<Row, 'hiddenAt'> & { isHidden: boolean; author: Author }
 
-/** A comment with its newest replies, the oldest of them first. */
+/** A comment with its newest replies, oldest first. */
 export type Thread = Text & { replies: Text[]; hasOlder: boolean }
 
-/** Pages are counted from the newest, which is 0. Those from `from` to `page` are shown together. */
+/** Pages are numbered from the newest, which is 0. Pages `from` to `page` are shown together. */
 type Paging = { page: number; pages: number; from: number }
 
 type Asked = { page: number; from?: number | undefined }
 
-/** Pages of the comments below a post, each with its newest replies, the oldest first. */
+/** Returns pages of the comments below a post, each with its newest replies, oldest first. */
 export async function threadsOf(reader: Reader, blogId: string, asked: Asked): Promise<{ threads: Thread[] } & Paging> {
   const { rows, ...paging } = await pagesOfTexts(textsOf(reader, blogId).where('parentId', 'is', null), {
     ...asked,
@@ -42,7 +42,7 @@ export async function threadsOf(reader: Reader, blogId: string, asked: Asked): P
   }
 }
 
-/** One comment with pages of its replies; undefined where the post has no such comment. */
+/** Returns one comment with pages of its replies; undefined if the post has no such comment. */
 export async function threadOfComment(
   reader: Reader,
   blogId: string,
@@ -62,8 +62,8 @@ export async function threadOfComment(
 }
 
 /**
- * For clients, which know no thread by itself: the newest comments and replies of a post, with the comments that those
- * replies answer, the oldest first. Usually these are all.
+ * Returns, for clients, which cannot show a single thread, the newest comments and replies of a post, with the comments
+ * that those replies answer, oldest first. Usually this is all of them.
  */
 export async function newestThreads(
   reader: Reader,
@@ -95,7 +95,10 @@ type TextQuery = ReturnType<typeof textsOf>
 
 const newestFirst = (texts: TextQuery) => texts.orderBy('createdAt', 'desc').orderBy('commentId', 'desc')
 
-/** A page behind the last one is the last one. Where too many are asked for together, the oldest of them come. */
+/**
+ * Returns pages of texts. A page past the last one is the last one. If too many are requested together, the oldest are
+ * returned.
+ */
 async function pagesOfTexts(
   texts: TextQuery,
   { size, ...asked }: Asked & { size: number },
@@ -110,19 +113,19 @@ async function pagesOfTexts(
   return { rows: rows.reverse(), page, pages, from }
 }
 
-/** The newest replies to each of these comments, and one more where there are more than are shown. */
+/** Returns the newest replies to each of these comments, and one more if there are more than are shown. */
 async function newestReplies(reader: Reader, blogId: string, comments: Row[]): Promise<Map<string | null, Row[]>> {
   const [first, ...others] = comments.map(({ commentId }) => {
     const newest = newestFirst(textsOf(reader, blogId).where('parentId', '=', commentId)).limit(mostShown.replies + 1)
     return reader.db.selectFrom(newest.as('newest')).selectAll()
   })
   if (!first) return new Map()
-  // One question of many parts, each of which reads the end of an index.
+  // One query of many parts, each of which reads the end of an index.
   const rows = await others.reduce((all, next) => all.unionAll(next), first).execute()
   return byParent(rows)
 }
 
-/** The oldest first. */
+/** Groups rows by their parent, oldest first. */
 function byParent(rows: Row[]): Map<string | null, Row[]> {
   const groups = new Map<string | null, Row[]>()
   for (const row of rows) {

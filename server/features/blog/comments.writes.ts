@@ -27,8 +27,8 @@ export function* addComment(
 }
 
 /**
- * @returns the id of the new reply. @throws Refusal missing, where the post does not have the comment; conflict, where
- * it is hidden
+ * @returns the id of the new reply. @throws Refusal missing, if the post does not have the comment; conflict, if it is
+ * hidden
  */
 export function* addReply(
   tx: Tx,
@@ -43,7 +43,10 @@ export function* addReply(
   return yield* insert(tx, writer, { blogId, parentId: commentId, comment: reply })
 }
 
-/** @throws Refusal forbidden, for anybody but the author; conflict, where it is hidden */
+/**
+ * Changes the text of a comment or reply. @throws Refusal forbidden, for anyone but the author; conflict, if it is
+ * hidden
+ */
 export function* changeText(tx: Tx, writer: Writer, kind: Kind, id: string, text: string): Work<void> {
   yield* lockHead(tx)
   const row = yield* rowOf(tx, writer.chapter.id, kind, id)
@@ -54,20 +57,18 @@ export function* changeText(tx: Tx, writer: Writer, kind: Kind, id: string, text
   yield* run(change.where('chapterId', '=', writer.chapter.id).where('commentId', '=', id))
 }
 
-/** A comment goes with its replies. @throws Refusal forbidden, for anybody but the author */
+/** Deletes a comment with its replies, or a reply. @throws Refusal forbidden, for anyone but the author */
 export function* removeText(tx: Tx, { chapter, actor }: Writer, kind: Kind, id: string): Work<void> {
   yield* lockHead(tx)
   const { authorId, blogId } = yield* rowOf(tx, chapter.id, kind, id)
   if (authorId !== actor.personId) throw notTheAuthor()
-  // With the post named an index leads to its comments, and to the replies to each.
+  // With the post given, an index finds its comments and the replies to each.
   const removed = yield* takeRows(tx, chapter.id, commentPlace, { blogId, commentId: id })
   const replies = yield* takeRows(tx, chapter.id, commentPlace, { blogId, parentId: id })
   yield* count(tx, chapter.id, blogId, -removed - replies)
 }
 
-/**
- * Hides a comment or a reply, or shows it again; its words stay as they are (decision 65). Once more changes nothing.
- */
+/** Hides a comment or a reply, or shows it again; its words are unchanged [spec 65]. Idempotent. */
 export function* setHidden(tx: Tx, { chapter, actor }: Writer, id: string, hidden: boolean): Work<void> {
   yield* lockHead(tx)
   const rows = tx.sql
@@ -106,7 +107,7 @@ function* insert(
   return commentId
 }
 
-/** @returns how many posts have this id: one, or none */
+/** Adds `more` to the comment count. @returns how many posts have this id: one, or none */
 function count({ sql }: Tx, chapter: ChapterId, blogId: string, more: number): Work<number> {
   return run(
     sql
@@ -117,7 +118,7 @@ function count({ sql }: Tx, chapter: ChapterId, blogId: string, more: number): W
   )
 }
 
-/** Counts the comments of a post anew, of which some were put back. */
+/** Recounts the comments of a post after some of them were restored. */
 export function* recount({ sql }: Tx, chapter: ChapterId, blogId: string): Work<void> {
   const rows = yield* first(
     sql

@@ -12,15 +12,15 @@ import { longest } from './rules.ts'
 import { newPost, postReference, postSent, postShown, postUpdate } from './schema.ts'
 import { addPost, changePost, notTheAuthor, removePost } from './writes.ts'
 
-/** The blog of a chapter, for everybody who is signed in there (content, sections 2, 4 and 6; decision 65). */
+/** The blog of a chapter, for everyone signed in there (content, sections 2, 4 and 6) [spec 65]. */
 export const blog = router({
-  /** A page of the posts with their first words, and those that people write most below. */
+  /** A page of posts with their first words, and the most discussed posts. */
   list: member.input(publicPage).query(async ({ ctx, input }) => {
     const { items, ...paging } = await postsOf(ctx, input, 'beginnings')
     return { ...paging, items: items.map(inList), discussed: await mostDiscussed(ctx) }
   }),
 
-  /** One of them to read, with pages of its comments, or of the replies to one, and the posts beside it. */
+  /** One post to read, with pages of its comments, or of the replies to one, and the posts beside it. */
   shown: member.input(postShown).query(async ({ ctx, input }) => {
     const post = await postOf(ctx, input.blogId)
     const { blogId, title, category, photoId, author, publishedOn } = post
@@ -50,10 +50,10 @@ export const blog = router({
     }
   }),
 
-  /** The choices that a new post begins with. */
+  /** The choices offered for a new post. */
   blank: member.query(async ({ ctx }) => ({ categories: await categoryNames(ctx) })),
 
-  /** One of one's own, as its form has it. */
+  /** One of the caller's own posts, as its form needs it. */
   editable: member.input(postReference).query(async ({ ctx, input }) => {
     const { blogId, title, category, photoId, body, authorId, updatedAt } = await postOf(ctx, input.blogId)
     if (authorId !== ctx.actor.personId) throw notTheAuthor()
@@ -117,12 +117,12 @@ const inList = ({ blogId, title, category, photoId, author, publishedOn, comment
   excerpt: opening(body, longest.excerpt),
 })
 
-/** Without the id of its author as a person, which is the portal's alone. */
+/** Omits the person id of the author, which is internal to the portal. */
 const asSent = ({ authorId: _, publishedOn: __, commentCount: ___, ...post }: Post) => post
 
 const withoutHidden = ({ authorId: _, comment, ...text }: Text) => ({ ...text, comment: text.isHidden ? '' : comment })
 
-/** As a page shows it: with what its reader may do. Admins read what they hid, to judge it once more. */
+/** The text as a page shows it, with what the viewer may do. Admins can read what they hid, to reconsider it. */
 function forReader(ctx: Context & { actor: SignedIn }, { authorId, comment, createdAt, editedAt, ...text }: Text) {
   const isOwn = authorId === ctx.actor.personId
   const local = (time: string) => localTime(new Date(time), ctx.chapter.timeZone)

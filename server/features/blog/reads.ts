@@ -15,13 +15,13 @@ type Reader = Pick<Context, 'db' | 'chapter' | 'env'>
 /** A post with its author, and the day on which it was written. */
 export type Post = Awaited<ReturnType<typeof postsNamed>>[number]
 
-/** A page of the posts in which every word is found, the newest first, whole or with the beginnings of their texts. */
+/** Returns a page of the posts that contain every word, newest first, with full texts or excerpts. */
 export async function postsOf(
   ctx: Reader,
   { keyword, page }: Pick<PublicPage, 'keyword' | 'page'>,
   texts: 'whole' | 'beginnings',
 ): Promise<Paged<Post>> {
-  // Ids first: those on the pages before are stepped over in the index, and no text is read of them.
+  // Ids first: earlier pages are skipped in the index without reading their texts.
   const wanted = matching(ctx.db, ctx.chapter.id, keyword)
     .select('blogId')
     .orderBy('createdAt', 'desc')
@@ -37,14 +37,14 @@ export async function postsOf(
   }
 }
 
-/** @throws Refusal missing */
+/** Returns one post. @throws Refusal missing */
 export async function postOf(ctx: Reader, blogId: string): Promise<Post> {
   const [post] = await postsNamed(ctx, [blogId], 'whole')
   if (!post) throw missing()
   return post
 }
 
-/** The posts of the chapter that people wrote most below. */
+/** The posts of the chapter with the most comments. */
 export const mostDiscussed = ({ db, chapter }: Reader) =>
   posts
     .of(db, chapter.id)
@@ -56,7 +56,7 @@ export const mostDiscussed = ({ db, chapter }: Reader) =>
     .limit(mostBeside.discussed)
     .execute()
 
-/** Others by the same author, and the newest by others, for the column beside a post. */
+/** Returns other posts by the same author, and the newest by others, for the column beside a post. */
 export async function postsBeside(ctx: Reader, { blogId, authorId, author }: Post) {
   const others = posts
     .of(ctx.db, ctx.chapter.id)
@@ -77,7 +77,7 @@ export async function postsBeside(ctx: Reader, { blogId, authorId, author }: Pos
   }
 }
 
-/** The names of the categories that the chapter has. */
+/** Returns the names of the chapter's categories. */
 export async function categoryNames({ db, chapter }: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('blogCategories')
@@ -89,7 +89,7 @@ export async function categoryNames({ db, chapter }: Reader): Promise<string[]> 
   return rows.map(({ name }) => name)
 }
 
-/** In their order. */
+/** Returns the posts with these ids, in the given order. */
 async function postsNamed({ db, chapter }: Reader, blogIds: readonly string[], texts: 'whole' | 'beginnings') {
   const rows = await posts
     .of(db, chapter.id)
@@ -116,7 +116,7 @@ async function postsNamed({ db, chapter }: Reader, blogIds: readonly string[], t
   return blogIds.flatMap((blogId) => byId.get(blogId) ?? [])
 }
 
-/** Each word stands in the title, in the text or in the author's name of today. */
+/** Finds the posts that have each word in the title, the text or the author's current name. */
 export function matching(db: Db, chapter: ChapterId, keyword: string) {
   const members = db
     .selectFrom('members')

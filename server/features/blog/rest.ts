@@ -19,7 +19,7 @@ export const blogRows = [
     const blogs = items.map((row) => postSent(row, call))
     return { ...paging, items: blogs, blogs }
   }),
-  // The earlier client's list, bare (wire.md section 11); whoever may read the blog is the same.
+  // The earlier client's list, unwrapped (wire.md section 11); it has the same access rule as the blog.
   get(
     '/api/blog/chapter/{host}',
     async (api, call) => {
@@ -69,7 +69,7 @@ export const blogRows = [
   ),
 ]
 
-/** With an address at which the picture is shown for ten minutes: clients send no token for it (decision 74). */
+/** Adds an address that shows the picture for ten minutes: clients send no token for it [spec 74]. */
 const postSent = (
   { author, photoId, ...row }: OutputsOf<typeof blog>['inChapter']['items'][number],
   { addressOf }: RestCall,
@@ -112,7 +112,7 @@ const timesOf = ({ createdAt, editedAt }: Pick<Comment, 'createdAt' | 'editedAt'
 
 const wordsOf = ({ isHidden, comment }: Pick<Comment, 'isHidden' | 'comment'>) => (isHidden ? hiddenText : comment)
 
-/** Clients offer to edit where `userId` is the member id of the login, letter by letter. */
+/** Clients offer editing if `userId` exactly equals the member id of the login. */
 const authorSent = ({ memberId, name, picture }: Comment['author']) => ({
   userId: memberId,
   userName: name,

@@ -18,18 +18,18 @@ const picture = z.union([z.literal(''), pictureFile], 'Choose a picture')
 
 export const newPost = z.object({
   title: line(longest.title),
-  /** The name of a category. One that the chapter does not have yet is made. */
+  /** The name of a category. An unknown one is created. */
   category: line(longest.category),
   body: formattedText(longest.body),
   /** The path of a picture, or ''. */
   photoId: picture.default(''),
 })
 
-/** One post. An id that cannot be one is simply not found. */
+/** A reference to one post. A malformed id is simply not found. */
 export const postReference = z.object({ blogId: z.string().max(40) })
 
 /**
- * A post with a page of its comments, counted from the newest, or of the replies to one of them; and all newer ones
+ * A post with a page of its comments, numbered from the newest, or of the replies to one of them; and all newer ones
  * down to the page `from`.
  */
 export const postShown = postReference.extend({
@@ -38,7 +38,7 @@ export const postShown = postReference.extend({
   commentId: z.string().max(40).nullish(),
 })
 
-/** The same for clients, which know no comment by itself. */
+/** The same fields without those that clients do not know. */
 export const postSent = postShown.omit({ commentId: true, from: true })
 
 export const postUpdate = postReference.extend({ ...changesOf(newPost), edition })
@@ -51,14 +51,14 @@ export const commentReference = z.object({ commentId: z.string().max(40) })
 
 export const commentUpdate = commentReference.extend({ comment: words })
 
-/** The post is named too: a reply stands below the post of its comment. */
+/** A reply also names the post: it belongs to the post of its comment. */
 export const newReply = postReference.extend({ ...commentReference.shape, reply: words })
 
 export const replyReference = z.object({ replyId: z.string().max(40) })
 
 export const replyUpdate = replyReference.extend({ reply: words })
 
-/** A post as its form sends it: the picture is a list of one, or of none. */
+/** A post as its form sends it: the picture is a list of at most one. */
 export const postForm = newPost.extend({
   photoId: fileList(1)
     .transform((list) => filesIn(list)[0] ?? '')

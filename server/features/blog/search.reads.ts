@@ -5,7 +5,7 @@ import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { matching } from './reads.ts'
 
-/** Posts of the blog as its list finds and orders them, for people who are signed in. */
+/** Finds posts of the blog, matched and ordered like its list, for signed-in people. */
 export const postHits: SearchSource = async ({ db, chapter, actor }, question) => {
   if (!isSignedIn(actor)) return null
   const rows = matching(db, chapter.id, question.search)

@@ -17,7 +17,7 @@ export const missing = () =>
 
 export const notTheAuthor = () => new Refusal('forbidden', 'Only the author can change or delete this.')
 
-/** The table of comments and replies, for what deletes them. */
+/** The table of comments and replies, for the code that deletes them. */
 export const commentPlace = { table: 'blogComments', id: 'commentId' } as const
 
 const categories = chapterRecords('blogCategories', 'categoryId', { missing })
@@ -25,7 +25,7 @@ const categories = chapterRecords('blogCategories', 'categoryId', { missing })
 export const posts = chapterRecords('blogPosts', 'blogId', {
   htmlOrPlain: ['body'],
   searchesBody: true,
-  // The blog is read by the people of the chapter alone.
+  // Only the people of the chapter can read the blog.
   files: { photoId: 'members', body: 'members' },
   readable: { categoryId: { field: 'category', lookUp: categoryName } },
   missing,
@@ -38,8 +38,8 @@ export function* addPost(tx: Tx, writer: Writer, { category, ...details }: Detai
 }
 
 /**
- * A field left out stays. @throws Refusal forbidden, for anybody but the author; conflict, where it was changed since
- * the edition that is named
+ * Changes a post; an omitted field is unchanged. @throws Refusal forbidden, for anyone but the author; conflict, if it
+ * was changed since the given edition
  */
 export function* changePost(tx: Tx, writer: Writer, blogId: string, { category, ...changes }: Changes): Work<void> {
   yield* lockHead(tx)
@@ -50,7 +50,10 @@ export function* changePost(tx: Tx, writer: Writer, blogId: string, { category, 
   if (categoryId !== before.categoryId) yield* dropEmptyCategory(tx, writer, before.categoryId)
 }
 
-/** With all comments below it. @throws Refusal forbidden, for anybody but the author, and admins where that one left */
+/**
+ * Deletes a post with all its comments. @throws Refusal forbidden, for anyone but the author, or an admin if the author
+ * has left
+ */
 export function* removePost(tx: Tx, writer: Writer, blogId: string): Work<void> {
   yield* lockHead(tx)
   const { createdBy, categoryId } = yield* postIn(tx, writer.chapter.id, blogId)
@@ -60,13 +63,15 @@ export function* removePost(tx: Tx, writer: Writer, blogId: string): Work<void> 
   yield* dropEmptyCategory(tx, writer, categoryId)
 }
 
-/** Nobody else can delete what a member left behind (docs/decisions/120). */
+/**
+ * Whether an admin may delete the post: nobody else can delete what a former member left behind (docs/decisions/120).
+ */
 function* mayTidyUp({ sql }: Tx, { actor }: Writer, authorId: string): Work<boolean> {
   if (actor.role === 'member') return false
   return (yield* first(sql.selectFrom('members').select('memberId').where('personId', '=', authorId))) === undefined
 }
 
-/** The author of a post of the chapter, and its category. @throws Refusal missing */
+/** Returns the author and the category of a post of the chapter. @throws Refusal missing */
 export function* postIn(
   { sql }: Tx,
   chapter: ChapterId,
@@ -83,7 +88,7 @@ export function* postIn(
   return row
 }
 
-/** The category of this name in whatever letters, made with its first post. */
+/** Returns the category with this name, ignoring case; creates it with its first post. */
 function* categoryNamed(tx: Tx, writer: Writer, name: string): Work<string> {
   // Two members who name the same new category get one.
   yield* lockHead(tx)
@@ -94,7 +99,7 @@ function* categoryNamed(tx: Tx, writer: Writer, name: string): Work<string> {
   return same?.categoryId ?? (yield* categories.add(tx, writer, { name }))
 }
 
-/** A category goes with its last post. */
+/** Deletes a category with its last post. */
 function* dropEmptyCategory(tx: Tx, writer: Writer, categoryId: string): Work<void> {
   const post = tx.sql
     .selectFrom('blogPosts')
@@ -115,7 +120,7 @@ function* categoryName({ sql }: Tx, categoryId: string, chapter: ChapterId): Wor
   return row?.name ?? ''
 }
 
-/** An undefined column would be no change of it, and says so to the compiler. */
+/** Drops undefined columns, which would be no change, and says so to the compiler. */
 const defined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Fields]?: Exclude<Fields[Field], undefined>

@@ -20,7 +20,7 @@ describeOnBoth("the treasurer's books", (open) => {
     return world
   }
 
-  test('an admin sees the own chapter, month by month, as of any day', async () => {
+  test('an admin sees the books of their chapter, month by month, as of any day', async () => {
     const world = await settled()
     const books = world.as('admin').books
     const now = await books.asOf({})
@@ -48,12 +48,12 @@ describeOnBoth("the treasurer's books", (open) => {
     await expect(ny.facts({ id: 'CAPTURE1' })).rejects.toThrow('No payment or registration')
     await expect(world.as('admin').books.facts({ id: paymentIdOf(3) })).rejects.toThrow('No payment or registration')
     expect(JSON.stringify(await ny.facts({}))).not.toContain(memberIds.member)
-    // A system admin may go everywhere, and sees the chapter of the host.
+    // A system admin may go everywhere, and sees the host's chapter.
     expect((await world.as('system', { on: 'dc' }).books.asOf({})).booked.receivedCents).toBe(12_500)
     await expect(world.as('member').books.asOf({})).rejects.toThrow('You need an admin account')
   })
 
-  test('the facts of a payment are found by its id and by those of the provider', async () => {
+  test("the facts of a payment are found by its id and by the provider's ids", async () => {
     const world = await settled()
     for (const id of [paymentIdOf(1), paymentIdOf(1).toLowerCase(), 'CAPTURE1']) {
       const { facts, payments } = await world.as('admin').books.facts({ id })
@@ -68,7 +68,7 @@ describeOnBoth("the treasurer's books", (open) => {
 
   const verified = async (world: World, who: 'admin' | 'nyAdmin' = 'admin') => (await world.as(who).books.verify()).last
 
-  test('a verification is kept with who asked for it, and others learn only that it was another chapter', async () => {
+  test('a verification is stored with who started it; other chapters only see that it was another chapter', async () => {
     const world = await settled()
     expect(await world.as('admin').books.verification()).toEqual({ last: null, isRunning: false })
     const checkpoint = await writeCheckpoint(world.portal)
@@ -89,7 +89,7 @@ describeOnBoth("the treasurer's books", (open) => {
     expect(JSON.stringify(seen)).not.toContain(emailOf('admin'))
   })
 
-  test('a changed row is found, and told without the amounts of any chapter', async () => {
+  test("a changed row is found, and reported without any chapter's amounts", async () => {
     const world = await settled()
     await world.store.write(({ sql }) =>
       run(sql.updateTable('payments').set({ amountCents: 66_600 }).where('paymentId', '=', paymentIdOf(3))),
@@ -111,7 +111,7 @@ describeOnBoth("the treasurer's books", (open) => {
     expect((await verified(world, 'nyAdmin'))!.problems).toContain('Entry 3 was changed: its hash does not match')
   })
 
-  test('two verifications at once are one, and one that was cut off does not keep others away', async () => {
+  test('two simultaneous verifications are one, and an aborted one does not block others', async () => {
     const world = await settled()
     const by = { requestedBy: 'system:daily', chapter: null }
     const both = await Promise.all([beginVerification(world.portal, by), beginVerification(world.portal, by)])
@@ -123,7 +123,7 @@ describeOnBoth("the treasurer's books", (open) => {
     expect(await verified(world)).toMatchObject({ state: 'whole' })
   })
 
-  test('the portal verifies once a day by itself', async () => {
+  test('the portal verifies once a day on its own', async () => {
     const world = await settled()
     const count = async () =>
       (await world.store.read.selectFrom('verifications').select('verificationId').execute()).length

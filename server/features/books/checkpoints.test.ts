@@ -16,7 +16,7 @@ import {
 describeOnBoth('checkpoints', (open) => {
   const settled = () => open({ env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-checkpoints-')) } })
 
-  test('a checkpoint is signed once for a state of the log, and kept in the database and in the file', async () => {
+  test('a checkpoint is signed once for each state of the log, and stored in the database and in the file', async () => {
     const { portal } = await settled()
     const checkpoint = await writeCheckpoint(portal)
     expect(checkpoint && isGenuine(checkpointKey(portal.env.appSecret), checkpoint)).toBe(true)
@@ -24,7 +24,7 @@ describeOnBoth('checkpoints', (open) => {
     expect(await allCheckpoints(portal)).toEqual([checkpoint])
   })
 
-  test('of two servers each has what the other signed, and a database that lost them gets them back from a file', async () => {
+  test('two servers share their checkpoints, and a database that lost them restores them from a file', async () => {
     const { portal } = await settled()
     const other = {
       ...portal,
@@ -35,7 +35,7 @@ describeOnBoth('checkpoints', (open) => {
     await shareCheckpoints(other)
     expect(await keptCheckpoints(checkpointFile(other.env.dataDir))).toEqual([checkpoint])
 
-    // One that is not ours, and one that the log does not agree with, stay where they are.
+    // A foreign checkpoint and one that contradicts the log stay where they are.
     const key = checkpointKey(portal.env.appSecret)
     const file = checkpointFile(portal.env.dataDir)
     await keepCheckpoint(file, {
@@ -51,7 +51,7 @@ describeOnBoth('checkpoints', (open) => {
     expect(await portal.store.read.selectFrom('checkpoints').selectAll().execute()).toEqual([checkpoint])
   })
 
-  test('every system admin gets it once by mail', async () => {
+  test('every system admin gets it once by email', async () => {
     const { portal, letters } = await settled()
     const checkpoint = (await writeCheckpoint(portal))!
     await mailCheckpoint(portal, checkpoint)

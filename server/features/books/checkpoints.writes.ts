@@ -17,10 +17,16 @@ import { writeLetter } from '#server/providers/mail/letter.ts'
 import { letterHead } from '#server/providers/mail/letter-words.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 
-/** The file of checkpoints beside the database. Copy it elsewhere: it is what shows that the end was cut off. */
+/**
+ * The file of checkpoints beside the database. Copy it elsewhere: it is what reveals that the end of the log was cut
+ * off.
+ */
 export const checkpointFile = (dataDir: string) => join(dataDir, 'checkpoints.ndjson')
 
-/** Signs where the log stands now, in the database and in the file. Null when nothing came since the last one. */
+/**
+ * Signs the current position of the log, in the database and in the file. Returns null if nothing was added since the
+ * last checkpoint.
+ */
 export async function writeCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'clock'>): Promise<Checkpoint | null> {
   const { store, env, clock } = portal
   const signedAt = clock.now().toISOString()
@@ -28,12 +34,11 @@ export async function writeCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'cl
   const checkpoint = await store.write(function* ({ sql }) {
     const head = yield* first(sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1))
     if (!head || head.position === 0) return null
-    // Somebody changed the secret while this portal ran: nothing more is signed with the old one.
+    // If the secret changed while this portal runs, nothing more is signed with the old one.
     if (!(yield* isPresentSecret({ sql }, env.appSecret))) return null
     const signed = signCheckpoint(checkpointKey(env.appSecret), { ...head, signedAt })
     const known = yield* first(sql.selectFrom('checkpoints').selectAll().where('position', '=', head.position))
-    // One that an earlier secret signed here is signed anew; any other stays, and a forged one is for verification to
-    // find.
+    // Re-sign one that an earlier secret signed here. Any other stays; verification finds forged ones.
     const isOfBefore =
       known !== undefined && !isGenuine(key, known) && formerKeys.some((former) => isGenuine(former, known))
     if (isOfBefore) yield* run(sql.deleteFrom('checkpoints').where('position', '=', head.position))
@@ -50,9 +55,9 @@ export async function writeCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'cl
 }
 
 /**
- * Brings the checkpoints in the database and those in the file beside this server together, so that of several servers
- * each has all. From the file only those go into the database that we signed and that the log still agrees with: the
- * others are left for `allCheckpoints` to show.
+ * Merges the checkpoints in the database and those in this server's file, so that each of several servers has all. Only
+ * checkpoints that we signed and that the log still matches go from the file into the database; `allCheckpoints` shows
+ * the others.
  */
 export async function shareCheckpoints({ store, env }: Pick<Portal, 'store' | 'env'>): Promise<void> {
   const file = checkpointFile(env.dataDir)
@@ -82,7 +87,7 @@ export async function shareCheckpoints({ store, env }: Pick<Portal, 'store' | 'e
   })
 }
 
-/** Every checkpoint that was kept, in the database or in the file. */
+/** Returns every stored checkpoint, from the database or the file. */
 export async function allCheckpoints(portal: { store: Store; env: Pick<Env, 'dataDir'> }): Promise<Checkpoint[]> {
   const [stored, filed] = await Promise.all([
     portal.store.alone('snapshot', ({ sql }) => all(sql.selectFrom('checkpoints').selectAll())),
@@ -93,8 +98,8 @@ export async function allCheckpoints(portal: { store: Store; env: Pick<Env, 'dat
 }
 
 /**
- * Sends a checkpoint to every system admin, so that copies lie where nobody who holds the database can change
- * them. A checkpoint is sent once, however often this is called.
+ * Emails a checkpoint to every system admin, so that copies exist out of reach of anyone who controls the database.
+ * Idempotent: each checkpoint is sent once.
  */
 export async function mailCheckpoint(
   portal: Pick<Portal, 'store' | 'env' | 'clock'>,

@@ -3,51 +3,51 @@ import { linesOf, type BookedFact, type Kinds } from '#server/sale.ts'
 import type { PaymentFact, ProtocolFact } from '../payments/facts.ts'
 import type { Tally } from './rules.ts'
 
-/** Money that the provider took and that nobody was owed: it has a line of its own, and is never counted in. */
+/** Money that the provider took and that nobody owed: it has its own line and is never included in sums. */
 export const unbooked = 'unbooked'
 
-/** The lines of the books by id: those of the kinds that are sold, and `unbooked`. */
+/** The lines of the books by id: the kinds that are sold, and `unbooked`. */
 export type Tallies = Readonly<Record<string, Tally>>
 
-/** The books of one chapter: its months (yyyy-mm), and what each line came to in them. */
+/** The books of one chapter: the tallies of each line by month (yyyy-mm). */
 export type Books = Readonly<Record<string, Tallies>>
 
 const protocolEntries = ['CaptureRejected', 'Refunded', 'PaymentReversed'] as const satisfies ProtocolFact['type'][]
 
-/** The facts that move money; no other is an entry. */
+/** The facts that move money; no others are entries. */
 export const moneyFacts = (kinds: Kinds): string[] => [
   ...bookingFacts(kinds),
   ...protocolEntries,
   ...kinds.all.flatMap(({ facts }) => facts.refunded?.type ?? []),
 ]
 
-/** The facts that book a payment: what a list of payments is made of. */
+/** The facts that book a payment; lists of payments consist of them. */
 export const bookingFacts = ({ all }: Kinds): string[] =>
   all.flatMap(({ facts: { paid, byHand } }) => (byHand ? [paid.type, byHand.type] : [paid.type]))
 
-/** Whether a fact books a payment, of whatever kind. */
+/** Whether a fact books a payment, of any kind. */
 export const isBooking = (kinds: Kinds, fact: Recorded<PaymentFact>): fact is BookedFact => {
   const step = kinds.ofFact(fact.type)?.step
   return step === 'paid' || step === 'byHand'
 }
 
-/** The currency that the books are kept in. */
+/** The currency of the books. */
 const currencyOfBooks = 'USD'
 
 /**
- * The meaning of a fact for the books; null when it moves no money.
+ * Returns what a fact means for the books; null if it moves no money.
  *
  * - A fact that books a payment: received, the whole amount of the payment, in the line of its kind; with the
- * provider's
- *   fee, where the provider took it.
- * - One that says that booked money went back: given back, in the same line.
+ * provider's fee, if the provider took it.
+ * - One that says that booked money was refunded: given back, in the same line.
  * - CaptureRejected: taken by the provider and never booked, because it differs from what was intended or nothing is
- *   owed. It is no income: line `unbooked`, received.
+ * owed. It is no income: line `unbooked`, received.
  * - PaymentReversed: entered by hand and wrong. Given back, the whole amount, in the line of what is entered by hand.
  * - Refunded: follows a CaptureRejected and nothing else, so it returns money that was never booked.
  *
- * Unbooked money in another currency is counted as a payment, and its amount left out: dollars and euros have no sum.
- * That the provider's refund failed (RefundFailed) moves nothing, so it stays a balance of `unbooked`: owed to a payer.
+ * Unbooked money in another currency counts as a payment without its amount, because dollars and euros cannot be added.
+ * A failed provider refund (RefundFailed) moves nothing, so the money stays in the balance of `unbooked`: owed to a
+ * payer.
  */
 function entryOf(kinds: Kinds, fact: PaymentFact): { line: string; tally: Tally } | null {
   const kindStep = kinds.ofFact(fact.type)
@@ -84,19 +84,17 @@ function entryOfKind({ data }: MovedFact, { kind: { facts }, step }: NonNullable
   }
 }
 
-/**
- * Enters a fact into the books of its chapter, in the month in which it was recorded. A fold; changes nothing in place.
- */
+/** Enters a fact into the books of its chapter, in the month in which it was recorded. A fold; mutates nothing. */
 export const enter = (kinds: Kinds, books: Books, month: string, fact: PaymentFact): Books =>
   entryOf(kinds, fact) ? { ...books, [month]: tallied(kinds, books[month] ?? noTallies(kinds), fact) } : books
 
-/** Tallies with a fact counted in. */
+/** Returns tallies with a fact counted in. */
 export function tallied(kinds: Kinds, before: Tallies, fact: PaymentFact): Tallies {
   const entry = entryOf(kinds, fact)
   return entry ? { ...before, [entry.line]: sum(tallyOf(before, entry.line), entry.tally) } : before
 }
 
-/** The sum of each line over some months, both ends included; without ends over all. */
+/** Returns the sum of each line from one month to another, both inclusive; of all months without bounds. */
 export function talliesOf(
   kinds: Kinds,
   books: Books,
@@ -106,21 +104,21 @@ export function talliesOf(
   return months.reduce((total, [, tallies]) => sumOfAll(total, tallies), noTallies(kinds))
 }
 
-/** The lines of two books, or of two spans of time, together. */
+/** Adds the lines of two books, or of two periods. */
 export function sumOfAll(one: Tallies, other: Tallies): Tallies {
   const lines = new Set([...Object.keys(one), ...Object.keys(other)])
   return Object.fromEntries([...lines].map((line) => [line, sum(tallyOf(one, line), tallyOf(other, line))]))
 }
 
-/** One line; nothing where the books have none of that id. */
+/** Returns one line; an empty one if the books have none with that id. */
 export const tallyOf = (tallies: Tallies, line: string): Tally => tallies[line] ?? nothing
 
-/** All that is booked, of whatever kind. */
+/** Returns the sum of everything booked, of any kind. */
 export const bookedOf = ({ [unbooked]: _, ...booked }: Tallies): Tally => Object.values(booked).reduce(sum, nothing)
 
 const nothing: Tally = { payments: 0, receivedCents: 0, givenBackCents: 0, feeCents: 0, withoutFee: 0 }
 
-/** Every line, with nothing in it. */
+/** Returns every line with a zero tally. */
 export const noTallies = ({ all }: Kinds): Tallies =>
   Object.fromEntries([...all.flatMap(linesOf).map(({ id }) => id), unbooked].map((line) => [line, nothing]))
 

@@ -33,7 +33,7 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     return world
   }
 
-  test('an admin gets a file that is whole and tells nothing that others put into their facts', async () => {
+  test('an admin gets a complete file that reveals nothing that others put into their facts', async () => {
     const world = await settled()
     const answer = await ask(world, 'admin')
     expect(answer.status).toBe(200)
@@ -41,12 +41,12 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     const text = await answer.text()
     expect((await verifyExport(bytesOf(text))).problems).toEqual([])
     expect(text).toContain('\\"amountCents\\":10000')
-    // Not the bare figures: a hash may hold any digits.
+    // Not the bare digits: a hash may contain any.
     expect(text).not.toContain('\\"amountCents\\":77700')
     expect(text).not.toContain(`\\"memberId\\":\\"${memberIds.nyMember}`)
   })
 
-  test('everybody else is led to the login', async () => {
+  test('everyone else is redirected to the login', async () => {
     const world = await settled()
     for (const [who, on] of [
       ['anonymous', 'dc'],
@@ -60,7 +60,7 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     expect((await ask(world, 'admin', '?year=2026', 'nowhere')).status).toBe(404)
   })
 
-  test('a chapter exports one file at a time, and others are not kept waiting', async () => {
+  test('a chapter exports one file at a time, and others need not wait', async () => {
     const world = await settled()
     const first = await ask(world, 'admin')
     const second = await ask(world, 'admin')
@@ -69,12 +69,12 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     await first.text()
     const third = await ask(world, 'admin')
     expect(third.status).toBe(200)
-    // A reader who closes the window before the end leaves no export behind that others would wait for.
+    // A reader who closes the window early must not leave an export behind that blocks others.
     await third.body!.cancel()
     expect((await ask(world, 'admin').then((answer) => answer.text())).length).toBeGreaterThan(0)
   })
 
-  test('whoever only asks for the head of the answer begins no export that others would wait for', async () => {
+  test('a HEAD request starts no export that would block others', async () => {
     const world = await settled()
     const { request, sessionOf: keyOf } = openHttpClient(world)
     const by = await keyOf('admin')
@@ -83,7 +83,7 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     expect(await request('/treasury/export?year=2026', { by })).toMatchObject({ status: 200 })
   })
 
-  test('a checkpoint that the portal did not sign leads back to the page, which says so', async () => {
+  test('a checkpoint that the portal did not sign redirects to the page, which says so', async () => {
     const world = await settled()
     const head = await world.store.read.selectFrom('logHead').select(['position', 'hash']).executeTakeFirstOrThrow()
     await world.store.write(({ sql }) => run(sql.deleteFrom('checkpoints')))
@@ -96,7 +96,7 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     }
   })
 
-  test('a year without facts, or none at all, leads back to the page', async () => {
+  test('a year without facts, and no year, redirect to the page', async () => {
     const world = await settled()
     for (const query of ['?year=2020', '?year=abc', '']) {
       expect((await ask(world, 'admin', query)).headers.get('location')).toBe('/treasury?export=none')

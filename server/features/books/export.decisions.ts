@@ -10,13 +10,13 @@ import { balanceOf } from './rules.ts'
 /** The money in the closing line of an export, from the balance before the year to the one after it. */
 export type ExportTotals = { openingBalanceCents: number; months: Books; year: Tallies; closingBalanceCents: number }
 
-/** The sums of the months of a year, behind the balance that they began with. */
+/** Returns the sums of a year's months, after the opening balance. */
 export function closingOf(kinds: Kinds, openingBalanceCents: number, months: Books): ExportTotals {
   const year = talliesOf(kinds, months)
   return { openingBalanceCents, months, year, closingBalanceCents: openingBalanceCents + balanceOf(bookedOf(year)) }
 }
 
-/** Adds up the money in the lines of an export, without the portal that wrote it. */
+/** Adds up the money in the lines of an export, independently of the portal that wrote it. */
 export function auditor(kinds: Kinds) {
   let monthOf: ((iso: string) => string) | undefined
   let months: Books = {}
@@ -34,7 +34,7 @@ export function auditor(kinds: Kinds) {
         unreadable.push(line.position)
       }
     },
-    /** A sentence for each thing in which the closing line is not what the facts come to. */
+    /** Returns a sentence for each way in which the closing line differs from the sum of the facts. */
     judge(closing: Partial<ExportTotals>): { totals: ExportTotals; problems: string[] } {
       const opening = closing.openingBalanceCents
       const totals = closingOf(kinds, Number.isSafeInteger(opening) ? Number(opening) : 0, months)
@@ -52,14 +52,14 @@ export function auditor(kinds: Kinds) {
   }
 }
 
-/** A closing line of before something else was sold too: nothing had come in for that. */
+/** Completes a closing line from before another kind was sold: nothing had come in for that kind. */
 function withAllLines(kinds: Kinds, { months, year, ...balances }: Partial<ExportTotals>): Partial<ExportTotals> {
   const filled = (tallies: unknown): Tallies => ({ ...noTallies(kinds), ...(tallies as Tallies) })
   const ofMonths = Object.entries(months ?? {}).map(([month, tallies]) => [month, filled(tallies)] as const)
   return { ...balances, months: Object.fromEntries(ofMonths), year: filled(year) }
 }
 
-/** A closing line of before fees were added up says nothing of them. */
+/** A JSON replacer that omits fees: closing lines from before fees were added up lack them. */
 const withoutFees = (key: string, value: unknown) => (key === 'feeCents' || key === 'withoutFee' ? undefined : value)
 
 const words = {

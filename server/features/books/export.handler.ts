@@ -7,14 +7,14 @@ import { Refusal } from '#server/refusal.ts'
 import { contentDisposition } from '#server/text/content-disposition.ts'
 import { refusalIn } from '#server/trpc.ts'
 
-/** Chapters whose books are being exported: each reads much of the log, so a chapter has one at a time. */
+/** Chapters with an export in progress: each reads much of the log, so a chapter has one at a time. */
 const underWay = new Set<string>()
 
 const page = '/treasury'
 
 /**
- * GET /treasury/export?year=2025: a year of the chapter's books as a file, line by line as the log is read. A reader
- * who may not have it, or asks for a second one meanwhile, is led to the page that says so.
+ * GET /treasury/export?year=2025: streams a year of the chapter's books as a file, line by line as the log is read. An
+ * unauthorized reader, or a second concurrent export, is redirected to the page that says so.
  */
 export async function answerBooksExport(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   const opened = await openRequest(portal, request, caller, 'file')
@@ -24,7 +24,7 @@ export async function answerBooksExport(portal: Portal, request: Request, caller
   try {
     const year = new URL(request.url).searchParams.get('year') ?? ''
     const order = await api.books.exportable({ year })
-    // Nobody takes the bytes of an answer to HEAD: an export begun for it would never end, and keep others out.
+    // Nobody reads the body of a HEAD answer: an export begun for it would never end, and block others.
     if (request.method === 'HEAD') return new Response(null, { headers: headersOf(order.fileName) })
     if (underWay.has(chapter.id)) return goTo(`${page}?export=busy`)
     underWay.add(chapter.id)
@@ -50,7 +50,7 @@ export async function answerBooksExport(portal: Portal, request: Request, caller
 
 const goTo = (location: string) => new Response(null, { status: 303, headers: { location } })
 
-/** The lines until the last one, or until the reader leaves; what breaks them off is logged. */
+/** Yields the lines until the last one, or until the reader leaves; logs whatever interrupts them. */
 async function* whileOpen(
   lines: AsyncGenerator<string>,
   chapterId: string,

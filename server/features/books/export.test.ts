@@ -16,7 +16,7 @@ async function* bytesOf(text: string) {
   yield Buffer.from(text)
 }
 
-/** Everything wrong with an export and its sums, and the facts of the chapter in it. */
+/** Returns everything wrong with an export and its sums, and the chapter's facts in it. */
 async function audited(text: string) {
   const { visit, judge } = auditor(kinds)
   const types: string[] = []
@@ -27,7 +27,7 @@ async function audited(text: string) {
   return { problems: [...verdict.problems, ...problems], types, totals }
 }
 
-/** The same file with a cent more in its first line that tells of this. */
+/** Returns the file with one cent more in the first line that has this fact. */
 const withCentMore = (text: string, fact: string) => {
   const line = text.split('\n').find((one) => one.includes(`"type":"${fact}"`))!
   return text.replace(
@@ -37,7 +37,7 @@ const withCentMore = (text: string, fact: string) => {
 }
 
 describeOnBoth('an export of the books', (open) => {
-  /** Dues of three terms are refunded term by term: one is declined, one confirmed, one waits. */
+  /** Refunds dues of three terms term by term: one is declined, one confirmed, one waits. */
   async function askThreeTimes(world: PaymentsWorld) {
     const { paymentId, orderId } = await world.approved('member', 3)
     await world.as('member').payments.finish({ orderId })
@@ -60,7 +60,7 @@ describeOnBoth('an export of the books', (open) => {
     await ask()
   }
 
-  test('with refunds that a second admin confirmed, declined or has before them is whole, and its sums are right', async () => {
+  test('an export with refunds that a second admin confirmed, declined or has pending is complete, and its sums are right', async () => {
     const world = await worldWithPayments((options) =>
       open({ ...options, env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-export-')) } }),
     )
@@ -108,7 +108,7 @@ describeOnBoth('an export that ends at a checkpoint', (open) => {
     const { world, row } = await forged(sign)
     const why = `The checkpoint at ${row.position} is not signed with this portal's key`
     await expect(openExport(world.portal, world.chapters.dc, 2026)).rejects.toThrow(why)
-    // Nor does the log's own export write one that it is handed.
+    // Nor does the log's own export write a checkpoint that it is given.
     const { chapterId, subDomain, chapterName } = (await world.store.read
       .selectFrom('chapters')
       .selectAll()
@@ -137,7 +137,7 @@ describeOnBoth('an export that ends at a checkpoint', (open) => {
   })
 })
 
-test('an export of before refunds were confirmed by a second admin is still whole, and its sums are right', async () => {
+test('an export from before refunds needed a second admin is still complete, and its sums are right', async () => {
   const text = readFileSync(new URL('./golden/export-1.ndjson', import.meta.url), 'utf8')
   const { problems, types, totals } = await audited(text)
   expect(problems).toEqual([])

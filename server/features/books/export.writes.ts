@@ -16,8 +16,8 @@ import { balanceOf } from './rules.ts'
 type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock' | 'kinds' | 'logDefinition'>
 
 /**
- * A year of a chapter's books as the lines of a file. When no checkpoint stands at or behind the end of the year, one
- * is signed first, so that every export is anchored.
+ * Returns a year of a chapter's books as the lines of a file. If no checkpoint exists at or after the end of the year,
+ * one is signed first, so that every export is anchored.
  * @throws Refusal missing when the log has no facts of that year
  * @throws UnsignedCheckpoint when the log ends at a checkpoint that this portal did not sign
  */
@@ -50,13 +50,13 @@ export async function openExport(portal: Bookkeeping, chapter: Chapter, year: nu
   })
 }
 
-/** Zones that a chapter had before are in the header where there are any: without them a file is what it always was. */
+/** The zones for the header. Former zones are included only if there are any, so that other files keep their format. */
 const zonesInHeader = ({ timeZone, former }: Zones) => ({
   timeZone,
   ...(former.length > 0 ? { formerZones: [...former] } : {}),
 })
 
-/** The first and the last position that were recorded in a calendar year. */
+/** Returns the first and last positions recorded in a calendar year. */
 async function spanOf(db: Db, year: number, zones: Zones): Promise<{ from: number; to: number } | null> {
   const [from, to] = [year, year + 1].map((each) => startOfDay(`${each}-01-01`, zones).toISOString()) as [
     string,
@@ -87,7 +87,10 @@ async function anchorOf(portal: Bookkeeping, position: number): Promise<Checkpoi
     : new Error(`No checkpoint could be signed behind ${position}`)
 }
 
-/** The first checkpoint behind a position that today's secret signed: whoever verifies the export is given its key. */
+/**
+ * Returns the first checkpoint after a position that was signed with the current secret, whose key verifiers of the
+ * export get.
+ */
 async function anchorBehind({ store, env }: Bookkeeping, position: number): Promise<Checkpoint | undefined> {
   const key = checkpointKey(env.appSecret)
   const behind = await store.read

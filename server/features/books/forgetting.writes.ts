@@ -3,8 +3,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
 /**
- * Removes what admins noted about differences of the person's money, and whose it was taken for; the facts hold
- * neither.
+ * Removes admins' notes about differences in the person's money, and the suspected payer; the facts contain neither.
  */
 export function* forgetInBooks({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const taken = sql

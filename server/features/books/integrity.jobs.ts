@@ -5,14 +5,14 @@ import { checkBooks, type BooksCheck } from './integrity.reads.ts'
 
 const threads = new Set<Worker>()
 
-/** Checks the books beside the requests. Rejects when the check could not be brought to an end. */
+/** Checks the books in the background, without blocking requests. Rejects if the check could not be completed. */
 export async function checkInBackground({
   store,
   env,
   logDefinition,
 }: Pick<Portal, 'store' | 'env' | 'logDefinition'>): Promise<BooksCheck> {
   const { database, dataDir, appSecret } = env
-  // While developing the check runs in this thread: it is over before a worker would be bundled.
+  // In development the check runs in this thread: it ends before a worker would be bundled.
   if (!isBuilt) return checkBooks({ store, logDefinition }, { database, dataDir, appSecret })
   const thread = await openWorker(new URL('./integrity.worker.ts', import.meta.url), {
     workerData: { database, dataDir, appSecret },
@@ -29,7 +29,7 @@ export async function checkInBackground({
   }
 }
 
-/** Ends the checks that are under way: the portal is about to stop, and a check can be begun again. */
+/** Aborts the running checks: the portal is about to stop, and a check can be started again. */
 export async function stopChecks(): Promise<void> {
   await Promise.all([...threads].map((thread) => thread.terminate()))
 }

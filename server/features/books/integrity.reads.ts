@@ -7,15 +7,15 @@ import { allCheckpoints } from './checkpoints.writes.ts'
 import { signingKeys } from '#server/auth/app-secret.ts'
 import type { Env } from '#server/env.ts'
 
-/** The result of a check: of the log, and of each table that is derived from it. */
+/** The result of a check: of the log, and of each derived table. */
 export type BooksCheck = { log: Verification; tables: Difference[]; problems: string[] }
 
-/** Where the books lie and what is needed to check them: all of it can be sent to another thread. */
+/** Where the books are and what is needed to check them; all of it can be sent to another thread. */
 export type BooksPlace = Pick<Env, 'database' | 'dataDir' | 'appSecret'>
 
 /**
- * Checks the log (no gap, every hash, every checkpoint) and folds it anew to compare every row of the derived tables,
- * all in one picture of the database. Keeps neither the log nor its writers waiting. `problems` names no amounts.
+ * Checks the log (no gap, every hash, every checkpoint) and replays it to compare every row of the derived tables, all
+ * in one database snapshot. Blocks neither the log nor its writers. `problems` contains no amounts.
  */
 export async function checkBooks(
   { store, logDefinition }: { store: Store; logDefinition: LogDefinition },
@@ -30,14 +30,14 @@ export async function checkBooks(
       const tables = yield* diffProjections(builder, logDefinition, (facts) => progress(log.facts + facts))
       return { log, tables, problems: [...log.problems, ...tables.flatMap(differenceText)] }
     } catch (error) {
-      // A log that is whole can be folded; one that is damaged may say what no table can hold.
+      // An intact log can be folded; a damaged one may contain values that no table can hold.
       if (log.problems.length === 0) throw error
       return { log, tables: [], problems: [...log.problems, 'The derived tables could not be rebuilt from this log'] }
     }
   })
 }
 
-/** The same, with a connection of its own that is closed again. */
+/** Does the same as `checkBooks` with a connection of its own that it closes again. */
 export async function checkBooksAt(place: BooksPlace, logDefinition: LogDefinition): Promise<BooksCheck> {
   const store = await openStore(place.database)
   try {
@@ -47,7 +47,7 @@ export async function checkBooksAt(place: BooksPlace, logDefinition: LogDefiniti
   }
 }
 
-/** How many rows differ is only known up to the number that is looked at. */
+/** Describes a table's differences. The number of differing rows is exact only up to the examined maximum. */
 function differenceText({ table, unexplained, missing }: Difference): string[] {
   if (unexplained.length + missing.length === 0) return []
   return [

@@ -1,4 +1,4 @@
-/** A thread of its own in which the books are checked: a check reads the whole log and would keep requests waiting. */
+/** The worker thread that checks the books: a check reads the whole log and would block requests. */
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { checkBooksAt, type BooksPlace } from './integrity.reads.ts'

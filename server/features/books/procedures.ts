@@ -14,18 +14,18 @@ import { chapterChanges, latestFacts, traceOf, withActors, type TracedFact } fro
 import { verificationState } from './verification.reads.ts'
 import { beginVerification } from './verification.writes.ts'
 
-/** How long the answer waits for a verification; most logs take less. */
+/** How long the response waits for a verification; most logs take less. */
 const patienceMs = 5_000
 
-/** As many months does the treasurer's page show, the last one that of the day asked for. */
+/** Number of months on the treasurer's page, up to the requested day's month. */
 const monthsShown = 12
 
-/** As many of the chapter's newest facts. */
+/** Number of the chapter's newest facts shown. */
 const factsShown = 8
 
 /** The treasurer's view of one chapter's books, replayed from the log. Nothing here changes a fact. */
 export const books = router({
-  /** The money received, month by month, as it stood at the end of a day. */
+  /** The money received, month by month, as of the end of a day. */
   asOf: admin.input(booksInput).query(async ({ ctx, input }) => {
     const { timeZone, zones } = ctx.chapter
     const today = countedDay(ctx.clock.now(), zones)
@@ -48,15 +48,15 @@ export const books = router({
     }
   }),
 
-  /** A page of the payments that were booked by the end of a day, newest first. */
+  /** A page of the payments booked by the end of a day, newest first. */
   payments: admin.input(booksInput).query(async ({ ctx, input }) => {
     const extent = input.until ? untilDay(input.until, ctx.chapter.zones) : {}
     return paymentsAsOf(ctx, ctx.chapter.id, extent, { page: input.page, size: bookPageSize })
   }),
 
   /**
-   * The facts of one payment or registration with how the money stands; without an id the chapter's newest facts, as of
-   * a day.
+   * The facts of one payment or registration and the state of its money; without an id, the chapter's newest facts as
+   * of a day.
    */
   facts: admin.input(factsInput).query(async ({ ctx, input }) => {
     const named = (facts: TracedFact[]) => withActors(ctx.db, ctx.chapter.id, facts)
@@ -73,7 +73,7 @@ export const books = router({
     return { ...trace, facts: await named(trace.facts) }
   }),
 
-  /** The latest changes of the chapter itself: what of its settings changed, who changed it and when. */
+  /** The latest changes of the chapter itself: which settings changed, who changed them and when. */
   changes: admin.query(async ({ ctx }) =>
     withActors(ctx.db, ctx.chapter.id, await chapterChanges(ctx, ctx.chapter.id, factsShown)),
   ),
@@ -82,10 +82,10 @@ export const books = router({
   compare,
   resolve,
 
-  /** The last verification of the log. It is one for the whole association, and says nothing of anybody's sums. */
+  /** The last verification of the log. There is one for the whole association, and it reveals no amounts. */
   verification: admin.query(({ ctx }) => verificationState(ctx.db, ctx.chapter.id)),
 
-  /** Verifies the books now, beside the requests, and waits some seconds for the result. */
+  /** Starts a verification of the books in the background, and waits some seconds for the result. */
   verify: admin.mutation(async ({ ctx }) => {
     await limit(ctx, 'verifyByChapter', ctx.chapter.id)
     const begun = await beginVerification(ctx, { requestedBy: actorName(ctx.actor), chapter: ctx.chapter.id })
@@ -93,7 +93,7 @@ export const books = router({
     return verificationState(ctx.db, ctx.chapter.id)
   }),
 
-  /** Whether a year can be exported; the file itself is streamed by export.handler.ts. */
+  /** Whether a year can be exported; export.handler.ts streams the file itself. */
   exportable: admin.input(exportInput).query(async ({ ctx, input }) => {
     const years = await yearsIn(ctx.db, ctx.chapter.id, ctx.chapter.zones)
     if (!years.includes(input.year))

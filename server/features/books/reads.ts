@@ -11,25 +11,25 @@ import { namesOf } from '../members/reads.ts'
 import type { PaymentFact } from '../payments/facts.ts'
 import { bookingFacts, enter, moneyFacts, type Books } from './decisions.ts'
 
-/** The source of the books: the log, how it is read, and the kinds of money that they tell apart. */
+/** The source of the books: the log, how to read it, and the kinds of money that they distinguish. */
 export type BooksSource = { db: Db; kinds: Kinds; logDefinition: LogDefinition }
 
 /**
- * How far the books are read: up to a position of the log, or before a moment. It counts when a fact was
- * recorded, not when the provider took the money: only so do the books of a day that is over never change.
+ * How far the books are read: up to a position of the log, or before a moment. What counts is when a fact was recorded,
+ * not when the provider took the money, so that the books of a past day never change.
  */
 export type Extent = Pick<FactRange, 'upTo' | 'before'>
 
-/** The end of a day (yyyy-mm-dd, included) in a time zone or as a chapter counts its days, as an extent. */
+/** Returns the end of a day (yyyy-mm-dd, inclusive) as an extent, in a time zone or by the chapter's calendar. */
 export const untilDay = (day: string, zone: string | Zones) => ({
   before: startOfDay(dayAfter(day), zone).toISOString(),
 })
 
-/** A stored fact of the payment stream, in the version that the code of today reads. */
+/** Returns a stored fact of the payment stream, upcast to the current version. */
 export const moneyFactOf = (row: FactRow, logDefinition: LogDefinition): Recorded<PaymentFact> =>
   readFact<PaymentFact>(row, logDefinition)
 
-/** The books of a chapter as they stood then, replayed from the log. */
+/** Returns the books of a chapter as of then, replayed from the log. */
 export async function booksIn(
   { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
@@ -50,7 +50,7 @@ export type BookedPayment = {
   hash: string
   recordedAt: string
   kind: string
-  /** How it came in, as the list says it. */
+  /** The payment method, as the list shows it. */
   method: string
   /** The purchase, in a few words. */
   purpose: string
@@ -59,11 +59,11 @@ export type BookedPayment = {
   amountCents: number
 }
 
-/** Written out, because neither database takes the index of these facts for types that are handed to it later. */
+/** Written out, because neither database uses these facts' index for types bound as parameters. */
 export const booksMoney = (kinds: Kinds) =>
   rawSql<boolean>`"type" in (${rawSql.join(bookingFacts(kinds).map((type) => rawSql.lit(type)))})`
 
-/** A page (from 0) of the chapter's payments as they stood then, newest first. */
+/** Returns a page (from 0) of the chapter's payments as of then, newest first. */
 export async function paymentsAsOf(
   { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
@@ -85,7 +85,7 @@ export async function paymentsAsOf(
   return facts.map((fact) => ({ ...bookedPayment(kinds, fact), name: names.get(fact.position) ?? '' }))
 }
 
-/** A payment as its fact tells it; who paid is not in the log, but for ids. */
+/** Returns a payment as its fact records it; the log identifies the payer only by ids. */
 export function bookedPayment(kinds: Kinds, fact: BookedFact): Omit<BookedPayment, 'name'> {
   const { position, hash, recordedAt, type, stream, data } = fact
   const { facts, label } = kindOf(kinds, fact)
@@ -100,7 +100,7 @@ function kindOf(kinds: Kinds, { type }: BookedFact): Kind {
   return kindStep.kind
 }
 
-/** The names of payers, by the position of the fact. */
+/** Returns the names of payers, by the position of the fact. */
 async function payerNames(
   source: Pick<BooksSource, 'db' | 'kinds'>,
   chapter: ChapterId,
@@ -114,13 +114,14 @@ async function payerNames(
   return new Map(facts.map(({ position }, index) => [position, nameOf(namesFor(payers[index]!))]))
 }
 
-/** The payer: a member by their person, or a guest of a kind. */
+/** The payer: a member by person id, or a guest of a kind. */
 export type PaidBy = { purpose: string; personId: string | null; guestId: string | null }
 
 type PersonName = { firstName: string; lastName: string }
 
 /**
- * The names of payers: members by their person, guests as the room that sold knows them; empty for who is forgotten.
+ * Returns the names of payers: members by person id, guests as the selling feature knows them; empty once the person is
+ * erased.
  */
 export async function namesOfPayers(
   { db, kinds }: Pick<BooksSource, 'db' | 'kinds'>,
@@ -146,7 +147,7 @@ export async function namesOfPayers(
 
 const nameOf = ({ firstName, lastName }: PersonName) => [lastName, firstName].filter(Boolean).join(', ')
 
-/** The calendar years from the chapter's first fact to its last one, newest first. */
+/** Returns the calendar years from the chapter's first fact to its last, newest first. */
 export async function yearsIn(db: Db, chapter: ChapterId, zones: Zones): Promise<number[]> {
   const end = (direction: 'asc' | 'desc') =>
     db

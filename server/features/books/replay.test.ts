@@ -13,13 +13,13 @@ const movements = fc.array(
     kind: fc.constantFrom('dues', 'byHand', 'registrations', 'rejected', 'refunded'),
     chapter: fc.constantFrom('dc', 'dc', 'ny'),
     amountCents: fc.integer({ min: 1, max: 500_000 }),
-    /** Since the movement before; days of a month's end are met often. */
+    /** Since the previous movement; month boundaries are hit often. */
     hoursLater: fc.integer({ min: 0, max: 400 }),
   }),
   { minLength: 8, maxLength: 14 },
 )
 
-/** The money of a chapter as the tables have it now. */
+/** Returns the chapter's money according to the current tables. */
 async function tablesSay({ store, chapters }: World, chapter: 'dc' | 'ny') {
   const sumIn = async (table: 'payments' | 'eventPayments' | 'refunds', where: [string, unknown][] = []) => {
     let query = store.read.selectFrom(table).select(['amountCents']).where('chapterId', '=', chapters[chapter].id)
@@ -59,11 +59,11 @@ async function replaySays(
 }
 
 describeOnBoth('replaying the books', (open) => {
-  // A database is opened before each test and not before each run, so every run has a test of its own.
+  // A database is opened before each test, not before each run, so every run has its own test.
   const seeds = [11, 12, 13, 14]
 
   test.each(seeds)(
-    'at every position and on every day they say what the tables said then (history %d)',
+    'at every position and on every day they match what the tables said then (history %d)',
     async (seed) => {
       const world = await open()
       const history = fc.sample(movements, { seed, numRuns: 1 })[0] ?? []
@@ -101,7 +101,7 @@ describeOnBoth('replaying the books', (open) => {
     },
   )
 
-  test('a day ends at midnight in the time zone, and what counts is when a fact was recorded', async () => {
+  test('a day ends at midnight in the time zone, and the time that counts is when a fact was recorded', async () => {
     const world = await open()
     await move(world, { kind: 'dues', chapter: 'dc', amountCents: 100, at: '2027-01-01T04:59:59.999Z' }, 1)
     await move(world, { kind: 'dues', chapter: 'dc', amountCents: 20, at: '2027-01-01T05:00:00.000Z' }, 2)
@@ -119,7 +119,7 @@ describeOnBoth('replaying the books', (open) => {
     ).toEqual(['2026-12', '2027-01'])
   })
 
-  test('the payments of a day are listed newest first, in pages, with the names of who paid', async () => {
+  test("the payments of a day are listed newest first, in pages, with the payers' names", async () => {
     const world = await open()
     for (let number = 1; number <= 5; number++) {
       await move(

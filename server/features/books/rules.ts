@@ -1,6 +1,6 @@
 import type { PaymentState } from '../payments/facts.ts'
 
-/** How far a payment came. */
+/** The names of a payment's stages. */
 export const stageNames: Record<PaymentState['stage'], string> = {
   none: 'not started',
   intended: 'started, no PayPal order yet',
@@ -14,10 +14,10 @@ export const stageNames: Record<PaymentState['stage'], string> = {
   setAside: 'left at PayPal, waiting for an admin',
 }
 
-/** Rows of a page in the list of payments as they stood. */
+/** Rows per page in the list of payments as of a day. */
 export const bookPageSize = 10
 
-/** Why list and books may differ for good. */
+/** Valid reasons why list and books may differ permanently. */
 export const explanations = [
   'otherShop',
   'recordedByHand',
@@ -34,14 +34,14 @@ export type Tally = {
   payments: number
   receivedCents: number
   givenBackCents: number
-  /** The part that the provider kept of what it took (decision 31). It is not given back with a refund. */
+  /** The fee that the provider kept [spec 31]. It is not returned with a refund. */
   feeCents: number
-  /** Payments through the provider of which its part is not known: they were booked before it was recorded. */
+  /** Number of payments through the provider with an unknown fee, booked before fees were recorded. */
   withoutFee: number
 }
 
-/** Received less given back, in cents. */
+/** Received minus given back, in cents. */
 export const balanceOf = ({ receivedCents, givenBackCents }: Tally) => receivedCents - givenBackCents
 
-/** The chapter's own part of it: the balance less the provider's part, as far as that is known. */
+/** The chapter's own share: the balance minus the provider's fees, as far as they are known. */
 export const netOf = (tally: Tally) => balanceOf(tally) - tally.feeCents

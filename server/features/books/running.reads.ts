@@ -6,16 +6,14 @@ import { moneyFacts, noTallies, sumOfAll, tallied, type Books, type Tallies } fr
 import { moneyFactOf, type BooksSource } from './reads.ts'
 
 /**
- * The days of a chapter's books. By days, so that the books of a past day need no second reading, whatever the order in
- * which clocks said that facts were recorded.
+ * The books of a chapter by day, so that the books of a past day need no second reading, even if clocks recorded facts
+ * out of order.
  */
 type RunningBooks = { days: Map<string, Tallies>; dayOf: (iso: string) => string }
 
 const runningBooks = runningFold<RunningBooks>()
 
-/**
- * The books of a chapter as they stood at the end of a day. Of the log only what is new since the last time is read.
- */
+/** Returns the books of a chapter as of the end of a day. Reads only the part of the log added since the last call. */
 export async function booksUntil(
   { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,

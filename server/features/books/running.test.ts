@@ -19,13 +19,13 @@ const movements = fc.array(
     kind: fc.constantFrom<Movement['kind']>('dues', 'byHand', 'registrations', 'rejected'),
     chapter: fc.constantFrom<'dc' | 'ny'>('dc', 'dc', 'ny'),
     amountCents: fc.integer({ min: 1, max: 500_000 }),
-    /** Since the movement before; clocks are set back, too. */
+    /** Since the previous movement; clocks are set back, too. */
     hoursLater: fc.integer({ min: -60, max: 400 }),
   }),
   { minLength: 8, maxLength: 12 },
 )
 
-/** A reader that counts the facts it is handed. */
+/** Returns a reader that counts the facts it is handed. */
 function countingReader({ store }: World): { db: Db; facts: number } {
   const counted = { db: store.read, facts: 0 }
   const plugin: KyselyPlugin = {
@@ -41,7 +41,7 @@ function countingReader({ store }: World): { db: Db; facts: number } {
 
 describeOnBoth('the running books', (open) => {
   test.each([21, 22])(
-    'are those of the log read from its start, on any day and in every chapter (history %d)',
+    'match the log read from its start, on any day and in every chapter (history %d)',
     async (seed) => {
       const world = await open()
       const { timeZone } = world.env
@@ -69,7 +69,7 @@ describeOnBoth('the running books', (open) => {
   const pay = (world: World, number: number) =>
     move(world, { kind: 'dues', chapter: 'dc', amountCents: 100, at: '2026-12-05T12:00:00Z' }, number)
 
-  test('go on from where they ended, also when several ask at once, and begin anew with another log', async () => {
+  test('resume where they ended, also with concurrent callers, and restart with another log', async () => {
     const world = await open()
     const counted = countingReader(world)
     const payments = async () =>
@@ -100,7 +100,7 @@ describeOnBoth('the running books', (open) => {
     expect(counted.facts).toBe(8)
   })
 
-  test("the treasurer's page goes through no whole table", async () => {
+  test("the treasurer's page scans no whole table", async () => {
     const world = await open()
     const chapter = world.chapters.dc.id
     await pay(world, 1)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { day } from '#server/records/shapes.ts'
 import { explanations } from './rules.ts'
 
-/** The books as they stood at the end of a day, in the association's time zone; without one, as they stand now. */
+/** A day at whose end the books are shown, in the association's time zone; without one, as of now. */
 export const booksInput = z.object({
   until: day.optional(),
-  /** From 0. */ page: z.number().int().min(0).max(100_000).default(0),
+  /** The page, from 0. */ page: z.number().int().min(0).max(100_000).default(0),
 })
 
-/** The facts of one payment or registration, or the chapter's newest ones at the end of a day. */
+/** A payment or registration whose facts are shown, or a day for the chapter's newest facts at its end. */
 export const factsInput = z.object({
   until: day.optional(),
   id: z
@@ -19,7 +19,7 @@ export const factsInput = z.object({
     .default(''),
 })
 
-/** A difference that a treasurer settles; an explanation says why, in words where no reason of the list fits. */
+/** How a treasurer settles a difference; an explanation has a reason from the list, or one in words. */
 export const resolvingInput = z
   .object({
     differenceId: z

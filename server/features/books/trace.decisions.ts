@@ -59,7 +59,7 @@ const names: Record<
   ...termsFactNames,
 }
 
-/** The name of a fact, as people read it; `actor` is the one who did it, as the log has it. */
+/** Returns the display name of a fact; `actor` is the acting person, as the log records it. */
 export function nameOf(kinds: Kinds, fact: NewFact, actor: string): string {
   if (isCancelled(fact)) return `Payment cancelled by ${actor === 'anonymous' ? 'guest' : 'member'}`
   const kindStep = kinds.ofFact(fact.type)
@@ -74,7 +74,7 @@ function nameOfStep({ kind: { facts }, step }: { kind: Kind; step: KindStep }): 
 const isCancelled = ({ type, data }: NewFact) =>
   type === 'IntentAbandoned' && (data as { reason?: unknown }).reason === 'cancelled'
 
-/** Why a payment was not kept or came to nothing, whatever was sold, and why seats were released. */
+/** Reasons why a payment was not kept or failed, whatever was sold, and why seats were released. */
 const reasons: Record<
   | RejectionReason
   | AbandonReason
@@ -127,7 +127,7 @@ const reasons: Record<
   notOwed: 'it is not owed',
 }
 
-/** The outcome of a payment by Zelle that was reported. */
+/** The outcome of a reported Zelle payment. */
 const outcomes: Record<ZelleOutcome, string> = {
   confirmed: 'the money was found',
   notArrived: 'the money did not arrive',
@@ -146,13 +146,12 @@ const refundStages = {
   withdrawn: 'refund withdrawn',
 } as const
 
-/** Money that was not kept, and how far its refund came. */
+/** Describes money that was not kept, and the progress of its refund. */
 export const refundText = (kinds: Kinds, { reason, outcome }: Pick<Refund, 'reason' | 'outcome'>): string =>
   `${refundStages[outcome]} because ${reasonText(kinds, reason)}`
 
 /**
- * The data of a fact in words, in the order in which one reads them. Ids, amounts and years only: names are not in the
- * log.
+ * Describes the data of a fact in words, in reading order. Contains only ids, amounts and years: the log has no names.
  */
 export function detailOf(kinds: Kinds, { type, data }: NewFact): string {
   const kindStep = kinds.ofFact(type)
@@ -166,7 +165,7 @@ export function detailOf(kinds: Kinds, { type, data }: NewFact): string {
 
 type Teller = (values: Record<string, unknown>) => string | null
 
-/** Says the value of a member, when the fact has it: a claim that was refused names no registration. */
+/** Describes the value of a field if the fact has it: a refused claim names no registration. */
 const says =
   (member: string, words: (value: string) => string | null): Teller =>
   (values) => {

@@ -30,9 +30,10 @@ export type Trace = {
 }
 
 /**
- * Every fact of a payment or a registration and of what it touched, oldest first. The id is a payment's, a
- * registration's, or the provider's of an order, a capture or a refund. Of a member's history only the facts that name
- * the payment are shown. `chapter` null looks through all chapters: for who runs the log, never for a page.
+ * Returns every fact of a payment or a registration and of what it touched, oldest first. The id is that of a payment
+ * or a registration, or the provider's id of an order, capture or refund. Of a member's history only the facts that
+ * name the payment are included. With a null `chapter`, all chapters are searched: for operators of the log, never for
+ * a page.
  */
 export async function traceOf(
   { db, kinds, logDefinition }: BooksSource,
@@ -58,7 +59,7 @@ export async function traceOf(
   }
 }
 
-/** The newest facts of a chapter as its log stood then, newest first. */
+/** Returns the newest facts of a chapter, newest first, as its log stood then. */
 export async function latestFacts(
   { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
@@ -75,7 +76,7 @@ export async function latestFacts(
   return (await query.execute()).map(traced({ kinds, logDefinition }))
 }
 
-/** The newest facts about the chapter itself, such as that its Zelle address changed, newest first. */
+/** Returns the newest facts about the chapter itself, such as a changed Zelle address, newest first. */
 export async function chapterChanges(
   { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
@@ -86,7 +87,7 @@ export async function chapterChanges(
   return (await query.orderBy('version', 'desc').limit(count).execute()).map(traced({ kinds, logDefinition }))
 }
 
-/** The same facts with who did it as people of the chapter know them; who is of elsewhere keeps the role. */
+/** Adds to the facts the names of the people of the chapter who acted; outsiders appear by their role only. */
 export async function withActors(db: Db, chapter: ChapterId, facts: TracedFact[]): Promise<TracedFact[]> {
   const nameOf = await actorNames(
     db,
@@ -115,7 +116,7 @@ const traced =
     }
   }
 
-/** The streams that an id stands for: its own, or those in which the provider's id was noted. */
+/** Returns the streams that an id stands for: its own, or those that contain the provider's id. */
 async function streamsOf(db: Db, chapter: ChapterId | null, id: string): Promise<string[]> {
   const names = [`payment-${id}`, `payment-${id.toUpperCase()}`, `registration-${id}`]
   const keys = ['order', 'capture', 'refund', 'set-aside'].map((kind) => `paypal:${kind}:${id}`)
@@ -140,7 +141,7 @@ type Links = { paymentId?: string | null; registrationId?: string | null }
 
 const named = ({ data }: FactRow) => JSON.parse(data) as Links
 
-/** The payments and registrations that facts name. */
+/** Returns the payments and registrations that facts name. */
 const linksOf = (rows: FactRow[]): string[] =>
   rows
     .map(named)
@@ -149,7 +150,9 @@ const linksOf = (rows: FactRow[]): string[] =>
       ...(registrationId ? [`registration-${registrationId}`] : []),
     ])
 
-/** Payments that were begun for a registration: its seats were held in the same request, and the payment names it. */
+/**
+ * Returns the payments that were started for a registration: the same request held its seats, and the payment names it.
+ */
 async function startedWith(
   { db, kinds }: Pick<BooksSource, 'db' | 'kinds'>,
   chapter: ChapterId | null,
@@ -165,7 +168,7 @@ async function startedWith(
   return companions.filter((row) => known.has(`registration-${named(row).registrationId}`)).map(({ stream }) => stream)
 }
 
-/** The payments' effect on members: written in the same request, in the member's own stream. */
+/** Returns the payments' effect on members: written in the same request, in the member's own stream. */
 async function creditsOf(db: Db, chapter: ChapterId | null, rows: FactRow[]): Promise<FactRow[]> {
   const payments = new Set(rows.map(({ stream }) => streamId(stream)))
   const companions = await ofSameRequests(db, chapter, rows, ['DuesCredited', 'DuesTakenBack'])
@@ -177,7 +180,7 @@ async function ofSameRequests(db: Db, chapter: ChapterId | null, rows: FactRow[]
   const first = Math.min(...rows.map(({ position }) => position))
   const last = Math.max(...rows.map(({ position }) => position))
   const facts: FactRow[] = []
-  // Facts of one request stand close together, so only the neighbourhood of what is known is read.
+  // Facts of one request are close together, so only the surroundings of known facts are read.
   const range = {
     after: first - neighbourhood,
     upTo: last + neighbourhood,
@@ -189,7 +192,7 @@ async function ofSameRequests(db: Db, chapter: ChapterId | null, rows: FactRow[]
   return facts
 }
 
-/** More facts than one transaction writes. */
+/** More than the number of facts that one transaction writes. */
 const neighbourhood = 200
 
 function paymentsOf({ kinds, logDefinition }: Reading, known: Map<string, FactRow[]>): TracedPayment[] {
@@ -210,7 +213,7 @@ function paymentsOf({ kinds, logDefinition }: Reading, known: Map<string, FactRo
   })
 }
 
-/** How far a registration came: its last fact. Its own room folds it; here only the money counts. */
+/** Returns the state of registrations by their last fact. Their own feature folds them; only the money matters here. */
 function registrationsOf({ kinds, logDefinition }: Reading, known: Map<string, FactRow[]>): Trace['registrations'] {
   return [...known].flatMap(([stream, rows]) => {
     const last = rows.at(-1)

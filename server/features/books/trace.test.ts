@@ -9,7 +9,7 @@ import { booksIn } from './reads.ts'
 import { detailOf, nameOf } from './trace.decisions.ts'
 import { traceOf } from './trace.reads.ts'
 
-test('facts have names and details that people can read', () => {
+test('facts have human-readable names and details', () => {
   const given: [type: string, data: object, actor: string, name: string][] = [
     ['DuesIntended', {}, 'member:p', 'Payment started'],
     ['DuesCredited', {}, 'member:p', 'Membership extended'],
@@ -44,7 +44,7 @@ describeOnBoth('tracing money', (open) => {
       await booksIn({ db: world.store.read, kinds, logDefinition }, world.chapters.dc.id, world.env.timeZone, {}),
     )
 
-  test('of dues: from the intent to what the member was credited, whichever id one has', async () => {
+  test("of dues: from the intent to the member's credit, by any of the ids", async () => {
     world = await worldWithPayments(open)
     const { paymentId, orderId } = await world.approved('member')
     await world.as('member').payments.finish({ orderId })
@@ -59,7 +59,7 @@ describeOnBoth('tracing money', (open) => {
     expect((await duesIn()).dues).toMatchObject({ payments: 1, receivedCents: 10_000, givenBackCents: 0 })
   })
 
-  test('of a registration: the seats and every payment that was begun for it', async () => {
+  test('of a registration: the seats and every payment started for it', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world)
     const begun = await world.as('anonymous').registrations.start(guestCart(eventId, { adults: 1 }))
@@ -81,7 +81,7 @@ describeOnBoth('tracing money', (open) => {
     expect((await duesIn()).registrations).toMatchObject({ payments: 1, receivedCents: begun.amountCents })
   })
 
-  test('of money that was taken and went back: it is in no sum', async () => {
+  test('of money that was taken and returned: it is in no sum', async () => {
     world = await worldWithPayments(open)
     const orderId = await world.browserOrder({ amountCents: 500 })
     const paid = world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
@@ -97,7 +97,7 @@ describeOnBoth('tracing money', (open) => {
     })
   })
 
-  test('an unknown id is known to nobody', async () => {
+  test('an unknown id finds nothing', async () => {
     world = await worldWithPayments(open)
     expect(await trace('NOSUCHID')).toBeNull()
   })

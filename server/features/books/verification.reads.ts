@@ -4,7 +4,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { namesOf } from '../members/reads.ts'
 
-/** A verification as a page shows it. The log is one for all chapters; other chapters do not see who ran it. */
+/** A verification as a page shows it. The log is shared by all chapters; other chapters do not see who ran it. */
 export type VerificationNote = {
   state: VerificationRow['state']
   startedAt: string
@@ -14,11 +14,11 @@ export type VerificationNote = {
   head: string
   checkpoint: { position: number; hash: string } | null
   problems: string[]
-  /** Null when the portal verified by itself. */
+  /** Null if the portal verified on its own. */
   by: string | null
 }
 
-/** The last verification that came to an end, and whether one is under way. */
+/** Returns the last completed verification, and whether one is in progress. */
 export async function verificationState(
   db: Db,
   chapter: ChapterId,
@@ -57,7 +57,7 @@ async function requesterOf(
   return person ? `${person.firstName} ${person.lastName}`.trim() : 'a system admin'
 }
 
-/** Whether a verification that was begun on the calendar day of `now` came to an end. */
+/** Whether a verification that started on the calendar day of `now` has completed. */
 export async function isVerifiedToday(db: Db, now: Date, timeZone: string): Promise<boolean> {
   const last = await db
     .selectFrom('verifications')

@@ -5,14 +5,14 @@ import { checkInBackground } from '#server/features/books/integrity.jobs.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 
-/** A verification that has not ended after this was cut off: its process is gone. */
+/** A verification still running after this time counts as aborted: its process is gone. */
 const cutOffAfterMs = 3_600_000
 
 const underWay = new Set<Promise<void>>()
 
 /**
- * Begins to verify the books and notes it; null when a verification is under way already, in whatever process.
- * `ended` resolves when the result is kept. It never rejects: a check that fails is noted as such and logged.
+ * Starts a verification of the books and records it. Returns null if one is already in progress in any process. `ended`
+ * resolves once the result is stored. It never rejects: a failed check is recorded as such and logged.
  */
 export async function beginVerification(
   portal: Portal,
@@ -25,7 +25,7 @@ export async function beginVerification(
   return { ended }
 }
 
-/** Waits until the results of all verifications of this process are kept. */
+/** Waits until the results of all verifications in this process are stored. */
 export async function verificationsSettled(): Promise<void> {
   await Promise.all(underWay)
 }
@@ -37,7 +37,7 @@ async function noteBegin(
   const now = clock.now()
   const cutOff = new Date(now.getTime() - cutOffAfterMs).toISOString()
   return store.write(function* ({ sql, dialect }) {
-    // The row of the log's head puts two processes in a line; on SQLite there is one writer anyway.
+    // Locking the log head's row serializes processes; SQLite has a single writer anyway.
     if (dialect === 'postgres') yield* first(sql.selectFrom('logHead').select('one').where('one', '=', 1).forUpdate())
     yield* run(
       sql

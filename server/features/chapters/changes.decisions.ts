@@ -5,7 +5,7 @@ import type { SettingsRows } from './settings/reads.ts'
 import type { SettingsChanges } from './settings/schema.ts'
 import { centsTyped } from '../payments/rules.ts'
 
-/** The fact that parts changed; none when nothing did. */
+/** Returns the fact that parts changed; none if nothing did. */
 export const changed = (parts: readonly ChapterPart[]): ChapterFact[] =>
   parts.length > 0 ? [{ type: 'ChapterChanged', data: { parts } }] : []
 
@@ -21,13 +21,13 @@ const ofRow = [
   'zelleAddress',
 ] as const
 
-/** The parts of a chapter's own row in which two states of it differ. */
+/** Returns the parts in which two states of a chapter's own row differ. */
 export function changedInRow(before: ChapterRow, after: ChapterRow): ChapterPart[] {
   const own = ofRow.filter((part) => before[part] !== after[part])
   return before.confirmRefundsAboveCents === after.confirmRefundsAboveCents ? own : [...own, 'refundLimit']
 }
 
-/** The parts in which two states of a chapter's settings differ, in the order of `chapterParts`. */
+/** Returns the parts in which two states of a chapter's settings differ, in the order of `chapterParts`. */
 export function changedParts(before: SettingsRows, after: SettingsRows): ChapterPart[] {
   const parts = new Set(changedInRow(before.chapter, after.chapter))
   const isSame = <Row extends object>(one: Row | undefined, other: Row | undefined, names: readonly (keyof Row)[]) =>
@@ -38,10 +38,7 @@ export function changedParts(before: SettingsRows, after: SettingsRows): Chapter
   return (Object.keys(chapterParts) as ChapterPart[]).filter((part) => parts.has(part))
 }
 
-/**
- * The parts that a change names with another value and that want the password; a password or secret that is typed is
- * one.
- */
+/** Returns the changed parts that require the admin's password; typing a password or secret counts as a change. */
 export function guardedChanges({ chapter, mail, payment }: SettingsRows, changes: SettingsChanges): ChapterPart[] {
   const { password, clientSecret, mailServer, clientId, merchantId, webhookId, zelleAddress, confirmRefundsAbove } =
     changes

@@ -27,7 +27,7 @@ const pnw = {
 
 const chaptersIn = (world: World) => world.store.read.selectFrom('chapters').selectAll().orderBy('chapterId').execute()
 
-/** The same database as another process has it open. */
+/** Opens the same database as another process would. */
 async function otherProcess(world: World): Promise<{ client: HttpClient; close(): Promise<void> }> {
   const store = await openStore(world.env.database)
   const sessions = openSessions(store, { live: false, clock: world.clock })
@@ -45,7 +45,7 @@ const knows = async ({ request }: HttpClient, by: SessionKeys, on = 'dc') => [
 ]
 
 describeOnBoth('a chapter that is opened', (open) => {
-  test('is served on its sub-domain at once, in every process, with the member types that one can apply for', async () => {
+  test('is served on its sub-domain at once, in every process, with the member types that applicants can choose', async () => {
     const world = await open()
     const other = await otherProcess(world)
     for (const client of [openHttpClient(world), other.client]) expect((await here(client, 'pnw')).status).toBe(404)
@@ -73,7 +73,7 @@ describeOnBoth('a chapter that is opened', (open) => {
     await other.close()
   })
 
-  test('is the only one at its address, also when two system admins open it at the same moment', async () => {
+  test('is the only one at its address, even if two system admins create it at the same moment', async () => {
     const world = await open()
     const { chapters } = world.as('system')
     const both = await Promise.allSettled([
@@ -110,7 +110,7 @@ describeWall('a chapter', (open) => {
     expect(await chaptersIn(world)).toEqual(before)
   })
 
-  test('is changed by its own admins but for the address, and the main one keeps its own', async () => {
+  test('is changed by its own admins except for the address, and the main chapter keeps its own', async () => {
     const world = await open()
     const { chapters } = world.as('admin')
     expect((await chapters.managed()).map(({ subDomain }) => subDomain)).toEqual(['dc'])
@@ -140,7 +140,7 @@ describeWall('a chapter', (open) => {
     ).rejects.toThrow('cannot be changed')
   })
 
-  test('of another address lets its people log in again there, and keeps who looks after all chapters', async () => {
+  test('that moves makes its people log in again at the new address, and its system admins keep their role', async () => {
     const world = await open()
     const client = openHttpClient(world)
     const [member, system] = [await client.sessionOf('member'), await client.sessionOf('system', { on: 'dc' })]
@@ -151,7 +151,7 @@ describeWall('a chapter', (open) => {
     expect((await here(client, 'dc')).status).toBe(404)
   })
 
-  test('is deleted only while nothing hangs on it, and never the main one', async () => {
+  test('is deleted only while nothing depends on it, and never the main one', async () => {
     const world = await open()
     const { chapters } = world.as('system')
     const chapterId = await chapters.add(pnw)
@@ -184,7 +184,7 @@ describeWall('a chapter', (open) => {
 })
 
 describeOnBoth('a chapter that is closed', (open) => {
-  test('ends the sessions of its people in every process, takes nobody, and lets its members log in', async () => {
+  test("ends its people's sessions in every process, accepts no new people, and lets its members log in", async () => {
     const world = await open()
     const client = openHttpClient(world)
     const other = await otherProcess(world)
@@ -215,7 +215,7 @@ describeOnBoth('a chapter that is closed', (open) => {
 })
 
 describeOnBoth('money for a chapter that has closed', (open) => {
-  test('is not taken, and goes back when a browser took it or it was on its way', async () => {
+  test('is not taken, and is refunded if a browser captured it or it was in transit', async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
     const { orderId } = await world.approved('member')

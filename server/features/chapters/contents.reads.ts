@@ -3,12 +3,12 @@ import type { Tables } from '#db/tables/tables.ts'
 import { streamName } from '#events-log/fact.ts'
 import { chapterStream } from './facts.ts'
 
-/** Every table whose rows are a chapter's. */
+/** Every table whose rows belong to a chapter. */
 type OfChapters = { [Name in keyof Tables]: Tables[Name] extends { chapterId: string } ? Name : never }[keyof Tables]
 
 /**
- * The name of what a table holds, where a row of it keeps its chapter from being deleted; null where the rows go with
- * the chapter, or follow from others. A new table has to say it, or nothing compiles.
+ * The name of what a table holds, if its rows prevent deleting the chapter; null if they are deleted with the chapter
+ * or derived from other rows. Every new table must be listed, or compilation fails.
  */
 const contents: Record<OfChapters, string | null> = {
   chapters: null,
@@ -61,7 +61,7 @@ const contents: Record<OfChapters, string | null> = {
   zelleReports: null,
   participants: null,
   registrationAnswers: null,
-  // They go with their events.
+  // Deleted with their events.
   eventPackages: null,
   formerRegistrants: null,
   checkIns: null,
@@ -72,11 +72,11 @@ const contents: Record<OfChapters, string | null> = {
   committeeSessions: 'committee sessions',
   committeeMembers: null,
   activities: 'activities',
-  // They go with their last activity.
+  // Deleted with their last activity.
   activityCategories: null,
   announcements: 'announcements',
   blogPosts: 'blog posts',
-  // They go with their posts.
+  // Deleted with their posts.
   blogCategories: null,
   blogComments: null,
   documentCategories: null,
@@ -95,7 +95,7 @@ const contents: Record<OfChapters, string | null> = {
   // None without its sponsor.
   advertisements: null,
   newsletterSubscriptions: 'job alert subscriptions',
-  // They follow from subscriptions that were confirmed.
+  // Derived from confirmed subscriptions.
   jobDigests: null,
   alertedJobs: null,
   uploads: 'uploaded files',
@@ -105,11 +105,11 @@ const contents: Record<OfChapters, string | null> = {
 
 const guarded = Object.entries(contents).filter((entry): entry is [OfChapters, string] => entry[1] !== null)
 
-/** Facts about the chapter itself, such as that it was opened, do not keep it. */
+/** Excludes facts about the chapter itself, such as its opening, which do not prevent deletion. */
 const butItsOwn = (table: string, chapterId: string) =>
   table === 'facts' ? sql` and "stream" <> ${streamName(chapterStream.kind, chapterId)}` : sql``
 
-/** The names of what hangs on a chapter; none when it may be deleted. To be compiled where it is asked. */
+/** Returns the names of what depends on a chapter; none if it may be deleted. The caller compiles it. */
 export const contentsOf = (chapterId: string) =>
   sql<{ name: string }>`${sql.join(
     guarded.map(

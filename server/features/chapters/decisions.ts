@@ -7,7 +7,7 @@ import type { ChapterChanges } from './schema.ts'
 
 export const noChapter = () => new Refusal('missing', 'Chapter not found')
 
-/** @throws Refusal for a sub-domain that no chapter can have, however free it is */
+/** Rejects a sub-domain that no chapter can have, even if it is free. @throws Refusal */
 export function refuseReserved(subDomain: string, association: Association): void {
   const own = subDomain === mainSubDomain(association)
   if (!own && !reservedSubDomains.includes(subDomain)) return
@@ -18,8 +18,7 @@ export function refuseReserved(subDomain: string, association: Association): voi
 }
 
 /**
- * Only system admins give a chapter another sub-domain, and nobody gives the main one another (decision 4). @throws
- * Refusal
+ * Rejects a change of sub-domain by anyone but system admins, and any for the main chapter [spec 4]. @throws Refusal
  */
 export function refuseMove(
   row: ChapterRow,
@@ -34,10 +33,7 @@ export function refuseMove(
 
 const unmoved = (text: string, why: 'invalid' | 'forbidden') => new Refusal(why, text, { fields: { subDomain: text } })
 
-/**
- * The fields that the edit would change in a chapter that somebody else changed since the editor began. @throws Refusal
- * conflict
- */
+/** Rejects changes to fields that someone else has changed since the editor began. @throws Refusal conflict */
 export function refuseStale(row: ChapterRow, { edition, ...changes }: ChapterChanges): void {
   if (edition === undefined || edition === row.updatedAt) return
   const names = Object.keys(changes) as (keyof typeof changes)[]
@@ -46,10 +42,7 @@ export function refuseStale(row: ChapterRow, { edition, ...changes }: ChapterCha
     throw changedMeanwhile('this chapter', Object.fromEntries(differing.map((name) => [name, savedNow(row[name])])))
 }
 
-/**
- * Two chapters share neither address, name nor email. @throws Refusal when another one has it already (texts: wire.md
- * section 5)
- */
+/** Rejects an address, name or email that another chapter has. @throws Refusal (texts: wire.md section 5) */
 export function refuseTwin(
   others: readonly ChapterRow[],
   { subDomain, chapterName, chapterEmail }: Pick<ChapterChanges, 'subDomain' | 'chapterName' | 'chapterEmail'>,
@@ -80,12 +73,12 @@ const taken = (field: string, text: string, documented?: string) =>
     ...(documented === undefined ? {} : { documented }),
   })
 
-/** @throws Refusal for the main chapter: the association is served there */
+/** Rejects acts on the main chapter, which serves the association. @throws Refusal */
 export function refuseMain(row: ChapterRow, association: Association, act: 'closed' | 'deleted'): void {
   if (row.subDomain === mainSubDomain(association)) throw new Refusal('conflict', `The main chapter cannot be ${act}.`)
 }
 
-/** @throws Refusal when something hangs on the chapter; it names what (decision 11) */
+/** Rejects deleting a chapter that anything depends on, and names what [spec 11]. @throws Refusal */
 export function refuseFilled({ chapterName }: ChapterRow, entries: readonly string[]): void {
   if (entries.length === 0) return
   const contents = [...entries].sort()

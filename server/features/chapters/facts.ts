@@ -2,8 +2,8 @@ import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { ChapterPart } from './rules.ts'
 
 /**
- * The facts of a chapter itself; the stream's id is the chapter's. They say which parts changed and never to what:
- * names and addresses are personal text, which the log does not hold.
+ * The facts of a chapter itself; the stream's id is the chapter's. They record which parts changed but never the
+ * values: names and addresses are personal text, which the log does not contain.
  */
 export type ChapterFact =
   | NewFact<'ChapterOpened', Record<string, never>>
@@ -12,7 +12,7 @@ export type ChapterFact =
   | NewFact<'ChapterReopened', Record<string, never>>
   | NewFact<'ChapterDeleted', Record<string, never>>
 
-/** How the chapter stands as far as its facts tell; one that is older than them has none. */
+/** The state of a chapter according to its facts; chapters older than the facts have none. */
 export type ChapterState = 'open' | 'closed' | 'deleted'
 
 export const chapterStream: Stream<ChapterState, ChapterFact> = {

@@ -17,7 +17,7 @@ type Figures = {
   pendingJobs: number
 }
 
-/** The first things that an admin of the chapter wants to know: what waits, since when, and how the year goes. */
+/** Returns what an admin of the chapter wants to know first: what is waiting, since when, and how the year is going. */
 export async function landingOf(ctx: Context, chapter: ChapterId) {
   const { db, chapter: host, clock } = ctx
   const now = clock.now()
@@ -46,7 +46,7 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
   }
 }
 
-/** All chapters side by side, for system admins, and whether the server's clock is behind the records. */
+/** Returns the figures of all chapters, for system admins, and whether the server's clock is behind the records. */
 export async function overviewOf(ctx: Context) {
   const [{ figures, year }, chapters, behind] = await Promise.all([
     figuresOf(ctx),
@@ -77,7 +77,7 @@ const none: Figures = {
 }
 
 /**
- * Members and dues are read from the counts and sums that are kept: there are as many of both as a chapter is large.
+ * Returns figures by chapter. Members and dues come from stored counts and sums, because they grow with the chapter.
  */
 async function figuresOf(ctx: Context, chapter?: ChapterId): Promise<{ figures: Map<string, Figures>; year: number }> {
   const rows = await ctx.db
@@ -96,7 +96,7 @@ async function figuresOf(ctx: Context, chapter?: ChapterId): Promise<{ figures: 
   return { figures: new Map(parts.flat()), year: calendarYear(ctx.clock.now(), ctx.chapter.timeZone) }
 }
 
-/** The same of chapters that share a zone, and with it the beginning of their year. */
+/** Returns the figures of chapters that share a zone, and thus the beginning of their year. */
 async function figuresIn(
   { db, clock }: Context,
   chapters: readonly Chapter[],
@@ -104,7 +104,7 @@ async function figuresIn(
   const { zones } = chapters[0]!
   const year = Number(countedDay(clock.now(), zones).slice(0, 4))
   const yearBegan = startOfDay(`${year}-01-01`, zones).toISOString()
-  // The sums are of years of UTC, which begin some hours before or behind those of the chapters.
+  // The sums are of UTC years, which begin some hours before or after those of the chapters.
   const yearBeganInUtc = `${year}-01-01T00:00:00.000Z`
   const [from, to] = [yearBegan, yearBeganInUtc].sort() as [string, string]
   const rows = await db
@@ -145,7 +145,7 @@ async function figuresIn(
         .where('rejected', '=', 0)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('pendingJobs'),
-      // By their state: the open ones are few, those of a chapter are not.
+      // By state: few refunds are open, but a chapter has many.
       selectFrom('refunds')
         .where(noIndex('refunds.chapterId'), '=', ref('chapters.chapterId'))
         .where('state', 'in', ['started', 'failed'])
@@ -167,6 +167,6 @@ async function figuresIn(
   })
 }
 
-/** Counts come as text from PostgreSQL, and a sum of nothing as null. */
+/** Converts counts to numbers: PostgreSQL returns counts as text, and an empty sum as null. */
 const inNumbers = (counts: Record<keyof Figures, string | number | bigint | null>) =>
   Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count ?? 0)])) as Figures

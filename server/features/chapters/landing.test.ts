@@ -4,7 +4,7 @@ import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
 describeOnBoth('the landing screens', (open) => {
-  test('say what waits in the chapter, how many are active, and what of the dues came this year', async () => {
+  test('show what is waiting in the chapter, how many are active, and the dues received this year', async () => {
     const world = await open()
     const admin = world.as('admin')
     await admin.payments.recordByHand({
@@ -44,7 +44,7 @@ describeOnBoth('the landing screens', (open) => {
     expect((await admin.chapters.landing()).duesCents).toBe(0)
   })
 
-  test('count the dues of the year by the clock of the association, not by that of UTC', async () => {
+  test("count the dues of the year by the association's clock, not by UTC", async () => {
     const world = await open()
     const admin = world.as('admin')
     const received = async () => (await admin.chapters.landing()).duesCents
@@ -71,7 +71,7 @@ describeOnBoth('the landing screens', (open) => {
     expect(await received()).toBe(oneTerm)
   })
 
-  test('say that the clock is behind the records', async () => {
+  test('show that the clock is behind the records', async () => {
     const world = await open()
     const overview = async () => (await world.as('system').chapters.overview()).clockBehind
     expect(await overview()).toBeNull()
@@ -86,7 +86,7 @@ describeOnBoth('the landing screens', (open) => {
     expect(await overview()).toEqual({ now: world.clock.now().toISOString(), newestRecord })
   })
 
-  test('read nothing whole', async () => {
+  test('scan no whole table', async () => {
     const world = await open()
     const reading = (db: typeof world.store.read) =>
       [world.context('admin'), world.context('system')].map((ctx) => ({ ...ctx, db }))

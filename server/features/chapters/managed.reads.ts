@@ -5,7 +5,9 @@ import { calendarDay } from '#server/time/clock.ts'
 import { contentsOf } from './contents.reads.ts'
 import { setupSteps, type SetupStep } from './rules.ts'
 
-/** Chapters as their admins see them: how many belong to each, what it lacks, and whether it could be deleted. */
+/**
+ * Returns chapters as their admins see them: how many members each has, what it lacks, and whether it can be deleted.
+ */
 export async function managedChapters({ db, env, urls }: Context, chapterId?: string) {
   const rows = await chaptersWithCounts(db, chapterId)
   return Promise.all(
@@ -44,7 +46,7 @@ export async function managedChapters({ db, env, urls }: Context, chapterId?: st
         updatedAt,
         url: urls.origin(row),
         closedOn: closedAt === null ? null : calendarDay(new Date(closedAt), row.timeZone),
-        // Nobody joins the main chapter itself, and its admins are the system's.
+        // Nobody joins the main chapter itself, and its admins are the system admins.
         lacks: isMain ? lacks.filter((step) => step !== 'memberTypes' && step !== 'admin') : lacks,
         isEmpty: !isMain && members === 0 && (await contentsOf(id).execute(db)).rows.length === 0,
       }
@@ -65,7 +67,7 @@ const chaptersWithCounts = (db: Db, chapterId?: string) =>
         .as('memberTypes'),
       selectFrom('members')
         .whereRef('members.chapterId', '=', 'chapters.chapterId')
-        // As the index of those in office says it.
+        // Matches the index of officers.
         .where(({ or, eb }) => or([eb('isAdmin', '=', 1), eb('isSystemAdmin', '=', 1)]))
         .where('isAdmin', '=', 1)
         .select(({ fn }) => fn.countAll().as('count'))

@@ -45,21 +45,21 @@ export const chapters = router({
     return toPublic(row)
   }),
 
-  /** The chapters that the caller looks after: the own one, for system admins all of them. */
+  /** The chapters that the caller manages: their own; for system admins, all. */
   managed: admin.query(({ ctx }) =>
     managedChapters(ctx, ctx.actor.role === 'systemAdmin' ? undefined : ctx.chapter.id),
   ),
 
-  /** The things that wait in the chapter, and how its year goes. */
+  /** What is waiting in the chapter, and how its year is going. */
   landing: admin.query(({ ctx }) => landingOf(ctx, ctx.chapter.id)),
 
-  /** Members, active ones, the year's dues and what is missing, of every chapter. */
+  /** Members, active members, the year's dues and missing settings, for every chapter. */
   overview: systemAdmin.query(({ ctx }) => overviewOf(ctx)),
 
   /** The time zones that a new chapter can have. */
   zones: systemAdmin.query(({ ctx }) => zonesToChoose(ctx.chapter.timeZone)),
 
-  /** Opens a chapter, which is served on its sub-domain from then on; gives its id. */
+  /** Opens a chapter, which is served on its sub-domain from then on; returns its id. */
   add: systemAdmin.input(addedChapter).mutation(async ({ ctx, input }) => {
     const chapterId = randomUUID()
     await inChapter(ctx, chapterId, (tx) => openChapter(tx, ctx, chapterId, input))
@@ -67,8 +67,8 @@ export const chapters = router({
   }),
 
   /**
-   * Changes name, address, contact and modules of the own chapter; system admins those of any, and its sub-domain
-   * (decision 4).
+   * Changes name, address, contact and modules of the caller's chapter; system admins change any chapter, and its
+   * sub-domain [spec 4].
    */
   update: admin.input(chapterUpdate).mutation(({ ctx, input: { chapterId, ...changes } }) => {
     if (ctx.actor.role !== 'systemAdmin' && chapterId !== ctx.chapter.id) throw noChapter()
@@ -88,7 +88,7 @@ export const chapters = router({
     .mutation(({ ctx, input }) => inChapter(ctx, input.chapterId, (tx) => deleteChapter(tx, ctx, input.chapterId))),
 })
 
-/** A write whose facts are the named chapter's, on whatever host it is asked for. */
+/** Runs a write whose facts belong to the given chapter, regardless of the request's host. */
 const inChapter = (ctx: Context, chapterId: string, work: (tx: Tx) => Work<void>) =>
   writerFor(ctx, { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId })(work)
 
@@ -120,7 +120,7 @@ const asPublic = (ctx: Context) => {
   return { chapterId: id as string, ...chapter, zone: zoneName(ctx.clock.now(), chapter.timeZone), closedOn }
 }
 
-/** Named one by one: a column that is added to the table is not everybody's by that. */
+/** Returns the public fields, listed one by one so that new columns do not become public automatically. */
 const toPublic = (row: ChapterRow): PublicChapter => ({
   chapterId: row.chapterId,
   subDomain: row.subDomain,

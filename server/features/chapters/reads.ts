@@ -10,7 +10,7 @@ export function allChapters(db: Db): Promise<ChapterRow[]> {
   return db.selectFrom('chapters').selectAll().orderBy('chapterName').execute()
 }
 
-/** The same for the frame of every page, kept until anybody writes. */
+/** Returns every chapter for the frame of every page, cached until the next write. */
 export async function cachedChapters(portal: Pick<Portal, 'store'>): Promise<ChapterRow[]> {
   const { cached, keep } = await chaptersOf(portal).slot('all')
   if (cached) return cached
@@ -26,7 +26,7 @@ export function chapterById(db: Db, chapterId: string): Promise<ChapterRow | und
   return db.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId).executeTakeFirst()
 }
 
-/** The person whom the frame of a page names. */
+/** Returns the person named in a page's frame. */
 export async function viewerById(db: Db, chapterId: ChapterId, personId: string) {
   const { rows } = await db.executeQuery(viewer(db, { chapterId, personId }).compile())
   return rows[0]

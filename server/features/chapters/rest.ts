@@ -27,5 +27,5 @@ export const chapterRows = [
   ),
 ]
 
-/** The procedure judges what is in it, whatever that is. */
+/** Returns the body; the procedure validates it. */
 const entries = (body: RestCall['body']) => body as Omit<z.input<typeof chapterUpdate>, 'chapterId'>

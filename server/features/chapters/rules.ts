@@ -1,4 +1,4 @@
-/** Most characters of each field. A label of a host name has at most 63. */
+/** Maximum length of each field, in characters. A host name label has at most 63. */
 export const longest = {
   chapterName: 100,
   subDomain: 63,
@@ -7,7 +7,7 @@ export const longest = {
   chapterAddress: 200,
 } as const
 
-/** Names of hosts that are no chapter's: they are skipped, or serve something else where the portal is. */
+/** Host names that no chapter may have: they are skipped, or serve something else at the portal's domain. */
 export const reservedSubDomains: readonly string[] = [
   'www',
   'mail',
@@ -53,11 +53,11 @@ export const reservedSubDomains: readonly string[] = [
 ]
 
 /**
- * A label of a host name: letters, digits and hyphens, none at an end, and none of the forms kept for other alphabets.
+ * A label of a host name: letters, digits and hyphens, not at either end, and not a form reserved for other alphabets.
  */
 export const subDomainForm = /^(?!..--)[a-z\d](?:[a-z\d-]*[a-z\d])?$/
 
-/** The parts of a chapter that its admins change, as emails and the treasury name them. */
+/** The parts of a chapter that its admins change, with their names in emails and the treasury. */
 export const chapterParts = {
   payee: 'payment account',
   zelleAddress: 'Zelle address',
@@ -75,10 +75,10 @@ export const chapterParts = {
 
 export type ChapterPart = keyof typeof chapterParts
 
-/** The parts by which money or emails could be led astray: the password is asked for before they change. */
+/** The parts that could divert money or emails: changing them requires the password. */
 export const guardedParts: readonly ChapterPart[] = ['payee', 'zelleAddress', 'refundLimit', 'mailAccount']
 
-/** The things without which a chapter cannot work fully, in the order in which they are asked for. */
+/** What a chapter needs to work fully, in the order in which the steps are requested. */
 export const setupSteps = ['memberTypes', 'admin', 'payments', 'mail', 'treasurer'] as const
 
 export type SetupStep = (typeof setupSteps)[number]

@@ -16,7 +16,7 @@ export const newChapter = z.object({
   chapterAddress: line(longest.chapterAddress),
 })
 
-/** A chapter that is opened; without a time zone it has that of the parent. */
+/** A new chapter; without a time zone it gets the parent's. */
 export const addedChapter = newChapter.extend({ timeZone: z.union([z.literal(''), timeZoneName]).nullish() })
 
 export const chapterUpdate = chapterReference.extend({
@@ -26,14 +26,14 @@ export const chapterUpdate = chapterReference.extend({
   edition,
 })
 
-/** One module of one chapter, as the page switches it. */
+/** One module of one chapter, switched on or off. */
 export const moduleSwitch = chapterReference.extend({ module: z.enum(['advertisement', 'jobPortal']), on: flag })
 
 export type NewChapter = z.output<typeof newChapter>
 export type AddedChapter = z.output<typeof addedChapter>
 export type ChapterChanges = Omit<z.output<typeof chapterUpdate>, 'chapterId'>
 
-/** A chapter as everybody may see it (foundation section 3). */
+/** The public view of a chapter (foundation section 3). */
 export type PublicChapter = NewChapter & {
   chapterId: string
   advertisement: boolean

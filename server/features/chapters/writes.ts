@@ -30,14 +30,14 @@ import { changedChapter } from './told.mail.ts'
 
 type Writer = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
 
-/** Adds a chapter, which is served from the commit on. */
+/** Adds a chapter, which is served as soon as this is committed. */
 export function* addChapter(sql: Kysely<Tables>, chapter: ChapterRow): Work<void> {
   yield* run(sql.insertInto('chapters').values(chapter))
 }
 
 /**
- * Opens a chapter, with the member types of the main one, and its time zone where none is chosen. Of two at once with
- * one address, the second is refused.
+ * Opens a chapter with the main one's member types, and its time zone if none is chosen. Of two simultaneous calls with
+ * one address, the second is rejected.
  */
 export function* openChapter(
   tx: Tx,
@@ -68,7 +68,7 @@ export function* openChapter(
   yield* recordAndTell(tx, ctx, { chapterId, fact: 'ChapterOpened', verb: 'opened' })
 }
 
-/** Changes what is named, and keeps the rest. With another address everybody there has to log in again. */
+/** Changes the given fields. With a new address, everyone there has to log in again. */
 export function* changeChapter(
   tx: Tx,
   ctx: Writer,
@@ -91,7 +91,7 @@ export function* changeChapter(
       .set({ ...changes, updatedAt: tx.now.toISOString() })
       .where('chapterId', '=', chapterId),
   )
-  // The mail account's user is the chapter's address, and nobody tried it with this one.
+  // The mail account's user is the chapter's address, and nobody has tested it with the new one.
   const isNewAddress = changes.chapterEmail !== undefined && changes.chapterEmail !== row.chapterEmail
   if (isNewAddress)
     yield* run(
@@ -137,7 +137,7 @@ function* recordAndTell(tx: Tx, ctx: Writer, { chapterId, fact, verb, also = [] 
   })
 }
 
-/** Closes a chapter: it keeps all that it has, and takes neither people nor money from now on (decision 11). */
+/** Closes a chapter: it keeps all its data, and accepts neither people nor money from now on [spec 11]. */
 export function* closeChapter(tx: Tx, ctx: Writer, chapterId: string): Work<void> {
   const row = yield* lockedChapter(tx, chapterId)
   refuseMain(row, ctx.env.association, 'closed')
@@ -161,7 +161,7 @@ function* setClosed({ sql, now }: Tx, chapterId: string, closedAt: string | null
   )
 }
 
-/** Deletes a chapter that nothing hangs on, with its member types and accounts. */
+/** Deletes a chapter that nothing depends on, with its member types and accounts. */
 export function* deleteChapter(tx: Tx, ctx: Writer, chapterId: string): Work<void> {
   const row = yield* lockedChapter(tx, chapterId)
   refuseMain(row, ctx.env.association, 'deleted')
@@ -196,7 +196,7 @@ function* lockedChapter(tx: Tx, chapterId: string): Work<ChapterRow> {
   return row
 }
 
-/** All chapters, which nobody else changes until the end of the transaction. */
+/** Returns all chapters, locked against changes until the end of the transaction. */
 function* lockedChapters(tx: Tx): Work<ChapterRow[]> {
   yield* lockHead(tx)
   return yield* all(tx.sql.selectFrom('chapters').selectAll().orderBy('chapterName'))
@@ -208,8 +208,8 @@ export type NewPaymentAccount = Pick<
 >
 
 /**
- * Sets the account that takes the chapter's money from now on. Its secret comes sealed. The one before is kept: its
- * open orders are finished with it.
+ * Sets the account that takes the chapter's money from now on; its secret is already sealed. The previous account is
+ * kept to finish its open orders.
  */
 export function* setPaymentAccount(sql: Kysely<Tables>, account: NewPaymentAccount): Work<void> {
   const { chapterId, clientId, ...changed } = account

@@ -1,4 +1,4 @@
-/** The time zone of a chapter: where it comes from, who chooses it, and what it makes of the days of the books. */
+/** The time zone of a chapter: where it comes from, who chooses it, and how it affects the days of the books. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ import { settleZones } from './zones.writes.ts'
 
 const losAngeles = 'America/Los_Angeles'
 
-/** Half past nine in the evening in California, half past twelve of the next year in New York. */
+/** 9:30 p.m. in California, 12:30 a.m. of the next year in New York. */
 const newYearsEve = { of2026: '2027-01-01T05:30:00.000Z', of2027: '2028-01-01T05:30:00.000Z' }
 
 async function give(world: World, at: string, amount: string): Promise<string> {
@@ -34,7 +34,7 @@ async function give(world: World, at: string, amount: string): Promise<string> {
 }
 
 describeOnBoth('the time zone of a chapter', (open) => {
-  test('is the parent’s at first, chosen in the settings, and a place on earth', async () => {
+  test('is initially the parent’s, is chosen in the settings, and must be a real place', async () => {
     const world = await open()
     await moveChapter(world, 'aea', 'America/Chicago')
     await world.as('system').chapters.add({
@@ -108,7 +108,7 @@ describeOnBoth('the time zone of a chapter', (open) => {
     }
   })
 
-  test('says to which day and year a gift belongs, on the receipt, in the treasury and in the export; what came before stays', async () => {
+  test('determines the day and year of a gift on the receipt, in the treasury and in the export; earlier gifts stay', async () => {
     const world = await open({ env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-zones-')) } })
     const earlier = await give(world, newYearsEve.of2026, '10')
     const day = async (paymentId: string) => (await world.as('admin').receipts.one({ paymentId })).paidOn

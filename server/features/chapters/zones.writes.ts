@@ -2,7 +2,7 @@ import type { Store } from '#db/store.ts'
 import { run } from '#db/work.ts'
 import type { Env } from '#server/env.ts'
 
-/** Gives the association's time zone to the chapters that an earlier release left without one. */
+/** Gives the association's time zone to chapters that an earlier release left without one. */
 export async function settleZones(
   { read, write }: Pick<Store, 'read' | 'write'>,
   { timeZone }: Pick<Env, 'timeZone'>,

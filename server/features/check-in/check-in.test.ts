@@ -15,7 +15,7 @@ describeOnBoth('at the door', (open) => {
     await world.close()
   })
 
-  /** An event with one registration, two adults and a minor, and the member as its helper. */
+  /** Creates an event with one registration, two adults and a minor, and the member as its helper. */
   const atTheDoor = async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, free)
@@ -37,7 +37,7 @@ describeOnBoth('at the door', (open) => {
       .where('type', '=', type)
       .execute()
 
-  test('the list says who is expected and who came, and neither address nor telephone number', async () => {
+  test('the list shows who is expected and who arrived, but no addresses or phone numbers', async () => {
     const { eventId, registrationId, ticket } = await atTheDoor()
     const { rows } = await helper().list({ eventId })
     expect(rows).toEqual([
@@ -56,7 +56,7 @@ describeOnBoth('at the door', (open) => {
     ])
   })
 
-  test('the list says which packages somebody has and who takes part in which group, until the registration ends or its people are forgotten', async () => {
+  test('the list shows packages and group participants, until the registration ends or its people are erased', async () => {
     world = await worldWithPayments(open)
     const { events, packages, programs, checkIn, registrations, members } = world.as('admin')
     const eventId = await announcePicnic(world, free)
@@ -92,14 +92,14 @@ describeOnBoth('at the door', (open) => {
       [groupId]: { name: 'Bridge building, Juniors', startsOn: '2027-06-05T11:00' },
     })
     expect(rows).toMatchObject([{ packages: [['general:1', 2]], participants: [['Anya Patel', '5', groupId]] }])
-    // Nothing of the child but what the door needs, and in no fact either.
+    // Nothing about the child beyond what check-in needs, nor in any fact.
     expect(JSON.stringify(rows)).not.toMatch(/Linden|"age"/)
     expect(JSON.stringify(await world.store.read.selectFrom('facts').select('data').execute())).not.toContain('Anya')
     expect(await door.admit({ ...act(eventId), registrationId, desk: 1 })).toMatchObject({
       packages: [['general:1', 2]],
       participants: [['Anya Patel', '5', groupId]],
     })
-    // A phone that has the list hears that the member's people are known no longer.
+    // A phone that has the list learns that the member's people have been erased.
     world.clock.forward(10)
     const { asOf } = await door.list({ eventId })
     world.clock.forward(10)
@@ -120,7 +120,7 @@ describeOnBoth('at the door', (open) => {
     ])
   })
 
-  test('a ticket admits those who are registered, once, whoever scans it again', async () => {
+  test('a ticket admits those who are registered once, no matter who scans it again', async () => {
     const { eventId, registrationId, ticket } = await atTheDoor()
     world.clock.forward(30)
     const first = { ...act(eventId), ticket, desk: 2, at: '2026-11-21T15:10:00.000Z' }
@@ -144,7 +144,7 @@ describeOnBoth('at the door', (open) => {
     expect(trace.facts.find(({ name }) => name === 'Checked in')?.detail).toContain('2 adults, 1 child')
   })
 
-  test('of two doors that send one ticket at once, one has it and both are told the same', async () => {
+  test('of two desks that send one ticket at once, one admits and both get the same answer', async () => {
     const { eventId, ticket } = await atTheDoor()
     const [one, two] = [act(eventId), act(eventId)]
     const answers = await Promise.all([
@@ -156,7 +156,7 @@ describeOnBoth('at the door', (open) => {
     expect(await factsOf('CheckedIn')).toHaveLength(1)
   })
 
-  test('more come with packages than a form takes, and are counted all the same', async () => {
+  test('more people come with packages than a form takes, and all are counted', async () => {
     world = await worldWithPayments(open)
     const { events, packages, checkIn } = world.as('admin')
     const eventId = await announcePicnic(world, free)
@@ -174,7 +174,7 @@ describeOnBoth('at the door', (open) => {
     ).toMatchObject({ adults: 118 })
   })
 
-  test('how many came is corrected, and a check-in is undone and made anew', async () => {
+  test('the number of arrivals is corrected, and a check-in is undone and repeated', async () => {
     const { eventId, registrationId, ticket } = await atTheDoor()
     const first = { ...act(eventId), ticket, adults: 1, minors: 0, desk: 1 }
     await helper().admit(first)
@@ -191,7 +191,7 @@ describeOnBoth('at the door', (open) => {
     expect((await helper().undo(undo)).checkIn).toBeNull()
     const again = { ...act(eventId), registrationId, desk: 2 }
     await helper().admit(again)
-    // An undo of what is undone, sent late by a phone or twice, takes nobody else's check-in away.
+    // A late or repeated undo of an undone check-in does not remove someone else's.
     await helper().undo(undo)
     await helper().undo({ ...undo, key: randomUUID() })
     expect((await helper().list({ eventId })).rows[0]!.checkIn).toMatchObject({ key: again.key, desk: 2 })
@@ -199,7 +199,7 @@ describeOnBoth('at the door', (open) => {
     expect(await factsOf('CheckInUndone')).toHaveLength(1)
   })
 
-  test('what a phone kept is dated by the phone, and by the portal where that cannot be', async () => {
+  test("a check-in stored on a phone has the phone's time, or the portal's if that is impossible", async () => {
     const { eventId, ticket } = await atTheDoor()
     await helper().admit({ ...act(eventId), ticket, desk: 1, at: '2031-01-01T00:00:00.000Z' })
     const other = await registered(eventId)
@@ -232,14 +232,14 @@ describeOnBoth('at the door', (open) => {
     expect(await factsOf('CheckedIn')).toEqual([])
   })
 
-  test('a registration that is cancelled after all is no longer inside', async () => {
+  test('a registration that is cancelled afterwards is no longer inside', async () => {
     const { eventId, registrationId, ticket } = await atTheDoor()
     await helper().admit({ ...act(eventId), ticket, desk: 1 })
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
     expect((await helper().list({ eventId })).rows).toMatchObject([{ state: 'cancelled', checkIn: null }])
   })
 
-  test('a phone that has the list is told what changed since', async () => {
+  test('a phone that has the list gets what changed since', async () => {
     const { eventId, ticket } = await atTheDoor()
     world.clock.forward(10)
     const { asOf } = await helper().list({ eventId })
@@ -256,7 +256,7 @@ describeOnBoth('at the door', (open) => {
     )
   })
 
-  test('helpers are named for one event, and stand at no other door', async () => {
+  test('helpers are assigned to one event, and have no access to another', async () => {
     const { eventId, helperId, ticket } = await atTheDoor()
     const other = await announcePicnic(world, free)
     expect([await helper().mayEnter({ eventId }), await helper().mayEnter({ eventId: other })]).toEqual([true, false])
@@ -280,7 +280,7 @@ describeOnBoth('at the door', (open) => {
     expect(await helper().mayEnter({ eventId })).toBe(false)
   })
 
-  test('helpers go with the membership and with the event', async () => {
+  test('helpers are removed with their membership and with the event', async () => {
     const { eventId } = await atTheDoor()
     const other = await announcePicnic(world, free)
     await world.as('admin').checkIn.addHelper({ eventId: other, memberId: memberIds.lifer })

@@ -26,7 +26,7 @@ const helpers = chapterRecords('eventHelpers', 'helperId', {
   missing: () => new Refusal('missing', 'There is no such helper here.'),
 })
 
-/** The door of an event: admins, and the helpers whom they name for it, enter who came. */
+/** Check-in at an event: admins, and the helpers whom they assign, record who arrived. */
 export const checkIn = router({
   /** Whether the caller may check people in at an event. */
   mayEnter: member.input(eventReference).query(async ({ ctx, input }) => {
@@ -34,15 +34,15 @@ export const checkIn = router({
     return event !== undefined && (await isAtDoor(ctx, event))
   }),
 
-  /** The event whose door it is. */
+  /** The event to check people in to. */
   event: member.input(eventReference).query(async ({ ctx, input }) => {
     const { eventId, eventName, startsAt, endsAt } = await doorOf(ctx, input.eventId)
     return { eventId, eventName, startsAt, endsAt }
   }),
 
   /**
-   * The people expected and the people who came, as of a moment by which the changes after it are asked for; `things`
-   * are the packages and groups that rows name by their ids.
+   * The people expected and those who arrived, with the time from which to request later changes; `things` are the
+   * packages and groups that rows refer to by id.
    */
   list: member.input(listAtDoor).query(async ({ ctx, input }) => {
     await doorOf(ctx, input.eventId)
@@ -55,7 +55,7 @@ export const checkIn = router({
   }),
 
   /**
-   * Checks in. Of two doors with one ticket the first has it; the other is told by `checkIn` who came, when and where.
+   * Checks in. Of two desks with one ticket the first admits; the other gets who arrived, when and where in `checkIn`.
    */
   admit: member
     .limitedBy('checkInByPerson')
@@ -68,7 +68,7 @@ export const checkIn = router({
       })
     }),
 
-  /** Corrects how many came. */
+  /** Corrects the number of arrivals. */
   count: member
     .limitedBy('checkInByPerson')
     .input(recount)
@@ -78,7 +78,7 @@ export const checkIn = router({
       ),
     ),
 
-  /** Takes a check-in back. */
+  /** Undoes a check-in. */
   undo: member
     .limitedBy('checkInByPerson')
     .input(undoing)
@@ -88,7 +88,7 @@ export const checkIn = router({
       ),
     ),
 
-  /** The members whom the admins named for an event. */
+  /** The members whom the admins assigned to an event. */
   helpers: admin.input(eventReference).query(async ({ ctx, input }) => {
     const { eventId, eventName } = await eventOf(ctx, input.eventId)
     return { eventId, eventName, helpers: await helpersOf(ctx.db, ctx.chapter.id, eventId) }
@@ -115,7 +115,10 @@ async function eventOf(ctx: Context, eventId: string): Promise<EventRow> {
   return event
 }
 
-/** @throws Refusal missing for whoever may not be at this door, whether there is such an event or not */
+/**
+ * Returns the event if the caller may check people in. @throws Refusal missing otherwise, whether or not the event
+ * exists
+ */
 async function doorOf(ctx: AtDoor, eventId: string): Promise<EventRow> {
   const event = await eventIn(ctx.db, ctx.chapter.id, eventId)
   if (!event || !(await isAtDoor(ctx, event)))
@@ -134,7 +137,7 @@ async function isAtDoor(ctx: AtDoor, event: EventRow): Promise<boolean> {
   )
 }
 
-/** One act at the door, and the registration as it stands then. */
+/** Performs one act of check-in, and returns the registration's new state. */
 async function atDoor(
   ctx: AtDoor,
   { eventId, registrationId }: { eventId: string; registrationId: string },

@@ -5,15 +5,15 @@ import { ticketOf } from '../registrations/own/tickets.decisions.ts'
 import type { Context } from '#server/context.ts'
 import { takesOf } from './takes.reads.ts'
 
-/** Writes of the last minute may have been told later than their time says. */
+/** Writes of the last minute may have been reported with a later time than their own. */
 const overlapMs = 60_000
 
 type Wanted = { since?: string | undefined; registrationId?: string }
 
 /**
- * The registrations of an event as the door needs them: names, how many, packages, who takes part in which group, and
- * who came. No address, no telephone number, no age and no school. With `since` those that changed after it, among them
- * holds that came to nothing.
+ * Returns the registrations of an event as check-in needs them: names, counts, packages, group participants, and
+ * arrivals. No address, phone number, age or school. With `since`, those that changed after it, including expired
+ * holds.
  */
 export async function registrationsAtDoor(
   ctx: Pick<Context, 'db' | 'chapter' | 'env'>,
@@ -49,7 +49,7 @@ export async function registrationsAtDoor(
         .where('registrations.eventId', '=', eventId)
         .where('registrations.state', '!=', 'released'),
     )
-    // From the few that changed to their rows, and not through all of the event.
+    // Start from the few that changed instead of scanning the whole event.
     .$if(since !== undefined, (query) =>
       query
         .where('registrations.registrationId', 'in', changedSince(ctx.db, ctx.chapter.id, eventId, since!))
@@ -60,20 +60,20 @@ export async function registrationsAtDoor(
     .execute()
   return rows.map(({ personId, memberId, handOvers, checkInKey, desk, at, adultsCame, minorsCame, ...row }) => ({
     ...row,
-    /** A number that a guest typed says nothing about who it is. */
+    /** Empty for a guest: a number that a guest typed identifies nobody. */
     memberId: personId === null ? '' : memberId,
-    /** Lets a phone without network tell a ticket from any other code. */
+    /** Lets a phone without network distinguish tickets from other codes. */
     ticket: row.state === 'registered' ? ticketOf(ctx, { ...row, handOvers }) : '',
-    /** Then there are tickets of it that are void. */
+    /** If true, there are void tickets of it. */
     isHandedOver: handOvers > 0,
     checkIn:
       checkInKey === null ? null : { key: checkInKey, desk: desk!, at: at!, adults: adultsCame!, minors: minorsCame! },
-    // Nobody is let in by one that does not stand.
+    // Only a valid registration admits anyone.
     ...(row.state === 'registered' && takes(row.registrationId)),
   }))
 }
 
-/** The ids of the few that are meant; null is all of the event. */
+/** Returns the ids of the requested few; null means the whole event. */
 function fewOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>, eventId: string, { since, registrationId }: Wanted) {
   if (registrationId !== undefined)
     return db.selectFrom('registrations').select('registrationId').where('registrationId', '=', registrationId)
@@ -81,8 +81,8 @@ function fewOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>, eventId: string
 }
 
 /**
- * The ids of those that took another turn, or whose registrant has another name: each found by its own index, however
- * long the list is.
+ * Returns the ids of those whose state changed, or whose registrant was renamed: each found by its own index, however
+ * long the list.
  */
 function changedSince(db: Db, chapter: ChapterId, eventId: string, since: string) {
   const from = new Date(Date.parse(since) - overlapMs).toISOString()
@@ -103,8 +103,8 @@ function changedSince(db: Db, chapter: ChapterId, eventId: string, since: string
 }
 
 /**
- * The members who may check people in at an event, by name. From the few helpers to their members, and not from all
- * members of the chapter.
+ * The members who may check people in at an event, by name. Joins from the few helpers to members, not from all members
+ * of the chapter.
  */
 export const helpersOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
@@ -121,7 +121,7 @@ export const helpersOf = (db: Db, chapter: ChapterId, eventId: string) =>
     .orderBy('helperId')
     .execute()
 
-/** Whether a member was named for an event. */
+/** Whether a member was assigned to an event. */
 export async function isHelper(
   db: Db,
   chapter: ChapterId,

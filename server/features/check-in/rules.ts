@@ -1,17 +1,19 @@
-/** Rules of the door, for the phone too. */
+/** Rules of check-in, shared with the phone. */
 
 import { most } from '../packages/rules.ts'
 import { mostOfOne } from '../registrations/rules.ts'
 
-/** The most of a kind who come in with one registration: packages can be for more than the fields of a form. */
+/**
+ * Maximum number of a kind who can arrive with one registration: packages can be for more people than a form's fields.
+ */
 export const mostArrived = mostOfOne * most.persons
 
-/** So long after an event's end helpers may still enter who came; then their phones forget the list. */
+/** How long after an event's end helpers may still check people in; then their phones delete the list. */
 const helpersStayMs = 24 * 3_600_000
 
-/** Whether helpers are done at an event. */
+/** Whether helpers may no longer check people in at an event. */
 export const isDoorClosed = ({ endsAt }: { endsAt: string }, now: Date) =>
   now.getTime() > new Date(endsAt).getTime() + helpersStayMs
 
-/** The places at the entrance are numbered. */
+/** The highest number of a desk at the entrance. */
 export const mostDesks = 99

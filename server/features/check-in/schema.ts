@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { eventReference } from '../events/schema.ts'
 import { mostArrived, mostDesks } from './rules.ts'
 
-/** The list of the door; with `since`, what changed after an earlier one. */
+/** The check-in list; with `since`, what changed after an earlier one. */
 export const listAtDoor = eventReference.extend({ since: z.iso.datetime('This is not a time').optional() })
 
 const registrationId = z.string().regex(/^[1-9]\d{4,8}$/, 'There is no such registration for this event.')
 
-/** An act at the door: the phone's own key for it, and when it happened there. */
+/** An act of check-in: the phone's own key for it, and when it happened there. */
 const act = eventReference.extend({ key: z.uuid('This is not a key'), at: z.iso.datetime('This is not a time') })
 
 const howMany = z
@@ -18,7 +18,7 @@ const howMany = z
 
 const arrived = { adults: howMany, minors: howMany }
 
-/** Somebody comes in, by the code of the ticket or by name. Without numbers, all who are registered came. */
+/** Admits people, by the ticket's code or by name. Without counts, all who are registered arrived. */
 export const admission = act
   .extend({
     ticket: z.string().max(60, 'This is not a ticket of this chapter.').optional(),
@@ -36,7 +36,7 @@ export const admission = act
     'Name a ticket or a registration',
   )
 
-/** The check-in that is meant, by the key of the act that made it. */
+/** A check-in, identified by the key of the act that made it. */
 const ofCheckIn = act.extend({ registrationId, of: z.uuid('This is not a key') })
 
 export const recount = ofCheckIn.extend(arrived)

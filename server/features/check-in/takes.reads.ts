@@ -10,8 +10,7 @@ import { packageStockId } from '../packages/rules.ts'
 export type ThingAtDoor = { name: string; startsOn?: string }
 
 /**
- * Everything that a registration takes, by the ids of the things and without what is empty: the list of an event has
- * tens of thousands.
+ * Everything that a registration takes, by id and without empty entries: the list of an event has tens of thousands.
  */
 export type Takes = {
   packages?: [id: string, quantity: number][]
@@ -19,8 +18,8 @@ export type Takes = {
 }
 
 /**
- * The packages and groups of an event by their ids. One that was sold cannot be deleted, so each registration finds its
- * own.
+ * Returns the packages and groups of an event by id. One that was sold cannot be deleted, so each registration finds
+ * its own.
  */
 export async function thingsOf(
   { db, chapter }: Pick<Context, 'db' | 'chapter'>,
@@ -60,8 +59,8 @@ export async function thingsOf(
 type Few = SelectQueryBuilder<Tables, 'registrations', { registrationId: string }>
 
 /**
- * The packages and the participants of registrations of an event, by registration.
- * @param among the few that are meant, each looked up by its id; null is all of the event
+ * Returns the packages and the participants of registrations of an event, by registration.
+ * @param among the requested few, each looked up by its id; null means the whole event
  */
 export async function takesOf(
   { db, chapter }: Pick<Context, 'db' | 'chapter'>,

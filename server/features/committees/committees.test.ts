@@ -42,7 +42,7 @@ describeOnBoth('a committee', (open) => {
     return { cSessionId, cId: await admin().add({ ...person, cSessionId, ...changes }) }
   }
 
-  test('is listed by position, with text of the bio that ends at a word, and nothing else of the person', async () => {
+  test('is listed by position, with bio text that ends at a word, and nothing else about the person', async () => {
     const bio = `<p>Cost <em>engineer</em></p><p>${'for public works '.repeat(10)}</p>`
     const { cSessionId } = await serving({ bio })
     await admin().add({ cSessionId, memberId: memberIds.lifer, position: 'president' })
@@ -62,7 +62,7 @@ describeOnBoth('a committee', (open) => {
     expect(seat).toEqual({ cId: expect.any(String), memberId: person.memberId, position: 'treasurer', ...named })
   })
 
-  test('keeps an older position where it stood, last, until it is changed', async () => {
+  test('keeps an outdated position, listed last, until it is changed', async () => {
     const { cId, cSessionId } = await serving()
     await admin().add({ cSessionId, memberId: memberIds.lifer, position: 'executive-member' })
     await world.store.write(({ sql }) =>
@@ -76,7 +76,7 @@ describeOnBoth('a committee', (open) => {
     expect(await admin().byId({ cId })).toMatchObject({ position: 'Webmaster', bio: '<p>Builds the site.</p>' })
   })
 
-  test('refuses years that are none, positions that are none, and strangers, and writes nothing then', async () => {
+  test('refuses invalid years and positions and unknown members, and writes nothing then', async () => {
     for (const [wrong, message] of [
       [{ fromYear: 2028, toYear: 2026 }, 'The last year cannot come before the first'],
       [{ fromYear: '2026' }, 'toYear'],
@@ -127,7 +127,7 @@ describeOnBoth('a committee', (open) => {
     expect(await world.as('admin').members.options({ search: 'nymember', everywhere: true })).toEqual([])
   })
 
-  test('loses whom the chapter deletes, also on the parent, with the pictures of the bio', async () => {
+  test('loses members whom the chapter deletes, also on the parent, with the pictures of the bio', async () => {
     const { actor, chapter } = world.context('admin')
     const path = await world.portal.providers.files.keep(await picture('png'), { chapter: chapter.id, actor })
     await serving({ bio: `<p>Look:<img src="${path}"></p>` })
@@ -141,7 +141,7 @@ describeOnBoth('a committee', (open) => {
     expect(await claimed()).toEqual([])
   })
 
-  test('goes with its session, and only that one', async () => {
+  test('is deleted with its session, and only that one', async () => {
     const { cSessionId } = await serving()
     const other = await admin().addSession({ fromYear: 2023, toYear: 2025 })
     await admin().add({ ...person, cSessionId: other })
@@ -149,7 +149,7 @@ describeOnBoth('a committee', (open) => {
     expect(await rows()).toMatchObject([{ cSessionId: other }])
   })
 
-  test('cleans the bio, however it is written, and refuses the file of somebody else', async () => {
+  test("sanitizes the bio, in any format, and refuses another person's file", async () => {
     const { cId } = await serving({ bio: '<p onclick="a()">Hello</p><script>a()</script>' })
     expect(await rows()).toMatchObject([{ bio: '<p>Hello</p>' }])
     const { actor, chapter } = world.context('member')
@@ -160,11 +160,11 @@ describeOnBoth('a committee', (open) => {
     expect(await rows()).toMatchObject([{ bio: '<p>Hello</p>' }])
   })
 
-  test('that is the newest active one stands on the home page', async () => {
+  test('that is the newest active one is shown on the home page', async () => {
     expect(await world.as('anonymous').committees.executive()).toBeNull()
     const { cId } = await serving()
     await admin().addSession({ fromYear: 2027, toYear: 2029, active: 'false' })
-    // One that nobody serves in yet takes no other's place.
+    // A session without members does not replace another.
     await admin().addSession({ fromYear: 2028, toYear: 2030, active: 'true' })
     expect(await world.as('anonymous').committees.executive()).toMatchObject({
       tenure: '2025-2027',

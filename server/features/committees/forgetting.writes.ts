@@ -4,8 +4,7 @@ import type { Tx } from '#server/context.ts'
 import { releaseFiles } from '#server/providers/files/claims.ts'
 
 /**
- * Takes the person out of every committee: that of their own chapter, and the parent's, which is chosen from all
- * chapters.
+ * Removes the person from every committee: their own chapter's, and the parent's, which is chosen from all chapters.
  */
 export function* forgetCommitteeMember({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const own = sql

@@ -25,14 +25,13 @@ import {
 } from './writes.ts'
 
 /**
- * Committees: sessions of some years, and the members who serve in them (foundation sections 2, 4 and 5; decisions 13
- * to 17).
+ * Committees: sessions of some years, and the members who serve in them (foundation sections 2, 4 and 5) [spec 13-17].
  */
 export const committees = router({
   /** All sessions with the first words of each bio, for the pages. */
   listed: anyone.query(({ ctx }) => listedSessions(ctx.db, ctx.chapter.id)),
 
-  /** The newest active session that has members, which the home page shows; null while there is none (decision 88). */
+  /** The newest active session that has members, which the home page shows; null if there is none [spec 88]. */
   executive: anyone.query(async ({ ctx }) => {
     for (const session of await sessionsOf(ctx.db, ctx.chapter.id)) {
       if (session.active !== 1) continue
@@ -42,10 +41,10 @@ export const committees = router({
     return null
   }),
 
-  /** All sessions with whole bios, as the documented call has them. */
+  /** All sessions with whole bios, as the documented call returns them. */
   inChapter: anyone.query(({ ctx }) => documentedSessions(ctx.db, ctx.chapter.id)),
 
-  /** The board: the parent's sessions, on whatever host it is asked for (decision 15). */
+  /** The board: the parent's sessions, on every host [spec 15]. */
   board: anyone.query(async ({ ctx }) => {
     const main = await parentOf(ctx)
     return main ? documentedSessions(ctx.db, main.id) : []
@@ -57,7 +56,7 @@ export const committees = router({
     return { ...asDocumented(row), cSessionId: row.cSessionId, tenure: tenureOf(row) }
   }),
 
-  /** The others of a member's session, for the member's page. */
+  /** The other members of a member's session, for the member's page. */
   besides: anyone
     .input(memberReference.extend(sessionReference.shape))
     .query(async ({ ctx, input: { cId, cSessionId } }) => {
@@ -79,7 +78,7 @@ export const committees = router({
 
   add: admin.input(newMember).mutation(({ ctx, input }) => ctx.write((tx) => addMember(tx, ctx, input))),
 
-  /** The same for clients that know no sessions (decision 77): the years find it, or make it. */
+  /** Adds a member for clients that know no sessions [spec 77]: the session is found by its years, or created. */
   addByYears: admin.input(newMemberByYears).mutation(({ ctx, input: { fromYear, toYear, ...person } }) => {
     return ctx.write(function* (tx) {
       return yield* addMember(tx, ctx, { ...person, cSessionId: yield* sessionOfYears(tx, ctx, { fromYear, toYear }) })
@@ -95,7 +94,7 @@ export const committees = router({
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => committee.remove(tx, ctx, input.cId))),
 
   /**
-   * The committee member whom a documented call names by the own id, or by the session and the member (decision 14).
+   * The committee member identified by its own id, or by the session and the member, in a documented call [spec 14].
    */
   byReference: admin.input(seatReference).query(async ({ ctx, input: { seatId, memberId } }) => {
     const members = await committeeOf(ctx.db, ctx.chapter.id)

@@ -6,7 +6,7 @@ import { longest, rankOf, tenureOf } from './rules.ts'
 
 type Wanted = { cSessionId?: string; cId?: string }
 
-/** The sessions of a chapter, the newest years first. */
+/** Returns the sessions of a chapter, newest years first. */
 export function sessionsOf(db: Db, chapter: ChapterId) {
   return db
     .selectFrom('committeeSessions')
@@ -18,8 +18,8 @@ export function sessionsOf(db: Db, chapter: ChapterId) {
 }
 
 /**
- * Those who serve in the chapter's committees, who have a page each, the last who were chosen first, and when each
- * changed.
+ * The members of the chapter's committees, who have a page each, most recently chosen first, with the time of their
+ * last change.
  */
 export const committeePages = (db: Db, chapter: ChapterId) =>
   db
@@ -30,8 +30,8 @@ export const committeePages = (db: Db, chapter: ChapterId) =>
     .orderBy('cId')
 
 /**
- * Those who serve in a chapter's committees, by position, with today's name and picture and the chapter they belong to.
- * The member's chapter is not the committee's on the parent (decision 16).
+ * Returns the members of a chapter's committees, by position, with current name and picture and the chapter they belong
+ * to, which on the parent is not the committee's [spec 16].
  */
 export async function committeeOf(db: Db, chapter: ChapterId, { cSessionId, cId }: Wanted = {}) {
   const rows = await db
@@ -66,7 +66,7 @@ export async function committeeOf(db: Db, chapter: ChapterId, { cSessionId, cId 
 
 type CommitteeMember = Awaited<ReturnType<typeof committeeOf>>[number]
 
-/** As pages list one: with the first words of the bio instead of all of it. */
+/** Returns a member as pages list one: with the first words of the bio only. */
 export function asListed({
   cId,
   memberId,
@@ -92,7 +92,7 @@ export function asListed({
   }
 }
 
-/** As the documented calls have one (wire.md section 1): of the person nothing but name, title and picture. */
+/** Returns a member as the documented calls do (wire.md section 1): with only name, title and picture of the person. */
 export function asDocumented({
   cId,
   memberId,
@@ -116,7 +116,7 @@ export function asDocumented({
   }
 }
 
-/** The sessions as the documented calls have them, each with its members. */
+/** Returns the sessions as the documented calls do, each with its members. */
 export async function documentedSessions(db: Db, chapter: ChapterId) {
   return (await withMembers(db, chapter)).map(({ fromYear, toYear, active, members, ...session }) => {
     return {
@@ -128,7 +128,7 @@ export async function documentedSessions(db: Db, chapter: ChapterId) {
   })
 }
 
-/** The sessions as pages list them. */
+/** Returns the sessions as pages list them. */
 export async function listedSessions(db: Db, chapter: ChapterId) {
   return (await withMembers(db, chapter)).map(({ cSessionId, fromYear, toYear, active, updatedAt, members }) => {
     return {

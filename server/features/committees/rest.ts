@@ -10,10 +10,10 @@ const { del, get, post, put } = rowsFor<Api>()
 
 type Body = RestCall['body']
 
-/** The years of a session are one text there (foundation section 3). */
+/** Field names: the documented calls have the years of a session in one text (foundation section 3). */
 const years = { fromYear: 'tenure', toYear: 'tenure' }
 
-/** As the documents spell it: "2025-2027". */
+/** The documented spelling: "2025-2027". */
 const tenure = z.string().regex(/^\s*\d+-\d+\s*$/)
 
 /** Documented calls about committees (wire.md section 6). */
@@ -42,7 +42,10 @@ export const committeeRows = [
   ),
 ]
 
-/** That client reads each row as one member, and a missing text or member makes its page white (decision 77). */
+/**
+ * Adds empty fields: the earlier client reads each row as one member, and goes blank on a missing text or member
+ * [spec 77].
+ */
 const forEarlierClient = <Session extends object>(row: Session) => ({ ...row, member: {}, position: '', bio: '' })
 
 async function addMember(api: Api, { body }: RestCall): Promise<string> {
@@ -75,8 +78,7 @@ function changeSession(api: Api, { params, body }: RestCall) {
 }
 
 /**
- * The procedure judges what is in it, whatever that is. Ids come as numbers too, and null is what was never filled in
- * (wire.md section 17).
+ * Reads the body; the procedure validates it. Ids may be numbers, and null means never filled in (wire.md section 17).
  */
 function entries({ position, bio }: Body, memberId: unknown) {
   const id = typeof memberId === 'number' ? String(memberId) : memberId
@@ -96,9 +98,9 @@ function yearsOf(tenure: unknown) {
   return { fromYear, toYear }
 }
 
-/** From a date to a date, as the earlier client has it. */
+/** Converts the earlier client's period, from a date to a date. */
 const tenureOfPeriod = (period: unknown): string =>
   (Array.isArray(period) ? period : []).map((day) => /^(\d{4})-\d{2}-\d{2}/.exec(textOf(day))?.[1] ?? '').join('-')
 
-/** Not by String, which throws at an object that was made to. */
+/** Returns a text or ''. `String` would throw for a maliciously crafted object. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -4,7 +4,7 @@ import { longest, positionsOf, years } from './rules.ts'
 
 const noYear = `Enter a year from ${years.first} to ${years.last}, such as 2026`
 
-/** Forms send its digits. */
+/** A year; forms send its digits. */
 const year = z
   .union(
     [
@@ -23,7 +23,7 @@ export const newSession = z.object({ fromYear: year, toYear: year, active: flag.
 
 const sessionId = z.string({ error: 'Choose a session' }).max(40)
 
-/** One session. An id that cannot be one is simply not found. */
+/** A reference to one session. A malformed id is simply not found. */
 export const sessionReference = z.object({ cSessionId: sessionId })
 
 export const sessionUpdate = sessionReference.extend({ ...changesOf(newSession), edition })
@@ -36,7 +36,7 @@ const person = z.object({
 
 export const newMember = person.extend({ cSessionId: sessionId })
 
-/** The session by its years, which is made where the chapter has none of them. */
+/** A member with the years of the session, which is created if the chapter has none of them. */
 export const newMemberByYears = person.extend(newSession.omit({ active: true }).shape)
 
 /** One member of a committee. */

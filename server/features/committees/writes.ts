@@ -11,7 +11,7 @@ type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 type Years = { fromYear: number; toYear: number }
 type Seat = { cSessionId: string; memberId: string; position: string }
 
-/** That of the row as its editor saw it. */
+/** The version of the row that its editor saw. */
 type Edition = { edition?: string | undefined }
 
 const noSession = () =>
@@ -49,7 +49,7 @@ export function* changeSession(
   yield* sessions.change(tx, writer, cSessionId, changes)
 }
 
-/** Its members go with it (foundation section 4), and their files. */
+/** Removes a session with its members (foundation section 4) and their files. */
 export function* removeSession(tx: Tx, writer: Writer, cSessionId: string): Work<void> {
   yield* lockHead(tx)
   const rows = yield* all(
@@ -63,7 +63,7 @@ export function* removeSession(tx: Tx, writer: Writer, cSessionId: string): Work
   yield* sessions.remove(tx, writer, cSessionId)
 }
 
-/** The session of these years, which is active when it has to be made. */
+/** Returns the session of these years, or creates an active one. */
 export function* sessionOfYears(tx: Tx, writer: Writer, wanted: Years): Work<string> {
   yield* lockHead(tx)
   const { chapter } = writer
@@ -101,7 +101,7 @@ export function* changeMember(
   )
   if (!seat) throw noMember()
   const { memberId = seat.memberId, position = seat.position } = changes
-  // A position of older data stays until it is changed.
+  // An outdated position stays until it is changed.
   const isMoved = memberId !== seat.memberId || position !== seat.position
   if (isMoved) yield* refuseSeat(tx, writer, { ...seat, memberId, position }, 'Invalid Member Reference', cId)
   yield* committee.change(tx, writer, cId, changes)
@@ -123,7 +123,10 @@ function* sessionOf({ sql }: Tx, { chapter }: Writer, cSessionId: string): Work<
   return session
 }
 
-/** @param unknownMember what a documented call says of a member who cannot be chosen here */
+/**
+ * Rejects a member or position that cannot have a seat. @param unknownMember a documented call's text for a member who
+ * cannot be chosen here
+ */
 function* refuseSeat(
   tx: Tx,
   { chapter }: Writer,
@@ -138,7 +141,7 @@ function* refuseSeat(
       .innerJoin('chapters', 'chapters.chapterId', 'members.chapterId')
       .select('chapters.subDomain')
       .where('members.memberId', '=', memberId)
-      // The parent's committee is chosen from all chapters (decision 16).
+      // The parent's committee is chosen from all chapters [spec 16].
       .$if(!chapter.isMain, (query) => query.where('members.chapterId', '=', chapter.id)),
   )
   if (!person) {

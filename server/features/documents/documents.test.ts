@@ -15,7 +15,7 @@ async function added(world: World, who: Person = 'admin', changes: object = {}) 
 }
 
 describeOnBoth('documents', (open) => {
-  test('share a new category that two admins name at the same time, and are those of one chapter', async () => {
+  test('share a new category that two admins name at the same time, and belong to one chapter', async () => {
     const world = await open()
     await Promise.all([added(world), added(world, 'admin', { documentType: 'by-LAWS' })])
     expect(await world.as('member').documents.inChapter()).toMatchObject([{ documents: { length: 2 } }])
@@ -23,7 +23,7 @@ describeOnBoth('documents', (open) => {
     expect(await world.as('nyMember').documents.inChapter()).toMatchObject([{ documents: { length: 1 } }])
   })
 
-  test('leave their files to nobody when they are deleted, and a day later the files are gone', async () => {
+  test('release their files when they are deleted, and a day later the files are gone', async () => {
     const world = await open()
     const { files } = world.portal.providers
     const [other, { documentId, path }] = [await added(world), await added(world)]
@@ -36,7 +36,7 @@ describeOnBoth('documents', (open) => {
 })
 
 describeWall('the file of a document', (open) => {
-  test('of a chapter is for its people, at its own address and not after their logout, nor a part of it', async () => {
+  test('of a chapter is only for its people, at its own address and not after logout, nor any part of it', async () => {
     const world = await open()
     const { request, sessionOf } = openHttpClient(world)
     const { path } = await added(world)
@@ -58,7 +58,7 @@ describeWall('the file of a document', (open) => {
       expect(await status(way)).toBe(404)
   })
 
-  test('is shown for ten minutes at the signed address of a reply, on its own host, while there is the document', async () => {
+  test('is shown for ten minutes at the signed address in a reply, on its own host, while the document exists', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     const rest = restClient(world)
@@ -73,7 +73,7 @@ describeWall('the file of a document', (open) => {
     expect((await request(again)).status).toBe(404)
   })
 
-  test('is not shown at an address that somebody made of a signed one, nor in another width', async () => {
+  test('is not shown at an address altered from a signed one, nor in another width', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     const rest = restClient(world)
@@ -106,7 +106,7 @@ describeWall('the file of a document', (open) => {
     expect((await request(document, { method: 'HEAD' })).status).toBe(404)
   })
 
-  test('of the parent is for everybody, and its list too', async () => {
+  test('of the parent is public, and so is its list', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     const { documentId, path } = await added(world, 'system')

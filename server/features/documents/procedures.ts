@@ -4,9 +4,9 @@ import { categoriesOf, documentsOf } from './reads.ts'
 import { documentReference, newDocument } from './schema.ts'
 import { addDocument, missing, removeDocument } from './writes.ts'
 
-/** Documents of a chapter by category (content section 2; decisions 35 and 36). */
+/** Documents of a chapter by category (content section 2) [spec 35, 36]. */
 export const documents = router({
-  /** The categories by name, each with its documents, the newest first. */
+  /** The categories by name, each with its documents, newest first. */
   inChapter: memberOrOnParent.query(async ({ ctx }) => {
     const [categories, rows] = [await categoriesOf(ctx), await documentsOf(ctx)]
     return categories.map((category) => ({

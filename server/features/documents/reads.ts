@@ -5,7 +5,7 @@ import { attachmentsAt } from '#server/providers/files/attachments.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { categoryRecords, documentRecords } from './writes.ts'
 
-/** The documents of a chapter, the newest first, each with its category and what its file is. */
+/** Returns the documents of a chapter, newest first, each with its category and details of its file. */
 export async function documentsOf(ctx: Context, documentId?: string) {
   const rows = await documentRecords
     .of(ctx.db, ctx.chapter.id)
@@ -49,7 +49,7 @@ export const categoriesOf = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =
     .orderBy('docCategoryId')
     .execute()
 
-/** The chapter's documents, which have a page each, the newest first, and when each changed. */
+/** The chapter's documents, which have a page each, newest first, with the time of their last change. */
 export const documentPages = (db: Db, chapter: ChapterId) =>
   documentRecords
     .of(db, chapter)

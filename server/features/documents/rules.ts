@@ -1,5 +1,5 @@
-/** Stands for no category of the list: the name of a new one is typed. */
+/** The form's option for a new category, whose name is typed. */
 export const anotherCategory = '+'
 
-/** Most characters of each text. */
+/** Maximum length of each text, in characters. */
 export const longest = { documentType: 50, documentName: 50, documentDescription: 250 } as const

@@ -3,7 +3,7 @@ import { fileList, filesIn, line, optionalLine, required } from '#server/records
 import { longest } from './rules.ts'
 
 export const newDocument = z.object({
-  /** The id of a category, or the name of one, which may be new (decision 36). */
+  /** The id of a category, or the name of an existing or new one [spec 36]. */
   documentType: line(longest.documentType),
   documentName: line(longest.documentName),
   documentDescription: line(longest.documentDescription),
@@ -12,11 +12,11 @@ export const newDocument = z.object({
     .refine((path) => path !== '', required),
 })
 
-/** A new document as the form sends it: a category of the list, or the name of a new one. */
+/** A new document as the form sends it: a category from the list, or the name of a new one. */
 export const documentForm = newDocument.extend({
   documentType: optionalLine(longest.documentType),
   newCategory: optionalLine(longest.documentType),
 })
 
-/** One document. An id that cannot be one is simply not found. */
+/** A reference to one document. A malformed id is simply not found. */
 export const documentReference = z.object({ documentId: z.string().max(40) })

@@ -5,8 +5,8 @@ import { calendarDay } from '#server/time/clock.ts'
 import { documentRecords } from './writes.ts'
 
 /**
- * Documents by name and description, the newest first: everybody's on the parent, elsewhere for people who are signed
- * in (decision 35).
+ * Finds documents by name and description, newest first. The parent's are public; others are for signed-in people
+ * [spec 35].
  */
 export const documentHits: SearchSource = async ({ db, chapter, actor }, question) => {
   if (!chapter.isMain && !isSignedIn(actor)) return null

@@ -12,7 +12,7 @@ export const missing = (documented = 'document not found') =>
   new Refusal('missing', 'There is no such document here.', { documented })
 
 export const documentRecords = chapterRecords('documents', 'documentId', {
-  // Everybody reads the parent's, the people of a chapter those of their own (decision 35).
+  // The parent's are public, those of a chapter are for its people [spec 35].
   files: { document: ({ isMain }) => (isMain ? 'public' : 'members') },
   office: ['document'],
   missing: () => missing('Document was not found'),
@@ -20,9 +20,7 @@ export const documentRecords = chapterRecords('documents', 'documentId', {
 
 export const categoryRecords = chapterRecords('documentCategories', 'docCategoryId', { missing })
 
-/**
- * Adds a document under a category, which is named by its id or by its name and made where it is new. Returns its id.
- */
+/** Adds a document under a category, given by id or by name and created if new. Returns its id. */
 export function* addDocument(tx: Tx, writer: Writer, { documentType, ...details }: Details): Work<string> {
   // Two admins who name the same new category get one.
   yield* lockHead(tx)
@@ -40,7 +38,7 @@ export function* addDocument(tx: Tx, writer: Writer, { documentType, ...details 
   return yield* documentRecords.add(tx, writer, { ...details, docCategoryId })
 }
 
-/** A category goes with its last document. */
+/** Removes a document, and its category along with the last document. */
 export function* removeDocument(tx: Tx, writer: Writer, documentId: string): Work<void> {
   yield* lockHead(tx)
   const rows = tx.sql.selectFrom('documents').select('docCategoryId').where('chapterId', '=', writer.chapter.id)

@@ -26,9 +26,9 @@ const byName = ({ db, chapter }: Context) =>
     .orderBy('donationTypeName')
     .orderBy('donationTypeId')
 
-/** The causes to which people give (content, "Donation types"). Past donations keep the name of theirs. */
+/** The causes to which people give (content, "Donation types"). Past donations keep their cause's name. */
 export const donationTypes = router({
-  /** All of them, for the page of those who are logged in. */
+  /** All causes, for the page of signed-in members. */
   managed: member.query(({ ctx }) => byName(ctx).execute()),
 
   inChapter: anyone.query(({ ctx }) => byName(ctx).execute()),

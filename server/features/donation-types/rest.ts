@@ -10,7 +10,7 @@ const { del, get, post } = rowsFor<Api>()
 /** Documented calls about donation types (wire.md section 4). */
 export const donationTypeRows = [
   get('/api/chapters/donationType/{host}', (api) => api.donationTypes.inChapter(), { sameForEverybody: true }),
-  // As the earlier client asks, before it knows a host (decision 75).
+  // The earlier client calls this before it knows a host [spec 75].
   get('/api/chapters/donationType', (api) => api.donationTypes.inChapter(), { sameForEverybody: true }),
   post('/api/chapters/donationType', (api, { body }) =>
     documentedText('New Donation Type Created Successfully', api.donationTypes.add(entriesOf(newDonationType, body))),

@@ -1,2 +1,2 @@
-/** Most characters of each field. */
+/** Maximum length of each field, in characters. */
 export const longest = { donationTypeName: 50, donationTypeDescription: 250 } as const

@@ -8,7 +8,7 @@ export const newDonationType = z.object({
   donationTypeDescription: line(longest.donationTypeDescription),
 })
 
-/** One cause. An id that cannot be one is simply not found. */
+/** A reference to one cause. A malformed id is simply not found. */
 export const donationTypeReference = z.object({ donationTypeId: z.string().max(40) })
 
 export const donationTypeUpdate = donationTypeReference.extend({ ...changesOf(newDonationType), edition })

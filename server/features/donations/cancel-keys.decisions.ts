@@ -4,13 +4,13 @@ import type { Context } from '#server/context.ts'
 type Issuer = Pick<Context, 'chapter' | 'env'>
 
 /**
- * The key by which a donor turns back: the browser that began has it, and the address to which the provider leads back.
- * An order's id is known to others.
+ * Returns the key with which a donor cancels: only the browser that started has it, along with the provider's return
+ * address. Others may know an order's id.
  */
 export const cancelKey = (issuer: Issuer, paymentId: string) =>
   signatureOf(issuer.env.appSecret, signedText(issuer, paymentId))
 
-/** Whether a key is the one of this payment. */
+/** Whether a key belongs to this payment. */
 export const mayCancel = (issuer: Issuer, paymentId: string, key: string) =>
   isSignature(issuer.env.appSecret, signedText(issuer, paymentId), key)
 

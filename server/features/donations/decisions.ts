@@ -7,10 +7,10 @@ import { donationKind, type Donation, type DonationPurchase } from './sales.fact
 /** The giver: a member of the chapter, or a guest. */
 export type Giver = { personId: string | null; memberId: string }
 
-/** A cause as it is chosen. */
+/** A cause that a giver can choose. */
 export type Cause = { donationTypeId: string; donationTypeName: string }
 
-/** A purchase of nothing, under which money that came for what cannot be given to is kept track of. */
+/** An empty purchase, used to track money that came for something one cannot give to. */
 export const noDonation: DonationPurchase = {
   purpose: 'donation',
   donorId: '',
@@ -22,7 +22,7 @@ export const noDonation: DonationPurchase = {
   currency: portalCurrency,
 }
 
-/** The donation of so much to a cause, under its name of today. */
+/** Returns the donation of an amount to a cause, under the cause's current name. */
 export const give = (
   donorId: string,
   giver: Giver,
@@ -37,7 +37,7 @@ export const give = (
   amountCents,
 })
 
-/** The refusal of a cause that the chapter does not have. The fate of the money is told by whoever knows it. */
+/** The refusal of a cause that the chapter does not have. The caller says what happens to the money. */
 export const unknownCause = () =>
   refusedField('donationTypeName', 'The chapter does not collect for this cause. Choose one of its causes.')
 
@@ -48,8 +48,8 @@ export const notGivable = () =>
 type ByHand = { reference: string; receivedAt?: string | undefined }
 
 /**
- * Money that came by cash, check or transfer, entered by an admin. The reference is unique in the chapter, with those
- * of dues.
+ * Records money received by cash, check or transfer and entered by an admin. The reference is unique in the chapter,
+ * across donations and dues.
  */
 export function recordGiftByHand(
   state: PaymentState,

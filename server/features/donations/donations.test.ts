@@ -29,7 +29,7 @@ describeOnBoth('a donation', (open) => {
   const list = async (search = '') => world.as('admin').donations.inChapter({ search })
   const written = async () => (await world.letters()).filter(({ subject }) => subject.includes('Donation'))
 
-  test('of a guest is booked, confirmed by email with its cells, and in the books under its own names', async () => {
+  test('of a guest is booked, confirmed by email, and in the books under its own names', async () => {
     await begin()
     const { paymentId, orderId, state } = await byGuest()
     expect(state).toBe('paid')
@@ -85,12 +85,12 @@ describeOnBoth('a donation', (open) => {
       expect.stringContaining(`donation to ${donationTypeName}, $25.00`),
       expect.stringMatching(/^Donation paid: /),
     ])
-    // Nothing of the donor is in the log.
+    // The log contains nothing about the donor.
     const log = JSON.stringify(await world.store.read.selectFrom('facts').selectAll().execute())
     for (const personal of ['Vera', 'vera@guests.example']) expect(log).not.toContain(personal)
   })
 
-  test('of a member is booked on the member, under name and address of the records, and is the last one', async () => {
+  test('of a member is booked on the member, under the recorded name and address, and is the last one', async () => {
     await begin()
     expect([await world.as('member').donations.mine(), await world.as('member').donations.last()]).toEqual([[], null])
     const { paymentId } = await givenBy(world.as('member').donations.start({ donationTypeName, amount: '5' }))
@@ -105,7 +105,7 @@ describeOnBoth('a donation', (open) => {
     expect(await world.as('lifer').donations.mine()).toEqual([])
   })
 
-  test('is finished by the reconciler when the donor never comes back', async () => {
+  test('is finished by the reconciler if the donor never comes back', async () => {
     await begin()
     const { orderId, paymentId } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     await world.standin.control({ do: 'approve', orderId })
@@ -119,8 +119,8 @@ describeOnBoth('a donation', (open) => {
     expect(await world.as('nyAdmin').donations.ofOrder({ orderId })).toBeNull()
   })
 
-  // The order is the buyer's secret: whoever knows it can only complete what the buyer approved.
-  test("is finished by whoever knows its order and stays the donor's; nobody cancels it then. A registration is alike", async () => {
+  // The order is the buyer's secret, and anyone who knows it can only complete what the buyer approved.
+  test("is finished by anyone who knows its order and stays the donor's; it cannot be cancelled then. Registrations are alike", async () => {
     await begin()
     const { orderId, key } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     const registering = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
@@ -140,7 +140,7 @@ describeOnBoth('a donation', (open) => {
     expect((await list()).rows).toMatchObject([{ memberId: '', status: 'COMPLETED' }])
   })
 
-  test('is cancelled by the key of who began alone', async () => {
+  test('is cancelled only with the key of the person who started it', async () => {
     await begin()
     const { orderId, paymentId, key } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     const { key: other } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
@@ -167,7 +167,7 @@ describeOnBoth('a donation', (open) => {
     )
   })
 
-  test('that is returned goes back once, and its row, its line and the last one say so', async () => {
+  test('that is returned is refunded once, and its row, its line and the last one show it', async () => {
     await begin()
     const { paymentId } = await givenBy(world.as('member').donations.start({ donationTypeName, amount: '30' }))
     const ctx = world.context('admin')
@@ -183,7 +183,7 @@ describeOnBoth('a donation', (open) => {
     })
   })
 
-  test('of a guest is refunded by an admin, in part and then wholly, under the name of the guest', async () => {
+  test('of a guest is refunded by an admin, in part and then in full, under the name of the guest', async () => {
     await begin()
     const { paymentId } = await byGuest('30')
     const { payments } = world.as('admin')
@@ -210,7 +210,7 @@ describeOnBoth('a donation', (open) => {
     expect((await world.standin.books()).refunds.map(({ amount }) => amount.cents)).toEqual([1050, 1950])
   })
 
-  test('by hand is entered once, for a member or a guest, with a reference that no payment of the chapter has', async () => {
+  test('by hand is entered once, for a member or a guest, with a reference unique in the chapter', async () => {
     await begin()
     const { donations, payments } = world.as('admin')
     const given = { donationTypeName, amount: '500', reference: 'CHK-2231' }
@@ -258,7 +258,7 @@ describeOnBoth('a donation', (open) => {
     })
   })
 
-  test('by hand that was reversed counts no more, and its reference is free again', async () => {
+  test('by hand that was reversed no longer counts, and its reference is free again', async () => {
     await begin()
     const { donations, payments } = world.as('admin')
     const given = { from: 'guest' as const, donationTypeName, amount: '500', reference: 'CHK-2231', ...guestOf() }
@@ -305,7 +305,7 @@ describeOnBoth('a donation', (open) => {
     expect((await world.as('nyAdmin').donations.inChapter({})).total).toBe(0)
   })
 
-  test('stays with the name when the account goes, and without the address', async () => {
+  test('keeps the name when the account is deleted, but not the address', async () => {
     await begin()
     await givenBy(world.as('member').donations.start({ donationTypeName, amount: '30' }))
     await world.as('admin').members.remove({ memberId: memberIds.member })

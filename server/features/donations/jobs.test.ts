@@ -7,7 +7,7 @@ import { forgetUngiven } from './jobs.ts'
 const month = 31 * 24 * 60
 
 describeOnBoth('what is done for donations by itself', (open) => {
-  test('whoever began to give and did not is forgotten after a month, and nobody who gave or whose money is on its way', async () => {
+  test('people who started a donation but did not give are erased after a month, unless money is pending', async () => {
     const world = await worldWithPayments(open)
     const donationTypeName = await openCause(world)
     const guests = world.as('anonymous').donations

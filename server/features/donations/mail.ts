@@ -11,13 +11,12 @@ type Confirmed = {
   purchase: DonationPurchase
   booked: { position: number; hash: string; at: string }
   donor: { mInit: string; firstName: string; lastName: string; email: string }
-  /** The payer's address from the provider, or the reference of money that came by hand. */
+  /** The payer's address from the provider, or the reference of money received by hand. */
   paidBy: [key: 'Paid by' | 'Reference', value: string] | undefined
 }
 
 /**
- * The confirmation of a donation (behaviour.md section 10), for members with their id and for guests with their
- * address.
+ * Builds the confirmation of a donation (behaviour.md section 10), with the id for members and the address for guests.
  */
 export function donationLetter(
   { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
@@ -60,7 +59,9 @@ export function donationLetter(
   }
 }
 
-/** The address of a donation's receipt: members find it with their others, for a guest the link alone opens it. */
+/**
+ * Returns the address of a donation's receipt: members find it with their others; guests can open it only by the link.
+ */
 const receiptPath = (
   issuer: Pick<Context, 'chapter' | 'env'>,
   { personId }: { personId: string | null },

@@ -38,9 +38,7 @@ import {
 } from './schema.ts'
 import { donationColumns, foundDonations, pageOfDonations } from './table.reads.ts'
 
-/**
- * Money given to a cause of the chapter, by members and by guests (foundation, "Donation screen"; decisions 23 to 28).
- */
+/** Money given to a cause of the chapter, by members and by guests (foundation, "Donation screen") [spec 23-28]. */
 export const donations = router({
   /** The causes that one can give to, and today in the association's time zone. */
   offer: anyone.query(async ({ ctx }) => ({
@@ -48,7 +46,7 @@ export const donations = router({
     today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),
   })),
 
-  /** Records what a member means to give and makes the provider's order for it. */
+  /** Records a member's intent to give and creates the provider's order for it. */
   start: member.whileOpen
     .limitedBy('donateByAddress')
     .input(gift)
@@ -57,7 +55,7 @@ export const donations = router({
       return startDonation(ctx, await memberDonor(ctx, ctx.actor), input)
     }),
 
-  /** The same for somebody who is not signed in. */
+  /** Does the same for a visitor who is not signed in. */
   startAsGuest: anyone.whileOpen
     .limitedBy('donateByAddress')
     .input(guestGift)
@@ -66,7 +64,7 @@ export const donations = router({
       return startDonation(ctx, guestDonor(input), input)
     }),
 
-  /** The donor approved: takes the money and books it. Safe to repeat. */
+  /** Takes and books the money after the donor's approval. Idempotent. */
   finish: anyone
     .limitedBy('finishByAddress')
     .input(orderInput)
@@ -75,7 +73,9 @@ export const donations = router({
       return finishSale(ctx, input.orderId, isDonation)
     }),
 
-  /** The donor turned back: by the key of who began, for an order's id alone is not the donor's. */
+  /**
+   * Cancels a donation, with the key of the person who started it: an order's id alone does not prove who the donor is.
+   */
   cancel: anyone
     .limitedBy('finishByAddress')
     .input(turnedBack)
@@ -88,7 +88,7 @@ export const donations = router({
       )
     }),
 
-  /** The donation of an order, for who comes back from the provider; null while it is not in the books. */
+  /** The donation of an order, for donors returning from the provider; null until it is in the books. */
   ofOrder: anyone.input(orderInput).query(async ({ ctx, input }) => {
     const attempt = await attemptOfOrder(ctx.db, input.orderId)
     if (!attempt || attempt.chapterId !== ctx.chapter.id || !isDonation(attempt)) return null
@@ -113,7 +113,7 @@ export const donations = router({
     }
   }),
 
-  /** A client of the documented /api says that somebody gave: by an order, or, an admin, by hand. */
+  /** Records a donation reported through the documented /api: by an order or, for admins, by hand. */
   donate: anyone.whileOpen
     .unlimited(capturedMoney)
     .input(donateCall)
@@ -128,7 +128,7 @@ export const donations = router({
       return donateByOrder(ctx, donor, { orderId: paymentResult.orderId, donationTypeName }, money)
     }),
 
-  /** A client of the documented /api says that the member who is signed in gave by an order. */
+  /** Records a donation by an order of the signed-in member, through the documented /api. */
   donateAsMember: member.whileOpen
     .unlimited(capturedMoney)
     .input(memberGift)
@@ -140,19 +140,19 @@ export const donations = router({
       return donateByOrder(ctx, await memberDonor(ctx, ctx.actor), { orderId: paymentResult, donationTypeName }, money)
     }),
 
-  /** Money that came by cash, check or transfer. */
+  /** Records money received by cash, check or transfer. */
   recordByHand: admin.input(giftByHand).mutation(({ ctx, input }) => recordDonation(ctx, input)),
 
   /** The caller's own donations, newest first. */
   mine: member.query(async ({ ctx }) => withDays(ctx, await donationsOf(ctx.db, ctx.chapter.id, ctx.actor.personId))),
 
-  /** The day of the caller's last donation; null for who never gave. */
+  /** The day of the caller's last donation; null if there is none. */
   last: member.query(async ({ ctx }) => {
     const donatedAt = await lastDonationOf(ctx.db, ctx.chapter.id, ctx.actor.personId)
     return donatedAt === undefined ? null : countedDay(new Date(donatedAt), ctx.chapter.zones)
   }),
 
-  /** Those of a member of the chapter. */
+  /** The donations of a member of the chapter. */
   ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
     return withDays(
       ctx,
@@ -160,7 +160,7 @@ export const donations = router({
     )
   }),
 
-  /** A donation by hand that was wrong, for the form in which the right one is entered. */
+  /** An incorrect donation by hand, for the form in which the right one is entered. */
   byHand: admin.input(paymentInput).query(async ({ ctx, input }) => {
     const known = await donationByHand(ctx.db, ctx.chapter.id, input.paymentId)
     if (!known) throw new Refusal('missing', 'Donation not found')
@@ -168,13 +168,13 @@ export const donations = router({
     return donation!
   }),
 
-  /** A page of the chapter's donations, with count and sum of everything the search finds. */
+  /** A page of the chapter's donations, with count and sum of all search results. */
   inChapter: admin.input(donationList).query(async ({ ctx, input }) => {
     const page = await pageOfDonations(ctx.db, ctx.chapter.id, input)
     return { ...page, rows: withDays(ctx, page.rows) }
   }),
 
-  /** Everything that the table finds, as a file; it is handed out at /export/donations. */
+  /** Exports all rows of the table as a file, served at /export/donations. */
   exported: admin
     .input(donationList.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(({ ctx, input }) => {
@@ -195,7 +195,7 @@ export const donations = router({
   }),
 })
 
-/** Without an order only an admin can say that money came, with a reference (decision 24). */
+/** Records a donation. Without an order only an admin can report received money, with a reference [spec 24]. */
 async function recordFor(
   ctx: Context,
   { paymentResult, guest, donationTypeName, ...donor }: DonateCall,
@@ -218,6 +218,6 @@ async function recordFor(
   return { ...(await recordDonation(ctx, { ...given, ...known, from: 'member' })), state: 'paid' }
 }
 
-/** `donatedOn` is the day as the chapter counts it. */
+/** Adds `donatedOn`, the day by the chapter's calendar. */
 const withDays = <Row extends { donatedAt: string }>({ chapter }: Context, rows: Row[], dayOf = dayIn(chapter.zones)) =>
   rows.map((row) => ({ ...row, donatedOn: dayOf(row.donatedAt) }))

@@ -4,7 +4,7 @@ import type { ChapterId } from '#server/chapter.ts'
 const donationsIn = (db: Db, chapter: ChapterId) =>
   db.selectFrom('donations').where('donations.chapterId', '=', chapter)
 
-/** Donations with who made them, and who paid at the provider. */
+/** Donations with the donor, and the payer at the provider. */
 const withDonors = (db: Db, chapter: ChapterId) =>
   donationsIn(db, chapter)
     .innerJoin('donors', 'donors.donorId', 'donations.donorId')
@@ -31,18 +31,18 @@ export const donationsOf = (db: Db, chapter: ChapterId, personId: string) =>
 export const allDonationsIn = (db: Db, chapter: ChapterId) =>
   withDonors(db, chapter).orderBy('donations.donatedAt', 'desc').orderBy('donations.position', 'desc').execute()
 
-/** When the person gave last, of what did not go back; undefined for who never did. */
+/** Returns when the person last gave, ignoring refunded donations; undefined if never. */
 export async function lastDonationOf(db: Db, chapter: ChapterId, personId: string): Promise<string | undefined> {
   const rows = donationsIn(db, chapter).where('personId', '=', personId).whereRef('refundedCents', '<', 'amountCents')
   const last = await rows.select('donatedAt').orderBy('donatedAt', 'desc').limit(1).executeTakeFirst()
   return last?.donatedAt
 }
 
-/** The donation that a payment made; undefined while its money is not in the books. */
+/** The donation made by a payment; undefined until its money is in the books. */
 export const donationOf = (db: Db, chapter: ChapterId, paymentId: string) =>
   donationsIn(db, chapter).selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
 
-/** A donation that was entered by hand, as the form has it; undefined where nobody entered it so. */
+/** A donation entered by hand, as the form needs it; undefined for any other. */
 export const donationByHand = (db: Db, chapter: ChapterId, paymentId: string) =>
   donationsIn(db, chapter)
     .innerJoin('donors', 'donors.donorId', 'donations.donorId')
@@ -59,7 +59,7 @@ export const donationByHand = (db: Db, chapter: ChapterId, paymentId: string) =>
     .where('donations.reference', 'is not', null)
     .executeTakeFirst()
 
-/** The person who means to give, from when the payment is begun. */
+/** The person who wants to give, known once the payment is started. */
 export const donorOfPayment = (db: Db, chapter: ChapterId, paymentId: string) =>
   db
     .selectFrom('donors')

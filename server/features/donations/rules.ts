@@ -1,30 +1,32 @@
 import type { ListShape } from '#server/records/lists.ts'
 import { dollarsTyped } from '../registrations/rules.ts'
 
-/** The least that can be given (foundation section 9), and the most. */
+/** The minimum donation (foundation section 9), in cents; `mostCents` is the maximum. */
 export const leastCents = 5_00
 export const mostCents = 100_000_00
 
-/** Whether a donation can be of so much. */
+/** Whether an amount can be donated. */
 export const isGivable = (amountCents: number) => amountCents >= leastCents && amountCents <= mostCents
 
-/** Nothing that came earlier can be entered: no statement of a year shows it. */
+/** The earliest day that can be entered: no annual statement shows earlier donations. */
 export const firstDay = '1970-01-01'
 
-/** The amounts that the page offers, in dollars; `other` is whatever is typed. */
+/** The amounts that the page offers, in dollars; `other` is a typed amount. */
 export const amountChoices = ['10', '25', '50', '100', '250', 'other'] as const
 
-/** As fields of pages check it: five dollars or more, with a sign and commas between thousands if one likes. */
+/** The pattern for page fields: five dollars or more, with an optional sign and commas between thousands. */
 export const givablePattern = String.raw`\s*\$?([5-9]|[1-9]\d{1,5}|[1-9]\d{0,2},\d{3})(\.\d{1,2})?\s*`
 
-/** The dollars of a form: of the cell that is chosen, or as they are typed. */
+/** Returns the dollars of a form: from the chosen cell, or as typed. */
 export const amountOf = ({ choice, amount }: { choice: string; amount: string }) =>
   choice === 'other' ? dollarsTyped(amount) : choice
 
-/** For so long who comes back from the provider is greeted by name: whoever has the address later is not told it. */
+/**
+ * How long a donor returning from the provider is greeted by name; anyone who opens the address later does not see it.
+ */
 export const greetedMs = 3_600_000
 
-/** The donations of a chapter for its admins, the newest first. */
+/** The table of a chapter's donations for its admins, newest first. */
 export const donationsTable = {
   columns: [
     'paymentId',

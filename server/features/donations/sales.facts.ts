@@ -2,11 +2,13 @@ import type { Kind } from '#server/sale.ts'
 import { donorNames } from './donors.reads.ts'
 import { donationRow, refundedDonation, reversedDonation } from './sales.projection.ts'
 
-/** A gift to a cause. The giver is an opaque id here: names and addresses are kept beside the log (table `donors`). */
+/**
+ * A gift to a cause. The giver is an opaque id here: names and addresses are stored beside the log (table `donors`).
+ */
 export type Donation = {
   donorId: string
   donationTypeId: string
-  /** The cause's name when it was given to; past donations keep it. */
+  /** The cause's name at the time; past donations keep it. */
   donationType: string
   /** Null for a guest, whose memberId is empty. */
   personId: string | null
@@ -17,10 +19,10 @@ export type Donation = {
 
 export type DonationPurchase = Donation & { purpose: 'donation' }
 
-/** Too little or too much, or to nothing that the chapter collects for. */
+/** Too little or too much, or no cause that the chapter collects for. */
 export type DonationObjection = 'donationAmount' | 'noCause'
 
-/** Why a donation that was booked goes back. */
+/** The reason for refunding a booked donation. */
 export type DonationRefund = 'donationReturned'
 
 /** Donations: given by members and by guests, or entered by an admin. */

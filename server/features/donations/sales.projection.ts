@@ -5,7 +5,7 @@ import type { Statement } from '#events-log/fact.ts'
 import type { ProjectedBooking } from '#server/sale.ts'
 import type { Donation } from './sales.facts.ts'
 
-/** `donations`: what was given, online or by hand. */
+/** `donations`: one row per donation, online or by hand. */
 export function donationRow(
   { data, chapterId, occurredAt, position }: ProjectedBooking<Donation>,
   paymentId: string,
@@ -31,7 +31,7 @@ export function donationRow(
   })
 }
 
-/** The same, once a part of the money or all of it went back. */
+/** Updates the row after a partial or full refund. */
 export const refundedDonation = prepared<{ paymentId: string; chapterId: string; amountCents: number }>()(
   (sql, { paymentId, chapterId, amountCents }) =>
     sql
@@ -49,7 +49,7 @@ export const refundedDonation = prepared<{ paymentId: string; chapterId: string;
       .where('paymentId', '=', paymentId),
 )
 
-/** One that was entered by hand and was wrong counts no more. */
+/** Marks a donation that was entered by hand in error as reversed. */
 export const reversedDonation = prepared<{ paymentId: string; chapterId: string }>()((sql, { paymentId, chapterId }) =>
   sql
     .updateTable('donations')

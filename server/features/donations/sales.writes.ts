@@ -30,8 +30,8 @@ import type { Gift, GiftByHand, GuestDonor } from './schema.ts'
 import { confirmDonation, keepDonor, type Donor } from './writes.ts'
 
 /**
- * Somebody who is signed in gives under the name and address of the records. @throws Refusal for who is no member of
- * this chapter
+ * Returns the signed-in caller as a donor, under the recorded name and address. @throws Refusal for anyone who is not a
+ * member of this chapter
  */
 export async function memberDonor(ctx: Context, actor: SignedIn): Promise<Donor> {
   const known = await memberDetails(ctx.db, ctx.chapter.id, actor.personId)
@@ -43,17 +43,14 @@ export async function memberDonor(ctx: Context, actor: SignedIn): Promise<Donor>
   return { giver: { personId: actor.personId, memberId }, details, saysMember: 1 }
 }
 
-/**
- * Everybody else gives as typed; whether they are members is kept as they say, and nothing follows from it (decision
- * 25).
- */
+/** Returns a guest as a donor, as typed. Whether they claim to be a member is stored, but has no effect [spec 25]. */
 export const guestDonor = ({ mInit, firstName, lastName, email }: GuestDonor, saysMember: 0 | 1 = 0): Donor => ({
   giver: { personId: null, memberId: '' },
   details: { mInit, firstName, lastName, email },
   saysMember,
 })
 
-/** Records what somebody means to give, and makes the provider's order for it. */
+/** Records an intent to give, and creates the provider's order for it. */
 export async function startDonation(
   ctx: Context,
   donor: Donor,
@@ -74,10 +71,10 @@ export async function startDonation(
   return { ...checkout, key: cancelKey(ctx, checkout.paymentId) }
 }
 
-/** Whether an attempt to pay is one of this room's. */
+/** Whether an attempt to pay is for a donation. */
 export const isDonation = ({ purpose }: { purpose: string }) => purpose === 'donation'
 
-/** A call names an order that a browser made: so much as it is worth is given. */
+/** Records a donation from an order that a browser made: the order's value is given. */
 export async function donateByOrder(
   ctx: Context,
   donor: Donor,
@@ -111,10 +108,7 @@ function* pricedBy(
   return { purchase: give(donorId, donor.giver, cause, amountCents), refused: null }
 }
 
-/**
- * An order is one donation: whoever sends the same again is answered the same. @throws Refusal when it is named for
- * another one
- */
+/** Rejects a different donation for the same order; a repeated one gets the same answer. @throws Refusal */
 async function refuseOtherDonation(
   { db, chapter }: Context,
   paymentId: string,
@@ -131,7 +125,7 @@ async function refuseOtherDonation(
   if (!isSame) throw new Refusal('conflict', 'This order belongs to another donation. Nothing was changed.')
 }
 
-/** Enters money that came by cash, check or transfer, with the confirmation. */
+/** Records money received by cash, check or transfer, and sends the confirmation. */
 export async function recordDonation(ctx: Context, input: GiftByHand): Promise<{ paymentId: string }> {
   const { reference, amount, donationTypeName } = input
   const paymentId = newPaymentId()
@@ -155,7 +149,7 @@ export async function recordDonation(ctx: Context, input: GiftByHand): Promise<{
   return { paymentId }
 }
 
-/** When the money came: the day that was entered, or now. @throws Refusal for a day to come */
+/** Returns when the money was received: the entered day, or now. @throws Refusal for a future day */
 function receivedOn({ clock, chapter }: Context, day: string | undefined): string | undefined {
   if (day === undefined) return undefined
   const received = startOfDay(day, chapter.zones)

@@ -7,34 +7,34 @@ import { centsOf } from '../registrations/rules.ts'
 import { personal, titleSent } from '../registrations/schema.ts'
 import { donationsTable, firstDay, isGivable, mostCents } from './rules.ts'
 
-/** A cause by its name, as the chapter has it. */
+/** A cause by its name in the chapter. */
 const donationTypeName = z
   .string({ error: 'Select a cause' })
   .trim()
   .min(1, 'Select a cause')
   .max(longestOfType.donationTypeName, 'The chapter does not collect for this cause')
 
-/** Dollars that can be given, as a form or a client sends them; `centsOf` reads them. */
+/** A valid donation in dollars, as a form or a client sends it; `centsOf` parses it. */
 const amount = dollarsUpTo(mostCents / 100).pipe(
   z.string().refine((dollars) => isGivable(centsOf(dollars)), 'At least $5.00'),
 )
 
-/** The amount that is given, and its cause. */
+/** The donated amount and its cause. */
 export const gift = z.object({ donationTypeName, amount })
 
 export type Gift = z.output<typeof gift>
 
 const { mInit, firstName, lastName, email } = personal
 
-/** The details of somebody who is no member. */
+/** The details of a person who is not a member. */
 export const guest = z.object({ mInit, firstName, lastName, email })
 
 export type GuestDonor = z.output<typeof guest>
 
-/** The same of somebody who is not signed in. */
+/** A gift by someone who is not signed in. */
 export const guestGift = gift.extend(guest.shape)
 
-/** An order that is not to be paid, and the key that came with it. */
+/** An order to be cancelled, and the key that came with it. */
 export const turnedBack = orderInput.extend({ key: z.string().max(50) })
 
 export const byHand = gift.extend({
@@ -42,7 +42,7 @@ export const byHand = gift.extend({
   receivedOn: day.refine((given) => given >= firstDay, 'Enter a day in 1970 or later').optional(),
 })
 
-/** Money that an admin enters, of a member of the chapter or of somebody else. */
+/** Money that an admin enters, from a member of the chapter or anyone else. */
 export const giftByHand = z.discriminatedUnion('from', [
   byHand.extend({ from: z.literal('member'), ...memberReference.shape }),
   byHand.extend({ from: z.literal('guest'), ...guest.shape }),
@@ -50,19 +50,17 @@ export const giftByHand = z.discriminatedUnion('from', [
 
 export type GiftByHand = z.output<typeof giftByHand>
 
-/** An order, as the payment result of a call names it. */
+/** An order, as a call's payment result refers to it. */
 const order = z.unknown().transform((given, issues) => {
   const orderId = orderNamedIn(given)
   if (orderId === null) issues.addIssue('The payment result names no order. Nothing was charged.')
   return orderId ?? z.NEVER
 })
 
-/** POST /api/users/{memberId}/donate (wire.md section 4): of the order only the id is taken. */
+/** POST /api/users/{memberId}/donate (wire.md section 4): only the id of the order is used. */
 export const memberGift = z.object({ memberId: z.string().max(40), donationTypeName, paymentResult: order })
 
-/**
- * Without an order the client speaks of money that came by hand: its amount, and as status the reference (decision 24).
- */
+/** A result without an order means money received by hand: its amount, and the reference as status [spec 24]. */
 const handResult = z
   .looseObject({ paymentStatus: reference })
   .transform(({ paymentStatus, amount: flat, purchase_units: units }) => ({
@@ -77,7 +75,7 @@ const isEmpty = (given: unknown) =>
   given === '' ||
   (typeof given === 'object' && Object.keys(given).length === 0)
 
-/** Whether a payment result speaks of an order, be it one that cannot be. */
+/** Whether a payment result refers to an order, even an invalid one. */
 const speaksOfOrder = (given: unknown) => {
   const { id, paymentId } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
   return [id, paymentId].some((one) => one !== undefined && one !== null && one !== '')
@@ -91,7 +89,9 @@ const paymentResult = z.unknown().transform((given, issues) => {
   return data ?? z.NEVER
 })
 
-/** POST /api/users/donate (wire.md section 4). `guest` is the answer to "Member ?": true says that the donor is one. */
+/**
+ * POST /api/users/donate (wire.md section 4). `guest` is the answer to "Member ?": true means that the donor is one.
+ */
 export const donateCall = guest.extend({ mInit: titleSent, guest: flag.default(0), donationTypeName, paymentResult })
 
 export type DonateCall = z.output<typeof donateCall>

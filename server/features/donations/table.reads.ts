@@ -8,7 +8,7 @@ import type { DonationList } from './schema.ts'
 type Narrowed = Pick<DonationList, 'search'>
 type Ordered = Pick<DonationList, 'sort' | 'direction'>
 
-/** The chapter's donations with who made them, as a search narrows them. */
+/** The chapter's donations with their donors, narrowed by a search. */
 const matches = (db: Db, chapter: ChapterId, { search }: Narrowed) =>
   wordsOf(search).reduce(
     (narrower, word) => narrower.where((eb) => eb.or(searchedColumns.map((column) => contains(eb.ref(column), word)))),
@@ -18,10 +18,10 @@ const matches = (db: Db, chapter: ChapterId, { search }: Narrowed) =>
       .where('donations.chapterId', '=', chapter),
   )
 
-/** Without what went back. */
+/** The amount without refunds. */
 const keptCents = rawSql<number>`"donations"."amountCents" - "donations"."refundedCents"`
 
-/** All donations that a table so narrowed finds, in its order. */
+/** All donations that the narrowed table contains, in its order. */
 export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ...list }: Narrowed & Ordered) =>
   matches(db, chapter, list)
     .select([
@@ -39,7 +39,7 @@ export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ..
     .orderBy(sortColumns[sort], direction)
     .orderBy('donations.position', direction)
 
-/** One page of them, with count and sum of all that the search finds. Money that went back is in no sum. */
+/** Returns one page of donations, with count and sum of all search results. Refunded money is in no sum. */
 export async function pageOfDonations(db: Db, chapter: ChapterId, list: DonationList) {
   const totals = matches(db, chapter, list).select((eb) => [
     eb.fn.countAll<number>().as('total'),
@@ -55,7 +55,7 @@ export async function pageOfDonations(db: Db, chapter: ChapterId, list: Donation
   return { rows, total: Number(total), totalCents: Number(cents ?? 0) }
 }
 
-/** The columns of the table as they go out. */
+/** The columns of the exported table. */
 export const donationColumns: ExportColumn[] = [
   { id: 'paymentId', header: 'ID', kind: 'id' },
   { id: 'donatedAt', header: 'Date', kind: 'date' },

@@ -8,7 +8,7 @@ import { donationLetter } from './mail.ts'
 import { isGivable } from './rules.ts'
 import type { Donation, DonationObjection, DonationPurchase } from './sales.facts.ts'
 
-/** Donations, as the checkout sells them: nothing is scarce, and what is fulfilled is the confirmation. */
+/** Donations, as the checkout sells them: nothing is scarce, and fulfillment is the confirmation. */
 export const donationSale: Sale<DonationPurchase, DonationObjection, Donation> = {
   nothing: noDonation,
   *objectionToCapture(tx, chapter, { donationTypeId }) {
@@ -17,7 +17,7 @@ export const donationSale: Sale<DonationPurchase, DonationObjection, Donation> =
   *priceNow(_, __, { amountCents }) {
     return isGivable(amountCents) ? amountCents : null
   },
-  // Money that was given to a cause which ended meanwhile is kept: the donor meant it for the chapter.
+  // Money given to a cause that has ended since is kept: the donor meant it for the chapter.
   *objectionToBook() {
     return null
   },
@@ -26,7 +26,7 @@ export const donationSale: Sale<DonationPurchase, DonationObjection, Donation> =
   *fulfill(tx, ctx, { payerEmail, ...sold }) {
     yield* confirmDonation(tx, ctx, { ...sold, paidBy: payerEmail ? ['Paid by', payerEmail] : undefined })
   },
-  // Nothing was given for it.
+  // There is nothing to undo.
   *undo() {},
   *guestAddress(tx, chapter, { donorId }) {
     const donor = yield* first(
@@ -44,7 +44,7 @@ type Confirmed = Omit<Sold<DonationPurchase>, 'payerEmail'> & {
   paidBy: [key: 'Paid by' | 'Reference', value: string] | undefined
 }
 
-/** Writes the email of a donation that is in the books. */
+/** Queues the confirmation email of a booked donation. */
 export function* confirmDonation(
   tx: Tx,
   ctx: Pick<Context, 'chapter' | 'env' | 'urls'>,
@@ -55,18 +55,18 @@ export function* confirmDonation(
     .select(['mInit', 'firstName', 'lastName', 'email'])
     .where('chapterId', '=', ctx.chapter.id)
   const donor = yield* first(donors.where('donorId', '=', confirmed.purchase.donorId))
-  // An account was deleted while the money was on its way.
+  // The account was deleted while the money was pending.
   if (!donor?.email) return
   yield* post(tx.sql, donationLetter(ctx, { ...confirmed, donor }), tx.now)
 }
 
-/** The name and the address under which somebody gives. */
+/** The name and the address under which someone gives. */
 export type DonorDetails = { mInit: string; firstName: string; lastName: string; email: string }
 
-/** Somebody who gives, and whether they said to be a member. */
+/** A donor, and whether they claimed to be a member. */
 export type Donor = { giver: Giver; details: DonorDetails; saysMember: 0 | 1 }
 
-/** Keeps who gives, beside the log. */
+/** Stores the donor beside the log. */
 export function* keepDonor(
   { sql, now }: Tx,
   { chapter }: { chapter: Pick<Context['chapter'], 'id'> },

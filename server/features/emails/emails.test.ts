@@ -20,14 +20,14 @@ describeOnBoth('emails', (open) => {
     return { letter, key }
   }
 
-  /** Nobody takes emails at these mailboxes. */
+  /** A server that rejects emails to these mailboxes. */
   const refusing =
     (...addresses: string[]) =>
     ({ to }: OutgoingLetter) => {
       if (addresses.includes(to)) throw new Undeliverable('550 5.1.1 no such mailbox', true)
     }
 
-  test('go to each member of the chapter by itself, with the words for each, and to nobody of another chapter', async () => {
+  test('go to each member of the chapter separately, with their own merge values, and to nobody of another chapter', async () => {
     const { emailId, people } = await admin().send(toAll)
     const letters = await deliver()
     expect(letters).toHaveLength(people)
@@ -50,14 +50,14 @@ describeOnBoth('emails', (open) => {
     ])
   })
 
-  test('a portal letter that is posted later leaves first', async () => {
+  test('a portal email that is queued later is sent first', async () => {
     await admin().send(toAll)
     await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
     const [first] = await deliver()
     expect(first).toMatchObject({ isBulk: false, to: emailOf('member') })
   })
 
-  test('typed recipients: each once, comma lists and IDs, and what is none is named', async () => {
+  test('typed recipients: each once, comma lists and IDs, and invalid ones are named', async () => {
     const { emailId } = await admin().send(
       custom([
         `${emailOf('member')},press@paper.example`,
@@ -96,7 +96,7 @@ describeOnBoth('emails', (open) => {
     await expect(world.as('nyAdmin').emails.send({ ...toAll, emailId })).rejects.toThrow('This form cannot be sent')
   })
 
-  test('the check says who gets it, who does not and why, and sends nothing', async () => {
+  test('the check shows who gets it, who does not and why, and sends nothing', async () => {
     await admin().send(custom([emailOf('member'), 'gone@paper.example']))
     const [letter] = await deliver(({ to }) => {
       if (to.startsWith('gone')) throw new Undeliverable('550 5.1.1 no such mailbox', true)
@@ -121,7 +121,7 @@ describeOnBoth('emails', (open) => {
     )
   })
 
-  test('the preview is read as whoever is asked for by name or address, and says when nobody is', async () => {
+  test('the preview is shown for any recipient found by name or address, and says if there is none', async () => {
     const as = async (reader: string) =>
       (await admin().check({ ...custom([emailOf('member'), emailOf('admin'), 'press@paper.example']), reader })).preview
     expect(await as('')).toMatchObject({ isAnother: false, html: expect.stringContaining(memberIds.member) })
@@ -137,7 +137,7 @@ describeOnBoth('emails', (open) => {
     expect(await as('nobody')).toMatchObject({ isAnother: true, html: expect.stringContaining(memberIds.member) })
   })
 
-  test('an email is written again from an earlier one, and found by who got it', async () => {
+  test('an earlier email can be reused, and is found by its recipients', async () => {
     const { chapter, actor } = world.context('admin')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'Program.pdf' })
     const typed = await admin().send({ ...custom(['press@paper.example', 'desk@paper.example']), attachments: [path] })
@@ -157,7 +157,7 @@ describeOnBoth('emails', (open) => {
     expect(await idsFor('hall')).toEqual([typed.emailId, table.emailId].sort())
   })
 
-  test('its people go out as a file, with what became of each letter', async () => {
+  test('its people are exported as a file, with the outcome for each', async () => {
     const { emailId } = await admin().send(custom(['gone@paper.example', 'press@paper.example']))
     await deliver(refusing('gone@paper.example'))
     const { source, columns, title } = (await admin().peopleExported({ emailId, format: 'csv' })).sheet()
@@ -172,7 +172,7 @@ describeOnBoth('emails', (open) => {
     ).toEqual(['Delivery: bounced', 'Search "gone"'])
   })
 
-  test('whoever leaves by the link gets nothing more, of this chapter alone, and may come back; looking changes nothing', async () => {
+  test('an unsubscribe link stops all further emails of this chapter only, is reversible, and viewing it changes nothing', async () => {
     const { emailId } = await admin().send(custom([emailOf('member'), emailOf('admin')]))
     const [letter] = await deliver()
     const link = linkIn(letter!)
@@ -198,7 +198,7 @@ describeOnBoth('emails', (open) => {
     expect(await deliver()).toHaveLength(1)
   })
 
-  test('a mailbox that bounces is left out afterwards, until an admin clears it', async () => {
+  test('a mailbox that bounces is skipped afterwards, until an admin clears it', async () => {
     const { emailId } = await admin().send(custom(['gone@paper.example', 'press@paper.example']))
     await deliver(({ to }) => {
       if (to.startsWith('gone')) throw new Undeliverable('550 5.1.1 no such mailbox', true)
@@ -224,7 +224,7 @@ describeOnBoth('emails', (open) => {
     expect(await deliver()).toHaveLength(1)
   })
 
-  test('goes a second time to those that bounced, once for each press; whoever left meanwhile stays out', async () => {
+  test('is resent to those that bounced, once per press; people who unsubscribed since are skipped', async () => {
     const to = ['gone@paper.example', 'press@paper.example', 'left@paper.example', 'full@paper.example']
     const { emailId } = await admin().send(custom([...to, 'away@paper.example']))
     expect((await admin().shown({ emailId })).again).toBe(null)
@@ -257,7 +257,7 @@ describeOnBoth('emails', (open) => {
     expect(await deliver()).toHaveLength(1)
   })
 
-  test('a stopped email goes to nobody a second time, nor does that of another chapter', async () => {
+  test('a stopped email cannot be resent, nor can that of another chapter', async () => {
     const { emailId } = await admin().send(custom('gone@paper.example'))
     await deliver(refusing('gone@paper.example'))
     const { again } = await admin().shown({ emailId })
@@ -269,7 +269,7 @@ describeOnBoth('emails', (open) => {
     expect(await deliver()).toEqual([])
   })
 
-  test('each keeps its number, however the sent box is sorted and searched', async () => {
+  test('each keeps its number, no matter how the sent box is sorted and searched', async () => {
     for (const title of ['Beta', 'Alpha', 'Gamma']) {
       await admin().send({ ...custom('press@paper.example'), title })
       world.clock.forward(1)
@@ -290,7 +290,7 @@ describeOnBoth('emails', (open) => {
     expect(await numbers({ search: 'Alpha' })).toEqual([[2, 'Alpha']])
   })
 
-  test('paused and taken up again each goes out once; stopped, what waits does not go', async () => {
+  test('paused and resumed each is sent once; once stopped, the waiting ones are not sent', async () => {
     const to = Array.from({ length: 60 }, (_, at) => `m${at}@paper.example`)
     const { emailId } = await admin().send(custom(to))
     await admin().control({ emailId, act: 'pause' })
@@ -305,7 +305,7 @@ describeOnBoth('emails', (open) => {
     await expect(admin().control({ emailId: second.emailId, act: 'resume' })).rejects.toThrow('was stopped')
   })
 
-  test('two processes that hand over at once, and a process that begins again, send nothing twice', async () => {
+  test('two concurrent processes and a restarted one send nothing twice', async () => {
     const to = Array.from({ length: 300 }, (_, at) => `m${at}@paper.example`)
     await admin().send(custom(to))
     await Promise.all([handOverEmails(world.portal), handOverEmails(world.portal)])
@@ -313,7 +313,7 @@ describeOnBoth('emails', (open) => {
     expect(letters.map((letter) => letter.to).sort()).toEqual([...to].sort())
   })
 
-  test('files lie once for all, go with each, and are the chapter’s own', async () => {
+  test('files are stored once for all, are attached to each, and belong to the chapter', async () => {
     const { chapter, actor } = world.context('admin')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'Program.pdf' })
     const { emailId } = await admin().send({
@@ -349,7 +349,7 @@ describeOnBoth('emails', (open) => {
     expect((await admin().sent({})).total).toBe(0)
   })
 
-  test('another chapter’s email is not there, and whoever leaves the chapter is no longer named', async () => {
+  test('another chapter’s email is not visible, and people who leave the chapter are no longer named', async () => {
     const { emailId } = await admin().send(custom([emailOf('member'), 'press@paper.example']))
     await deliver()
     const ny = world.as('nyAdmin').emails

@@ -1,13 +1,13 @@
-/** Between two recipients of a pasted list. */
+/** Separators between recipients in a pasted list. */
 const separators = /[;\n\t]/
 
 /**
- * The recipients in a text as people paste it: addresses and member IDs between commas, semicolons or line ends, also
- * as "Name <address>", with a comma in the name or not.
+ * Returns the recipients in pasted text: addresses and member IDs separated by commas, semicolons or line ends, also as
+ * "Name <address>", where the name may contain a comma.
  */
 export const entriesIn = (text: string): string[] =>
   text
-    // A quoted name may hold any separator.
+    // A quoted name may contain any separator.
     .replaceAll(/"[^"\n]*"(?=\s*<)/g, '')
     .split(separators)
     .flatMap(entriesOf)
@@ -19,10 +19,11 @@ export const hasSeparator = (text: string): boolean => /[,;\n\t]/.test(text)
 const isRecipient = (text: string): boolean => /@|^\s*\d{1,12}\s*$/.test(text)
 
 /**
- * In front of an address in angle brackets stands a name, which may have a comma, or another recipient before a comma.
+ * Splits one part. Before an address in angle brackets is a name, which may contain a comma, or another recipient
+ * before a comma.
  */
 function entriesOf(part: string): string[] {
-  // Parted at each bracket: a pattern over both would search a long text anew from each of its signs.
+  // Split at each bracket: a regular expression for both would rescan a long text from each character.
   const [first = '', ...named] = part.split('<')
   const entries: string[] = []
   let before = first

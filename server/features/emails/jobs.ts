@@ -10,12 +10,12 @@ import { emailLetter } from './mail.ts'
 import { mostHandedOver, strangers } from './rules.ts'
 import { asValues, valueRows } from './values.reads.ts'
 
-/** Handed over in one transaction, so that nobody who writes something else waits long. */
+/** Number handed over in one transaction, so that other writers do not wait long. */
 const handful = 50
 
 /**
- * Hands the next people of each email that is being sent to the outbox, some at a time, so that an email can be paused
- * and stopped. Each is handed over once, whatever stops and starts and however many processes look. Returns how many.
+ * Moves the next recipients of each email being sent to the outbox, a few at a time, so that an email can be paused and
+ * stopped. Each is moved once, across restarts and concurrent processes. Returns how many.
  */
 export async function handOverEmails(portal: Portal): Promise<number> {
   const sending = await portal.store.read
@@ -46,8 +46,8 @@ export async function handOverEmails(portal: Portal): Promise<number> {
 }
 
 /**
- * One handful of one email. The head of the log is locked, so that of two processes the second sees what the first
- * handed over.
+ * Moves one batch of one email. The head of the log is locked, so that of two processes the second sees what the first
+ * moved.
  */
 function* handOver(
   tx: Tx,
@@ -98,12 +98,12 @@ function* handOver(
       .where('emailId', '=', emailId)
       .where('place', '=', place)
     const reason = reasonOf(address)?.reason
-    // They left, or bounced, since it was written.
+    // Unsubscribed or bounced since the email was written.
     if (reason) {
       yield* run(delivery.set({ leftOut: reason }))
       continue
     }
-    // The same each time, so that one that was taken back and is handed over again keeps its Message-ID.
+    // Stable, so that one that is taken back and handed over again keeps its Message-ID.
     const mailId = `${emailId}-${place}`
     const values = (personId !== null && valuesOf.get(personId)) || strangers
     yield* post(sql, emailLetter(sender, email, { address, mailId, values }), now)
@@ -112,7 +112,7 @@ function* handOver(
   return next.length
 }
 
-/** Emails to many people that lie in the outbox for a chapter. */
+/** Returns the number of a chapter's bulk emails in the outbox. */
 function* lyingIn({ sql }: Tx, chapter: ChapterId): Work<number> {
   const lying = sql
     .selectFrom('outbox')

@@ -4,13 +4,13 @@ import type { Context } from '#server/context.ts'
 type Issuer = Pick<Context, 'env' | 'urls' | 'chapter'>
 
 /**
- * The address by which the reader of an email leaves the list of its chapter. It says which email, not whose; nothing
- * of it is kept.
+ * Returns the unsubscribe address for the reader of an email. It identifies the email, not the reader, and nothing of
+ * it is stored.
  */
 export const leavingUrl = (issuer: Issuer, mailId: string): string =>
   `${issuer.urls.origin(issuer.chapter)}/unsubscribe/${mailId}/${signatureOf(issuer.env.appSecret, signedText(issuer, mailId))}`
 
-/** Whether a key is the one of this email. */
+/** Whether a key belongs to this email. */
 export const leavesBy = (
   issuer: Pick<Issuer, 'env' | 'chapter'>,
   { letter, key }: { letter: string; key: string },

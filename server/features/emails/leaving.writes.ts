@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { clearUnwanted, noteLeft, unwantedOf } from '#server/providers/mail/unwanted.ts'
 import { leavesBy } from './leaving.decisions.ts'
 
-/** The address of the email whose link this is, and whether it has left the list; null for any other link. */
+/** Returns the address that this unsubscribe link is for, and whether it has unsubscribed; null for an invalid link. */
 export async function leavingAddress(
   { db, chapter, env }: Context,
   link: { letter: string; key: string },
@@ -25,11 +25,11 @@ export async function leavingAddress(
   return { address, hasLeft: left !== undefined }
 }
 
-/** Takes an address off the chapter's list: it gets no emails to many people any more. Again changes nothing. */
+/** Unsubscribes an address from the chapter's bulk emails. Idempotent. */
 export const leave = ({ sql, now }: Tx, chapter: ChapterId, address: string): Work<void> =>
   noteLeft(sql, chapter, address, now)
 
-/** Takes it back on. */
+/** Subscribes an address again. */
 export function* rejoin({ sql }: Tx, chapter: ChapterId, address: string): Work<void> {
   yield* clearUnwanted(sql, chapter, { address, reason: 'left' })
 }

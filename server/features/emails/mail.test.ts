@@ -3,7 +3,7 @@ import { describeWall } from '#tests/support/world/world.ts'
 import { emailLetter } from './mail.ts'
 
 describeWall('an email to many', (open) => {
-  test('leads to the chapter’s site, carries its postal address, and has pictures that fit', async () => {
+  test('links to the chapter’s site, includes its postal address, and has pictures that fit', async () => {
     const sender = (await open()).context('admin')
     const picture = `/uploads/image-${'0a'.repeat(16)}.png`
     const body = `<p><a href="/event/42">Come</a> <a href="https://example.org/">Elsewhere</a></p><img src="${picture}" alt="" /><ol><li>Sign</li><li>Pay</li></ol>`

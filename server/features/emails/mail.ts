@@ -14,13 +14,13 @@ type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 type Content = { title: string; body: string; attachments: string }
 
-/** The subject and the text of an email as one recipient reads them. */
+/** Returns the subject and the text of an email as one recipient reads them. */
 export const mergedContent = ({ title, body }: Pick<Content, 'title' | 'body'>, values: Merged) => ({
   title: merged(title, values),
   html: merged(shownHtml(body), values, (value) => escapedHtml(isolated(value))),
 })
 
-/** An email of the chapter to one of its recipients, with the way off the list. */
+/** Builds an email of the chapter to one recipient, with the unsubscribe link. */
 export function emailLetter(
   sender: Sender,
   email: Content,
@@ -29,8 +29,8 @@ export function emailLetter(
   const { chapter, urls } = sender
   const { title, html } = mergedContent(email, to.values)
   const origin = urls.origin(chapter)
-  // Pictures, files and pages are on the chapter's host. Outlook knows no max-width, so it gets a picture of the width
-  // of the email.
+  // Pictures, files and pages are on the chapter's host. Outlook ignores max-width, so pictures get the width of the
+  // email.
   const whole = html
     .replaceAll(
       /<img src="(\/uploads\/[^"?#]+)"/g,
@@ -50,7 +50,7 @@ export function emailLetter(
     ...writeLetter({
       head: letterHead(sender),
       formatted: { html: whole, text: plainLines(whole) },
-      // Bulk email names the postal address of its sender (CAN-SPAM).
+      // Bulk email must show the sender's postal address (CAN-SPAM).
       notes: [
         `You get this email from ${chapterTitle(sender)}${chapter.chapterAddress && `, ${chapter.chapterAddress}`}. Nobody else sees your address.`,
       ],

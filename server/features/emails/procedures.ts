@@ -60,7 +60,7 @@ const documentedColumns = async (ctx: Context, rows: EmailRow[]) => {
   )
   return rows.map(({ emailId, title, body, attachments, createdAt, createdBy }) => {
     const name = names.get(createdBy)
-    // The words of an email stay as they were sent.
+    // The content of an email stays as it was sent.
     return {
       emailId,
       title,
@@ -74,9 +74,9 @@ const documentedColumns = async (ctx: Context, rows: EmailRow[]) => {
   })
 }
 
-/** Emails that admins send to the people of a chapter (content "Emails"; decision 68). */
+/** Emails that admins send to the people of a chapter (content "Emails") [spec 68]. */
 export const emails = router({
-  /** A page of the sent box, each email with how far it is. */
+  /** A page of the sent box, with the progress of each email. */
   sent: admin.input(sentEmails).query(async ({ ctx, input }) => {
     const { rows, total } = await sentPage(ctx.db, ctx.chapter.id, input)
     return {
@@ -95,10 +95,10 @@ export const emails = router({
     }
   }),
 
-  /** The newest email that is on its way, for the line that shows it going. */
+  /** The newest email still being sent, for the progress line. */
   going: admin.query(({ ctx }) => goingEmail(ctx.db, ctx.chapter.id)),
 
-  /** One email to read, with how far it is. */
+  /** One email to read, with its progress. */
   shown: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
     const email = await emailOf(ctx.db, ctx.chapter.id, emailId)
     if (!email) throw missing()
@@ -120,10 +120,7 @@ export const emails = router({
     }
   }),
 
-  /**
-   * The entries that an email begins with when it is written again. Its recipients are named only where they had been
-   * typed in.
-   */
+  /** The initial entries for reusing an email. Its recipients are included only if they were typed in. */
   asDraft: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
     const email = await emailOf(ctx.db, ctx.chapter.id, emailId)
     if (!email) throw missing()
@@ -145,7 +142,7 @@ export const emails = router({
     return peopleOf(ctx.db, ctx.chapter.id, input)
   }),
 
-  /** All its people that the table finds, as a file; it is handed out at /export/email-people. */
+  /** Exports all its people that the table finds as a file, served at /export/email-people. */
   peopleExported: admin
     .input(emailPeople.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(async ({ ctx, input }) => {
@@ -166,9 +163,7 @@ export const emails = router({
       })
     }),
 
-  /**
-   * The people who would get an email, those who would not and why, and how it reads to one recipient. Nothing is sent.
-   */
+  /** The people who would get an email, those who would not and why, and a preview for one recipient. Sends nothing. */
   check: admin.input(draft).query(async ({ ctx, input }) => {
     const all = await recipientsOf(ctx, input)
     const gets = all.filter(({ unwanted }) => !unwanted)
@@ -196,7 +191,7 @@ export const emails = router({
     }
   }),
 
-  /** The email to the admin who writes it, and to nobody else. */
+  /** Sends the email only to the admin who writes it. */
   test: admin.input(testEmail).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'testEmailsByPerson', ctx.actor.personId)
     const own = await ctx.db
@@ -218,7 +213,7 @@ export const emails = router({
     return { sentTo: own.email }
   }),
 
-  /** Sends an email to each of its recipients by itself. */
+  /** Sends an email to each of its recipients separately. */
   send: admin.whileOpen.input(newEmail).mutation(async ({ ctx, input }) => {
     const people = await recipientsOf(ctx, input)
     const gets = people.filter(({ unwanted }) => !unwanted).length
@@ -234,20 +229,20 @@ export const emails = router({
       )
     await limit(ctx, 'bulkEmailsByChapter', ctx.chapter.id, gets)
     const emailId = await ctx.write((tx) => addEmail(tx, ctx, input, people))
-    // The first of them now, the others by the clock.
+    // The first batch now, the others by the scheduled job.
     await handOverEmails(ctx)
     return { emailId, people: gets }
   }),
 
-  /** Pauses an email on its way, goes on with it, or stops it for good. */
+  /** Pauses, resumes or permanently stops an email being sent. */
   control: admin.input(emailControl).mutation(async ({ ctx, input: { emailId, act } }) => {
     await ctx.write((tx) => controlEmail(tx, ctx.chapter.id, emailId, act))
     if (act === 'resume') await handOverEmails(ctx)
   }),
 
   /**
-   * The email once more to those that bounced up to a moment. The second of two presses sends nothing. Returns to how
-   * many it goes.
+   * Resends an email to those that bounced up to a moment. A second press sends nothing. Returns the number of
+   * recipients.
    */
   sendAgain: admin.whileOpen.input(secondEmail).mutation(async ({ ctx, input }) => {
     const email = await emailOf(ctx.db, ctx.chapter.id, input.emailId)
@@ -259,7 +254,7 @@ export const emails = router({
     return { people }
   }),
 
-  /** A mailbox that bounced gets emails to many people again. */
+  /** Lets a mailbox that bounced get bulk emails again. */
   clearBounce: admin.input(mailbox).mutation(async ({ ctx, input: { address } }) => {
     const wasThere = await ctx.write(({ sql }) => clearUnwanted(sql, ctx.chapter.id, { address, reason: 'bounced' }))
     if (!wasThere) throw new Refusal('missing', 'This mailbox has not bounced here.')
@@ -283,26 +278,26 @@ export const emails = router({
     return (await documentedColumns(ctx, [email]))[0]!
   }),
 
-  /** The address that the link in an email is about, and whether it has left; null for a link that does not work. */
+  /** The address that an unsubscribe link is for, and whether it has unsubscribed; null for an invalid link. */
   leaving: anyone.input(leavingLink).query(async ({ ctx, input }) => {
     await limit(ctx, 'tokenByAddress', ctx.clientAddress)
     return leavingAddress(ctx, input)
   }),
 
-  /** By the link in an email: no more emails to many people. Safe to repeat. */
+  /** Unsubscribes from bulk emails by the link in an email. Idempotent. */
   leave: anyone
     .limitedBy('tokenByAddress')
     .input(leavingLink)
     .mutation(({ ctx, input }) => leaves(ctx, input, leave)),
 
-  /** By the same link, whoever left by mistake comes back. */
+  /** Subscribes again by the same link. */
   rejoin: anyone
     .limitedBy('tokenByAddress')
     .input(leavingLink)
     .mutation(({ ctx, input }) => leaves(ctx, input, rejoin)),
 })
 
-/** Whether somebody is called so: each word is part of the name or the address. */
+/** Whether a person matches: each word is part of the name or the address. */
 const isCalled = (asked: string) => {
   const words = folded(asked).split(/\s+/)
   return ({ name, address }: Recipient) => words.every((word) => folded(`${name} ${address}`).includes(word))

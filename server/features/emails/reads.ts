@@ -11,12 +11,12 @@ import { contains, wordsOf } from '#server/text/search.ts'
 import { deliveryWords, type DeliveryState, type leftOutStates } from './rules.ts'
 import type { emailPeople, sentEmails } from './schema.ts'
 
-/** How many people an email has, and how far it is with them. */
+/** The number of an email's people, by outcome. */
 export type Progress = { people: number; sent: number; waiting: number; failed: number; leftOut: number }
 
 const none: Progress = { people: 0, sent: 0, waiting: 0, failed: 0, leftOut: 0 }
 
-/** How far these emails are. An email in the outbox waits until it has been sent or given up. */
+/** Returns the progress of these emails. An email in the outbox waits until it has been sent or has failed. */
 export async function progressOf(
   db: Db,
   chapter: ChapterId,
@@ -48,14 +48,14 @@ export async function progressOf(
   return (emailId) => byEmail.get(emailId) ?? none
 }
 
-/** The people of the chapter's emails, with what became of their letters. */
+/** The people of the chapter's emails, with the outcome for each. */
 const deliveries = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('emailDeliveries as d')
     .leftJoin('outbox as o', 'o.mailId', 'd.mailId')
     .where('d.chapterId', '=', chapter)
 
-/** The emails among whose people somebody has a word in name or address. */
+/** The emails with a recipient whose name or address contains a word. */
 const emailsTo = (db: Db, chapter: ChapterId, word: string) =>
   db
     .selectFrom('emailDeliveries as d')
@@ -64,8 +64,8 @@ const emailsTo = (db: Db, chapter: ChapterId, word: string) =>
     .where(contains(rawSql<string>`"d"."name" || ' ' || "d"."address"`, word))
 
 /**
- * A page of the chapter's emails, found by title or by somebody who got them, and how many there are. A page beyond the
- * end shows the last one.
+ * Returns a page of the chapter's emails, found by title or recipient, and their number. A page past the end is the
+ * last one.
  */
 export async function sentPage(
   db: Db,
@@ -94,8 +94,7 @@ export async function sentPage(
       'emails.createdAt',
     ])
     .select(beginningOf('emails.body', 'body'))
-    // Counted from the first email of the chapter on, so that a number stays with its email however the box is sorted
-    // or searched.
+    // Numbered from the chapter's first email, so that a number is stable, no matter how the box is sorted or searched.
     .select(
       rawSql<number>`(select count(*) from "emails" as "e" where "e"."chapterId" = ${chapter} and ("e"."createdAt" < "emails"."createdAt" or ("e"."createdAt" = "emails"."createdAt" and "e"."emailId" >= "emails"."emailId")))`.as(
         'number',
@@ -114,12 +113,12 @@ export async function sentPage(
   return { rows: rows.map((row) => ({ ...row, number: Number(row.number), progress: progress(row.emailId) })), total }
 }
 
-/** An email of the chapter; undefined where it has none such. */
+/** An email of the chapter; undefined if there is none. */
 export const emailOf = (db: Db, chapter: ChapterId, emailId: string): Promise<EmailRow | undefined> =>
   db.selectFrom('emails').selectAll().where('chapterId', '=', chapter).where('emailId', '=', emailId).executeTakeFirst()
 
 /**
- * The event to whose registrants an email went. It stands as long as the email: what has registrations is never
+ * The event whose registrants an email went to. It exists as long as the email: events with registrations are never
  * deleted.
  */
 export const eventOf = (db: Db, chapter: ChapterId, eventId: string) =>
@@ -130,7 +129,7 @@ export const eventOf = (db: Db, chapter: ChapterId, eventId: string) =>
     .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow()
 
-/** The newest email that is on its way, with how far it is. */
+/** Returns the newest email still being sent, with its progress. */
 export async function goingEmail(db: Db, chapter: ChapterId) {
   const rows = await db
     .selectFrom('emails')
@@ -148,13 +147,10 @@ export async function goingEmail(db: Db, chapter: ChapterId) {
   return row ? { ...row, progress: progress(row.emailId) } : null
 }
 
-/** An email before these is over, or nobody looks at how far it is. */
+/** Maximum number of emails examined: an older one is finished, or nobody watches its progress. */
 const mostLookedAt = 5
 
-/**
- * The people of an email whose letters bounced or were given up, up to a moment (UTC) when one is given, in their
- * order.
- */
+/** The people of an email whose copies bounced or failed, up to a moment (UTC) if given, in their order. */
 export const bouncedOf = (db: Db, chapter: ChapterId, emailId: string, until?: string) =>
   deliveries(db, chapter)
     .select(['d.place', 'd.address', 'd.mailId', 'o.deadAt'])
@@ -164,7 +160,7 @@ export const bouncedOf = (db: Db, chapter: ChapterId, emailId: string, until?: s
     .$if(until !== undefined, (query) => query.where('o.deadAt', '<=', until!))
     .orderBy('d.place')
 
-/** Those of them to whom an email may be sent a second time: whoever left the list stays out. */
+/** Filters those to whom an email may be resent: people who unsubscribed are skipped. */
 export const sendableAgain = <Bounced extends { address: string }>(
   bounced: readonly Bounced[],
   unwanted: readonly Unwanted[],
@@ -173,7 +169,9 @@ export const sendableAgain = <Bounced extends { address: string }>(
   return bounced.filter(({ address }) => reasonOf(address)?.reason !== 'left')
 }
 
-/** How many get an email a second time and up to which bounce (UTC); null when it was stopped, or nobody would. */
+/**
+ * Returns how many people a resend would reach and up to which bounce (UTC); null if it was stopped or there are none.
+ */
 export async function secondOf(
   db: Db,
   chapter: ChapterId,
@@ -201,7 +199,7 @@ const inState = {
 
 type AskedPeople = Omit<z.output<typeof emailPeople>, 'page' | 'size'>
 
-/** A page of the people of an email, each with what became of the letter and why. */
+/** Returns a page of the people of an email, each with the outcome and its reason. */
 export async function peopleOf(db: Db, chapter: ChapterId, { page, size, ...asked }: z.output<typeof emailPeople>) {
   const total = await countRows(narrowedPeople(db, chapter, asked))
   const pageIndex = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
@@ -212,13 +210,13 @@ export async function peopleOf(db: Db, chapter: ChapterId, { page, size, ...aske
   return { total, rows: rows.map(asPerson) }
 }
 
-/** All people of an email as they go out: what became of the letter, when, and what the mail server said. */
+/** Returns all people of an email for export: the outcome, when, and what the mail server said. */
 export async function allPeopleOf(db: Db, chapter: ChapterId, asked: AskedPeople) {
   const rows = await orderedPeople(db, chapter, asked).execute()
   return rows.map(asPerson).map(({ name, address, state, at, said }) => ({ name, address, state, at, said }))
 }
 
-/** The columns of the people of an email as they go out. */
+/** The columns of the exported people of an email. */
 export const peopleColumns: readonly ExportColumn[] = [
   { id: 'name', header: 'Name', kind: 'text' },
   { id: 'address', header: 'Email', kind: 'text' },
@@ -277,7 +275,7 @@ function asPerson<Person extends Row & { place: number; name: string; address: s
     address,
     state: stateOf(row),
     at: row.sentAt ?? row.deadAt,
-    /** The words of the mail server about a letter that did not go out. */
+    /** The mail server's reply for an email that was not sent. */
     said: row.sentAt === null ? (row.lastError ?? '') : '',
     nextTry: triedBefore && row.lastError ? row.nextAttemptAt : null,
   }
@@ -289,7 +287,8 @@ function stateOf({ leftOut, sentAt, deadAt }: Row): DeliveryState {
 }
 
 /**
- * The recipients of emails as the documented calls have them: an element for each that was sent, or for each person.
+ * Returns the recipients of emails as the documented calls list them: an element for each that was sent, or for each
+ * person.
  */
 export async function sentToOf(
   db: Db,

@@ -9,7 +9,7 @@ import { entriesIn } from './entries.rules.ts'
 import { mostTyped } from './rules.ts'
 import type { recipients } from './schema.ts'
 
-/** One of the people who were chosen; `unwanted` says why nothing goes there. */
+/** One chosen recipient; `unwanted` says why nothing is sent there. */
 export type Recipient = {
   personId: string | null
   name: string
@@ -23,8 +23,8 @@ type Asking = Pick<Context, 'db' | 'chapter'>
 type Found = Omit<Recipient, 'unwanted'>
 
 /**
- * The recipients of an email, each address once, in the order of the names or as they were typed. Members without an
- * address are not among them. People who left the list, or whose mailbox bounced, are, with the reason.
+ * Returns the recipients of an email, each address once, in the order of the names or as typed. Members without an
+ * address are omitted. People who unsubscribed, or whose mailbox bounced, are included with the reason.
  * @throws Refusal invalid, at the field `to` or `audience`
  */
 export async function recipientsOf(ctx: Asking, asked: Asked): Promise<Recipient[]> {
@@ -100,8 +100,8 @@ async function membersOf(ctx: Asking, { audience, search, status, memberType }: 
 }
 
 /**
- * The people registered for an event of the chapter who have not cancelled: the one who comes by now, where a place was
- * handed over.
+ * Returns the people registered for an event of the chapter who have not cancelled; for a place handed over, the
+ * current holder.
  */
 async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<Found[]> {
   const rows = await db
@@ -129,7 +129,7 @@ async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<
   }))
 }
 
-/** Addresses and member ids as they were typed; ids of members of other chapters are unknown here. */
+/** Returns typed addresses and member ids; ids of members of other chapters are unknown here. */
 async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[]> {
   const entries = elements.flatMap((text, element) => entriesIn(text).map((entry) => ({ entry, element })))
   if (entries.length > mostTyped)
@@ -137,7 +137,7 @@ async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[
       'to',
       `At most ${mostTyped.toLocaleString('en-US')} addresses. This list has ${entries.length.toLocaleString('en-US')}.`,
     )
-  // An address goes on as it was understood: as it was typed, one who left the list would not be known.
+  // Continue with the normalized address: as typed, someone who unsubscribed might not be recognized.
   const read = entries.map(({ entry, element }) => ({
     entry,
     element,
@@ -165,7 +165,7 @@ async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[
   })
 }
 
-/** Five at most are named; of one alone the sign that cannot be in it, too. */
+/** Names at most five wrong entries; for a single one, also the invalid character. */
 function complaintAbout(wrong: string[]): string {
   if (wrong.length === 1)
     return (addressComplaint(cleanAddress(wrong[0]!)) ?? notAnAddress).replace('This', () => wrong[0]!.slice(0, 100))
@@ -180,7 +180,7 @@ function complaintAbout(wrong: string[]): string {
 
 const isMemberId = (entry: string) => /^\d{1,12}$/.test(entry)
 
-/** Databases take so many values in one statement. */
+/** Reads in parts: databases limit the number of values in one statement. */
 async function inParts<Row>(values: readonly string[], read: (part: string[]) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (let from = 0; from < values.length; from += 500) rows.push(...(await read(values.slice(from, from + 500))))

@@ -35,7 +35,7 @@ describeOnBoth('the people of an email', (open) => {
     expect(await sentTo({ ...content, audience: 'committee' })).toEqual([emailOf('member')])
   })
 
-  test('are known by their addresses as these are understood: with signs nobody sees, and in any spelling of the domain', async () => {
+  test('are recognized by normalized addresses: with invisible characters, and in any spelling of the domain', async () => {
     const withUnseen = (address: string) => `\u202A${address.replace('@', '\u200B@')}\u202C`
     const to = `${withUnseen(emailOf('member'))}; Ann <ann\u00AD@b\u00FCcher.example>`
     expect(await sentTo({ ...content, audience: 'custom', to })).toEqual(
@@ -43,7 +43,7 @@ describeOnBoth('the people of an email', (open) => {
     )
   })
 
-  test('are those whom the table of members shows, however it is narrowed', async () => {
+  test('are those that the narrowed table of members shows', async () => {
     const all = (await world.as('admin').members.inChapter({ size: 100 })).rows
     const rowsOf = async (narrowed: { search?: string; status?: 'active' | 'inactive'; memberType?: string }) => {
       const { rows } = await world.as('admin').members.inChapter({ ...narrowed, size: 100 })
@@ -75,7 +75,7 @@ describeOnBoth('the people of an email', (open) => {
     )
   })
 
-  test('are those registered for an event of the chapter: nobody who cancelled, of a handed-over place who comes by now', async () => {
+  test('are those registered for an event of the chapter: nobody who cancelled, and the current holder of a handed-over place', async () => {
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     const register = async (guest: { firstName: string; email: string }) =>
       world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(eventId), ...guest }))
@@ -99,7 +99,7 @@ describeOnBoth('the people of an email', (open) => {
     )
   })
 
-  test('leave by one click of their mail program, without a login; what merely looks takes nobody off', async () => {
+  test('unsubscribe by one click in their mail program, without a login; merely viewing unsubscribes nobody', async () => {
     await admin().send({ ...content, audience: 'custom', to: emailOf('member') })
     await handOverEmails(world.portal)
     const row = await world.store.read

@@ -28,7 +28,10 @@ export const emailRows = [
   }),
 ]
 
-/** The earlier client leaves out what it does not know: null is what was never filled in (wire.md section 17). */
+/**
+ * Returns the fields of a body. The earlier client omits what it does not know: null means never filled in (wire.md
+ * section 17).
+ */
 const asSent = ({ emailReceipent, title, body, uploadedFiles }: Record<string, unknown>) =>
   ({
     audience: 'custom',

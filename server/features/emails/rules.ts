@@ -1,40 +1,40 @@
 import type { EmailRow } from '#db/tables/emails.ts'
 import type { ListShape } from '#server/records/lists.ts'
 
-/** Most characters of each text. */
+/** Maximum length of each text, in characters. */
 export const longest = { title: 200, body: 100_000, excerpt: 100, search: 100 } as const
 
 export const mostAttachments = 10
 
-/** Many mail servers take no more, and files grow by a third on their way. */
+/** Maximum size of all attachments in bytes. Many mail servers accept no more, and encoding adds a third. */
 export const mostAttachedBytes = 15 * 1024 * 1024
 
-/** Addresses that are typed in or sent by a client; all members of a chapter may be more. */
+/** Maximum number of addresses typed in or sent by a client; a chapter may have more members. */
 export const mostTyped = 2000
 
 export type Audience = EmailRow['audience']
 
-/** The words in an email that differ from one recipient to the next. */
+/** The merge fields of an email. */
 export const mergeFields = ['first name', 'member ID', 'due year'] as const
 
 export type MergeField = (typeof mergeFields)[number]
 
-/** The values of those words for one recipient. */
+/** The merge values of one recipient. */
 export type Merged = Record<MergeField, string>
 
-/** For people who are not members of the chapter. */
+/** The merge values of people who are not members of the chapter. */
 export const strangers: Merged = { 'first name': 'friend', 'member ID': '', 'due year': '' }
 
-/** Whether a text holds words that differ from one recipient to the next. */
+/** Returns the merge fields that a text contains. */
 export const mergesIn = (text: string): MergeField[] => mergeFields.filter((field) => text.includes(`{${field}}`))
 
-/** A text with the words for one recipient; `written` makes them fit for it, as HTML asks for. */
+/** Returns a text with one recipient's values; `written` escapes them, for example for HTML. */
 export const merged = (text: string, values: Merged, written: (value: string) => string = (value) => value): string =>
   mergeFields.reduce((filled, field) => filled.replaceAll(`{${field}}`, () => written(values[field])), text)
 
 export type DeliveryState = 'sent' | 'waiting' | 'failed' | 'left' | 'bounced' | 'stopped' | 'gone'
 
-/** The outcome of an email for one of its people, in the words of tables and files. */
+/** The label of a delivery's outcome in tables and files. */
 export const deliveryWords: Record<DeliveryState, string> = {
   sent: 'sent',
   waiting: 'waiting',
@@ -62,5 +62,5 @@ export const peopleTable = {
   sort: 'place',
 } as const satisfies ListShape
 
-/** Emails of one chapter that lie in the outbox at a time: enough to keep it busy, few enough to stop. */
+/** Maximum number of one chapter's emails in the outbox at a time: enough to keep it busy, few enough to stop. */
 export const mostHandedOver = 200

@@ -4,10 +4,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import type { Merged } from './rules.ts'
 
-/**
- * The values of an email's words for some members. The dues of another chapter, whose members serve the parent, stay
- * there.
- */
+/** The merge values of some members. The dues of members of other chapters who serve the parent are not included. */
 export const valueRows = (db: Db, chapter: ChapterId, personIds: readonly string[]) =>
   db
     .selectFrom('members')
@@ -20,7 +17,7 @@ export const valueRows = (db: Db, chapter: ChapterId, personIds: readonly string
     )
     .where('members.personId', 'in', ['', ...personIds])
 
-/** The merge fields of an email for one member. */
+/** Returns the merge fields of an email for one member. */
 export const asValues = ({
   firstName,
   memberId,
@@ -31,7 +28,7 @@ export const asValues = ({
   dueYear: string
 }): Merged => ({ 'first name': firstName, 'member ID': memberId, 'due year': dueYear })
 
-/** The words of an email for one member. */
+/** Returns the merge values of one member. */
 export async function ownValues(
   { db, chapter }: Pick<Context, 'db' | 'chapter'>,
   personId: string,

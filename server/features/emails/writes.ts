@@ -25,10 +25,10 @@ export const missing = () => new Refusal('missing', 'There is no such email here
 
 const stopped = () => new Refusal('conflict', 'This email was stopped. Write it again to send it.')
 
-/** Databases take so many values in one statement. */
+/** Rows per statement: databases limit the number of values. */
 const rowsAtOnce = 100
 
-/** Keeps an email and all its people. One that its form sent before is not written again. Returns its id. */
+/** Stores an email and all its people. One that its form has already sent is not stored again. Returns its id. */
 export function* addEmail(
   tx: Tx,
   { chapter, actor }: Writer,
@@ -90,7 +90,7 @@ export function* addEmail(
   return emailId
 }
 
-/** @throws Refusal invalid, when the files together are more than mail servers take */
+/** Rejects files that together exceed what mail servers accept. @throws Refusal invalid */
 function* refuseHeavy({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, paths: readonly string[]): Work<void> {
   if (paths.length === 0) return
   const files = yield* all(
@@ -100,7 +100,7 @@ function* refuseHeavy({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, paths: reado
     throw refusedField('attachments', 'At most 15 MB together: many mail servers take no more')
 }
 
-/** @throws Refusal invalid, when a file of a test is not one that this admin may attach */
+/** Rejects a test's file that this admin may not attach. @throws Refusal invalid */
 export function* refuseForeignFiles(
   { sql }: Pick<Tx, 'sql'>,
   { chapter, actor }: Writer,
@@ -121,7 +121,7 @@ export function* refuseForeignFiles(
   yield* refuseHeavy({ sql }, chapter.id, paths)
 }
 
-/** Pauses an email, goes on with it, or stops it: what nobody has in hand yet is taken back from the outbox. */
+/** Pauses, resumes or stops an email: what is not yet being sent is taken back from the outbox. */
 export function* controlEmail(
   tx: Tx,
   chapter: ChapterId,
@@ -147,7 +147,7 @@ export function* controlEmail(
       .where('emailDeliveries.chapterId', '=', chapter)
       .where('emailDeliveries.emailId', '=', emailId)
       .where('outbox.nextAttemptAt', 'is not', null)
-      // Of a paused email the ones that were tried go on: they may have arrived.
+      // On a pause, already tried ones continue: they may have arrived.
       .$if(act === 'pause', (query) => query.where('outbox.attempts', '=', 0)),
   )
   const { unsent } = yield* withdraw(
@@ -173,15 +173,15 @@ export function* controlEmail(
       .where('emailId', '=', emailId)
     yield* run(waiting.where('mailId', 'is', null).where('leftOut', '=', rawSql.lit('')))
   }
-  // One that is out already has nothing to pause.
+  // An email that is completely out cannot be paused.
   if (act === 'stop' || email.state === 'sending' || unsent.length > 0)
     yield* setState(tx, chapter, emailId, act === 'stop' ? 'stopped' : 'paused')
 }
 
 /**
- * Gives everybody whose letter bounced up to a moment, and who has not left the list, back to those who wait; their
- * mailboxes count as sound again. Safe to repeat: what was given back has no bounce up to then any more. Returns how
- * many there are.
+ * Queues an email again for everyone whose copy bounced up to a moment and who has not unsubscribed; their mailboxes
+ * count as valid again. Idempotent: those queued again no longer have a bounce before that moment. Returns how many
+ * there are.
  * @throws Refusal missing, or conflict when the email was stopped
  */
 export function* sendAgain(tx: Tx, chapter: ChapterId, { emailId, until }: z.output<typeof secondEmail>): Work<number> {
@@ -206,7 +206,7 @@ export function* sendAgain(tx: Tx, chapter: ChapterId, { emailId, until }: z.out
         .where('mailId', 'in', mailIds),
     )
   }
-  // A paused one goes on by the hand that paused it.
+  // A paused email stays paused until someone resumes it.
   if (again.length > 0 && email.state === 'done') yield* setState(tx, chapter, emailId, 'sending')
   return again.length
 }
@@ -215,7 +215,7 @@ function* setState({ sql }: Tx, chapter: ChapterId, emailId: string, state: Emai
   yield* run(sql.updateTable('emails').set({ state }).where('chapterId', '=', chapter).where('emailId', '=', emailId))
 }
 
-/** Somebody who leaves is no longer named among the people of any email, and gets none that still waits. */
+/** Removes the name of a person who leaves from the people of all emails, and their pending emails. */
 export function* forgetRecipient({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const own = sql.updateTable('emailDeliveries').where('chapterId', '=', chapter).where('personId', '=', personId)
   yield* run(own.set({ leftOut: 'gone' }).where('mailId', 'is', null).where('leftOut', '=', ''))

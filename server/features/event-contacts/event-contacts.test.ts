@@ -30,7 +30,7 @@ describeOnBoth('contacts of events', (open) => {
     world = await open()
   })
 
-  test('are members of the chapter, on the parent of any, and go with the membership', async () => {
+  test('are members of the chapter (on the parent, of any), and are removed with the membership', async () => {
     const washingtons = await announcePicnic(world)
     await expect(
       world.as('admin').eventContacts.add({ ...details, eventId: washingtons, memberId: memberIds.nyMember }),
@@ -55,7 +55,7 @@ describeOnBoth('contacts of events', (open) => {
     expect(left.map(({ memberId }) => memberId)).toEqual([memberIds.nyMember])
   })
 
-  test('belong to an event that is there, and are deleted with it and with no other', async () => {
+  test('belong to an existing event, and are deleted with that event only', async () => {
     const [picnic, other] = [await announcePicnic(world), await announcePicnic(world)]
     const { eventContacts, events } = world.as('admin')
     for (const one of [picnic, other]) await eventContacts.add({ ...details, eventId: one, memberId: memberIds.member })

@@ -3,7 +3,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
 /**
- * Takes the person off every event: those of their own chapter, and the parent's, whose contacts are chosen from all
+ * Removes the person from every event: their own chapter's, and the parent's, whose contacts are chosen from all
  * chapters.
  */
 export function* forgetEventContact({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {

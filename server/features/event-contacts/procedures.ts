@@ -7,9 +7,9 @@ import { contactsOf } from './reads.ts'
 import { contactReference, contactUpdate, newContact } from './schema.ts'
 import { addContact, changeContact, contacts, noContact } from './writes.ts'
 
-/** Members whom people ask about an event (events sections 2, 3 and 5). */
+/** Members who answer questions about an event (events sections 2, 3 and 5). */
 export const eventContacts = router({
-  /** Those of an event, for its admins. */
+  /** The contacts of an event, for its admins. */
   managed: admin.input(eventReference).query(({ ctx, input }) => contactsOf(ctx.db, ctx.chapter.id, input)),
 
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input }) => {

@@ -5,8 +5,8 @@ import { shownTitle } from '#server/features/members/rules.ts'
 type Wanted = { eventId: string } | { eventContactId: string }
 
 /**
- * The contacts of an event, or one of them, in the order in which they were added, with the member's name and picture
- * of today.
+ * Returns the contacts of an event, or one of them, in the order in which they were added, with the member's current
+ * name and picture.
  */
 export async function contactsOf(db: Db, chapter: ChapterId, wanted: Wanted) {
   const [column, value] =

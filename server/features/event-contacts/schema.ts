@@ -12,7 +12,7 @@ export const contactDetails = z.object({
 
 export const newContact = contactDetails.extend({ eventId: z.string().max(40) })
 
-/** One contact. An id that cannot be one is simply not found. */
+/** A reference to one contact. A malformed id is simply not found. */
 export const contactReference = z.object({ eventContactId: z.string().max(40) })
 
 export const contactUpdate = contactReference.extend({ ...changesOf(contactDetails), edition })

@@ -26,11 +26,10 @@ export const contacts = chapterRecords('eventContacts', 'eventContactId', {
 })
 
 /**
- * Names a member as a contact of an event. Returns its id. @throws Refusal missing for the event, invalid for the
- * member
+ * Adds a member as a contact of an event. Returns its id. @throws Refusal missing for the event, invalid for the member
  */
 export function* addContact(tx: Tx, writer: Writer, details: Details & { eventId: string }): Work<string> {
-  // Nobody deletes the event meanwhile.
+  // Nobody can delete the event until the commit.
   yield* lockHead(tx)
   if (!(yield* eventAt(tx, writer.chapter.id, details.eventId)))
     throw new Refusal('missing', 'Event not found', { documented: 'Invalid Event Id!' })
@@ -38,7 +37,7 @@ export function* addContact(tx: Tx, writer: Writer, details: Details & { eventId
   return yield* contacts.add(tx, writer, details)
 }
 
-/** Changes what is given. @throws Refusal missing, conflict when others changed it since */
+/** Changes the given fields. @throws Refusal missing, conflict when others changed it since */
 export function* changeContact(
   tx: Tx,
   writer: Writer,
@@ -49,16 +48,16 @@ export function* changeContact(
   yield* contacts.change(tx, writer, eventContactId, changes)
 }
 
-/** The parent's contacts are chosen from all chapters (events section 5). */
+/** Rejects a member who cannot be chosen. The parent's contacts are chosen from all chapters (events section 5). */
 const refuseMember = (tx: Tx, { chapter }: Writer, memberId: string, documented: string) =>
   refuseStranger(tx, chapter.id, memberId, { everywhere: chapter.isMain, documented })
 
-/** Those of an event, for another that is made like it. */
+/** Copies the contacts of an event to its copy. */
 export function* copyContacts(tx: Tx, writer: Writer, from: string, to: string): Work<void> {
   yield* contacts.copyRows(tx, writer, from, () => ({ eventId: to }))
 }
 
-/** They go with their event. */
+/** Deletes the contacts of an event along with it. */
 export function* removeContactsOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* contacts.removeWhere(tx, chapter, { eventId })
 }

@@ -4,7 +4,7 @@ import type { TermsOfEvent, PartKind, PartTerms, TermChanges, Terms, TermsFact, 
 /** The terms of an event and of what is sold with it, at one moment; parts by their ids. */
 export type OfferedTerms = { event: TermsOfEvent; parts: { [Kind in PartKind]: ReadonlyMap<string, PartTerms[Kind]> } }
 
-/** The changes to the terms of an event between two moments; `before` is null for a new one. */
+/** Returns the changes to an event's terms between two moments; `before` is null for a new event. */
 export function changesOfTerms(eventId: string, before: OfferedTerms | null, after: OfferedTerms): TermsFact[] {
   const changes = before && differing(before.event, after.event)
   const ofEvent: TermsFact[] = !changes
@@ -42,7 +42,7 @@ function differing(before: Terms, after: Terms): TermChanges {
 
 const isEmpty = (changes: TermChanges) => Object.keys(changes).length === 0
 
-/** The names of these facts, as people read them. */
+/** The display names of these facts. */
 export const termsFactNames: Record<TermsFact['type'], string> = {
   EventPlanned: 'Event created',
   EventTermsChanged: 'Event changed',
@@ -59,7 +59,7 @@ const done: Record<TermsFact['type'], string> = {
   PartWithdrawn: 'deleted',
 }
 
-/** A fact in a name and a sentence; `nameOf` says what the part is called today. */
+/** Describes a fact in a name and a sentence; `nameOf` returns a part's current name. */
 export function toldTerms(
   { type, data }: TermsFact,
   timeZone: string,

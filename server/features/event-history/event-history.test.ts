@@ -18,7 +18,7 @@ const silver = {
 }
 
 describeOnBoth('the history of an event', (open) => {
-  test('says what it cost, when it was and how many could come, and who changed that', async () => {
+  test('shows what it cost, when it was and how many could come, and who changed that', async () => {
     const world = await open()
     const { events } = world.as('admin')
     const { eventId } = await events.create({
@@ -40,7 +40,7 @@ describeOnBoth('the history of an event', (open) => {
     ])
   })
 
-  test('says in which time zone it is, and has its times in that one', async () => {
+  test('shows its time zone, and its times in that zone', async () => {
     const world = await open()
     const { events } = world.as('admin')
     const { eventId } = await events.create({
@@ -71,7 +71,7 @@ describeOnBoth('the history of an event', (open) => {
     )
   })
 
-  test('says what was sold with it', async () => {
+  test('shows what was sold with it', async () => {
     const world = await open()
     const eventId = await announcePicnic(world)
     const { packages, programs, hotels } = world.as('admin')
@@ -122,7 +122,7 @@ describeOnBoth('the history of an event', (open) => {
     ])
   })
 
-  test('of a copy begins with what it took over', async () => {
+  test('of a copy begins with what it was copied from', async () => {
     const world = await open()
     const from = await announcePicnic(world)
     const { packages, events } = world.as('admin')

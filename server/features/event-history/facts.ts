@@ -4,13 +4,13 @@ import type { HotelRoomRow } from '#db/tables/hotels.ts'
 import type { EventPackageRow } from '#db/tables/packages.ts'
 import type { ProgramGroupRow } from '#db/tables/programs.ts'
 
-/** The price, the seats and the time of an event, and its time zone (null is the chapter's). */
+/** The price, the seats, the time and the time zone of an event (null means the chapter's). */
 export type TermsOfEvent = Pick<
   EventRow,
   'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats' | 'timeZone'
 >
 
-/** The same of what is sold with it, by the kinds of stocks. */
+/** The terms of what is sold with an event, by kind of stock. */
 export type PartTerms = {
   package: Pick<EventPackageRow, 'priceCents' | 'capacity' | 'persons' | 'rooms' | 'nights'>
   group: Pick<ProgramGroupRow, 'feeCents' | 'seats' | 'startsAt' | 'endsAt'>
@@ -30,8 +30,8 @@ export type TermChanges = Readonly<Record<string, { from: TermValue; to: TermVal
 type Part = { eventId: string; kind: PartKind; id: string }
 
 /**
- * The facts about what an event offered and when, in a stream of its own. A change says what was before, since older
- * events have no beginning here.
+ * The facts about what an event offered and when, in its own stream. A change includes the previous value, because
+ * older events have no first fact here.
  */
 export type TermsFact =
   | NewFact<'EventPlanned', { eventId: string; terms: Terms }>
@@ -40,5 +40,5 @@ export type TermsFact =
   | NewFact<'PartTermsChanged', Part & { changes: TermChanges }>
   | NewFact<'PartWithdrawn', Part & { terms: Terms }>
 
-/** Nothing is decided by what the terms were: they stand in the tables. */
+/** Past terms decide nothing, so there is no state: the current terms are in the tables. */
 export const termsStream: Stream<null, TermsFact> = { kind: 'event', initial: null, evolve: () => null }

@@ -9,7 +9,7 @@ import type { TermsFact } from './facts.ts'
 
 const folder = new URL('./golden/', import.meta.url)
 
-/** A fact of each type as it was first stored, kept for ever: a new version of it gets a new file and an upcaster. */
+/** A fact of each type as it was first stored, kept forever: a new version of it gets a new file and an upcaster. */
 const goldens = readdirSync(folder).map((file) => {
   const { row, told: text } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
     row: Omit<FactRow, 'data'> & { data: object }
@@ -18,11 +18,11 @@ const goldens = readdirSync(folder).map((file) => {
   return { file, row: { ...row, data: JSON.stringify(row.data) }, text }
 })
 
-test('every fact of this room has its golden fixture', () => {
+test('every fact of this feature has its golden fixture', () => {
   expect(goldens.map(({ row }) => row.type).sort()).toEqual(Object.keys(termsFactNames).sort())
 })
 
-test.each(goldens)('$file is read and told as it was, and its hash still fits', ({ row, text }) => {
+test.each(goldens)('$file is read and described as before, and its hash still matches', ({ row, text }) => {
   expect(factHash(row)).toBe(row.hash)
   const { name, detail } = toldTerms(
     readFact<TermsFact>(row, logDefinition),

@@ -14,7 +14,7 @@ import { termsStream, type PartKind, type TermsFact } from './facts.ts'
 
 /** The history of an event's offer: its price, seats and dates, with its packages, groups and rooms. */
 export const eventHistory = router({
-  /** The changes to it and the people who made them, newest first, with times in the event's zone. */
+  /** The changes and the people who made them, newest first, with times in the event's zone. */
   ofEvent: admin.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     const event = await eventIn(ctx.db, ctx.chapter.id, eventId)
     if (!event) throw unknownEvent()
@@ -45,7 +45,7 @@ async function factsOfEvent({ db, chapter, logDefinition }: Reader, eventId: str
     .orderBy('version')
     .execute()
   const facts = rows.map((row) => readFact<TermsFact>(row, logDefinition))
-  // An id that a deleted draft had may be given again.
+  // The id of a deleted draft may be reused.
   return facts.slice(
     Math.max(
       0,
@@ -56,7 +56,7 @@ async function factsOfEvent({ db, chapter, logDefinition }: Reader, eventId: str
 
 const unnamed = { group: 'Group', room: 'Room' }
 
-/** The names of parts today; of one that is gone the log has the number of a package, and nothing of the others. */
+/** Returns the current names of parts. For deleted ones the log has only the number of a package. */
 async function partNames({ db, chapter }: Reader, eventId: string) {
   const { packages, groups, rooms } = await offeredWithout(db, chapter.id, eventId, [])
   const names: Record<PartKind, ReadonlyMap<string, string>> = {

@@ -5,8 +5,8 @@ import { eventCancellation } from './schema.ts'
 import { updateEvent } from './writes.ts'
 
 /**
- * Cancels an event, for good: it is unpublished for clients that know nothing of it (decision 59). The registrations
- * end and are refunded by a job, which goes on after a restart. Again changes nothing.
+ * Cancels an event permanently; it is also unpublished, for clients that know no cancellation [spec 59]. A job ends and
+ * refunds the registrations and resumes after a restart. Idempotent.
  */
 export const cancel = admin.input(eventCancellation).mutation(async ({ ctx, input: { eventId, reason } }) => {
   await editing(ctx, eventId, function* (tx, event) {

@@ -15,9 +15,9 @@ import { eventCopy } from './schema.ts'
 import { freeEventId, insertEvent, keepEventFiles } from './writes.ts'
 
 /**
- * Makes a draft that is like an event, at other times: with its settings, contacts, flyers, hotels, packages and
- * programs, whose groups move along; how much goes back to those who cancel, by days, is for the new times to say.
- * Nobody has registered for it. Its files are copies, so that deleting one event leaves the other whole.
+ * Creates a draft copy of an event at other times: with its settings, contacts, flyers, hotels, packages and programs,
+ * whose groups move along. Refund steps depend on days, so the new event has none, and no registrations. Files are
+ * copied, so that deleting one event leaves the other intact.
  */
 export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { eventId, ...times } }) => {
   const { chapter, actor, providers } = ctx
@@ -67,7 +67,7 @@ const changedMeanwhile = () =>
 
 type Planned = Parameters<typeof insertEvent>[1]
 
-/** With its settings. A landing page that was its own is the copy's own. */
+/** Inserts the copy with its settings. If the event is its own landing page, so is the copy. */
 function insertCopy(
   tx: Tx,
   { chapterId, registrationForm, sendsToForm, showsLanding, landingEventId, badge, hotelLink, ...event }: EventRow,

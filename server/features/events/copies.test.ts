@@ -18,7 +18,7 @@ describeOnBoth('a copy of an event', (open) => {
     return world.portal.providers.files.keep(await bytes, { chapter: chapter.id, actor, sentName })
   }
 
-  test('has everything but the registrations, and its groups move along by the clock', async () => {
+  test('has everything but the registrations, and its groups move along in local time', async () => {
     const { events, eventContacts, hotels, packages, programs } = world.as('admin')
     await world
       .as('anonymous')
@@ -90,7 +90,7 @@ describeOnBoth('a copy of an event', (open) => {
     expect(await of(eventId)).toEqual(original)
   })
 
-  test('has files of its own, so that deleting one event leaves the other whole', async () => {
+  test('has its own files, so that deleting one event leaves the other intact', async () => {
     const { events, eventFlyers } = world.as('admin')
     const [photo, paper] = [await kept(picture('png'), 'tent.png'), await kept(pdf(), 'picnic.pdf')]
     await events.update({ eventId, eventDescription: `<p><img src="${photo}" alt="The tent"></p>`, flyer: paper })
@@ -114,7 +114,7 @@ describeOnBoth('a copy of an event', (open) => {
     }
   })
 
-  test('begins today or later, ends after it begins, and is made by admins of the chapter alone', async () => {
+  test('begins today or later, ends after it begins, and is made only by admins of the chapter', async () => {
     const { events } = world.as('admin')
     await expect(
       events.duplicate({ eventId, startsAt: '2026-11-20T10:00', endsAt: '2026-11-20T12:00' }),

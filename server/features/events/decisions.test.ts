@@ -41,7 +41,7 @@ const change = (changes: EventChanges, counts = nobody, at = now) =>
   changeEvent(event, changes, counts, { now: at, timeZone })
 
 describe('a new event', () => {
-  test('is kept in UTC, in cents, with a clean description', () => {
+  test('is stored in UTC and in cents, with a sanitized description', () => {
     expect(plan()).toEqual({
       eventType: 'picnic',
       eventName: 'Summer Picnic',
@@ -67,19 +67,19 @@ describe('a new event', () => {
     expect(plan({ startsAt }).startsAt).toBe(instant)
   })
 
-  test('may begin today, also this morning, and not yesterday, by the calendar of the time zone', () => {
+  test('may begin today, even this morning, but not yesterday, by the calendar of the time zone', () => {
     const lateEvening = new Date('2026-11-22T04:30:00Z')
     expect(plan({ startsAt: '2026-11-21T08:00' }, lateEvening).startsAt).toBe('2026-11-21T13:00:00.000Z')
     expect(() => plan({ startsAt: '2026-11-20T23:59' }, lateEvening)).toThrow('The start date must not be before today')
   })
 
-  test('may end when it begins, and not before', () => {
+  test('may end when it begins, but not before', () => {
     expect(plan({ endsAt: '2027-06-05T11:00' }).endsAt).toBe('2027-06-05T15:00:00.000Z')
     expect(() => plan({ endsAt: '2027-06-05T10:59' })).toThrow('The end must not be before the start')
   })
 
   test.each(['donation', 'fund-raising', 'competition', 'election'])(
-    'of the type %s has no fees, whatever the form still held',
+    'of the type %s has no fees, whatever the form still contained',
     (eventType) => {
       expect(plan({ eventType })).toMatchObject({ adultFeeCents: 0, minorFeeCents: 0, capCents: 0, seats: 200 })
     },
@@ -97,7 +97,7 @@ describe('a new event', () => {
 describe('an edit', () => {
   const { eventType: _, ...rest } = plan()
 
-  test('changes what it names', () => {
+  test('changes only the given fields', () => {
     expect(change({})).toEqual({ eventType: 'picnic', ...rest })
     expect(change({ adultFee: '0', cap: '0', eventName: 'Autumn Picnic', seats: null })).toMatchObject({
       adultFeeCents: 0,
@@ -108,7 +108,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of an event that is running may leave its start as it was, and not move it into the past', () => {
+  test('of a running event may keep its start, but not move it into the past', () => {
     const nextDay = new Date('2027-06-06T15:00:00Z')
     const same = { startsAt: '2027-06-05T11:00', endsAt: '2027-06-07T17:00' }
     expect(change(same, nobody, nextDay)).toMatchObject({
@@ -119,18 +119,18 @@ describe('an edit', () => {
     expect(() => change({ ...same, startsAt: '2027-06-05T12:00' }, nobody, nextDay)).toThrow('must not be before today')
   })
 
-  test('that shows the same minute leaves the instant alone, in the hour that comes twice as well', () => {
+  test('that shows the same minute keeps the instant, even in the hour that occurs twice', () => {
     const second = { ...event, startsAt: '2027-11-07T06:30:00.000Z', endsAt: '2027-11-07T12:00:00.000Z' }
     expect(changeEvent(second, { startsAt: '2027-11-07T01:30' }, nobody, { now, timeZone }).startsAt).toBe(
       second.startsAt,
     )
   })
 
-  test('that moves only the end looks at the start that stands', () => {
+  test('that moves only the end is checked against the existing start', () => {
     expect(() => change({ endsAt: '2027-06-04T11:00' })).toThrow('The end must not be before the start')
   })
 
-  test('cannot leave fewer seats than are gone, and says how many are', () => {
+  test('cannot leave fewer seats than are taken, and says how many are', () => {
     expect(change({ seats: 12 }, { held: 2, sold: 10 }).seats).toBe(12)
     expect(change({ seats: null }, { held: 2, sold: 10 }).seats).toBeNull()
     expect(() => change({ seats: 11 }, { held: 2, sold: 10 })).toThrow(
@@ -142,7 +142,7 @@ describe('an edit', () => {
   })
 })
 
-test('an event that anybody registered for, or is paying for, stays', () => {
+test('an event that has registrations or pending payments cannot be deleted', () => {
   expect(() => refuseRemoval({ registered: 0, begun: 0 })).not.toThrow()
   expect(() => refuseRemoval({ registered: 1, begun: 2 })).toThrow(
     'has 1 registration, so it cannot be deleted. Cancel it instead',
@@ -163,17 +163,17 @@ describe('the fee of one registration', () => {
     expect(registrationFeeCents(attendance, fees)).toBe(cents)
   })
 
-  test('has no ceiling where the cap is 0', () => {
+  test('has no maximum if the cap is 0', () => {
     expect(registrationFeeCents({ adults: 4, minors: 2 }, { ...fees, capCents: 0 })).toBe(12000)
   })
 })
 
-test('an event is over when its end has passed, and to come until then', () => {
+test('an event is over once its end has passed, and upcoming until then', () => {
   expect(isOver({ endsAt: '2026-11-21T15:00:00.000Z' }, now)).toBe(true)
   expect(isOver({ endsAt: '2026-11-21T15:00:00.001Z' }, now)).toBe(false)
 })
 
-test('seats that are left are never fewer than none', () => {
+test('the number of seats left is never negative', () => {
   expect(seatsLeft(null, 5)).toBeNull()
   expect(seatsLeft(5, 3)).toBe(2)
   expect(seatsLeft(5, 6)).toBe(0)

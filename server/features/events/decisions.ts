@@ -26,19 +26,21 @@ export type EventDetails = Pick<
   | 'timeZone'
 >
 
-/** The time zone is the chapter's. */
+/** The current time and the chapter's time zone. */
 type When = { now: Date; timeZone: string }
 
-/** Seats that buyers hold while they pay, and seats that are taken. */
+/** Seats held by buyers while they pay, and seats taken. */
 export type SeatCounts = { held: number; sold: number }
 
-/** A new event as it is kept. @throws Refusal invalid when it begins before today, or ends before it begins */
+/**
+ * Returns a new event as it is stored. @throws Refusal invalid when it begins before today, or ends before it begins
+ */
 export function planEvent(given: NewEvent, when: When): EventDetails {
   return changed({ eventType: given.eventType }, given, when)
 }
 
 /**
- * An event after an edit. A start that is left as it was may lie in the past, so that a running event can be edited.
+ * Returns an event after an edit. An unchanged start may be in the past, so that a running event can be edited.
  * @throws Refusal invalid as for a new one; conflict when there would be fewer seats than are taken
  */
 export function changeEvent(event: EventRow, given: EventChanges, counts: SeatCounts, when: When): EventDetails {
@@ -47,7 +49,7 @@ export function changeEvent(event: EventRow, given: EventChanges, counts: SeatCo
   return details
 }
 
-/** An event as it is kept that is like another, at other times. @throws Refusal invalid as for a new one */
+/** Returns a copy of an event at other times, as it is stored. @throws Refusal invalid as for a new one */
 export function planCopy(
   { startsAt: _, endsAt: __, ...event }: EventRow,
   times: Pick<NewEvent, 'startsAt' | 'endsAt'>,
@@ -56,10 +58,7 @@ export function planCopy(
   return changed(event, times, when)
 }
 
-/**
- * The fields that the edit would change in an event that somebody else changed since the editor began. @throws Refusal
- * conflict
- */
+/** Rejects changes to fields that someone else has changed since the editor began. @throws Refusal conflict */
 export function refuseStale(
   event: EventRow,
   edition: string | undefined,
@@ -88,12 +87,15 @@ export function refuseStale(
 
 export const unknownEvent = () => new Refusal('missing', 'Event not found')
 
-/** Clients name the event beside its part, and the two must fit (decision 55). @throws Refusal invalid */
+/**
+ * Rejects a part of another event: clients send the event along with its part, and the two must match [spec 55].
+ * @throws Refusal invalid
+ */
 export function refuseOtherEvent(part: Pick<EventRow, 'eventId'>, named: string | undefined): void {
   if (named !== undefined && named !== part.eventId) throw refusedField('eventId', 'This belongs to another event')
 }
 
-/** Only what nobody registered for can go; the books and the emails name the others. @throws Refusal conflict */
+/** Rejects deleting an event that has registrations, which the books and emails refer to. @throws Refusal conflict */
 export function refuseRemoval({ registered, begun }: { registered: number; begun: number }): void {
   if (registered + begun === 0) return
   const why =
@@ -103,12 +105,12 @@ export function refuseRemoval({ registered, begun }: { registered: number; begun
   throw new Refusal('conflict', `${why}, so it cannot be deleted. Cancel it instead. Nothing was changed.`)
 }
 
-/** @throws Refusal conflict for an event that is over */
+/** Rejects cancelling an event that is over. @throws Refusal conflict */
 export function refuseCancelling(event: EventRow, now: Date): void {
   if (isOver(event, now)) throw new Refusal('conflict', 'This event is over, so there is nothing to cancel.')
 }
 
-/** An event is cancelled for good: its registrations ended. @throws Refusal conflict */
+/** Rejects changes to a cancelled event: cancelling is final. @throws Refusal conflict */
 export function refuseCancelled({ cancelledAt }: Pick<EventRow, 'cancelledAt'>): void {
   if (cancelledAt !== null)
     throw new Refusal('conflict', 'This event was cancelled. Duplicate it to announce it again. Nothing was changed.')
@@ -124,7 +126,7 @@ function changed(
   const startsAt = given.startsAt === undefined ? before.startsAt! : timeOf(given.startsAt, before.startsAt, when)
   const endsAt = given.endsAt === undefined ? before.endsAt! : timeOf(given.endsAt, before.endsAt, when)
   refuseTimes(startsAt, endsAt, before.startsAt, when)
-  // Other types have no fees, whatever a form still held from before its type was chosen.
+  // Other types have no fees, whatever the form still contained from before the type was chosen.
   const fee = (dollars: string | undefined, cents = 0) =>
     !feeTypes.includes(before.eventType) ? 0 : dollars === undefined ? cents : centsOf(dollars)
   return {
@@ -166,8 +168,8 @@ function refuseFewerSeats(seats: number | null, { held, sold }: SeatCounts) {
 }
 
 /**
- * The instant that was typed or sent. A form knows minutes: an edit that shows the same minute as before leaves the
- * instant as it was, also in the hour that the clocks show twice.
+ * Returns the typed or sent instant. Forms know only minutes: an edit that shows the same minute as before keeps the
+ * instant, even in the hour that clocks show twice.
  */
 export function timeOf(given: string, before: string | undefined, { timeZone }: Pick<When, 'timeZone'>): string {
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(given.slice(10))

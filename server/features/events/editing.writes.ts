@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { keepCalendarEntry } from './calendar/writes.ts'
 import { eventAt, lockEvent } from './reads.ts'
 
-/** Runs a change of one event, and brings calendars up to date. */
+/** Runs a change of one event, and updates calendars. */
 export function editing(
   ctx: Pick<Context, 'write' | 'chapter'>,
   eventId: string,

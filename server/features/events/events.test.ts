@@ -33,7 +33,7 @@ describeOnBoth('events', (open) => {
   const attend = async (eventId: string, adults: number) =>
     world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId, { adults, minors: 0 })))
 
-  test('pictures of its description are shown to everybody from then on, and go with it', async () => {
+  test('pictures of its description become public, and are deleted with it', async () => {
     const { events } = world.as('admin')
     const { actor, chapter } = world.context('admin')
     const { files } = world.portal.providers
@@ -60,7 +60,7 @@ describeOnBoth('events', (open) => {
     expect(await shownBy(second)).toBeNull()
   })
 
-  test('an event is made, read, published, un-published and deleted', async () => {
+  test('an event is created, read, published, unpublished and deleted', async () => {
     const { events } = world.as('admin')
     const { eventId } = await events.create(picnic)
     expect(eventId).toMatch(/^[1-9]\d{4}$/)
@@ -87,7 +87,7 @@ describeOnBoth('events', (open) => {
     await expect(events.byId({ eventId })).rejects.toThrow('Event not found')
   })
 
-  test('nobody is told who made an event', async () => {
+  test('the creator of an event is never revealed', async () => {
     const eventId = await announce()
     for (const seen of [
       await world.as('anonymous').events.byId({ eventId }),
@@ -98,7 +98,7 @@ describeOnBoth('events', (open) => {
     }
   })
 
-  test('an edit is not written over what somebody else saved since it began, and says what that is', async () => {
+  test('an edit does not overwrite what someone else has saved since it began, and says what that is', async () => {
     const eventId = await announce()
     const { events } = world.as('admin')
     const { updatedAt: edition } = await events.byId({ eventId })
@@ -117,7 +117,7 @@ describeOnBoth('events', (open) => {
     await events.update({ eventId, adultFee: '30' })
   })
 
-  test('an edit changes what it names, and says where it is wrong', async () => {
+  test('an edit changes only the given fields, and says where it is invalid', async () => {
     const eventId = await announce()
     const { events } = world.as('admin')
     expect(await events.update({ eventId, eventName: 'Autumn Picnic', adultFee: 30 })).toBe(
@@ -137,7 +137,7 @@ describeOnBoth('events', (open) => {
     await expect(events.update({ eventId, endsAt: '2027-06-05T10:00' })).rejects.toThrow('must not be before the start')
   })
 
-  test('a running event can be edited while its start stays', async () => {
+  test('a running event can be edited if its start stays', async () => {
     const eventId = await announce()
     world.clock.set('2027-06-05T18:00:00.000Z')
     const { events } = world.as('admin')
@@ -155,8 +155,8 @@ describeOnBoth('events', (open) => {
     })
   })
 
-  describe('with seats that are gone', () => {
-    test('there cannot be fewer seats, there can be as many, more, and no limit', async () => {
+  describe('with seats taken', () => {
+    test('the number of seats cannot fall below those taken; it can equal or exceed them, or be unlimited', async () => {
       const eventId = await announce({ adultFee: '0', minorFee: '0' })
       const { events } = world.as('admin')
       await attend(eventId, 3)
@@ -171,7 +171,7 @@ describeOnBoth('events', (open) => {
       expect(await events.byId({ eventId })).toMatchObject({ seats: null, seatsLeft: null, isSoldOut: false })
     })
 
-    test('an edit and the registrations that come meanwhile never leave more people than seats', async () => {
+    test('an edit and concurrent registrations never leave more people than seats', async () => {
       const eventId = await announce({ adultFee: '0', minorFee: '0', seats: '6' })
       const outcomes = await Promise.allSettled([
         attend(eventId, 2),
@@ -190,7 +190,7 @@ describeOnBoth('events', (open) => {
       expect(seatsLeft).toBe(seats! - counts.held - counts.sold)
     })
 
-    test('the event is kept, with the advice to un-publish it', async () => {
+    test('the event cannot be deleted, and unpublishing is suggested', async () => {
       const eventId = await announce({ adultFee: '0', minorFee: '0' })
       await attend(eventId, 1)
       const { events } = world.as('admin')
@@ -201,7 +201,7 @@ describeOnBoth('events', (open) => {
       expect((await events.byId({ eventId })).isPublished).toBe(true)
     })
 
-    test('seats that a buyer holds count as well', async () => {
+    test('seats held by a buyer count too', async () => {
       const eventId = await announce()
       await world.store.write(({ sql }) =>
         run(sql.insertInto('seatCounts').values({ eventId, chapterId: world.chapters.dc.id, held: 4, sold: 0 })),
@@ -212,7 +212,7 @@ describeOnBoth('events', (open) => {
   })
 
   describe('of another chapter', () => {
-    test('are not there: to read, to change, to list', async () => {
+    test('cannot be read, changed or listed', async () => {
       const eventId = await announce({}, 'ny')
       await expect(world.as('anonymous').events.byId({ eventId })).rejects.toThrow('Event not found')
       await expect(world.as('admin').events.whole({ eventId })).rejects.toThrow('Event not found')
@@ -227,14 +227,14 @@ describeOnBoth('events', (open) => {
       })
     })
 
-    test('an admin of another chapter makes none here, and a system admin does', async () => {
+    test('an admin of another chapter cannot create one here, but a system admin can', async () => {
       await expect(world.as('member').events.create(picnic)).rejects.toThrow('You need an admin account')
       const { eventId } = await world.as('system', { on: 'dc' }).events.create(picnic)
       expect(await world.as('anonymous', { on: 'dc' }).events.byId({ eventId })).toMatchObject({ eventId })
     })
   })
 
-  test('the admins’ list is numbered, searched, sorted and cut into pages', async () => {
+  test('the admins’ list is numbered, searched, sorted and paged', async () => {
     const { events } = world.as('admin')
     for (const month of ['01', '02', '03']) {
       await events.create({
@@ -256,7 +256,7 @@ describeOnBoth('events', (open) => {
     expect(dinner!.eventDescription.length).toBeLessThanOrEqual(122)
   })
 
-  test('the home page is told of published events that are not over, the next first, and remembers the past ones', async () => {
+  test('the home page gets published upcoming events, the next first, and the past ones', async () => {
     const names = async (when: 'upcoming' | 'past') =>
       (await world.as('anonymous').events[when]()).map(({ eventName }) => eventName)
     await announce({ eventName: 'Later' })
@@ -283,7 +283,7 @@ describeOnBoth('events', (open) => {
     expect(await names('upcoming')).toEqual(['Later'])
     expect(await names('past')).toEqual(['Sooner'])
   })
-  test('everybody’s list has the published events to come or those that are over, page by page, and finds them by name and place', async () => {
+  test('the public list has the published upcoming or past events, page by page, and finds them by name and place', async () => {
     const ask = (input: object = {}) => world.as('anonymous').events.calendar(input)
     const names = async (input?: object) => (await ask(input)).rows.map(({ eventName }) => eventName)
     await announce({

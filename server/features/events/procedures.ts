@@ -54,15 +54,15 @@ import {
   updateEvent,
 } from './writes.ts'
 
-/** Events that the home page announces, and past ones that it remembers. */
+/** Number of upcoming events, and of past ones, on the home page. */
 const mostAnnounced = 5
-/** Characters of a description in the admins' list, and where the event stands alone. */
+/** Characters of a description in the admins' list, and on an event's own page. */
 const excerptLength = { inList: 120, alone: 240 }
 
-/** Picnics, conventions and the like: what is announced, and what admins make of it (events sections 1 to 6). */
+/** Picnics, conventions and the like: their announcements, and their management by admins (events sections 1 to 6). */
 export const events = router({
   /**
-   * One event as everybody may see it, published or not. `today` is a day, and `startsOn` and `endsOn` are local times.
+   * One event as the public may see it, published or not. `today` is a day; `startsOn` and `endsOn` are local times.
    */
   byId: anyone.input(eventReference).query(async ({ ctx, input }) => {
     const found = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
@@ -78,7 +78,7 @@ export const events = router({
     }
   }),
 
-  /** A page of all events of the chapter, and how many there are. */
+  /** A page of all events of the chapter, and their number. */
   list: admin.input(eventList).query(async ({ ctx, input }) => {
     const { rows, total } = await pageOfEvents(ctx.db, ctx.chapter.id, input)
     const numbered = rows.map(({ registrations, ...event }, index) => ({
@@ -90,7 +90,7 @@ export const events = router({
     return { rows: numbered, total }
   }),
 
-  /** The next published events, in short. */
+  /** Summaries of the next published events. */
   upcoming: anyone.query(async ({ ctx }) => {
     const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'upcoming', {
       now: ctx.clock.now(),
@@ -99,13 +99,13 @@ export const events = router({
     return rows.map((event) => announced(ctx, event))
   }),
 
-  /** The last published events that are over, in short. */
+  /** Summaries of the latest published events that are over. */
   past: anyone.query(async ({ ctx }) => {
     const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'past', { now: ctx.clock.now(), most: mostAnnounced })
     return rows.map((event) => announced(ctx, event))
   }),
 
-  /** A page of everybody's list. The first row has its first words with it: it stands larger. */
+  /** A page of the public list. Only the first row includes its first words, because it is shown larger. */
   calendar: anyone.input(calendarPage).query(async ({ ctx, input }) => {
     const { rows, ...counts } = await calendarPageOf(ctx.db, ctx.chapter.id, input, ctx.clock.now())
     // Those that are over are shown without their prices.
@@ -123,7 +123,7 @@ export const events = router({
     }
   }),
 
-  /** The form of a new event begins with these. */
+  /** The initial entries of the form for a new event. */
   blank: admin.query(({ ctx }) => ({
     today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),
     zone: zoneName(ctx.clock.now(), ctx.chapter.timeZone),
@@ -170,7 +170,7 @@ export const events = router({
     return 'Event updated successfully'
   }),
 
-  /** Which form registers for the event, and what visitors see before: nothing of its price or seats. */
+  /** Changes which form registers for the event, and what visitors see before that; not its price or seats. */
   changeSettings: admin.input(eventSettingsUpdate).mutation(async ({ ctx, input: { eventId, ...given } }) => {
     await editing(ctx, eventId, function* (tx, event) {
       const changes = changeSettings(event, given)
@@ -182,7 +182,7 @@ export const events = router({
     return 'Event updated successfully'
   }),
 
-  /** How much goes back to registrants who cancel. */
+  /** Changes how much is refunded to registrants who cancel. */
   changeRefunds: admin.input(refundStepsUpdate).mutation(async ({ ctx, input: { eventId, ...given } }) => {
     await editing(ctx, eventId, (tx, event) =>
       updateEvent(tx, ctx.chapter.id, eventId, { ...changeRefundSteps(event, given), updatedBy: ctx.actor.personId }),
@@ -207,7 +207,7 @@ export const events = router({
 
   cancel,
 
-  /** Deletes an event that nobody registered for. */
+  /** Deletes an event without registrations. */
   remove: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
     await editing({ ...ctx, write: undoable(ctx) }, eventId, function* (tx) {
       refuseRemoval(yield* registrationCountsOf(tx, ctx.chapter.id, eventId))
@@ -223,7 +223,7 @@ export const events = router({
     return { items: items.map(documented), ...paging }
   }),
 
-  /** One event for the documented call; registrants and payments are for admins of the chapter alone. */
+  /** One event for the documented call; registrants and payments are only for admins of the chapter. */
   whole: anyone.input(eventReference).query(async ({ ctx, input }) => {
     const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
     if (!event) throw unknownEvent()
@@ -236,8 +236,8 @@ export const events = router({
 type Reader = Pick<Context, 'clock' | 'chapter'>
 
 /**
- * The fields of an event in the documented lists, named one by one: to leave two of so many fields out takes ten times
- * as long.
+ * The fields of an event in the documented lists, listed one by one: omitting two by rest syntax takes ten times as
+ * long.
  */
 const documented = (event: EventRow) => ({
   eventId: event.eventId,
@@ -258,10 +258,10 @@ const documented = (event: EventRow) => ({
   updatedAt: event.updatedAt,
 })
 
-/** The ids of the people who made and changed an event are for the log alone. */
+/** Omits the ids of the people who created and changed an event, which are only for the log. */
 const withoutAuthors = <E extends EventRow>({ createdBy: _, updatedBy: __, ...event }: E) => event
 
-/** An event with how many seats are left (null without a limit) and its times as people read them. */
+/** Returns an event with the number of seats left (null if unlimited) and its times in readable form. */
 function presented({ clock, chapter }: Reader, event: ListedEvent) {
   const { isPublished, taken, ...rest } = event
   const left = seatsLeft(event.seats, taken)
@@ -272,7 +272,7 @@ function presented({ clock, chapter }: Reader, event: ListedEvent) {
     refundSteps: refundStepsOf(event),
     startsOn: localTime(new Date(event.startsAt), timeZone),
     endsOn: localTime(new Date(event.endsAt), timeZone),
-    /** The zone of both, as people call it. */
+    /** The display name of the times' zone. */
     zone: zoneName(new Date(event.startsAt), timeZone),
     seatsLeft: left,
     isSoldOut: left === 0,
@@ -287,7 +287,7 @@ function announced(ctx: Reader, event: ListedEvent) {
   return { eventId, eventName, eventAddress, startsOn, zone, isSoldOut, hasBegun, isOver }
 }
 
-/** An event in everybody's list, with so many characters of its description. */
+/** Returns an event for the public list, with `length` characters of its description. */
 function listed(ctx: Reader, event: ListedEvent, length: number) {
   const {
     eventType,

@@ -15,14 +15,14 @@ export function eventIn(db: Db, chapter: ChapterId, eventId: string): Promise<Ev
   return oneEvent(db, chapter, eventId).executeTakeFirst()
 }
 
-/** The same inside a unit of work, so that what it says holds until the transaction ends. */
+/** Does the same inside a unit of work, so that the result stays valid until the transaction ends. */
 export function eventAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<EventRow | undefined> {
   return first(oneEvent(sql, chapter, eventId))
 }
 
 /**
- * One of the chapter's events, with the head of the log locked: no registration and no other change of it slips in
- * between what is read and what is written. @throws Refusal missing
+ * Returns one of the chapter's events and locks the head of the log, so that no registration or other change can happen
+ * between read and write. @throws Refusal missing
  */
 export function* lockEvent(builder: SqlBuilder, chapter: ChapterId, eventId: string): Work<EventRow> {
   yield* lockHead(builder)
@@ -39,7 +39,7 @@ const events = (db: Db, chapter: ChapterId) => db.selectFrom('events').where('ev
 /** An event with the number of its seats that are held or taken. */
 export type CountedEvent = EventRow & { taken: number }
 
-/** An event in a list: with the beginning of its description alone, which may have 50,000 characters. */
+/** An event in a list: with only the beginning of its description, which may have 50,000 characters. */
 export type ListedEvent = Omit<CountedEvent, 'plainDescription' | 'createdBy' | 'updatedBy'>
 
 const withSeats = (db: Db, chapter: ChapterId) =>
@@ -54,7 +54,7 @@ export function countedEvent(db: Db, chapter: ChapterId, eventId: string): Promi
   return withSeats(db, chapter).selectAll('events').where('events.eventId', '=', eventId).executeTakeFirst()
 }
 
-/** Characters of a description from which lists take its first words. */
+/** Number of characters of a description from which lists take its first words. */
 const listedCharacters = 5_000
 
 const listed = (db: Db, chapter: ChapterId, characters = listedCharacters) =>
@@ -91,7 +91,7 @@ const listedColumns = [
 
 export type When = 'upcoming' | 'past'
 
-/** Published events that are not over, the next first, or those that are, the last first. */
+/** Published upcoming events, the next first, or past ones, the latest first. */
 export const published = (db: Db, chapter: ChapterId, when: When, now: Date, characters?: number) =>
   listed(db, chapter, characters)
     .where('events.isPublished', '=', 1)
@@ -99,7 +99,7 @@ export const published = (db: Db, chapter: ChapterId, when: When, now: Date, cha
     .orderBy('events.startsAt', when === 'past' ? 'desc' : 'asc')
     .orderBy('events.eventId')
 
-/** The first of them, for the home page and for feeds. */
+/** Returns the first published events, for the home page and for feeds. */
 export function announcedEvents(
   db: Db,
   chapter: ChapterId,
@@ -109,10 +109,10 @@ export function announcedEvents(
   return published(db, chapter, when, now, characters).limit(most).execute()
 }
 
-/** Every word has to be found in the name or the location. */
+/** Columns searched in the public list; each word must be found in the name or the location. */
 export const calendarColumns = ['events.eventName', 'events.eventAddress']
 
-/** One page of them, searched, how many the search finds, and how many there are of either. */
+/** Returns one page of search results, their number, and the numbers of upcoming and past events. */
 export async function calendarPageOf(
   db: Db,
   chapter: ChapterId,
@@ -131,8 +131,8 @@ export async function calendarPageOf(
 }
 
 /**
- * One page of all events of the chapter for its admins, searched and sorted, each with how many registered, and how
- * many the search finds.
+ * Returns one page of all events of the chapter for its admins, searched and sorted, each with its number of
+ * registrations, and the number of search results.
  */
 export async function pageOfEvents(db: Db, chapter: ChapterId, list: EventList) {
   const matching = searched(listed(db, chapter), searchedColumns, list.search)
@@ -155,9 +155,9 @@ const registered = (eb: ExpressionBuilder<Tables, 'events'>) =>
     .where('registrations.state', '=', 'registered')
 
 /**
- * A page of the documented lists, unpublished events among them as in the earlier release: newest created first,
- * future ones by their start, past ones from the last. An event is past when its end is over, and future until then:
- * one that is going on can still be joined (wire.md section 9 leaves the boundary open).
+ * Returns a page of the documented lists, including unpublished events as in the earlier release: all of them newest
+ * created first, future ones by start, past ones latest first. An event is past once its end is over, and future until
+ * then: a running one can still be joined (wire.md section 9 leaves the boundary open).
  */
 export function publicEvents(db: Db, chapter: ChapterId, { when, keyword, ...page }: PublicList, now: Date) {
   const every = events(db, chapter).selectAll('events')
@@ -172,10 +172,10 @@ const publicOrder = {
   past: ['events.startsAt', 'desc'],
 } as const
 
-/** Every word has to be found in the name, the description or the location. */
+/** Searched columns; each word must be found in the name, the description or the location. */
 const searchedColumns = ['events.eventName', 'events.eventDescription', 'events.eventAddress']
 
-/** The registrations for an event, with the sums paid: for the chapter's admins alone. */
+/** Returns the registrations for an event, with the amounts paid; only for the chapter's admins. */
 export function registrationsOf(db: Db, chapter: ChapterId, eventId: string) {
   return db
     .selectFrom('registrations')

@@ -5,8 +5,9 @@ import { refundRows, refundStepsOf, type RefundStep } from './refund-steps.rules
 import type { RefundRows } from './refund-steps.schema.ts'
 
 /**
- * The steps of an event after an edit; the payments of those who cancelled before stay as they are.
- * @throws Refusal invalid for rows that make no steps, conflict when somebody else changed the event since the edition
+ * Returns the steps of an event after an edit; payments of earlier cancellations are unaffected.
+ * @throws Refusal invalid for rows that make no steps, conflict when someone else has changed the event since the
+ * edition
  */
 export function changeRefundSteps(
   event: EventRow,
@@ -18,7 +19,7 @@ export function changeRefundSteps(
   throw changedMeanwhile('this event', { refundUntil1: savedNow(saved.join(', ')) })
 }
 
-/** The steps of the rows, the first day first. */
+/** Returns the steps of the rows, first day first. */
 function stepsTyped(given: RefundRows): RefundStep[] {
   const typed = refundRows.map((row) => ({
     row,

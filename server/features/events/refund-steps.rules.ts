@@ -1,13 +1,13 @@
-/** So many percent go back to a registrant who cancels until the end of this day (yyyy-mm-dd). */
+/** The percentage refunded to a registrant who cancels by the end of this day (yyyy-mm-dd). */
 export type RefundStep = { until: string; percent: number }
 
-/** The steps of one event; as many rows has its form. */
+/** The rows of the form, and thus the maximum number of steps of one event. */
 export const refundRows = [1, 2, 3] as const
 
-/** The steps as an event keeps them, the first day first. */
+/** Returns the stored steps of an event, first day first. */
 export const refundStepsOf = ({ refundSteps }: { refundSteps: string }) => JSON.parse(refundSteps) as RefundStep[]
 
-/** The percentage on a day: nothing after the last step, and all of it where an event has none. */
+/** Returns the percentage on a day: 0 after the last step, 100 if an event has no steps. */
 export function refundPercent(steps: readonly RefundStep[], today: string): number {
   if (steps.length === 0) return 100
   return steps.find(({ until }) => today <= until)?.percent ?? 0

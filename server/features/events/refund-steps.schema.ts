@@ -5,7 +5,7 @@ import { eventReference } from './schema.ts'
 const until = z.union([z.literal(''), day]).default('')
 const percent = optionalWhole({ least: 1, most: 100, text: 'Enter a whole number of percent' }).default(null)
 
-/** Up to three rows: so many percent until the end of a day. An empty row is none. */
+/** Up to three rows: a percentage until the end of a day. An empty row is ignored. */
 const rows = z.object({
   refundUntil1: until,
   refundPercent1: percent,

@@ -5,8 +5,8 @@ import type { ChapterId } from '#server/chapter.ts'
 type Registration = { registrationId: string }
 
 /**
- * The registrations of an event, each with its packages, its rooms and those who take part in groups: for the chapter's
- * admins alone.
+ * Returns the registrations of an event, each with its packages, rooms and group participants; only for the chapter's
+ * admins.
  */
 export async function withParts<Row extends Registration>(
   db: Db,
@@ -21,10 +21,7 @@ export async function withParts<Row extends Registration>(
   return joined(rows, parts, participants)
 }
 
-/**
- * The same for the few rows of a page, looked up by their ids: along an index of the event all of it would be gone
- * through.
- */
+/** Does the same for the few rows of a page, looked up by id: an event's index would scan all of them. */
 export async function withPartsOfPage<Row extends Registration>(
   db: Db,
   chapter: ChapterId,
@@ -67,7 +64,7 @@ const partsOf = (db: Db, chapter: ChapterId, eventId: string) =>
 const participantsOf = (db: Db, chapter: ChapterId, eventId: string) =>
   participantsIn(db).where('participants.chapterId', '=', chapter).where('participants.eventId', '=', eventId)
 
-/** A room that is not offered any more goes by the name under which it was sold. */
+/** Registered parts. A room that is no longer offered has the name under which it was sold. */
 const partsIn = (db: Db) =>
   db
     .selectFrom('registrationParts')

@@ -28,7 +28,7 @@ type Whole = OutputsOf<typeof events>['whole']
 type Registration = Whole['registrations'][number]
 type Part = Registration['parts'][number]
 
-/** The documented body has one field for both ends. */
+/** Field names: the documented body has one field for both ends. */
 const names = { startsAt: 'eventDate', endsAt: 'eventDate' }
 
 const ofDomain = { sameForEverybody: true, otherChapter: (named: string) => `Invalid Chapter Domain: ${named}` }
@@ -61,25 +61,25 @@ const listed = (api: Api, when: PublicList['when'], call: RestCall) =>
     return { ...paging, items: items.map(eventRow) }
   })
 
-/** The entries as clients send them: the times come as a list of two values, and the fees as numbers or as text. */
+/** Reads the entries as clients send them: the times as a list of two values, and the fees as numbers or text. */
 function entries(body: RestCall['body']): Record<string, string | undefined> {
   const { eventName, eventDescription, eventDate, eventAddress, adultFee, minorFee, cap, seats } = body
   const [startsAt, endsAt] = endsIn(eventDate)
   const given = { eventName, eventDescription, startsAt, endsAt, eventAddress, adultFee, minorFee, cap, seats }
-  // The procedure checks its content.
+  // The procedure validates its content.
   return given as Record<string, string | undefined>
 }
 
-/** A path or a list of them, which are added; the procedure checks what they are (decision 58). */
+/** Returns a path or a list of paths to add; the procedure validates them [spec 58]. */
 const flyersIn = ({ flyer }: RestCall['body']) => (flyer ?? undefined) as string | undefined
 
-/** The earlier client knows no types of events: without one it is a picnic, the type with fees (decision 72). */
+/**
+ * Adds the default type: the earlier client knows no event types, so it creates a picnic, the type with fees [spec 72].
+ */
 const planned = (body: RestCall['body']) =>
   ({ ...entries(body), flyer: flyersIn(body), eventType: body.eventType || 'picnic' }) as z.input<typeof newEvent>
 
-/**
- * Both ends of a time. Of anything but two entries with a value nothing is a time, so that the procedure refuses it.
- */
+/** Returns both ends of a time. Anything but two non-empty entries yields no time, so that the procedure rejects it. */
 function endsIn(eventDate: unknown): readonly [unknown, unknown] {
   if (eventDate === undefined) return [undefined, undefined]
   const [start, end, ...more] = Array.isArray(eventDate) ? (eventDate as unknown[]) : []
@@ -97,7 +97,7 @@ const eventRow = (event: OutputsOf<typeof events>['inChapter']['items'][number])
   chapterId: event.chapterId,
   eventType: event.eventType,
   eventName: event.eventName,
-  // Clients show it as text, by itself: what was sent without a tag comes back so (decision 73).
+  // Clients show it as plain text, so what was sent without tags is returned that way [spec 73].
   eventDescription: event.plainDescription ?? event.eventDescription,
   eventDate: [
     { value: event.startsAt, inclusive: true },
@@ -113,7 +113,7 @@ const eventRow = (event: OutputsOf<typeof events>['inChapter']['items'][number])
   updatedAt: event.updatedAt,
 })
 
-/** The lists of an event that clients map over. */
+/** Returns the lists of an event that clients map over. */
 const partsOf = async (api: Api, eventId: string) => ({
   advertisements: await api.advertisements.ofEvent({ eventId }),
   eventImageGalleries: await api.images.ofEvent({ eventId }),
@@ -190,8 +190,8 @@ const participantRow = (
 })
 
 /**
- * A position is a group of an election, and the member who is nominated takes part in it. One that is gone goes by the
- * name it had.
+ * Returns a nomination: a position is a group of an election, and the nominated member participates in it. A deleted
+ * one keeps the name it had.
  */
 function nominationRow(
   { firstName, lastName }: Registration,
@@ -224,13 +224,13 @@ const roomRow = ({ itemId, name, hotelName, roomType, quantity, unitCents }: Par
   rent: unitCents / 100,
 })
 
-/** The catalog and the number of a package stand in the id of its part. */
+/** The id of a part contains the catalog and the number of a package. */
 const packageRow = ({ itemId, name, quantity, unitCents }: Part) => {
   const [catalogue = '', packageId = ''] = itemId.split(':')
   return { catalogue, packageId: Number(packageId), name, qty: quantity, price: unitCents / 100 }
 }
 
-/** A free registration has one too: clients read its amount without looking whether it is there. */
+/** Returns a payment row even for a free registration: clients read its amount without checking that it exists. */
 const paymentRow = (row: Registration) => ({
   eventId: row.eventId,
   registrationId: row.registrationId,

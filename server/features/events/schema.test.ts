@@ -10,7 +10,7 @@ const picnic = {
   eventAddress: 'Mill Race Park',
 }
 
-/** The faults of the picnic when these are typed, by field. */
+/** Returns the complaints about the picnic with these entries, by field. */
 function complaintsAbout(typed: Record<string, unknown>): Record<string, string> {
   const { error } = newEvent.safeParse({ ...picnic, ...typed })
   const found: Record<string, string> = {}
@@ -19,7 +19,7 @@ function complaintsAbout(typed: Record<string, unknown>): Record<string, string>
 }
 
 describe('a new event', () => {
-  test('needs its type, name, times and address, and no more', () => {
+  test('requires only its type, name, times and address', () => {
     expect(newEvent.parse(picnic)).toEqual({
       ...picnic,
       adultFee: '0',
@@ -83,10 +83,10 @@ describe('a new event', () => {
     ['', '0'],
     [null, '0'],
     [0, '0'],
-  ])('takes a fee of %j', (adultFee, dollars) => {
+  ])('accepts a fee of %j', (adultFee, dollars) => {
     const parsed = newEvent.parse({ ...picnic, adultFee })
     expect(parsed.adultFee).toBe(dollars)
-    // A page hands on what it has checked, and it is checked again.
+    // A page passes on what it has validated, and it is validated again.
     expect(newEvent.parse(parsed)).toEqual(parsed)
   })
 
@@ -96,7 +96,7 @@ describe('a new event', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('takes %j seats', (seats, stored) => {
+  ])('accepts %j seats', (seats, stored) => {
     expect(newEvent.parse({ ...picnic, seats }).seats).toBe(stored)
   })
 
@@ -106,12 +106,12 @@ describe('a new event', () => {
     '2027-06-05t11:00:30',
     '2027-06-05T11:00:00.000Z',
     '2027-06-05T11:00+02:00',
-  ])('takes the time %s', (startsAt) => {
+  ])('accepts the time %s', (startsAt) => {
     expect(complaintsAbout({ startsAt })).toEqual({})
   })
 })
 
-test('an edit leaves alone what it does not name, and an empty number of seats lifts the limit', () => {
+test('an edit does not touch omitted fields, and an empty number of seats removes the limit', () => {
   expect(eventUpdate.parse({ eventId: '12345' })).toEqual({ eventId: '12345' })
   expect(eventUpdate.parse({ eventId: '12345', seats: '' })).toEqual({ eventId: '12345', seats: null })
   expect(eventUpdate.safeParse({ eventId: '12345', eventName: '' }).success).toBe(false)
@@ -132,6 +132,6 @@ test.each([
   ],
   [{ page: '-1' }, { keyword: '', page: 0 }],
   [{ page: 'x' }, { keyword: '', page: 0 }],
-])('a public list asked for with %j', (query, understood) => {
+])('a public list requested with %j', (query, understood) => {
   expect(publicList.parse({ when: 'all', ...query })).toEqual({ when: 'all', isWhole: false, ...understood })
 })

@@ -25,10 +25,10 @@ import {
   registrationForms,
 } from './rules.ts'
 
-/** An empty entry is no fee. */
+/** A fee in dollars; empty means none. */
 const fee = dollarsUpTo(mostFeeDollars, { empty: '0' })
 
-/** Empty means that there is no limit. */
+/** A number of seats; empty means no limit. */
 export const seats = optionalWhole({
   least: 1,
   most: mostSeats,
@@ -38,7 +38,7 @@ export const seats = optionalWhole({
 
 const notATime = 'Enter a date and a time'
 
-/** A time as a date field sends it (`2027-05-15T10:00`, local), or as clients of the /api do: ISO, also with a zone. */
+/** A time as a date field sends it (`2027-05-15T10:00`, local), or as API clients do: ISO, optionally with a zone. */
 export const time = z
   .string({ error: ({ input }) => (typeof input === 'object' && input !== null ? notATime : required) })
   .trim()
@@ -47,11 +47,11 @@ export const time = z
   .refine(isDate, 'This date does not exist')
   .transform(asIso)
 
-/** Date.parse would turn 30 February into 2 March. */
+/** Whether a text is a real date. Date.parse would turn February 30 into March 2. */
 function isDate(text: string): boolean {
   const day = text.slice(0, 10)
   const parsed = new Date(`${day}T00:00Z`)
-  // Asked also of what did not look like a time above.
+  // This also runs for text that did not look like a time above.
   if (Number.isNaN(parsed.getTime()) || Number.isNaN(Date.parse(asIso(text)))) return false
   return parsed.toISOString().startsWith(day)
 }
@@ -62,7 +62,7 @@ function asIso(text: string): string {
 
 const fields = {
   eventName: line(longest.eventName),
-  /** HTML, cleaned when it is kept; or plain text. May be empty. */
+  /** HTML, sanitized when stored, or plain text. May be empty. */
   eventDescription: z.string().max(longest.eventDescription, `At most ${longest.eventDescription} characters`),
   startsAt: time,
   endsAt: time,
@@ -71,7 +71,7 @@ const fields = {
   minorFee: fee,
   cap: fee,
   seats,
-  /** Where it takes place in another time zone than the chapter's; empty is the chapter's. */
+  /** The time zone if it differs from the chapter's; empty means the chapter's. */
   timeZone: z
     .union([z.literal(''), timeZoneName])
     .nullable()
@@ -83,7 +83,7 @@ export const feeOrNone = fee.nullish().transform((dollars) => dollars ?? '0')
 /** Uploaded files, by their paths. */
 export const flyerFiles = z.object({ flyer: fileList(mostFlyers) })
 
-/** A new event (events section 5): fees and cap default to 0, and it may bring its flyers along. */
+/** A new event (events section 5): fees and cap default to 0, and flyers may be included. */
 export const newEvent = z.object({
   ...fields,
   ...changesOf(flyerFiles),
@@ -98,32 +98,29 @@ export const newEvent = z.object({
 
 export type NewEvent = z.output<typeof newEvent>
 
-/** One event. An id that cannot be one is simply not found. */
+/** A reference to one event. A malformed id is simply not found. */
 export const eventReference = z.object({ eventId: z.string().max(40) })
 
-/**
- * A field that is left out of an edit stays as it is: clients that know nothing of seats do not lift the limit. The
- * type stays.
- */
+/** An edit. Omitted fields are unchanged, so clients that do not know seats keep the limit. The type cannot change. */
 export const eventChanges = z.object({ ...fields, edition }).partial()
 
 export type EventChanges = z.output<typeof eventChanges>
 
-/** Flyers that are named are added to those that stand (decision 58). */
+/** Given flyers are added to the existing ones [spec 58]. */
 export const eventUpdate = eventReference.extend({ ...eventChanges.shape, ...changesOf(flyerFiles) })
 
-/** The times of an event that is made like another. */
+/** The times of a copied event. */
 export const copyTimes = z.object({ startsAt: fields.startsAt, endsAt: fields.endsAt })
 
 export const eventCopy = eventReference.extend(copyTimes.shape)
 
-/** How people register for an event, and what they see before; a field that is left out stays as it is. */
+/** How people register for an event, and what they see before that; an omitted field is unchanged. */
 export const eventSettings = z
   .object({
     registrationForm: z.enum(registrationForms, { error: 'Choose a form' }),
     sendsToForm: flag,
     showsLanding: flag,
-    /** Empty is the event itself. */
+    /** Empty means the event itself. */
     landingEventId: z
       .string()
       .max(40)
@@ -139,22 +136,22 @@ export type SettingsChanges = z.output<typeof eventSettings>
 
 export const eventSettingsUpdate = eventReference.extend(eventSettings.shape)
 
-/** Why an event is cancelled: registrants and visitors read it. */
+/** The reason for cancelling an event, shown to registrants and visitors. */
 export const cancelReason = z.object({ reason: line(longest.cancelReason) })
 
 export const eventCancellation = eventReference.extend(cancelReason.shape)
 
-/** The part of the admins' list that is looked at; searched are the name, the description and the address. */
+/** The query of the admins' list; name, description and address are searched. */
 export const eventList = listInput(eventsTable)
 
 export type EventList = z.output<typeof eventList>
 
-/** The part of everybody's list that is looked at; searched are the name and the address. */
+/** The query of the public list; name and address are searched. */
 export const calendarPage = listInput(calendarList)
 
 export type CalendarPage = z.output<typeof calendarPage>
 
-/** The public lists of events, of all times or of one half. */
+/** The query of the documented lists: all events, or only past or future ones. */
 export const publicList = publicPage.extend({ when: z.enum(['all', 'future', 'past']) })
 
 export type PublicList = z.output<typeof publicList>

@@ -3,7 +3,7 @@ import { hitsOf, listAt, type SearchSource } from '#server/records/search-source
 import { localTime } from '#server/time/local-time.ts'
 import { calendarColumns, published, type When } from './reads.ts'
 
-/** Published events as everybody's list of that half finds and orders them. */
+/** Finds published events, matched and ordered like the public list of that half. */
 const eventHits =
   (when: When): SearchSource =>
   async ({ db, chapter, clock }, question) => {

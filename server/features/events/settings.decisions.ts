@@ -2,14 +2,14 @@ import type { EventRow } from '#db/tables/events.ts'
 import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
 import type { SettingsChanges } from './schema.ts'
 
-/** How people register for an event, and what they see before (decision 47). */
+/** How people register for an event, and what they see before that [spec 47]. */
 export type EventSettings = Pick<
   EventRow,
   'registrationForm' | 'sendsToForm' | 'showsLanding' | 'landingEventId' | 'badge' | 'hotelLink'
 >
 
 /**
- * The settings after an edit; a field that is left out stays as it is. @throws Refusal conflict when somebody else
+ * Returns the settings after an edit; an omitted field is unchanged. @throws Refusal conflict when someone else has
  * changed them since the edition
  */
 export function changeSettings(event: EventRow, { edition, ...changes }: SettingsChanges): Partial<EventSettings> {

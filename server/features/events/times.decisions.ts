@@ -3,11 +3,11 @@ import { localTime } from '#server/time/local-time.ts'
 
 type Zoned = { timeZone: string }
 
-/** The time zone of an event: its own where it takes place elsewhere, else the chapter's. */
+/** Returns the time zone of an event: its own if it takes place elsewhere, else the chapter's. */
 export const zoneOfEvent = ({ timeZone }: { timeZone: string | null }, chapter: Zoned): string =>
   timeZone ?? chapter.timeZone
 
-/** An event's times for who reads of it somewhere else, such as in an email: in its zone, which is named. */
+/** Formats an event's times for readers elsewhere, as in an email: in its zone, which is named. */
 export function toldTimes(
   event: { startsAt: string; endsAt: string; timeZone: string | null },
   chapter: Zoned,

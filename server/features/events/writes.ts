@@ -12,15 +12,15 @@ import { takesPlace, usualSettings } from './rules.ts'
 import type { EventSettings } from './settings.decisions.ts'
 
 /**
- * Ids that mean something of their own in the specification (events section 9): the convention, the registration event
- * and the fair. No event gets one by chance.
+ * Ids with a special meaning in the specification (events section 9): the convention, the registration event and the
+ * fair. They are never assigned at random.
  */
 const fixedIds: readonly string[] = ['42141', '42042', '30340']
 
 /**
- * The first candidate that no event has, or had when seats of it were held or calendars took it: the log and the
- * calendars still name it. The transaction must hold the head of the log (`lockHead`), or another could take the same
- * id before this one commits.
+ * Returns the first candidate id that no event has, or had when its seats were held or calendars listed it: the log and
+ * the calendars still refer to it. The transaction must hold the head of the log (`lockHead`), or another could take
+ * the same id before this one commits.
  */
 export function* freeEventId({ sql }: Tx, candidates: readonly string[]): Work<string> {
   const events = yield* all(sql.selectFrom('events').select('eventId').where('eventId', 'in', candidates))
@@ -32,7 +32,7 @@ export function* freeEventId({ sql }: Tx, candidates: readonly string[]): Work<s
   return free
 }
 
-/** A new event, which nobody can register for until it is published. */
+/** Inserts a new event, which accepts registrations only once it is published. */
 export function* insertEvent({ sql, now }: Pick<Tx, 'sql' | 'now'>, event: EventDetails & NewRow): Work<EventRow> {
   const at = now.toISOString()
   const row: EventRow = {
@@ -68,7 +68,7 @@ type Changes = Partial<
 > &
   Pick<EventRow, 'updatedBy'>
 
-/** The files that its description names become the event's; those that it names no longer are released. */
+/** Claims the files that its description refers to, and releases those that it no longer refers to. */
 export function* keepEventFiles(
   { sql }: Tx,
   { chapter, by }: { chapter: ChapterId; by: string },
@@ -109,7 +109,7 @@ export function* deleteEvent(tx: Tx, chapter: ChapterId, eventId: string): Work<
 
 const place = { table: 'events', id: 'eventId' } as const
 
-/** Shows an event to everybody, or no longer. */
+/** Publishes or unpublishes an event. */
 export function* setPublished(
   tx: Tx,
   chapter: ChapterId,
@@ -120,7 +120,7 @@ export function* setPublished(
   yield* updateEvent(tx, chapter, eventId, by)
 }
 
-/** The seats that are held and taken of an event. They hold still only after `lockHead`. */
+/** Returns the numbers of held and taken seats of an event. They are stable only after `lockHead`. */
 export function* seatCountsOf({ sql }: Tx, chapter: ChapterId, eventId: string): Work<SeatCounts> {
   const counts = yield* first(
     sql
@@ -133,8 +133,8 @@ export function* seatCountsOf({ sql }: Tx, chapter: ChapterId, eventId: string):
 }
 
 /**
- * How many have registered for an event, whatever became of it, and how many are paying right now: a gift takes no
- * seat.
+ * Returns how many have registered for an event, including cancelled ones, and how many are paying right now; gifts
+ * take no seat.
  */
 export function* registrationCountsOf(
   { sql }: Tx,
@@ -150,6 +150,6 @@ export function* registrationCountsOf(
       .groupBy('state'),
   )
   const count = (state: string) => Number(rows.find((row) => row.state === state)?.total ?? 0)
-  // Cancelled ones, too: their payments are in the books.
+  // Including cancelled ones: their payments are in the books.
   return { registered: count('registered') + count('cancelled'), begun: count('held') }
 }

@@ -1,4 +1,4 @@
-/** Events where it is another time: on pages, in emails, in feeds and in calendars. */
+/** Events in another time zone: on pages, in emails, in feeds and in calendars. */
 import { beforeEach, expect, test } from 'vitest'
 import { openHttpClient, type HttpClient } from '#tests/support/http-client.ts'
 import { waitingLinkOf } from '#tests/support/world/waiting-list.ts'
@@ -21,7 +21,7 @@ describeOnBoth('an event in another time zone', (open) => {
   const text = async (path: string) => (await client.request(path, { on: 'dc' })).text
   const shown = (eventId: string) => world.as('anonymous').events.byId({ eventId })
 
-  test('is at one o’clock in California, in its calendar too, where the chapter is there', async () => {
+  test('is at one o’clock in California, in its calendar too, if the chapter is there', async () => {
     await moveChapter(world, 'dc', losAngeles)
     const eventId = await announcePicnic(world, {
       startsAt: '2027-06-05T13:00',
@@ -38,7 +38,7 @@ describeOnBoth('an event in another time zone', (open) => {
     expect(await text('/calendar.rss')).toContain('Sat, Jun 5, 2027, 1:00 PM Pacific Time, Rock Creek Park.')
   })
 
-  test('has the zone that its form names, which its texts name', async () => {
+  test('has the zone chosen in its form, which its texts name', async () => {
     const eventId = await announcePicnic(world, {
       timeZone: losAngeles,
       startsAt: '2027-06-05T13:00',
@@ -75,7 +75,7 @@ describeOnBoth('an event in another time zone', (open) => {
     expect(await shown(copy.eventId)).toMatchObject({ timeZone: losAngeles, startsAt: '2027-07-05T20:00:00.000Z' })
   })
 
-  test('is at that time for those who wait for seats, in their emails and at the page of their place', async () => {
+  test('is at that time for people on the waiting list, in their emails and on the page of their place', async () => {
     const eventId = await announcePicnic(world, {
       timeZone: losAngeles,
       startsAt: '2027-06-05T13:00',
@@ -95,7 +95,7 @@ describeOnBoth('an event in another time zone', (open) => {
     expect(letters.map(({ text: written }) => written.includes(starts))).toEqual([true, true])
   })
 
-  test('has groups at the door that begin at its time', async () => {
+  test('has groups at check-in that begin at its time', async () => {
     const eventId = await announcePicnic(world, {
       timeZone: losAngeles,
       startsAt: '2027-06-05T13:00',
@@ -115,7 +115,7 @@ describeOnBoth('an event in another time zone', (open) => {
     ])
   })
 
-  test('is days in calendars where it takes whole days, of its zone, and stays so when it is taken back', async () => {
+  test('is whole days of its zone in calendars if it takes whole days, also after it is unpublished', async () => {
     const eventId = await announcePicnic(world, {
       timeZone: losAngeles,
       startsAt: '2027-06-05T00:00',

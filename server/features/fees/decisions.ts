@@ -7,7 +7,7 @@ import type { HandMethod } from '#server/sale.ts'
 import { mostFeeTerms, yearlyFee } from './rules.ts'
 import { feeKind, type Fee, type FeeObjection, type FeePurchase } from './sales.facts.ts'
 
-/** The member who pays, the fee as it is now, and whether the member paid one of its name this year. */
+/** The member who pays, the current fee, and whether the member has paid one of that name this year. */
 export type Buyer = {
   personId: string
   member: Pick<MemberState, 'stage' | 'chapterId' | 'memberId' | 'status'>
@@ -15,7 +15,7 @@ export type Buyer = {
   hasPaid: boolean
 }
 
-/** A purchase of nothing, under which money that came for what cannot be paid is kept track of. */
+/** An empty purchase, used to track money that came for something one cannot pay for. */
 export const noFee: FeePurchase = {
   purpose: 'fee',
   personId: '',
@@ -29,7 +29,7 @@ export const noFee: FeePurchase = {
   year: 0,
 }
 
-/** The fee for so many terms, under its name and at its price of today. */
+/** Returns the purchase of a fee for a number of terms, under its current name and price. */
 export const priceFee = (
   { personId, member: { memberId } }: { personId: string; member: Pick<MemberState, 'memberId'> },
   { paymentTypeId, paymentTypeName, amountCents }: FeeType,
@@ -47,7 +47,7 @@ export const priceFee = (
   amountCents: amountCents * terms,
 })
 
-/** Why so many terms of a fee cannot be paid; null when they can. */
+/** Returns why a fee cannot be paid for this number of terms; null if it can. */
 export function objectionTo({ member, type, hasPaid }: Buyer, chapterId: string, terms: number): FeeObjection | null {
   if (!type || type.amountCents === 0) return 'noFee'
   if (member.stage !== 'member' || member.chapterId !== chapterId || member.status !== 'active') return 'feeInactive'
@@ -55,7 +55,7 @@ export function objectionTo({ member, type, hasPaid }: Buyer, chapterId: string,
   return Number.isInteger(terms) && terms >= 1 && terms <= mostFeeTerms(type.paymentTypeName) ? null : 'feeTerms'
 }
 
-/** The refusal to whoever means to pay. The fate of money that was taken is told by whoever knows it. */
+/** Builds the refusal for someone who wants to pay. The caller says what happens to money already taken. */
 export function refusalOf(objection: FeeObjection, type: FeeType | undefined): Refusal {
   switch (objection) {
     case 'noFee':
@@ -80,7 +80,7 @@ export function refusalOf(objection: FeeObjection, type: FeeType | undefined): R
 }
 
 /**
- * Money that came by hand, entered by an admin. The reference is unique in the chapter, with those of dues and
+ * Records money received by hand and entered by an admin. The reference is unique in the chapter, across fees, dues and
  * donations.
  */
 export function recordFeeByHand(

@@ -47,7 +47,7 @@ describeOnBoth('a fee beside dues', (open) => {
       ...more,
     })
 
-  test('is one row of the calendar year with the whole amount, and moves neither status nor due year', async () => {
+  test('is one row of the calendar year with the whole amount, and changes neither status nor due year', async () => {
     await begin()
     const before = await world.standing('member')
     const { paymentId } = await buy(library, 3)
@@ -85,7 +85,7 @@ describeOnBoth('a fee beside dues', (open) => {
     ])
   })
 
-  test('under review stands among the member’s payments, and in no books, until the provider lets it through', async () => {
+  test('under review is listed among the member’s payments, but not in the books, until the provider approves it', async () => {
     await begin()
     const { orderId, paymentId } = await approved(library, 2)
     await world.standin.control({ do: 'misbehave', kind: 'pending' })
@@ -115,7 +115,7 @@ describeOnBoth('a fee beside dues', (open) => {
     ])
   })
 
-  test('is offered to active members alone, the primary one first, and of those that cost something', async () => {
+  test('is offered only to active members, the primary one first, and only if it costs something', async () => {
     await begin()
     const { paymentTypes } = world.as('admin')
     await paymentTypes.add({
@@ -148,7 +148,7 @@ describeOnBoth('a fee beside dues', (open) => {
     expect(await world.store.read.selectFrom('paymentAttempts').selectAll().execute()).toEqual([])
   })
 
-  test('of the name nominationFee is paid once in a calendar year, for one term', async () => {
+  test('named nominationFee is paid once in a calendar year, for one term', async () => {
     await begin()
     const nomination = await openFee(world, yearlyFee)
     await expect(start(nomination, 2)).rejects.toThrow('paid for one term')
@@ -168,7 +168,7 @@ describeOnBoth('a fee beside dues', (open) => {
     expect((await world.as('member').payments.mine()).map(({ year }) => year)).toEqual([2027, 2026])
   })
 
-  test('is booked by the order of a browser, once, and what does not fit goes back', async () => {
+  test("is booked once by a browser's order, and what does not match is refunded", async () => {
     await begin()
     await openFee(world, 'Workshop', '40')
     const before = await world.standing('member')
@@ -190,14 +190,14 @@ describeOnBoth('a fee beside dues', (open) => {
         /refunded/,
       )
     expect(await refunds()).toBe(refused.length)
-    // Nothing that the chapter has: the call of dues refuses it.
+    // Nothing that the chapter has: the call for dues refuses it.
     for (const paymentTypeName of ['', 'Yachts', 'Library,25', 'x'.repeat(200)])
       expect(await pay('UNKNOWN1', { paymentTypeName })).toBeNull()
     expect(await world.standing('member')).toEqual(before)
     expect(await world.as('member').payments.mine()).toHaveLength(1)
   })
 
-  test('that ends or costs another price before the money is taken is not charged', async () => {
+  test('that ends or changes its price before the money is taken is not charged', async () => {
     await begin()
     const { orderId } = await approved()
     await world.as('admin').paymentTypes.remove({ paymentTypeId: library })
@@ -206,7 +206,7 @@ describeOnBoth('a fee beside dues', (open) => {
     await expect(start(library, 1)).rejects.toThrow('has no such fee')
   })
 
-  test('by hand takes a reference that no payment of the chapter has, and how the money came', async () => {
+  test('by hand requires a reference unique in the chapter, and how the money came', async () => {
     await begin()
     const { paymentId } = await record({ terms: 2 })
     expect(await world.as('member').payments.mine()).toMatchObject([
@@ -230,7 +230,7 @@ describeOnBoth('a fee beside dues', (open) => {
     })
   })
 
-  test('by hand that was wrong is reversed and counts no more, its reference is free, and the notes about it go with the member', async () => {
+  test('by hand that was wrong is reversed and no longer counts, frees its reference, and loses its notes with the member', async () => {
     await begin()
     const before = await world.standing('member')
     const { payments, members, books } = world.as('admin')
@@ -261,7 +261,7 @@ describeOnBoth('a fee beside dues', (open) => {
     expect(await notes()).toEqual([])
   })
 
-  test('goes back by amounts, and one that was returned may be paid again in its year', async () => {
+  test('is refunded by amounts, and one that was returned may be paid again in its year', async () => {
     await begin()
     const nomination = await openFee(world, yearlyFee)
     const { paymentId } = await buy(nomination)

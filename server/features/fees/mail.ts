@@ -2,7 +2,7 @@ import { letterMoney } from '#server/providers/mail/letter-words.ts'
 import type { PaidFor } from '../payments/checkout.writes.ts'
 import type { FeePurchase } from './sales.facts.ts'
 
-/** A fee in the email of its receipt. */
+/** Describes a fee in its receipt email. */
 export const feeInLetter = ({ paymentType, terms, unitCents, year }: FeePurchase): PaidFor => ({
   noun: 'payment',
   name: paymentType,

@@ -12,9 +12,9 @@ import { mostFeeTerms, yearlyFee } from './rules.ts'
 import { payFeeByOrder, recordFee, startFee } from './sales.writes.ts'
 import { feeByHandInput, feeOrderInput } from './schema.ts'
 
-/** Fees beside dues (foundation, "Payment screen"; decision 21). They end by the calls of payments, as dues do. */
+/** Fees beside dues (foundation, "Payment screen") [spec 21]. They are finished by the payment calls, like dues. */
 export const fees = router({
-  /** The fees that the member can pay now, the primary one first: none while the member is inactive. */
+  /** The fees that the member can pay now, the primary one first; none while the member is inactive. */
   offered: member.query(async ({ ctx }) => {
     const { personId } = ctx.actor
     const { member: standing } = await payerIn(ctx.db, ctx.chapter.id, personId)
@@ -36,7 +36,7 @@ export const fees = router({
       }))
   }),
 
-  /** Records what the member means to pay and makes the provider's order for it. */
+  /** Records the member's intent to pay and creates the provider's order for it. */
   start: member.whileOpen
     .limitedBy('payByMember')
     .input(feeOrderInput)
@@ -46,8 +46,8 @@ export const fees = router({
     }),
 
   /**
-   * A client of the documented /api says that an order was paid. Null when it is not for a fee, but for the member's
-   * dues.
+   * Records a payment by an order, reported through the documented /api. Null if it is for the member's dues, not for a
+   * fee.
    */
   pay: member.whileOpen
     .unlimited(capturedMoney)
@@ -65,9 +65,9 @@ export const fees = router({
       return payFeeByOrder(ctx, ctx.actor, { orderId, terms, type }, money)
     }),
 
-  /** The fee of a payment by hand that was wrong, for the form in which the right one is entered. */
+  /** The fee of an incorrect payment by hand, for the form in which the right one is entered. */
   byHand: admin.input(paymentInput).query(({ ctx, input }) => feeByHand(ctx, input.paymentId)),
 
-  /** A fee that came by hand. */
+  /** Records a fee received by hand. */
   recordByHand: admin.input(feeByHandInput).mutation(({ ctx, input }) => recordFee(ctx, input)),
 })

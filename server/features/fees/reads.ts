@@ -24,7 +24,7 @@ const paidOf = (
     .where('year', '=', year)
     .whereRef('refundedCents', '<', 'amountCents')
 
-/** Whether somebody has paid a fee of this name in a calendar year, and not got it back. */
+/** Whether a person has paid a fee of this name in a calendar year, and it was not refunded. */
 export function* hasPaidFee(
   { sql }: SqlBuilder,
   chapter: ChapterId,
@@ -33,7 +33,7 @@ export function* hasPaidFee(
   return (yield* first(paidOf(sql, chapter, { personIds: [personId], ...asked }))) !== undefined
 }
 
-/** Those of the people who have, for a page. */
+/** Returns which of the people have paid it, for a page. */
 export const paidFeeAmong = async (
   db: Db,
   chapter: ChapterId,
@@ -41,7 +41,7 @@ export const paidFeeAmong = async (
 ): Promise<Set<string>> =>
   new Set((await paidOf(db, chapter, asked).execute()).flatMap(({ personId }) => personId ?? []))
 
-/** A fee that was entered by hand, as the form has it. @throws Refusal for a payment that is none */
+/** Returns a fee that was entered by hand, as the form needs it. @throws Refusal for any other payment */
 export async function feeByHand(ctx: Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition'>, paymentId: string) {
   const { received } = await paymentInLog(ctx, paymentId)
   if (received?.purpose !== 'fee' || received.data.reference === undefined)
@@ -50,7 +50,7 @@ export async function feeByHand(ctx: Pick<Context, 'db' | 'chapter' | 'kinds' | 
   return { paymentTypeId, terms }
 }
 
-/** The name of the fee that a payment was for; undefined while its money is not in the books. */
+/** The name of the fee that a payment was for; undefined until its money is in the books. */
 export const feeOfPayment = (db: Db, chapter: ChapterId, paymentId: string) =>
   db
     .selectFrom('payments')

@@ -8,7 +8,7 @@ type Api = { fees: CallerOf<typeof fees>; payments: CallerOf<typeof payments> }
 
 const { post } = rowsFor<Api>()
 
-/** A fee of the chapter under the name of a payment type, or else dues. */
+/** Documented calls that pay a fee of the chapter, named by its payment type, or else dues. */
 export const feeRows = [
   post(
     '/api/users/{id}/pay',

@@ -1,6 +1,6 @@
 import type { Kind } from '#server/sale.ts'
 
-/** A fee beside dues, for so many terms: it moves neither status nor due year (decision 21). */
+/** A fee beside dues, for a number of terms: it changes neither status nor due year [spec 21]. */
 export type Fee = {
   personId: string
   memberId: string
@@ -17,7 +17,7 @@ export type Fee = {
 
 export type FeePurchase = Fee & { purpose: 'fee' }
 
-/** Not offered any more; for active members alone; paid once a year; or of so many terms as nobody can buy. */
+/** No longer offered; for active members only; paid once a year; or for an invalid number of terms. */
 export type FeeObjection = 'noFee' | 'feeInactive' | 'feePaid' | 'feeTerms'
 
 /** Fees beside dues: paid by active members, or entered by an admin. */

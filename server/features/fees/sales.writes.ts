@@ -26,7 +26,7 @@ import type { FeeObjection, FeePurchase } from './sales.facts.ts'
 import type { FeeByHand } from './schema.ts'
 import { buyerOf } from './writes.ts'
 
-/** A member means to pay so many terms of a fee. @throws Refusal when they cannot be paid */
+/** Records a member's intent to pay a fee, and creates its order. @throws Refusal when it cannot be paid */
 export async function startFee(
   ctx: Context,
   actor: SignedIn,
@@ -43,8 +43,8 @@ export async function startFee(
 }
 
 /**
- * POST /api/users/{id}/pay: a client says that the member paid so many terms of a fee by an order. @throws Refusal for
- * the order of another fee
+ * POST /api/users/{id}/pay: records a member's payment of a fee by an order, as reported by a client. @throws Refusal
+ * for the order of another fee
  */
 export async function payFeeByOrder(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function payFeeByOrder(
   return outcome
 }
 
-/** So many terms of a fee for a member, as it is priced now. @throws Refusal when they cannot be paid */
+/** Returns a member's purchase of a fee, at its current price. @throws Refusal when it cannot be paid */
 export function* feeFor(
   tx: Tx,
   ctx: Pick<Context, 'chapter' | 'env'>,
@@ -103,7 +103,7 @@ function* pricedFor(
   return { purchase: priceFee(buyer, type!, terms, year), refused: null }
 }
 
-/** Enters a fee that came by hand, with the receipt. */
+/** Records a fee that came by hand, and sends the receipt. */
 export async function recordFee(
   ctx: Context,
   { memberId, paymentTypeId, terms, reference, method }: FeeByHand,

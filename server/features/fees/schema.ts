@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { paymentTypeReference } from '../payment-types/schema.ts'
 import { byHandInput, duesInput } from '../payments/schema.ts'
 
-/** So many terms of a fee. */
+/** A fee and its number of terms. */
 export const feeOrderInput = paymentTypeReference.extend(duesInput.shape)
 
 /** A fee that an admin enters. */

@@ -3,8 +3,8 @@ import { bookAs, type Meant } from '../payments/settling.writes.ts'
 import { feeFor } from './sales.writes.ts'
 
 /**
- * Captured money that no payment has becomes a member's fee. @throws Refusal when the fee costs something else by now,
- * or cannot be paid
+ * Books captured money without a payment as a member's fee. @throws Refusal when the fee's price has changed, or it
+ * cannot be paid
  */
 export const bookAsFee = (
   ctx: PaymentContext,

@@ -11,7 +11,7 @@ import { feeInLetter } from './mail.ts'
 import { hasPaidFee } from './reads.ts'
 import type { Fee, FeeObjection, FeePurchase } from './sales.facts.ts'
 
-/** The member with the fee, as they are now: the head of the log is locked, so that nothing changes before the end. */
+/** Returns the current member and fee, and locks the head of the log, so that nothing changes before the commit. */
 export function* buyerOf(
   tx: Tx,
   chapter: Chapter,
@@ -26,7 +26,7 @@ export function* buyerOf(
   return { personId, member, type, hasPaid }
 }
 
-/** Fees, as the checkout sells them: nothing is scarce, and what is fulfilled is the receipt. */
+/** Fees, as the checkout sells them: nothing is scarce, and fulfillment is the receipt. */
 export const feeSale: Sale<FeePurchase, FeeObjection, Fee> = {
   nothing: noFee,
   *objectionToCapture(tx, chapter, { personId, paymentTypeId, terms, year }) {
@@ -37,7 +37,7 @@ export const feeSale: Sale<FeePurchase, FeeObjection, Fee> = {
     const type = yield* feeType(tx, chapter.id, paymentTypeId)
     return type ? type.amountCents * terms : null
   },
-  // Money that was taken for a fee which ended meanwhile is kept: it was offered when it was paid.
+  // Money taken for a fee that has ended since is kept: it was offered when it was paid.
   *objectionToBook(tx, chapter, { personId, paymentTypeId, paymentType, unitCents, terms, year }) {
     const type = { paymentTypeId, paymentTypeName: paymentType, amountCents: unitCents }
     return objectionTo(yield* buyerOf(tx, chapter, personId, type, year), chapter.id, terms)
@@ -47,6 +47,6 @@ export const feeSale: Sale<FeePurchase, FeeObjection, Fee> = {
   *fulfill(tx, ctx, sold) {
     yield* postReceipt(tx, ctx, sold, feeInLetter(sold.purchase))
   },
-  // Nothing follows from a fee that could be taken back.
+  // A fee has no effects to undo.
   *undo() {},
 }

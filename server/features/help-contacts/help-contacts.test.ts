@@ -26,7 +26,7 @@ describeOnBoth('help contacts', (open) => {
   })
   const dues = { memberId: memberIds.member, helpFor: 'Dues' }
 
-  test('are shown, and say neither email nor phone, unless an admin says otherwise', async () => {
+  test('are shown without email and phone, unless an admin chooses otherwise', async () => {
     const helpContactId = await world.as('admin').helpContacts.add(dues)
     expect(await world.as('anonymous').helpContacts.inChapter()).toMatchObject([
       { ...dues, contactEmail: '', contactPhone: '', isTrue: true },
@@ -40,7 +40,7 @@ describeOnBoth('help contacts', (open) => {
     await expect(world.as('member').helpContacts.byId({ helpContactId })).rejects.toThrow('no such help contact')
   })
 
-  test('of a newer edition are told by the name of the member, and not by the id', async () => {
+  test("with a newer edition are described by the member's name, not the id", async () => {
     const { helpContacts } = world.as('admin')
     const helpContactId = await helpContacts.add(dues)
     const [{ updatedAt: edition } = { updatedAt: '' }] = await helpContacts.managed()
@@ -57,7 +57,7 @@ describeOnBoth('help contacts', (open) => {
     })
   })
 
-  test('are members of the chapter, and go with the membership', async () => {
+  test('are members of the chapter, and are removed with the membership', async () => {
     await expect(world.as('admin').helpContacts.add({ ...dues, memberId: memberIds.nyMember })).rejects.toThrow(
       'Choose a member of this chapter',
     )

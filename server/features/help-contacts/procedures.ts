@@ -20,11 +20,11 @@ const contacts = chapterRecords('helpContacts', 'helpContactId', {
   missing,
 })
 
-/** With the member's name and picture of today, by that name; those that are not shown are for admins alone. */
+/** Returns contacts with the member's current name and picture, by that name; hidden ones are only for admins. */
 async function contactsOf(ctx: Context, helpContactId?: string) {
   const rows = await contacts
     .of(ctx.db, ctx.chapter.id)
-    // From the few contacts to their members, and not from all members of the chapter to the contacts.
+    // Joins from the few contacts to members, not from all members of the chapter.
     .innerJoin('members', (join) =>
       join
         .onRef('members.memberId', '=', 'helpContacts.memberId')
@@ -57,10 +57,10 @@ async function contactsOf(ctx: Context, helpContactId?: string) {
 }
 
 /**
- * Members whom a chapter names for questions, one row for each (content, "Help contacts and quick links"; decision 37).
+ * Members whom a chapter lists for questions, one row for each (content, "Help contacts and quick links") [spec 37].
  */
 export const helpContacts = router({
-  /** All of them, for the page of admins. */
+  /** All contacts, for the admin page. */
   managed: admin.query(({ ctx }) => contactsOf(ctx)),
 
   inChapter: anyone.query(({ ctx }) => contactsOf(ctx)),

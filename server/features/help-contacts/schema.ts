@@ -7,11 +7,11 @@ export const newContact = z.object({
   helpFor: line(longest.helpFor),
   contactEmail: optionalEmail.default(''),
   contactPhone: phone.default(''),
-  /** Whether the contact stands on the home page (decision 37). */
+  /** Whether the contact is shown on the home page [spec 37]. */
   isTrue: flag.default(1),
 })
 
-/** One contact. An id that cannot be one is simply not found. */
+/** A reference to one contact. A malformed id is simply not found. */
 export const contactReference = z.object({ helpContactId: z.string().max(40) })
 
 export const contactUpdate = contactReference.extend({ ...changesOf(newContact), edition })

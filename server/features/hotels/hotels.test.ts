@@ -22,7 +22,7 @@ describeOnBoth('hotels', (open) => {
     rooms: await world.store.read.selectFrom('hotelRooms').selectAll().execute(),
   })
 
-  test('of an event are told with their rooms, in the order in which they were added, to everybody', async () => {
+  test('of an event are listed publicly with their rooms, in the order in which they were added', async () => {
     const { hotels } = world.as('admin')
     const eventId = await event()
     const hotelId = await hotels.add({ ...inn, eventId, hotelSiteLink: 'aldercreek.example' })
@@ -46,7 +46,7 @@ describeOnBoth('hotels', (open) => {
     expect(JSON.stringify(await world.as('anonymous').hotels.ofEvent({ eventId }))).not.toMatch(/createdBy|updatedBy/)
   })
 
-  test('go with their event, and take their rooms along', async () => {
+  test('are deleted with their event, along with their rooms', async () => {
     const { events, hotels } = world.as('admin')
     const eventId = await event()
     await hotels.addRoom({ ...queen, hotelId: await hotels.add({ ...inn, eventId }) })
@@ -59,7 +59,7 @@ describeOnBoth('hotels', (open) => {
     expect(await rows()).toMatchObject({ hotels: [{ hotelId: other }], rooms: [] })
   })
 
-  test('and rooms that somebody else changed meanwhile are told as forms say it', async () => {
+  test("and rooms that someone else has changed since are described in the form's words", async () => {
     const { hotels } = world.as('admin')
     const eventId = await event()
     const hotelId = await hotels.add({ ...inn, eventId })

@@ -6,9 +6,9 @@ import { hotelsOf } from './reads.ts'
 import { hotelReference, hotelUpdate, newHotel, newRoom, roomReference, roomUpdate } from './schema.ts'
 import { addHotel, addRoom, editRoom, hotels as rows, removeHotel, removeRoom } from './writes.ts'
 
-/** Hotels of events with their rooms (events sections 2 to 5; decision 57). */
+/** Hotels of events with their rooms (events sections 2 to 5) [spec 57]. */
 export const hotels = router({
-  /** Those of one event, for everybody who may read it. */
+  /** The hotels of one event, for everyone who may read it. */
   ofEvent: anyone.input(eventReference).query(({ ctx, input }) => hotelsOf(ctx.db, ctx.chapter.id, input.eventId)),
 
   add: admin.input(newHotel).mutation(({ ctx, input }) => ctx.write((tx) => addHotel(tx, ctx, input))),
@@ -17,7 +17,7 @@ export const hotels = router({
     .input(hotelUpdate)
     .mutation(({ ctx, input: { hotelId, ...changes } }) => ctx.write((tx) => rows.change(tx, ctx, hotelId, changes))),
 
-  /** With its rooms. */
+  /** Deletes a hotel with its rooms. */
   remove: admin
     .input(hotelReference)
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeHotel(tx, ctx, input.hotelId))),

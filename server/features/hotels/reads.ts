@@ -3,8 +3,8 @@ import type { ChapterId } from '#server/chapter.ts'
 import { countsOf, standingOf } from '#server/records/stock-counts.ts'
 
 /**
- * The hotels of an event, each with its rooms and how many are left of them (null without a limit), in the order in
- * which they were added.
+ * Returns the hotels of an event, each with its rooms and the number left (null if unlimited), in the order in which
+ * they were added.
  */
 export async function hotelsOf(db: Db, chapter: ChapterId, eventId: string) {
   const [hotels, rows, counts] = await Promise.all([

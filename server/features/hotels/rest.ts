@@ -39,7 +39,7 @@ export const hotelRows = [
   ),
 ]
 
-/** The entries as clients send them; the procedure judges what is in them. */
+/** Reads the entries as clients send them; the procedure validates them. */
 function entries(body: RestCall['body']) {
   const { eventId, roomType, roomDescription, accomodation, rent, rooms } = withoutNull(body)
   const given = {
@@ -53,6 +53,6 @@ function entries(body: RestCall['body']) {
   return given as Omit<z.input<typeof newRoom>, 'hotelId'>
 }
 
-/** Null is what was never filled in (wire.md section 17). */
+/** Omits nulls, which mean never filled in (wire.md section 17). */
 const withoutNull = (body: RestCall['body']) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))

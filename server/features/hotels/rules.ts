@@ -1,8 +1,9 @@
 /**
- * Rules of the hotels of an event, for the pages too (events section 5). Nothing here that a browser should not load.
+ * Rules of the hotels of an event, shared with the pages (events section 5). This file must stay light enough for
+ * browsers.
  */
 
-/** Most characters of each text. */
+/** Maximum length of each text, in characters. */
 export const longest = {
   hotelName: 100,
   hotelDescription: 1000,
@@ -12,7 +13,7 @@ export const longest = {
   roomDescription: 200,
 } as const
 
-/** The most persons in a room, dollars of a night, and rooms of one kind. */
+/** Maximum number of persons in a room, dollars per night, and rooms of one kind. */
 export const mostPersons = 100
 export const mostRentDollars = 100_000
 export const mostRooms = 100_000

@@ -23,20 +23,20 @@ const hotel = z.object({
 
 export const newHotel = eventReference.extend(hotel.shape)
 
-/** One hotel. An id that cannot be one is simply not found. */
+/** A reference to one hotel. A malformed id is simply not found. */
 export const hotelReference = z.object({ hotelId: z.string().max(40) })
 
 export const hotelUpdate = hotelReference.extend({ ...changesOf(hotel), edition })
 
 const room = z.object({
-  /** Usually the night, as guests read it. */
+  /** Usually the night, as shown to guests. */
   roomType: line(longest.roomType),
   roomDescription: optionalLine(longest.roomDescription),
   accommodation: optionalWhole({ least: 1, most: mostPersons, text: 'Enter a whole number of persons' })
     .optional()
     .transform((persons) => persons ?? 1),
   rent: dollarsUpTo(mostRentDollars).refine((dollars) => Number(dollars) >= 1, 'At least 1 dollar'),
-  /** Empty means that there is no limit (decision 57). */
+  /** Empty means no limit [spec 57]. */
   rooms: optionalWhole({
     least: 1,
     most: mostRooms,
@@ -49,12 +49,12 @@ const room = z.object({
 
 export type NewRoom = z.output<typeof room>
 
-/** The event that documented calls name beside the hotel must be the hotel's (as decision 55 has it for programs). */
+/** The event that documented calls send along with the hotel must be the hotel's (as for programs in [spec 55]). */
 const ofEvent = { eventId: eventReference.shape.eventId.optional() }
 
 export const newRoom = hotelReference.extend({ ...room.shape, ...ofEvent })
 
-/** The rooms of one kind for one night. */
+/** A reference to the rooms of one kind for one night. */
 export const roomReference = z.object({ roomId: z.string().max(40) })
 
 export const roomUpdate = roomReference.extend({ ...changesOf(room), edition })

@@ -39,7 +39,7 @@ export function* addHotel(tx: Tx, writer: Writer, details: HotelDetails): Work<s
   return yield* hotels.add(tx, writer, details)
 }
 
-/** Deletes a hotel and its rooms, which nobody has. */
+/** Deletes a hotel and its rooms, if nobody has any. */
 export function* removeHotel(tx: Tx, writer: Writer, hotelId: string): Work<void> {
   yield* lockHead(tx)
   const ofHotel = yield* all(
@@ -69,7 +69,7 @@ function* countsOfRoom(tx: Tx, chapter: ChapterId, { roomId, eventId }: RoomOfEv
 }
 
 /**
- * The event of a room, and those that are held and sold. The head of the log is locked: nobody takes one meanwhile.
+ * Returns the event of a room, and its held and sold counts. Locks the head of the log, so that nobody can take one.
  * @throws Refusal missing
  */
 function* lockRoom(tx: Tx, chapter: ChapterId, roomId: string): Work<{ eventId: string; counts: Counts | undefined }> {
@@ -81,35 +81,35 @@ function* lockRoom(tx: Tx, chapter: ChapterId, roomId: string): Work<{ eventId: 
 
 type RoomChanges = Parameters<typeof rooms.change>[3]
 
-/** A new rent is that of who comes later: whoever has a room keeps the price and the line. */
+/** Changes a room. A new rent applies to later guests only: existing ones keep their price and line. */
 export function* editRoom(tx: Tx, writer: Writer, roomId: string, changes: RoomChanges): Work<void> {
   const { eventId, counts } = yield* lockRoom(tx, writer.chapter.id, roomId)
-  // First of all: who began before somebody else's change is told of that change.
+  // First, so that an editor who began before someone else's change is notified of it.
   yield* rooms.refuseStale(tx, writer, roomId, changes)
   refuseFewer({ field: 'rooms', limit: changes.rooms, noun: 'room' }, counts)
   yield* writer.eventTerms.recording(tx, writer.chapter.id, eventId, rooms.change(tx, writer, roomId, changes))
 }
 
-/** Deletes rooms that nobody has. */
+/** Deletes rooms, if nobody has any. */
 export function* removeRoom(tx: Tx, writer: Writer, roomId: string): Work<void> {
   const { eventId, counts } = yield* lockRoom(tx, writer.chapter.id, roomId)
   refuseRemoval({ what: 'kind of room', limit: 'number', noun: 'room' }, counts)
   yield* writer.eventTerms.recording(tx, writer.chapter.id, eventId, rooms.remove(tx, writer, roomId))
 }
 
-/** Those of an event with their rooms, for another that is made like it. */
+/** Copies the hotels of an event with their rooms to its copy. */
 export function* copyHotels(tx: Tx, writer: Writer, from: string, to: string): Work<void> {
   const copies = yield* hotels.copyRows(tx, writer, from, () => ({ eventId: to }))
   yield* rooms.copyRows(tx, writer, from, ({ hotelId }) => ({ eventId: to, hotelId: copies.get(hotelId)! }))
 }
 
-/** Deletes the hotels of an event, which is deleted. */
+/** Deletes the hotels of an event along with it. */
 export function* removeHotelsOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* rooms.removeWhere(tx, chapter, { eventId })
   yield* hotels.removeWhere(tx, chapter, { eventId })
 }
 
-/** Adds rooms to a hotel, which nobody deletes meanwhile. */
+/** Adds rooms to a hotel, which cannot be deleted until the commit. */
 export function* addRoom(
   tx: Tx,
   writer: Writer,

@@ -64,7 +64,7 @@ describeOnBoth('pictures', (open) => {
   const add = async (world: World, more: object = {}) =>
     world.as('admin').images.add({ ...right, image: await keep(world, 'admin'), ...more })
 
-  test("another chapter's file or event, another person's file and one that is gone are refused, and nothing is written", async () => {
+  test("another chapter's file or event, another person's file and a deleted one are refused, and nothing is written", async () => {
     const world = await open()
     const { images } = world.as('admin')
     const gone = `/uploads/image-${'0'.repeat(32)}.png`
@@ -87,7 +87,7 @@ describeOnBoth('pictures', (open) => {
     expect(await images.byId({ imageId })).toMatchObject({ ...right, eventId: null })
   })
 
-  test('each stand in their place, the newest first, and the header takes as many as it shows', async () => {
+  test('each appear in their place, newest first, and the header loads only as many as it shows', async () => {
     const world = await open()
     const strip: string[] = []
     for (let number = 0; number <= mostInStrip; number++) {
@@ -102,7 +102,7 @@ describeOnBoth('pictures', (open) => {
     expect(await world.as('anonymous', { on: 'ny' }).images.strip()).toEqual([])
   })
 
-  test('a picture of a gallery has an event, and stands neither in the header nor on the home page', async () => {
+  test('a picture of a gallery has an event, and appears neither in the header nor on the home page', async () => {
     const world = await open()
     await expect(add(world, { imageName: 'eventImage' })).rejects.toThrow('Choose the event')
     const eventId = await eventOn(world, '2027-03-01')
@@ -112,7 +112,7 @@ describeOnBoth('pictures', (open) => {
     expect([...(await images.strip()), ...(await images.ofHome())]).toEqual([])
   })
 
-  test('several go into the gallery of an event in one go, in their order, or none of them', async () => {
+  test('several are added to the gallery of an event together, in order, or none of them', async () => {
     const world = await open()
     const { images } = world.as('admin')
     const eventId = await eventOn(world, '2027-03-01')
@@ -138,7 +138,7 @@ describeOnBoth('pictures', (open) => {
     expect(await paths()).toEqual([second, first])
   })
 
-  test('a picture that is replaced or deleted lets its file go', async () => {
+  test('a picture that is replaced or deleted releases its file', async () => {
     const world = await open()
     const { images } = world.as('admin')
     const [first, second] = [await keep(world, 'admin'), await keep(world, 'admin')]
@@ -151,7 +151,7 @@ describeOnBoth('pictures', (open) => {
     expect(await seenBy(second)).toBe('owner')
   })
 
-  test('the Year Book has pictures of published events by the year in which the event starts, where the association is', async () => {
+  test("the Year Book has pictures of published events by the year in which the event starts, in the association's time zone", async () => {
     const world = await open()
     const { events } = world.as('admin')
     // In UTC it starts in the next year.

@@ -61,7 +61,7 @@ function* refuseOtherEvent(tx: Tx, chapter: ChapterId, { imageName, eventId }: N
  * Pictures of a chapter: in the header, on the home page, and of its events in the Year Book (content, "Image page").
  */
 export const images = router({
-  /** All of them with the names of their events, for the page of admins. */
+  /** All pictures with the names of their events, for the admin page. */
   managed: admin.query(({ ctx }) =>
     imageRecords
       .of(ctx.db, ctx.chapter.id)
@@ -83,7 +83,7 @@ export const images = router({
       .execute(),
   ),
 
-  /** The events that a picture may be of, the last first. */
+  /** The events that a picture may belong to, latest first. */
   events: admin.query(({ ctx }) =>
     ctx.db
       .selectFrom('events')
@@ -94,10 +94,10 @@ export const images = router({
       .execute(),
   ),
 
-  /** The newest for the header. */
+  /** The newest pictures for the header. */
   strip: anyone.query(({ ctx }) => picturesAt(ctx, 'navbarImage', mostInStrip)),
 
-  /** The newest for the home page. */
+  /** The newest pictures for the home page. */
   ofHome: anyone.query(({ ctx }) => picturesAt(ctx, 'homeScreenImage', mostInCarousel)),
 
   /** One picture, and the Year Book beside it. */
@@ -113,7 +113,7 @@ export const images = router({
 
   inChapter: anyone.query(({ ctx }) => newestFirst(ctx).execute()),
 
-  /** The documented list of published events with their pictures, the last event first. */
+  /** The documented list of published events with their pictures, latest event first. */
   ofEvents: anyone.query(async ({ ctx }) =>
     grouped(await picturesOfEvents(ctx.db, ctx.chapter.id), ({ eventId }) => eventId).map(([eventId, pictures]) => ({
       eventId,
@@ -145,12 +145,12 @@ export const images = router({
     })
   }),
 
-  /** Several into the gallery of an event, in the order in which they were chosen. */
+  /** Adds several pictures to the gallery of an event, in the order in which they were chosen. */
   addToEvent: admin.input(newPictures).mutation(({ ctx, input: { image: list, ...details } }) => {
     return ctx.write(function* (tx) {
       yield* lockEvent(tx, ctx.chapter.id, details.eventId)
       for (const [place, image] of filesIn(list).entries()) {
-        // A gallery is in the order in which its pictures were added.
+        // A gallery is ordered by when its pictures were added.
         const later = { ...tx, now: new Date(tx.now.getTime() + place) }
         yield* imageRecords.add(later, ctx, { imageName: 'eventImage', ...details, image })
       }

@@ -5,8 +5,8 @@ import { calendarDay } from '#server/time/clock.ts'
 import { mostOfYear } from './rules.ts'
 
 /**
- * The chapter's pictures, which have a page each, the newest first, and when each changed; not those of events that are
- * not published.
+ * The chapter's pictures, which have a page each, newest first, with the time of their last change; without those of
+ * unpublished events.
  */
 export const imagePages = (db: Db, chapter: ChapterId) =>
   db
@@ -47,7 +47,7 @@ const pictures = (db: Db, chapter: ChapterId) =>
     .orderBy('images.createdAt')
     .orderBy('images.imageId')
 
-/** The pictures of published events, the last event first. */
+/** The pictures of published events, latest event first. */
 export const picturesOfEvents = (db: Db, chapter: ChapterId) => pictures(db, chapter).execute()
 
 /** The pictures of one event, in the order in which they were added. */
@@ -62,8 +62,8 @@ export const picturesOfEvent = (db: Db, chapter: ChapterId, eventId: string) =>
     .execute()
 
 /**
- * The pictures of events by the year in which the event starts, the last year first; of the year `whole` all, of others
- * the first.
+ * Returns the pictures of events by the year in which the event starts, latest year first; all of the year `whole`,
+ * only the first of other years.
  */
 export async function yearBookOf(
   db: Db,
@@ -78,7 +78,7 @@ export async function yearBookOf(
   return Promise.all(
     years.map(async ([year, ofYear]) => {
       const ids = ofYear.map(({ eventId }) => eventId)
-      // Each of these events has one picture at least.
+      // Each of these events has at least one picture.
       const read = year === whole ? pictures(db, chapter) : pictures(db, chapter).limit(mostOfYear)
       const rows = await read.where('images.eventId', 'in', year === whole ? ids : ids.slice(0, mostOfYear)).execute()
       return {
@@ -96,7 +96,7 @@ export async function yearBookOf(
   )
 }
 
-/** Rows in their order, by what they share. */
+/** Groups rows by a key, keeping their order. */
 export function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [string, Row[]][] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {

@@ -6,7 +6,7 @@ import { longestDescription, mostAtOnce, places } from './rules.ts'
 export const newImage = z.object({
   imageName: z.enum(places, { error: 'Choose one' }),
   imageDescription: line(longestDescription),
-  /** The event that it shows; the Year Book then has it. */
+  /** The event that it shows; the picture is then in the Year Book. */
   eventId: z
     .string()
     .max(40)
@@ -15,7 +15,7 @@ export const newImage = z.object({
   image: pictureFile,
 })
 
-/** Several pictures for the gallery of an event, which share their description. */
+/** Several pictures for the gallery of an event, with one description. */
 export const newPictures = eventReference.extend({
   imageDescription: line(longestDescription),
   image: fileList(mostAtOnce)
@@ -26,10 +26,10 @@ export const newPictures = eventReference.extend({
     ),
 })
 
-/** One picture. An id that cannot be one is simply not found. */
+/** A reference to one picture. A malformed id is simply not found. */
 export const imageReference = z.object({ imageId: z.string().max(40) })
 
 export const imageUpdate = imageReference.extend({ ...changesOf(newImage), edition })
 
-/** A picture beside the Year Book; of the `year` that is named, all pictures. */
+/** A picture beside the Year Book, with all pictures of the given `year`. */
 export const imagePage = imageReference.extend({ year: z.string().max(4).nullish() })

@@ -17,8 +17,8 @@ export const pending: Verdict = { approved: 0, rejected: 0, rejectionReason: '',
 const dayMs = 24 * 3_600_000
 
 /**
- * The verdict on a post that an admin approves or rejects. @throws Refusal conflict, when it is approved or rejected
- * already
+ * Returns the verdict on a post that an admin approves or rejects. @throws Refusal conflict, when it is already
+ * approved or rejected
  */
 export function decided(
   before: Verdict,
@@ -46,8 +46,8 @@ function verdict(state: JobState, reason: string, now: Date): Verdict {
 type Statuses = { approveStatus?: 0 | 1 | undefined; rejectStatus?: 0 | 1 | undefined }
 
 /**
- * The verdict that the two statuses of a documented change mean: what is left out stays, and one that is set takes the
- * other back. A state in which the post is already begins no new time in the lists.
+ * Returns the verdict that the two statuses of a documented change mean: an omitted one is unchanged, and setting one
+ * clears the other. Repeating the current state does not restart the time in the lists.
  * @throws Refusal invalid, when both are set
  */
 export function verdictOfStatuses(before: Verdict, { approveStatus, rejectStatus }: Statuses, now: Date): Verdict {
@@ -59,5 +59,5 @@ export function verdictOfStatuses(before: Verdict, { approveStatus, rejectStatus
   return wanted === stateOf(before) ? before : verdict(wanted, '', now)
 }
 
-/** Whether the author may still change the post: once it is approved, others rely on it (decision 62). */
+/** Whether the author may still change the post: once it is approved, others rely on it [spec 62]. */
 export const isOpenToAuthor = (post: Pick<Verdict, 'approved' | 'rejected'>): boolean => stateOf(post) !== 'approved'

@@ -5,7 +5,7 @@ import { openStore } from '#db/open-store.ts'
 import { run } from '#db/work.ts'
 import { earlierDatabase } from '#tests/support/databases/earlier.ts'
 
-/** The release in which the files of every post were public. */
+/** The last release in which the files of every post were public. */
 const before = '0476-confirmed-subscriptions'
 
 const at = '2026-01-01T00:00:00.000Z'
@@ -17,14 +17,14 @@ describe.each(['sqlite', 'postgres'] as const)('job posts of an earlier release 
     for (const close of closing.splice(0).reverse()) await close()
   })
 
-  test('keep the files of those that are not approved for their authors', async () => {
+  test('keep the files of unapproved posts private to their authors', async () => {
     const { location, drop } = await earlierDatabase(dialect, before)
     closing.push(drop)
     const store = await openStore(location)
     closing.push(() => store.close())
     const states = { a: { approved: 1, rejected: 0 }, b: { approved: 0, rejected: 0 }, c: { approved: 0, rejected: 1 } }
     await store.writeUnversioned(function* ({ sql }) {
-      // The columns are those of then.
+      // The columns as they were in that release.
       const earlier = sql as unknown as Kysely<Record<string, Record<string, unknown>>>
       const chapter = {
         chapterId: 'chapter-dc',

@@ -54,11 +54,11 @@ test.each([
   expect(newJob.safeParse({ ...right, [field]: value }).error?.issues[0]).toMatchObject({ path: [field], message })
 })
 
-test('a website is typed with or without https', () => {
+test('a website is accepted with or without https', () => {
   expect(newJob.parse({ ...right, web: 'lindqvist.example/jobs' }).web).toBe('https://lindqvist.example/jobs')
 })
 
-test('a post is approved once, and once more when it left the lists; it is rejected once', () => {
+test('a post is approved once, and again after it left the lists; it is rejected once', () => {
   const now = new Date('2026-11-21T15:00:00.000Z')
   const approve = { decision: 'approve', reason: '' } as const
   const approved = decided(pending, approve, now)
@@ -85,7 +85,7 @@ test('a post is approved once, and once more when it left the lists; it is rejec
   expect(decided(rejected, approve, now)).toMatchObject({ approved: 1, rejected: 0, rejectionReason: '' })
 })
 
-test('statuses that say what is already so begin nothing anew', () => {
+test('statuses that repeat the current state restart nothing', () => {
   const now = new Date('2026-11-21T15:00:00.000Z')
   const approved = verdictOfStatuses(pending, { approveStatus: 1 }, now)
   const later = new Date('2026-12-21T15:00:00.000Z')
@@ -106,7 +106,7 @@ describeOnBoth('job posts', (open) => {
   const listed = async (of: 'chapter' | 'all', on: 'aea' | 'dc' | 'ny' = 'dc', keyword = '') =>
     (await jobs('anonymous', on).listed({ of, keyword })).jobs
 
-  test('appear once an admin approved them, and the author is told', async () => {
+  test('appear once an admin approved them, and the author is notified', async () => {
     const jobId = await post({
       body: `<p>${'We retrofit what others built. '.repeat(10)}</p><script>alert(1)</script>`,
     })
@@ -145,7 +145,7 @@ describeOnBoth('job posts', (open) => {
     expect(letter!.text).toContain('until Wed, Jan 20, 2027')
   })
 
-  test('that are rejected tell their author why, and wait again once the author changed them', async () => {
+  test('that are rejected tell their author why, and are pending again once the author changes them', async () => {
     const jobId = await post()
     await world.as('admin').jobs.decide({ jobId, decision: 'reject', reason: 'Please add the salary range.' })
     world.clock.forward(undoSeconds / 60)
@@ -165,7 +165,7 @@ describeOnBoth('job posts', (open) => {
     await expect(jobs('member').toEdit({ jobId })).rejects.toThrow('no such job post')
   })
 
-  test('stand in the chapter, and among those of all chapters while theirs is open and has the portal', async () => {
+  test('are listed in the chapter, and among all chapters while theirs is open and has the job portal', async () => {
     await approve(await post({ title: 'In Washington' }))
     const jobId = await post({ title: 'In New York', city: 'Yonkers' }, 'nyAdmin')
     await world.as('nyAdmin').jobs.decide({ jobId, decision: 'approve' })
@@ -187,7 +187,7 @@ describeOnBoth('job posts', (open) => {
     }
   })
 
-  test('leave the lists after their days, can still be read, and are listed anew when they are approved again', async () => {
+  test('leave the lists after their days, can still be read, and are relisted when approved again', async () => {
     const jobId = await post()
     await approve(jobId)
     world.clock.forward(daysListed * 24 * 60 - 1)
@@ -202,7 +202,7 @@ describeOnBoth('job posts', (open) => {
     expect(await listed('chapter')).toHaveLength(1)
   })
 
-  test('are decided about as they were read', async () => {
+  test('are decided on only in the version that was read', async () => {
     const jobId = await post()
     const { edition } = await jobs('admin').toReview({ jobId })
     world.clock.forward(1)
@@ -213,7 +213,7 @@ describeOnBoth('job posts', (open) => {
     expect(await listed('chapter')).toEqual([])
   })
 
-  test('stand where they stood when a decision about them is taken back in time, and nobody was told', async () => {
+  test('return to their previous state when a decision is undone in time, and nobody is notified', async () => {
     const jobId = await post()
     const seen = async () => (await jobs('admin').toReview({ jobId })).edition
     const takeBack = async (who: Person = 'admin') =>
@@ -251,7 +251,7 @@ describeOnBoth('job posts', (open) => {
     await expect(takeBack()).rejects.toThrow('can no longer be undone')
   })
 
-  test('keep their files for the author and the admins until they are approved', async () => {
+  test('keep their files private to the author and the admins until they are approved', async () => {
     const { actor, chapter } = world.context('member')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
     const jobId = await post({ attachments: [path] })
@@ -286,7 +286,7 @@ describeOnBoth('job posts', (open) => {
     expect(await readers()).toEqual(expected)
   })
 
-  test('wait by their age, are counted, and are told to the admins where they land', async () => {
+  test('wait by age, are counted, and are shown to the admins on their landing page', async () => {
     const first = await post({ title: 'First' })
     world.clock.forward(5)
     await post({ title: 'Second' })
@@ -310,7 +310,7 @@ describeOnBoth('job posts', (open) => {
     expect(await world.as('admin').chapters.landing()).toMatchObject({ pendingJobs: 0 })
   })
 
-  test('go with their author, and their files with them', async () => {
+  test('are deleted with their author, including their files', async () => {
     const { actor, chapter } = world.context('member')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })
     await approve(await post({ attachments: [path] }))
@@ -322,7 +322,7 @@ describeOnBoth('job posts', (open) => {
     ])
   })
 
-  test('have the line over them that the chapter chose, and no other', async () => {
+  test('have the courtesy line that the chapter chose, and no other', async () => {
     expect(await jobs().listed({})).toMatchObject({ courtesy: '' })
     await jobs('admin').changeSettings({ courtesy: 'Courtesy to Southern California Chapter', digestDay: 'daily' })
     expect(await jobs().listed({})).toMatchObject({ courtesy: 'Courtesy to Southern California Chapter' })

@@ -21,13 +21,13 @@ type Listed = z.output<typeof listedJobs>
 type Documented = z.output<typeof documentedJobs>
 
 /**
- * A page for readers: the first words of each post, and where it is read. Those of other chapters are read on their
+ * Returns a page for readers: the first words of each post, and its address. Posts of other chapters are read on their
  * hosts.
  */
 export async function listedPage(ctx: Context, { of, keyword, page }: Listed) {
   const now = ctx.clock.now()
   const lists = { chapter: listedOf(ctx.db, ctx.chapter.id, now), all: listedEverywhere(ctx.db, now) }
-  // Ids first: of those before the page no text is read.
+  // Ids first: no texts of earlier pages are read.
   const { items, ...paging } = await pageOf(searched(lists[of].select('jobs.jobId'), searchedColumns, keyword), {
     page,
     isWhole: false,
@@ -62,7 +62,7 @@ async function countOf(list: ReturnType<typeof listedOf>, keyword: string): Prom
   return Number(count)
 }
 
-/** All that a call sends of a post but its text. */
+/** Everything that a call returns of a post except its text. */
 const documentedColumns = [
   'jobs.jobId',
   'jobs.memberId',
@@ -83,7 +83,8 @@ const documentedColumns = [
 ] as const
 
 /**
- * The documented list of the chapter: everybody gets what is listed, authors their own too, admins all (decision 61).
+ * Returns the documented list of the chapter: the listed posts for everyone, plus the author's own; for admins, all
+ * [spec 61].
  */
 export function inChapter(ctx: Context, { approveStatus, rejectStatus, ...input }: Documented) {
   const { db, chapter, actor, clock } = ctx
@@ -110,13 +111,13 @@ const jobsOf = (db: Db, chapter: ChapterId) =>
     .innerJoin('chapters', 'chapters.chapterId', 'jobs.chapterId')
     .where('jobs.chapterId', '=', chapter)
 
-/** The documented list of all chapters: what everybody finds, whoever asks. */
+/** Returns the documented list of all chapters: only the listed posts, for every caller. */
 export const everywhere = (ctx: Context, input: Documented) =>
   documentedPage(ctx, listedEverywhere(ctx.db, ctx.clock.now()), input)
 
 /**
- * One post as calls send it: of the chapter if the reader may see it, of another chapter while everybody finds it in
- * the list of all.
+ * Returns one post as calls send it: of this chapter if the viewer may see it, of another chapter while it is listed
+ * for all.
  */
 export async function oneDocumented(ctx: Context, jobId: string) {
   const { db, chapter, clock } = ctx
@@ -145,7 +146,7 @@ const withTexts = (posts: Posts) => posts.select(documentedColumns).select('jobs
 
 type DocumentedRow = Awaited<ReturnType<ReturnType<typeof withTexts>['execute']>>[number]
 
-/** The posts of a page whose ids are known, in their order. */
+/** Returns the posts of a page with these ids, in their order. */
 const namedIn = (posts: Posts, items: { jobId: string }[]) =>
   posts.where('jobs.jobId', 'in', ['', ...items.map(({ jobId }) => jobId)])
 
@@ -173,7 +174,7 @@ async function documentedPage(
   }
 }
 
-/** Texts that one answer sends whole, together. */
+/** Maximum total size of the full texts in one answer, in bytes. */
 const mostBytes = 1_000_000
 
 async function bytesOf(posts: Posts): Promise<number> {
@@ -184,7 +185,7 @@ async function bytesOf(posts: Posts): Promise<number> {
   return Number(bytes)
 }
 
-/** One of very many texts, or of very long ones: a tag that was cut through is closed. */
+/** Shortens one of very many or very long texts, and closes a tag that was cut. */
 const shortened = (beginning: string) => (beginning.length < usualBeginning ? beginning : cleanText(beginning))
 
 async function asSent(ctx: Context, rows: DocumentedRow[]) {

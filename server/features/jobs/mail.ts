@@ -8,7 +8,7 @@ type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 type Author = { email: string; firstName: string }
 type Post = { jobId: string; title: string }
 
-/** Tells the author that the post is in the lists, and until when. `listedUntil` is a day. */
+/** Builds the email that tells the author that the post is listed, and until when. `listedUntil` is a day. */
 export function approvedLetter(sender: Sender, to: Author, { jobId, title }: Post, listedUntil: string): PostedLetter {
   return letterTo(sender, to, {
     kind: 'job approved',
@@ -20,7 +20,7 @@ export function approvedLetter(sender: Sender, to: Author, { jobId, title }: Pos
   })
 }
 
-/** Tells the author that the post was rejected, why, and that it can be changed. */
+/** Builds the email that tells the author that the post was rejected, why, and that it can be changed. */
 export function rejectedLetter(sender: Sender, to: Author, { jobId, title }: Post, reason: string): PostedLetter {
   return letterTo(sender, to, {
     kind: 'job rejected',

@@ -7,17 +7,20 @@ import { isAdmin } from '#server/trpc.ts'
 import { missing } from './decisions.ts'
 import type { JobState } from './rules.ts'
 
-/** Most posts of one state on the admins' page, and of one author on theirs. */
+/** Maximum number of posts of one state on the admins' page, and of one author on theirs. */
 const mostShown = { admins: 1000, author: 100 } as const
 
 const ofChapter = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
   db.selectFrom('jobs').where('jobs.chapterId', '=', chapter.id)
 
-/** A post of the chapter in any state; undefined where it has none such. */
+/** Returns a post of the chapter in any state; undefined if there is none. */
 export const jobNamed = (ctx: Context, jobId: string): Promise<JobRow | undefined> =>
   ofChapter(ctx).selectAll().where('jobId', '=', jobId).executeTakeFirst()
 
-/** One of the chapter's posts, if the reader may see it: everybody an approved one. @throws Refusal missing */
+/**
+ * Returns one of the chapter's posts if the viewer may see it; everyone may see an approved one. @throws Refusal
+ * missing
+ */
 export async function visibleJob(ctx: Context, jobId: string): Promise<JobRow> {
   const row = await jobNamed(ctx, jobId)
   if (
@@ -52,7 +55,7 @@ const lines = (ctx: Pick<Context, 'db' | 'chapter'>) =>
     .select(['decidedAt', 'listedUntil', 'verdictBefore', 'createdBy', 'updatedBy', 'createdAt', 'updatedAt'])
     .select(beginningOf('body', 'body'))
 
-/** The newest posts of the person who asks, and how each stands. */
+/** The caller's newest posts, with the state of each. */
 export const ownPosts = (ctx: Context & { actor: SignedIn }) =>
   ofChapter(ctx)
     .select(['jobId', 'title', 'approved', 'rejected', 'listedUntil', 'rejectionReason'])
@@ -68,7 +71,7 @@ const flagsOf = {
   rejected: { approved: 0, rejected: 1 },
 } as const
 
-/** The chapter's posts in a state: what waits longest first, what is decided with the newest first. */
+/** Returns the chapter's posts in a state: pending ones oldest first, decided ones newest first. */
 export function jobsIn(ctx: Context, state: JobState): Promise<JobLine[]> {
   const { approved, rejected } = flagsOf[state]
   return lines(ctx)
@@ -80,7 +83,7 @@ export function jobsIn(ctx: Context, state: JobState): Promise<JobLine[]> {
     .execute()
 }
 
-/** How many posts the chapter has in each state. */
+/** Returns the number of the chapter's posts in each state. */
 export async function counted(ctx: Context): Promise<Record<JobState, number>> {
   const rows = await ofChapter(ctx)
     .select(['approved', 'rejected'])
@@ -96,7 +99,7 @@ export async function counted(ctx: Context): Promise<Record<JobState, number>> {
   return { pending: of('pending'), approved: of('approved'), rejected: of('rejected') }
 }
 
-/** How many addresses get the chapter's job alerts. */
+/** Returns the number of addresses that get the chapter's job alerts. */
 export async function subscribersOf({ db, chapter }: Context): Promise<number> {
   const { count } = await db
     .selectFrom('newsletterSubscriptions')
@@ -108,7 +111,7 @@ export async function subscribersOf({ db, chapter }: Context): Promise<number> {
   return Number(count)
 }
 
-/** The names of those who posted, by their member ids: a system admin posts on any chapter. */
+/** Returns the names of the posters, by member id: a system admin posts on any chapter. */
 export async function postersOf(
   db: Db,
   memberIds: readonly string[],
@@ -123,7 +126,7 @@ export async function postersOf(
   return new Map(rows.map(({ memberId, ...name }) => [memberId, name]))
 }
 
-/** The author of a post as the admins of the chapter see them; null for somebody who left. */
+/** Returns the author of a post as the admins of the chapter see them; null if the author has left. */
 export async function authorOf(ctx: Context, memberId: string) {
   const poster = (await postersOf(ctx.db, [memberId])).get(memberId)
   if (!poster) return null

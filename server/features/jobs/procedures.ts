@@ -43,7 +43,7 @@ const stateShown = (row: Pick<JobLine, 'approved' | 'rejected' | 'listedUntil' |
   reason: row.rejectionReason,
 })
 
-/** The fields of a post that are shown as they were entered. */
+/** Returns the fields of a post that are shown as entered. */
 const entries = ({ jobId, title, companyName, web, email, phone, city, state }: JobLine) => ({
   jobId,
   title,
@@ -55,20 +55,20 @@ const entries = ({ jobId, title, companyName, web, email, phone, city, state }: 
   state,
 })
 
-/** The same where the post's state is its standing. */
+/** Adds the address's state under another name, because `state` is the post's status. */
 const judged = (row: JobLine) => ({ ...entries(row), addressState: row.state })
 
-/** Jobs that members post, and their approval (content sections 2 and 4; decisions 61, 62 and 70). */
+/** Jobs that members post, and their approval (content sections 2 and 4) [spec 61, 62, 70]. */
 export const jobs = router({
-  /** A page of the posts that everybody finds, of the chapter or of all chapters. */
+  /** A page of listed posts, of the chapter or of all chapters. */
   listed: anyone
     .inModule('jobPortal')
     .input(listedJobs)
     .query(({ ctx, input }) => listedPage(ctx, input)),
 
   /**
-   * One of the chapter's posts to read, with its files and others of its city. One that is not approved is its author's
-   * and the admins'.
+   * One of the chapter's posts to read, with its files and others in its city. Only the author and admins see an
+   * unapproved one.
    */
   shown: anyone
     .inModule('jobPortal')
@@ -102,13 +102,13 @@ export const jobs = router({
       }
     }),
 
-  /** The posts of the person who asks, the newest first, with where each stands. */
+  /** The caller's posts, newest first, with the state of each. */
   mine: member.inModule('jobPortal').query(async ({ ctx }) => {
     const rows = await ownPosts(ctx)
     return rows.map((row) => ({ jobId: row.jobId, title: row.title, ...stateShown(row, ctx) }))
   }),
 
-  /** A post as its form has it, for those who may change it. */
+  /** A post as its form needs it, for those who may change it. */
   toEdit: member
     .inModule('jobPortal')
     .input(jobReference)
@@ -152,10 +152,7 @@ export const jobs = router({
     .input(decisionReference)
     .mutation(({ ctx, input }) => ctx.write((tx) => takeBackDecision(tx, ctx, input))),
 
-  /**
-   * The chapter's posts in one state, for its admins, with how many there are in each, and the decision that may be
-   * taken back.
-   */
+  /** The chapter's posts in one state, for its admins, with the number in each, and the decision that can be undone. */
   managed: admin
     .inModule('jobPortal')
     .input(jobsInState)
@@ -187,7 +184,7 @@ export const jobs = router({
       }
     }),
 
-  /** One post to decide about. */
+  /** One post to decide on. */
   toReview: admin
     .inModule('jobPortal')
     .input(jobReference)
@@ -216,7 +213,7 @@ export const jobs = router({
     .input(portalSettings)
     .mutation(({ ctx, input }) => ctx.write((tx) => saveSettings(tx, ctx, input))),
 
-  /** The documented list of the chapter (decision 61), and of all chapters. */
+  /** The documented list of the chapter [spec 61], and of all chapters. */
   inChapter: anyone
     .inModule('jobPortal')
     .input(documentedJobs)

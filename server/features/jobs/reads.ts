@@ -3,11 +3,11 @@ import type { ChapterId } from '#server/chapter.ts'
 import { first, type Work } from '#db/work.ts'
 import { digestDays, usualSettings, type DigestDay } from './rules.ts'
 
-/** The posts of a chapter that everybody finds, the newest first. They have a page each. */
+/** The listed posts of a chapter, newest first. They have a page each. */
 export const listedOf = (db: Db, chapter: ChapterId, now: Date) =>
   listedJobs(db, now).where('jobs.chapterId', '=', chapter)
 
-/** The same of all chapters that are open and have a job portal. */
+/** The listed posts of all chapters that are open and have a job portal. */
 export const listedEverywhere = (db: Db, now: Date) =>
   listedJobs(db, now).where('chapters.jobPortal', '=', 1).where('chapters.closedAt', 'is', null)
 
@@ -21,11 +21,11 @@ const listedJobs = (db: Db, now: Date) =>
     .orderBy('jobs.createdAt', 'desc')
     .orderBy('jobs.jobId')
 
-/** The pages of the chapter's posts for search engines, and when each changed. */
+/** The pages of the chapter's posts for search engines, with the time of their last change. */
 export const jobPages = (db: Db, chapter: ChapterId, now: Date) =>
   listedOf(db, chapter, now).select(['jobId as id', 'jobs.updatedAt as changedAt'])
 
-/** The row of a chapter, which has none while it chose nothing. */
+/** The settings row of a chapter; none until it chooses something. */
 const settingsRow = (db: Db, chapter: ChapterId) =>
   db.selectFrom('jobPortalSettings').selectAll().where('chapterId', '=', chapter)
 
@@ -43,12 +43,12 @@ const settingsIn = (
       }
     : { ...usualSettings, edition: '' }
 
-/** How a chapter runs its job portal; a chapter that chose nothing does as usual. */
+/** Returns how a chapter runs its job portal; the defaults if it chose nothing. */
 export async function portalSettingsOf(db: Db, chapter: ChapterId): Promise<JobPortalSettings> {
   return settingsIn(await settingsRow(db, chapter).executeTakeFirst())
 }
 
-/** The same inside a transaction. */
+/** Does the same as `portalSettingsOf` inside a transaction. */
 export function* portalSettingsWithin(sql: Db, chapter: ChapterId): Work<JobPortalSettings> {
   return settingsIn(yield* first(settingsRow(sql, chapter)))
 }

@@ -38,5 +38,5 @@ async function listed(api: Parameters<Parameters<typeof get>[1]>[0], { params, q
   return { ...paging, items, jobs: items }
 }
 
-/** Null is what was never filled in (wire.md section 17). */
+/** Reads the entries; null means never filled in (wire.md section 17). */
 const entries = (body: RestCall['body']) => entriesOf(newJob, { ...body, attachments: body.attachments ?? undefined })

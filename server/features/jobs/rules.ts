@@ -1,9 +1,9 @@
 import type { JobRow } from '#db/tables/jobs.ts'
 import { undoSeconds } from '../undo/rules.ts'
 
-/** The rules of job posts, for the forms too. */
+/** The rules of job posts, shared with the forms. */
 
-/** Most characters of each text. */
+/** Maximum length of each text, in characters. */
 export const longest = {
   title: 150,
   companyName: 150,
@@ -18,19 +18,19 @@ export const longest = {
   courtesy: 120,
 } as const
 
-/** Most files of one post. */
+/** Maximum number of files of one post. */
 export const mostAttachments = 10
 
-/** An approved post stays in the lists for so many days (docs/decisions/129). */
+/** Number of days that an approved post stays in the lists (docs/decisions/129). */
 export const daysListed = 60
 
 /**
- * Most rows that one page of a documented list has: for admins, and for everybody else (decision 40). A longer one than
- * others get has the beginnings of the texts.
+ * Maximum rows on one page of a documented list: for admins, and for everyone else [spec 40]. Pages longer than the
+ * latter have only the beginnings of the texts.
  */
 export const largestPage = { admins: 1000, others: 50 } as const
 
-/** Posts of the same city beside the one that is read. */
+/** Maximum number of posts in the same city beside the one being read. */
 export const mostBeside = 5
 
 export const jobStates = ['pending', 'approved', 'rejected'] as const
@@ -39,30 +39,30 @@ export type JobState = (typeof jobStates)[number]
 
 type Decided = Pick<JobRow, 'approved' | 'rejected'>
 
-/** The state that the two flags mean (content, section 4). */
+/** Returns the state that the two flags mean (content, section 4). */
 export const stateOf = ({ approved, rejected }: Decided): JobState =>
   approved === 1 ? 'approved' : rejected === 1 ? 'rejected' : 'pending'
 
-/** Whether everybody finds the post in the lists. */
+/** Whether the post is in the public lists. */
 export const isListed = (job: Decided & Pick<JobRow, 'listedUntil'>, now: Date): boolean =>
   job.approved === 1 && job.listedUntil !== null && job.listedUntil > now.toISOString()
 
-/** Whether there is something to approve: an approved post that left the lists may be listed anew. */
+/** Whether the post can be approved: an approved one that left the lists can be listed again. */
 export const canApprove = (job: Decided & Pick<JobRow, 'listedUntil'>, now: Date): boolean => !isListed(job, now)
 
 /**
- * Whether the last decision about the post may still be taken back; its author is told, and digests know of it, after
- * that (docs/decisions/114).
+ * Whether the last decision on the post can still be undone; its author and digests are notified only after that
+ * (docs/decisions/114).
  */
 export const canTakeBack = (
   { verdictBefore, decidedAt }: Pick<JobRow, 'verdictBefore' | 'decidedAt'>,
   now: Date,
 ): boolean => verdictBefore !== null && decidedAt !== null && now.getTime() - Date.parse(decidedAt) < undoSeconds * 1000
 
-/** Whether it can be rejected: one that is rejected cannot (content, section 4). */
+/** Whether the post can be rejected: a rejected one cannot (content, section 4). */
 export const canReject = ({ rejected }: Decided): boolean => rejected === 0
 
-/** When the emails about new jobs go out; weekdays are the association's. */
+/** When the emails about new jobs are sent, by the association's weekdays. */
 export const digestDays = [
   'monday',
   'tuesday',
@@ -77,10 +77,10 @@ export const digestDays = [
 
 export type DigestDay = (typeof digestDays)[number]
 
-/** The hour of the day from which they go out. */
+/** The hour of the day from which they are sent. */
 export const digestHour = 8
 
-/** For a chapter that chose nothing. */
+/** The defaults for a chapter that chose nothing. */
 export const usualSettings = { courtesy: '', digestDay: 'monday', digestChangedAt: '' } as const satisfies {
   courtesy: string
   digestDay: DigestDay

@@ -14,7 +14,7 @@ import {
 } from '#server/records/shapes.ts'
 import { digestDays, jobStates, longest, mostAttachments } from './rules.ts'
 
-/** An address of the web, or none. */
+/** An optional web address. */
 const optionalWeb = z
   .string()
   .nullish()
@@ -27,7 +27,7 @@ const optionalPhone = z
   .transform((text) => text ?? '')
   .pipe(phone)
 
-/** Formatted or plain text that may be left out. */
+/** Optional formatted or plain text. */
 const optionalText = z
   .string()
   .nullish()
@@ -47,12 +47,12 @@ export const newJob = z.object({
   attachments: fileList(mostAttachments),
 })
 
-/** One post. An id that cannot be one is simply not found. */
+/** A reference to one post. A malformed id is simply not found. */
 export const jobReference = z.object({ jobId: z.string().max(40) })
 
 const optionalFlag = flag.nullish().transform((given) => given ?? undefined)
 
-/** The statuses are heard from admins alone (decision 62). */
+/** Changes to a post. The statuses are accepted only from admins [spec 62]. */
 export const jobUpdate = jobReference.extend({
   ...changesOf(newJob),
   approveStatus: optionalFlag,
@@ -61,12 +61,12 @@ export const jobUpdate = jobReference.extend({
 })
 
 export const approval = jobReference.extend({
-  /** The `updatedAt` of the post that was read. */
+  /** The `updatedAt` of the post as it was read. */
   seen: z.string().max(100).optional(),
 })
 
 export const rejection = approval.extend({
-  /** For the author. */
+  /** The reason, for the author. */
   reason: optionalLines(longest.reason),
 })
 
@@ -83,7 +83,7 @@ const statusFilter = z
   .nullish()
   .transform((text): 0 | 1 | undefined => (text === 'true' ? 1 : text === 'false' ? 0 : undefined))
 
-/** The documented list; a filter that is no truth is none. */
+/** The query of the documented list; an invalid filter value means no filter. */
 export const documentedJobs = publicPage.pick({ keyword: true, page: true }).extend({
   size: z
     .string()
@@ -93,12 +93,12 @@ export const documentedJobs = publicPage.pick({ keyword: true, page: true }).ext
   rejectStatus: statusFilter,
 })
 
-/** A decision about a post, by the post as the decision left it. */
+/** A decision on a post, identified by the post's `updatedAt` after it. */
 export const decisionReference = jobReference.extend({ seen: z.string().max(100) })
 
 export const jobsInState = z.object({
   state: z.enum(jobStates).default('pending'),
-  /** The post that was decided about last. */
+  /** The post decided on last. */
   decided: z.string().max(40).optional(),
 })
 

@@ -4,7 +4,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { searchedColumns } from './lists.reads.ts'
 import { listedOf } from './reads.ts'
 
-/** Posts of the chapter that everybody finds, as their list finds and orders them; none where the module is off. */
+/** Finds listed posts of the chapter, matched and ordered like their list; none if the module is off. */
 export const jobHits: SearchSource = async ({ db, chapter, clock }, question) => {
   if (!chapter.jobPortal) return null
   const rows = listedOf(db, chapter.id, clock.now()).select([

@@ -7,7 +7,7 @@ import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
 import { portalSettingsWithin } from './reads.ts'
 import type { portalSettings } from './schema.ts'
 
-/** Keeps the line over the pages of jobs, and when digests go out. Another day begins anew from now on. */
+/** Stores the line above the job pages, and when digests are sent. A new day takes effect from now on. */
 export function* saveSettings(
   tx: Tx,
   { chapter, actor }: Pick<Context, 'chapter'> & { actor: SignedIn },
@@ -36,7 +36,7 @@ export function* saveSettings(
   )
 }
 
-/** With the chapter go its choices. */
+/** Deletes a chapter's choices along with it. */
 export function* dropPortalSettings({ sql }: Tx, chapterId: string): Work<void> {
   yield* run(sql.deleteFrom('jobPortalSettings').where('chapterId', '=', chapterId))
 }

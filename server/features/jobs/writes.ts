@@ -18,7 +18,7 @@ import type { decisionReference, jobDecision, jobUpdate, newJob } from './schema
 
 type Writer = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
 
-/** Files of a post are its author's and the admins' until it is approved. */
+/** Returns who may read a post's files: only its author and the admins until it is approved. */
 const readersOfFiles = (_: Chapter, job: JobRow) =>
   stateOf(job) === 'approved' ? 'public' : { ownerId: job.createdBy }
 
@@ -30,13 +30,12 @@ const jobRecords = chapterRecords('jobs', 'jobId', {
   missing,
 })
 
-/** Adds a post of the person who asks; an admin has to approve it, also an admin's own. */
+/** Adds a post of the caller; an admin has to approve it, even an admin's own. */
 export const addJob = (tx: Tx, writer: Writer, details: z.output<typeof newJob>): Work<string> =>
   jobRecords.add(tx, writer, { ...details, ...pending, verdictBefore: null, memberId: writer.actor.memberId })
 
 /**
- * Changes a post. Its author's change makes it pending again; an admin's leaves it as it is, but for the statuses it
- * names.
+ * Changes a post. A change by its author makes it pending again; an admin's keeps its state, unless statuses are given.
  */
 export function* changeJob(
   tx: Tx,
@@ -56,7 +55,7 @@ export function* changeJob(
   yield* tellAuthor(tx, writer, { ...job, title: details.title ?? job.title }, verdict, tx.now)
 }
 
-/** Approves or rejects a post. Its author is told when the decision can no longer be taken back. */
+/** Approves or rejects a post. Its author is notified once the decision can no longer be undone. */
 export function* decideJob(
   tx: Tx,
   writer: Writer,
@@ -64,7 +63,7 @@ export function* decideJob(
 ): Work<void> {
   yield* lockHead(tx)
   const job = yield* rowOf(tx, writer.chapter.id, jobId)
-  // The post that is approved is the one that was read.
+  // Only the version that was read can be approved.
   if (seen !== undefined && seen !== job.updatedAt) {
     throw new Refusal('conflict', 'This post was changed while you were reading it. Read it again, then decide.')
   }
@@ -80,8 +79,8 @@ export function* decideJob(
 type TakenBack = Verdict & { mailId: string | null }
 
 /**
- * Puts a post back to where it stood before the last decision, and withdraws the email about it. @throws Refusal
- * conflict, when it is too late or somebody changed the post
+ * Restores a post's state from before the last decision, and withdraws the email about it. @throws Refusal conflict,
+ * when it is too late or someone has changed the post
  */
 export function* takeBackDecision(
   tx: Tx,
@@ -99,7 +98,7 @@ export function* takeBackDecision(
 const tooLate = () =>
   new Refusal('conflict', 'This decision can no longer be undone. Read the post again, then decide anew.')
 
-/** Removes a post: an admin any of the chapter, everybody else an own one. */
+/** Removes a post: admins may remove any of the chapter, others only their own. */
 export function* removeJob(tx: Tx, writer: Writer, jobId: string): Work<void> {
   yield* lockHead(tx)
   yield* ownedBy(tx, writer, jobId)
@@ -114,7 +113,7 @@ function* rowOf({ sql }: Tx, chapter: ChapterId, jobId: string): Work<JobRow> {
   return row
 }
 
-/** A post that the person may write. To everybody else one that is not approved is not there. */
+/** Returns a post that the caller may change. To everyone else an unapproved one does not exist. */
 function* ownedBy(tx: Tx, writer: Writer, jobId: string): Work<JobRow> {
   const job = yield* rowOf(tx, writer.chapter.id, jobId)
   if (isAdmin(writer) || job.memberId === writer.actor.memberId) return job
@@ -131,7 +130,7 @@ const verdictOf = ({ approved, rejected, rejectionReason, decidedAt, listedUntil
   listedUntil,
 })
 
-/** Returns the id of the email, if there is something to tell and somebody to tell it to. */
+/** Queues an email to the author. Returns its id, if there is something to report and a recipient. */
 function* tellAuthor(
   { sql, now }: Tx,
   { chapter, env, urls }: Writer,

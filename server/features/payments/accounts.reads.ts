@@ -12,7 +12,7 @@ export type ChapterAccount = {
 }
 
 /**
- * The chapter's account with the provider, its secret opened.
+ * Returns the chapter's account with the provider, its secret decrypted.
  * @throws Refusal unavailable when the chapter has none
  */
 export async function accountOf(db: Db, appSecret: string, chapter: ChapterId): Promise<ChapterAccount> {
@@ -21,18 +21,21 @@ export async function accountOf(db: Db, appSecret: string, chapter: ChapterId): 
   return opened(appSecret, row)
 }
 
-/** The refusal where a chapter takes no money online. */
+/** The rejection where a chapter takes no money online. */
 export const notSetUp = () =>
   new Refusal('unavailable', 'Online payment is not set up for this chapter yet. Nothing was charged.')
 
-/** Every account that the chapter has or had, today's first. */
+/** Returns every account that the chapter has or had, the current one first. */
 export async function everyAccountOf(db: Db, appSecret: string, chapter: ChapterId): Promise<ChapterAccount[]> {
   const rows = await accountsIn(db, chapter).execute()
   rows.sort((one, other) => (other.retiredAt ?? '~').localeCompare(one.retiredAt ?? '~'))
   return rows.map((row) => opened(appSecret, row))
 }
 
-/** The account that a payment was begun with, whatever the chapter has by now. Older payments are of its first one. */
+/**
+ * Returns the account that a payment was started with, whatever the chapter has now. Older payments belong to its first
+ * one.
+ */
 export async function accountOfPayment(
   db: Db,
   appSecret: string,
@@ -52,7 +55,7 @@ export async function accountOfPayment(
   return row ? opened(appSecret, row) : accountOf(db, appSecret, chapter)
 }
 
-/** The id under which the provider's script is loaded for the chapter; null when online payment is not set up. */
+/** Returns the client id for loading the provider's script; null when online payment is not set up. */
 export async function clientIdOf(db: Db, chapter: ChapterId): Promise<string | null> {
   const query = db.selectFrom('paymentAccounts').select('clientId').where('chapterId', '=', chapter)
   return (await query.where('retiredAt', 'is', null).executeTakeFirst())?.clientId ?? null

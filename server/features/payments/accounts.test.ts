@@ -24,7 +24,7 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
     (await world.standin.books()).orders.map(({ clientId, status }) => `${clientId} ${status}`).sort()
   const before = merchants[0]!.clientId
 
-  test('finishes with the old account what was begun with it, and begins the next payment with the new one', async () => {
+  test('finishes payments with the account they were started with, and starts the next with the new one', async () => {
     const { paymentId, orderId } = await world.approved('member')
     await changeAccount(world)
     expect(await world.as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
@@ -34,7 +34,7 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
     expect(await world.as('anonymous').payments.clientId()).toBe(laterMerchant.clientId)
   })
 
-  test('takes and books by the reconciler an order of the old account that the buyer left', async () => {
+  test('captures and books, through the reconciler, an abandoned order of the old account', async () => {
     const { paymentId } = await world.approved('member')
     await changeAccount(world)
     world.clock.forward(3)
@@ -42,7 +42,7 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
   })
 
-  test('gives back through the old account what may not be booked any more', async () => {
+  test('refunds through the old account what may no longer be booked', async () => {
     const { paymentId } = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'wrongAmount' })
     await changeAccount(world)
@@ -60,7 +60,7 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
     expect(await world.books(paid.paymentId)).toMatchObject({ state: 'paid', cents: 10_000 })
   })
 
-  test('believes the webhooks of the old account about its orders', async () => {
+  test("accepts the old account's webhooks about its orders", async () => {
     const door = await openWebhookDoor(world)
     const { paymentId, orderId } = await world.as('member').payments.start({ terms: 1 })
     await changeAccount(world)
@@ -70,7 +70,7 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
     await door.close()
   })
 
-  test('finishes with its first account what was begun before accounts could change', async () => {
+  test('finishes with its first account what was started before accounts could change', async () => {
     const { paymentId, orderId } = await world.approved('member')
     await world.store.write(({ sql }) => run(sql.deleteFrom('attemptAccounts')))
     world.clock.forward(1)

@@ -22,21 +22,21 @@ export { payByOrder, type OrderClaim, type Priced } from './client-orders/writes
 
 export type Checkout = { paymentId: string; orderId: string; approveUrl: string | null }
 
-/** One purchase that a room offers to one buyer. */
+/** One purchase that a feature offers to one buyer. */
 type Offer<P extends Purchase> = {
-  /** Prices and reserves it, in the transaction that records the intent. @throws Refusal when it cannot be had */
+  /** Prices and reserves it, in the transaction that records the intent. @throws Refusal when it is not available */
   price(tx: Tx, paymentId: string): Work<P>
-  /** The line that the buyer reads at the provider. */
+  /** Returns the description that the buyer reads at the provider. */
   describe(purchase: P): string
-  /** Where the buyer comes back to on the chapter's own site. */
+  /** The path on the chapter's own site that the buyer returns to. */
   path: string
-  /** Where turning back needs a key, it goes along in the address. */
+  /** Returns the key that goes into the URL where turning back needs one. */
   cancelKey?(paymentId: string): string
 }
 
 /**
- * The first half of the protocol: the intent is recorded with its price, then
- * the order is made with the intent's request id. A crash between the two leaves an order that nobody can pay.
+ * Starts a sale: the intent is recorded with its price, then the order is made with the intent's request id. A crash
+ * between the two leaves an order that nobody can pay.
  */
 export async function beginSale<P extends Purchase>(
   ctx: PaymentContext,
@@ -59,7 +59,7 @@ export async function beginSale<P extends Purchase>(
     recordPayment(tx, ctx, paymentId, (before) => noteOrder(before, paymentId, order, seller.merchantId)),
   )
   if (state.stage !== 'ordered') {
-    // Cancelled meanwhile, when the same buyer began again; anything else should not happen.
+    // Cancelled in between, when the same buyer started over; anything else should not happen.
     const level = state.abandonedBecause === 'cancelled' ? 'info' : 'error'
     ctx.log[level]({ paymentId, stage: state.stage, because: state.abandonedBecause }, 'an order was given up at once')
     throw new Refusal('unavailable', 'The payment could not be started. Nothing was charged. Please try again.')
@@ -98,34 +98,34 @@ const createRequest = (paymentId: string) => `create-${paymentId}`
 
 const noOrderYet = 'PayPal is not responding right now. Nothing was charged. Please try again in a minute.'
 
-/** Which of the chapter's attempts the caller may bring to an end. */
+/** Tells which of the chapter's attempts the caller may finish. */
 type Owns = (attempt: PaymentAttemptRow) => boolean
 
-/** The second half: the buyer approved in the browser. Repeating it changes nothing and answers the same. */
+/** Finishes a sale that the buyer approved in the browser. Idempotent. */
 export async function finishSale(ctx: PaymentContext, orderId: string, owns: Owns): Promise<Outcome> {
   const { paymentId } = await ownAttempt(ctx, orderId, owns)
   return outcomeOf(ctx, paymentId, await afterOthers(ctx, () => advance(ctx, paymentId, orderId, 'buyer')))
 }
 
-/** The buyer turned back. Money that comes all the same is still booked or refunded. */
+/** Cancels a sale whose buyer turned back. Money that still arrives is booked or refunded. */
 export async function cancelSale(ctx: PaymentContext, orderId: string, owns: Owns): Promise<void> {
   const { paymentId, state } = await ownAttempt(ctx, orderId, owns)
-  // Once the money is being taken it is too late to turn back.
+  // Once the money is being captured it is too late to turn back.
   if (state === 'ordered') await abandonPayment(ctx, paymentId, 'cancelled')
 }
 
 /**
- * The buyer puts another attempt in the place of this one: in one transaction, so that reserved seats change hands
- * and nobody else gets it in between. Too late once the money is being taken.
+ * Replaces this attempt with another one of the same buyer, in one transaction, so that reserved seats change hands and
+ * nobody else gets them in between. Too late once the money is being captured.
  */
 export function replaceSale(tx: Tx, ctx: RecordContext, paymentId: string): Work<PaymentState> {
   return recordPayment(tx, ctx, paymentId, (state) => abandon(state, 'cancelled'))
 }
 
 /**
- * The purchase is given up, in the same transaction: so many percent of the money are to go back, for a reason of the
- * kind's `refunds`.
- * @returns the cents that go back
+ * Gives up the purchase, in the same transaction: `percent` of the money is refunded, for a reason of the kind's
+ * `refunds`.
+ * @returns the cents that are refunded
  */
 export function* refundSale(
   tx: Tx,
@@ -147,7 +147,7 @@ export function* refundSale(
   )
 }
 
-/** Asks the provider for the refund, once it is recorded. A refund without an answer is finished by the reconciler. */
+/** Asks the provider for a recorded refund. The reconciler finishes one without an answer. */
 export async function sendRefund(ctx: PaymentContext, paymentId: string): Promise<void> {
   const attempt = await ctx.db
     .selectFrom('paymentAttempts')
@@ -164,7 +164,7 @@ export async function sendRefund(ctx: PaymentContext, paymentId: string): Promis
   }
 }
 
-/** The attempt of an order, when it is the caller's in this chapter. */
+/** Returns the attempt of an order if it is the caller's in this chapter. */
 async function ownAttempt(ctx: PaymentContext, orderId: string, owns: Owns): Promise<PaymentAttemptRow> {
   const attempt = await attemptOfOrder(ctx.db, orderId)
   if (!attempt || attempt.chapterId !== ctx.chapter.id || !owns(attempt)) {

@@ -3,22 +3,26 @@ import { Refusal } from '#server/refusal.ts'
 import type { Kind, Purchase } from '#server/sale.ts'
 import type { AbandonReason, PaymentFact, PaymentState, ProtocolFact } from './facts.ts'
 
-/**
- * The side that wants a payment to go on: the buyer, or the portal by itself after a hint of the provider or a crash.
- */
+/** The party that drives a payment on: the buyer, or the portal itself after a provider's hint or a crash. */
 export type Initiator = 'buyer' | 'portal'
 
-/** Another payment of the same buyer is under way: nothing else is charged before it is known what became of it. */
+/**
+ * The rejection while another payment of the same buyer is under way: nothing else is charged before its outcome is
+ * known.
+ */
 export const beingCompleted = (paymentId: string) =>
   new Refusal('conflict', `Payment ${paymentId} is being completed. Nothing more was charged.`, { waitsFor: paymentId })
 
-/** As long as a request id may be repeated; the provider forgets it after six hours. */
+/** How long a request id may be repeated, in milliseconds; the provider forgets it after six hours. */
 const requestIdHoldsMs = 5 * 3_600_000
 
-/** Whether the provider still knows a request id that was first used then: a repeat is the same request so long. */
+/**
+ * Checks whether the provider still knows a request id first used at `startedAt`: until then a repeat is the same
+ * request.
+ */
 export const stillHolds = (startedAt: string, now: Date) => now.getTime() - Date.parse(startedAt) < requestIdHoldsMs
 
-/** The buyer means to pay; nothing has been asked of the provider yet. */
+/** Records the buyer's intent; nothing has been asked of the provider yet. */
 export function intend(
   state: PaymentState,
   { facts }: Pick<Kind, 'facts'>,
@@ -30,7 +34,7 @@ export function intend(
   return [{ type: facts.intended, data: { ...withoutPurpose(purchase), createRequestId } }]
 }
 
-/** The provider made the order. One that is not as asked is given up before anyone can pay it. */
+/** Records the provider's order. One that differs from the request is abandoned before anyone can pay it. */
 export function noteOrder(
   state: PaymentState,
   paymentId: string,
@@ -44,7 +48,7 @@ export function noteOrder(
   return differs ? [created, { type: 'IntentAbandoned', data: { reason: 'mismatch' } }] : [created]
 }
 
-/** An order that a browser made by itself, named by whoever paid it (wire.md 0.9). Settled like any other. */
+/** Claims an order that a browser made by itself, named by its payer (wire.md 0.9). Settled like any other. */
 export function claimOrder(
   state: PaymentState,
   { facts }: Pick<Kind, 'facts'>,
@@ -61,13 +65,13 @@ export function claimOrder(
   ]
 }
 
-/** The purchase without what the fact's type says already. */
+/** Returns the purchase without what the fact's type already says. */
 const withoutPurpose = ({ purpose: _, ...bought }: Purchase) => bought
 
 /**
- * The buyer approved: may the money be taken now? The order must still be what was intended and the room that sells
- * must not object; else the intent is given up and nothing is charged. No facts when a try is under way, nor when the
- * buyer turned back and it is not the buyer who asks.
+ * Decides, once the buyer approved, whether the money may be captured. The order must still match the intent and the
+ * selling feature must not object; otherwise the intent is abandoned and nothing is charged. No facts when an attempt
+ * is under way, nor when the buyer turned back and the caller is not the buyer.
  */
 export function startCapture(
   state: PaymentState,
@@ -90,14 +94,14 @@ export function startCapture(
   return [{ type: 'CaptureStarted', data: { captureRequestId: `capture-${paymentId}-${state.captureAttempts + 1}` } }]
 }
 
-/** The provider refused to take the money: the buyer may approve again, with other means. */
+/** Records a declined capture: the buyer may approve again, with other means. */
 export function noteDecline(state: PaymentState, issue: string): ProtocolFact[] {
   return state.stage === 'capturing' ? [{ type: 'CaptureDeclined', data: { issue } }] : []
 }
 
-/** Nothing will come of the intent any more. */
+/** Abandons the intent. */
 export function abandon(state: PaymentState, reason: AbandonReason): ProtocolFact[] {
-  // A buyer who cancels or waits no longer may be too late: money that is being taken is looked for until it is found.
+  // A cancellation or timeout may be too late: money that is being captured is looked for until it is found.
   const tooLate =
     state.stage === 'capturing' && (reason === 'cancelled' || reason === 'expired' || reason === 'noOrder')
   return tooLate ? [] : abandonBecause(state, reason)
@@ -108,7 +112,7 @@ function abandonBecause({ stage }: PaymentState, reason: string): ProtocolFact[]
   return isOpen ? [{ type: 'IntentAbandoned', data: { reason } }] : []
 }
 
-/** Which part of an order is not as intended; null when all is. An order of a browser carries no payment id. */
+/** Returns which part of an order differs from the intent; null if none. A browser's order carries no payment id. */
 export function orderDiffers(
   purchase: Purchase,
   paymentId: string,

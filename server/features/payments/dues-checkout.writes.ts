@@ -19,14 +19,14 @@ import {
 } from './checkout.writes.ts'
 import type { Outcome } from './outcome.decisions.ts'
 
-/** A member means to pay so many terms of dues. @throws Refusal when they are not from the year that the buyer saw */
+/** Starts the payment of a member's dues. @throws Refusal when they do not begin with the year that the buyer saw */
 export const startCheckout = (
   ctx: PaymentContext,
   actor: SignedIn,
   asked: { terms: number; firstYear?: number | undefined },
 ): Promise<Checkout> => beginDues(ctx, actor, { ...asked, path: '/payment' })
 
-/** One term of a member's dues is paid by a link: by whoever has it, and of the link's year alone. */
+/** Starts the payment of one term by a link: for anyone who has it, and for the link's year only. */
 export const startLinkedDues = (
   ctx: PaymentContext,
   { dueYear, ...payer }: Payee & { dueYear: number },
@@ -55,32 +55,32 @@ async function beginDues(
   return checkout
 }
 
-/** Captures the dues that the member approved. Again returns to the same outcome. */
+/** Captures the dues that the member approved. Idempotent. */
 export const finishCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<Outcome> =>
   finishSale(ctx, orderId, ownMembership(ctx, actor))
 
-/** The buyer closed the provider's window. */
+/** Cancels the payment when the buyer closed the provider's window. */
 export const cancelCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<void> =>
   cancelSale(ctx, orderId, ownMembership(ctx, actor))
 
-/** Dues and whatever else stands among the member's payments of membership. */
+/** Matches dues and the other kinds among the member's membership payments. */
 const ownMembership =
   ({ kinds }: PaymentContext, actor: SignedIn) =>
   (attempt: { purpose: string; memberId: string }) =>
     !kinds.of(attempt.purpose).hasOwnList && mayPayFor(actor, attempt.memberId)
 
-/** The same of who pays by a link. */
+/** Finishes dues paid by a link. */
 export const finishLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<Outcome> =>
   finishSale(ctx, orderId, ownDues(payer))
 
-/** The same of who pays by a link. */
+/** Cancels dues paid by a link. */
 export const cancelLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<void> =>
   cancelSale(ctx, orderId, ownDues(payer))
 
 const ownDues = (actor: { memberId: string }) => (attempt: { purpose: string; memberId: string }) =>
   attempt.purpose === 'dues' && mayPayFor(actor, attempt.memberId)
 
-/** POST /api/users/{id}/pay: a client says that the member paid so many terms by an order. */
+/** POST /api/users/{id}/pay: processes a client's report that the member paid dues by an order. */
 export const payNamedOrder = (
   ctx: PaymentContext,
   actor: SignedIn,
@@ -98,7 +98,7 @@ export const payNamedOrder = (
 
 type NamedOrder = Pick<z.output<typeof payInput>, 'paymentResult' | 'qty' | 'paymentTypeName' | 'memberType'>
 
-/** The price of the terms; when they cannot be paid, a purchase of nothing. */
+/** Returns the price of the terms; a purchase of nothing when they cannot be paid. */
 function priceOrNothing(
   payer: Payer,
   chapterId: string,

@@ -6,7 +6,7 @@ import type { PaymentFact, PaymentState } from './facts.ts'
 import { mostTerms, yearsPaid } from './rules.ts'
 import type { HandProof } from './schema.ts'
 
-/** The member whose dues they are, and the member type as it is now: undefined when it was removed. */
+/** The member whose dues they are, and the current member type: undefined when it was removed. */
 export type Payer = { personId: string; member: Standing; type: PricedType | undefined }
 
 export type Standing = Pick<
@@ -17,7 +17,7 @@ export type Standing = Pick<
 type PricedType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number }
 
 /**
- * The cost of so many terms of a member's dues, from the chapter's own tables (foundation section 5, Payment).
+ * Prices terms of a member's dues, from the chapter's own tables (foundation section 5, Payment).
  * @throws Refusal when they cannot be paid
  */
 export function priceDues({ personId, member, type }: Payer, chapterId: string, terms: number): DuesPurchase {
@@ -51,8 +51,8 @@ export function priceDues({ personId, member, type }: Payer, chapterId: string, 
 }
 
 /**
- * A client's words for its payment must name the member's own dues, by the name or the id of the member type: money for
- * anything else is not taken for dues. No name stands for the dues. @throws Refusal
+ * Rejects a client's wording that does not name the member's own dues, by name or id of the member type: money for
+ * anything else is not taken for dues. An empty name means the dues. @throws Refusal
  */
 export function refuseUnknownType({ type }: Payer, name: string): void {
   const known = [type?.memberType, type?.memberTypeId].map((each) => each?.toLowerCase())
@@ -75,21 +75,21 @@ export const noDues: DuesPurchase = {
   years: [],
 }
 
-/** A type that costs nothing is not paid at the provider. @throws Refusal */
+/** Rejects a free type, which is not paid at the provider. @throws Refusal */
 export function refuseFree({ amountCents, paymentType }: Dues): void {
   if (amountCents === 0) {
     throw new Refusal('conflict', `${paymentType} membership is free. A chapter admin will activate it.`)
   }
 }
 
-/** A page that was open too long, or a second tab: what it shows was paid meanwhile. @throws Refusal */
+/** Rejects an outdated page or second tab, whose dues were paid in between. @throws Refusal */
 export function refuseOtherYears({ years: [dueIn] }: Dues, firstYear: number | undefined): void {
   if (firstYear === undefined || firstYear === dueIn) return
   const text = `Your next payment is now for ${dueIn}, not for ${firstYear}. Check the years and pay again. Nothing was charged.`
   throw new Refusal('conflict', text)
 }
 
-/** Money that came by hand, entered by an admin. The reference is unique in the chapter. */
+/** Records money received by hand, entered by an admin. The reference is unique in the chapter. */
 export function recordByHand(
   state: PaymentState,
   dues: DuesPurchase,
@@ -107,7 +107,7 @@ export function recordByHand(
 }
 
 /**
- * Why the member does not owe so many terms of what was priced: another payment, or another member type, came between.
+ * Returns why the member does not owe all the priced terms: another payment, or another member type, came in between.
  * Null while they are owed.
  */
 export function whyNotDue(dues: Dues, payer: Payer, chapterId: string, terms: number): DuesObjection | null {
@@ -118,6 +118,6 @@ export function whyNotDue(dues: Dues, payer: Payer, chapterId: string, terms: nu
   return member.memberTypeId === dues.memberTypeId ? 'notDue' : 'typeChanged'
 }
 
-/** Another type with the same fee for the same years is paid by the same money. */
+/** Checks for the same fee for the same years, which the same money pays. */
 const asksTheSame = ({ memberTypeId, unitCents, durationYears }: Dues, { member, type }: Payer) =>
   member.memberTypeId === memberTypeId || (type?.feeCents === unitCents && type.durationYears === durationYears)

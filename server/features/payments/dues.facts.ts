@@ -2,12 +2,12 @@ import type { Kind } from '#server/sale.ts'
 
 export type DuesPurchase = Dues & { purpose: 'dues' }
 
-/** `years` has one entry a term, `terms` may be 0. */
+/** `years` has one entry per term, `terms` may be 0. */
 export type Dues = {
   personId: string
   memberId: string
   memberTypeId: string
-  /** The member type's name when it was priced; receipts keep it when the type is renamed. */
+  /** The member type's name when it was priced; receipts keep it after a rename. */
   paymentType: string
   terms: number
   durationYears: number
@@ -17,10 +17,10 @@ export type Dues = {
   years: number[]
 }
 
-/** The receipt, complete: the rows of the books follow from it without a look elsewhere. */
+/** The complete receipt: the rows of the books follow from it alone. */
 export type Receipts = Omit<Dues, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
 
-/** Another payment, or another member type that asks for something else, came between. */
+/** Another payment, or another member type with other dues, came in between. */
 export type DuesObjection = 'notDue' | 'typeChanged'
 
 /** Dues: money for terms of membership, paid by the member or entered by an admin. */
@@ -44,7 +44,7 @@ export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
     refunded: { type: 'DuesRefunded', name: 'Dues refunded' },
   },
   refundsBy: 'term',
-  // A row for each term, which together are the amount.
+  // One row per term; together they are the amount.
   bookedOf({
     personId,
     memberId,

@@ -2,7 +2,7 @@ import { isLifelong } from '../members/rules.ts'
 import type { DuesPurchase } from './dues.facts.ts'
 import type { PaidFor } from './mail.ts'
 
-/** Dues in the email of their receipt. */
+/** The description of dues in the email of their receipt. */
 export const duesInLetter = ({ paymentType, years, durationYears }: DuesPurchase): PaidFor => ({
   noun: 'dues',
   name: `${paymentType} dues`,

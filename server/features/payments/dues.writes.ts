@@ -19,8 +19,8 @@ import type { PaymentContext } from './writes.ts'
 import { noDues, recordByHand, whyNotDue, type Payer } from './dues.decisions.ts'
 
 /**
- * The member with type and standing, as they are now. Takes the place at the end of the log first, so that
- * nothing about the member can change before the transaction ends.
+ * Returns the member with type and current standing. Locks the head of the log first, so that nothing about the member
+ * can change before the transaction ends.
  */
 export function* payerOf(tx: Tx, chapter: Chapter, personId: string): Work<Payer> {
   yield* lockHead(tx)
@@ -29,7 +29,7 @@ export function* payerOf(tx: Tx, chapter: Chapter, personId: string): Work<Payer
   return { personId, member, type }
 }
 
-/** Dues, as the checkout sells them: what it fulfills are the years that the member is credited with. */
+/** Dues, as the checkout sells them: they fulfill the years that the member is credited with. */
 export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   nothing: noDues,
   *objectionToCapture(tx, chapter, purchase, paymentId) {
@@ -43,10 +43,10 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   },
   *objectionToBook(tx, chapter, purchase) {
     const payer = yield* payerOf(tx, chapter, purchase.personId)
-    // Money that was taken is kept though fewer terms could be paid by now.
+    // Captured money is kept even if fewer terms could be paid by now.
     return whyNotDue(purchase, payer, chapter.id, 1)
   },
-  // Years are not scarce: there is nothing to reserve.
+  // Years are unlimited: there is nothing to reserve.
   *reserve() {},
   *release() {},
   *undo(tx, { chapter }, { paymentId, booked: { personId }, termsGone }) {
@@ -61,7 +61,7 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   },
 }
 
-/** Two windows of one buyer: the second would pay the same year again and be refunded. */
+/** Rejects a buyer's second window, which would pay the same year again and be refunded. */
 export function* refuseSecondWindow({ sql }: Tx, memberId: string, paymentId: string): Work<void> {
   const other = yield* first(
     sql
@@ -75,7 +75,7 @@ export function* refuseSecondWindow({ sql }: Tx, memberId: string, paymentId: st
   if (other) throw beingCompleted(other.paymentId)
 }
 
-/** Enters money that came by hand, with the member's dues and the receipt. */
+/** Books money received by hand, with the member's dues and the receipt. */
 export function* recordDuesByHand(
   tx: Tx,
   ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds'>,

@@ -14,9 +14,9 @@ import {
 import type { RefundReason, ReversalReason, UndecidedReason } from './rules.ts'
 
 /**
- * The facts of one purchase of whatever kind. The stream's id is the paymentId, which the provider's order
- * carries as custom_id and invoice_id. Names and addresses stay out: a payer is an opaque id here. A `reason` is one
- * of the codes below, or of the kind's own.
+ * The facts of one purchase of any kind. The stream's id is the paymentId, which the provider's order carries as
+ * custom_id and invoice_id. Names and addresses stay out: a payer is an opaque id here. A `reason` is one of the codes
+ * below, or of the kind's own.
  */
 export type ProtocolFact =
   | NewFact<'OrderCreated', { orderId: string; payeeId: string | null }>
@@ -33,7 +33,7 @@ export type ProtocolFact =
       { orderId: string; captureId: string; amountCents: number; currency: string; reason: SetAsideReason }
     >
 
-/** A payment that was entered by hand and was wrong (decision 30): nothing of it counts any more. */
+/** A payment entered by hand by mistake [spec 30]: none of it counts any more. */
 export type Reversed = {
   purpose: string
   reference: string
@@ -43,7 +43,7 @@ export type Reversed = {
   reason: ReversalReason
 }
 
-/** Their names, which no kind may use for a fact of its own. */
+/** The names of protocol facts, which no kind may use for a fact of its own. */
 const protocolFacts: Record<ProtocolFact['type'], true> = {
   OrderCreated: true,
   CaptureStarted: true,
@@ -64,22 +64,19 @@ const protocolFacts: Record<ProtocolFact['type'], true> = {
   RefundDeclined: true,
 }
 
-/** With the facts that the kinds bring: they begin a payment, book it, and say that booked money went back. */
+/** Protocol facts plus the kinds' own, which start a payment, book it, and record that booked money was refunded. */
 export type PaymentFact = ProtocolFact | NewFact
 
-/** Why money that came cannot be kept, whatever was sold. */
+/** Why received money cannot be kept, for every kind. */
 export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'duplicate' | 'givenBack' | CommonObjection
 
-/**
- * Why nothing will come of an intent, whatever was to be sold. Money that comes all the same is still booked or
- * refunded.
- */
+/** Why an intent was abandoned, for every kind. Money that still arrives is booked or refunded. */
 export type AbandonReason =
   'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'declined' | 'noOrder' | CommonObjection
 
 /**
- * Why the portal leaves money alone that it has no payment for: another seller's order, an account on which others sell
- * too, paid days ago, or to an account that cannot be compared.
+ * Why the portal leaves money without a payment alone: another seller's order, an account shared with other sellers,
+ * paid days ago, or to an account that cannot be compared.
  */
 export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
 
@@ -130,7 +127,7 @@ const protocolReasons: Record<
   takenBack: true,
 }
 
-/** @throws Error for kinds with a name that every payment uses: what is stored under it would be read as the kind's */
+/** @throws Error for kinds with a name that every payment uses: data stored under it would be read as the kind's */
 export function refuseProtocolNames({ ofFact, reason }: Kinds): void {
   const taken = [...Object.keys(protocolFacts).filter(ofFact), ...Object.keys(protocolReasons).filter(reason)]
   if (taken.length > 0) throw new Error(`A kind of payments uses the name ${taken[0]}, which every payment has`)
@@ -153,25 +150,25 @@ export type PaymentState = {
   createRequestId: string
   orderId: string | null
   payeeId: string | null
-  /** Each try to capture has a request id of its own: after a decline the provider would repeat the decline. */
+  /** Each attempt to capture has its own request id: after a decline the provider would repeat the decline. */
   captureAttempts: number
   captureRequestId: string
   captureStartedAt: string
-  /** The provider's code for the last refusal to take the money; null when none, or when it is tried again. */
+  /** The provider's code for the last decline; null when there is none, or during a new attempt. */
   declinedBecause: string | null
-  /** The capture that is waited for, or the one that was booked. */
+  /** The awaited capture, or the one that was booked. */
   captureId: string | null
   refunds: readonly Refund[]
-  /** Refunds that a second admin decides about. */
+  /** Refunds that a second admin decides on. */
   requests: readonly RefundRequest[]
   abandonedBecause: string | null
-  /** Where in the log the money was booked: printed on the receipt. */
+  /** The position in the log where the money was booked: printed on the receipt. */
   booked: Sold['booked'] | null
-  /** The money as it was booked, and of which kind: through the provider or by hand. */
+  /** The booked money and its kind: through the provider or by hand. */
   received: { purpose: string; data: Received } | null
 }
 
-/** Of what was entered by hand the reference and the method are known, of the provider's money what it kept. */
+/** Money by hand has its reference and method, the provider's money has the fee that it kept. */
 export type Received = Booked & Partial<ByHand> & { feeCents?: number | null }
 
 export const noPayment: PaymentState = {
@@ -193,7 +190,7 @@ export const noPayment: PaymentState = {
   received: null,
 }
 
-/** The stream of payments for the kinds that are sold. */
+/** Returns the stream of payments for the kinds that are sold. */
 export const paymentStream = (kinds: Kinds): Stream<PaymentState, PaymentFact> => ({
   kind: 'payment',
   initial: noPayment,

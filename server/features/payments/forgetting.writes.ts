@@ -2,10 +2,7 @@ import { run, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
-/**
- * Removes what the provider told of the person as a payer, and what admins noted, whatever was paid for; the payments
- * stay.
- */
+/** Erases the payer's details from the provider and the admins' notes, for every kind; the payments stay. */
 export function* forgetPayer({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const paid = sql
     .selectFrom('payments')

@@ -6,8 +6,8 @@ import { reconcile } from './jobs.ts'
 
 const carts = 8
 
-describeOnBoth('carts that stay open', (open) => {
-  test('are read more and more rarely, a few at once, and booked within a quarter of an hour when they are paid', async () => {
+describeOnBoth('open carts', (open) => {
+  test('are read less and less often, a few at once, and booked within 15 minutes once paid', async () => {
     let reads = 0
     let reading = 0
     let mostAtOnce = 0

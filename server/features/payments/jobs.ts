@@ -7,23 +7,22 @@ import { refundRestsMs } from './refunds/decisions.ts'
 import { advance, abandonPayment } from './captures/writes.ts'
 import type { PaymentContext } from './writes.ts'
 
-/** Younger ones are probably still in the hands of the request that began them. */
+/** Younger payments are probably still being handled by the request that started them. */
 const leaveAloneMs = 2 * 60_000
 
-/** An order that nobody approved yet is read after a third of its age, from a minute to a quarter of an hour. */
+/** Returns the pause before an unapproved order is read again: a third of its age, from one to 15 minutes. */
 const pauseMs = (ageMs: number) => Math.min(Math.max(ageMs / 3, 60_000), 15 * 60_000)
 
-/** So many orders are read from the provider at the same moment. */
+/** How many orders are read from the provider at the same time. */
 const mostAtOnce = 4
 
-/** An order that nobody approved is given up after this; PayPal itself closes it then. */
+/** When an unapproved order is abandoned; PayPal itself closes it then. */
 const orderHoldsMs = 3 * 3_600_000
 
 /**
- * Finishes what a crash, a closed browser or a silent provider left: reads each open order back, then books it,
- * takes the money that was approved, refunds money that cannot be kept, or abandons the intent. At the start and
- * every minute, carts that stay open more and more rarely; several processes may do it at once. Returns how many it
- * looked at.
+ * Finishes what a crash, a closed browser, or an unresponsive provider left: reads each open order, then books it,
+ * captures approved money, refunds money that cannot be kept, or abandons the intent. Runs at startup and every minute,
+ * for open carts less and less often; safe in several processes. Returns how many it looked at.
  */
 export async function reconcile(portal: Portal): Promise<number> {
   const open = dueNow(portal, await openPayments(portal))
@@ -37,28 +36,28 @@ async function lookAt(portal: Portal, attempt: OpenPayment): Promise<void> {
   try {
     await resume(ctx, attempt)
   } catch (error) {
-    // One that fails must not keep the others waiting; it comes again.
+    // A failure must not block the others; it is tried again.
     if (!(error instanceof Refusal))
       ctx.log.error({ err: error, paymentId: attempt.paymentId }, 'a payment could not be resumed')
   }
 }
 
-/** When this process looked last at each cart that is open. After a start all are due. */
+/** When this process last read each open cart. After a start all are due. */
 const looks = new WeakMap<Portal['store'], Map<string, number>>()
 
-/** Payments under way are always looked at; of the open carts those whose pause is over. */
+/** Returns all payments under way, and the open carts whose pause is over. */
 function dueNow({ store, clock }: Pick<Portal, 'store' | 'clock'>, open: OpenPayment[]): OpenPayment[] {
   const now = clock.now().getTime()
   const before = looks.get(store)
   const pausedFor = ({ paymentId }: OpenPayment) => now - (before?.get(paymentId) ?? Number.NEGATIVE_INFINITY)
   const isDue = (one: OpenPayment) =>
     one.state !== 'ordered' || pausedFor(one) >= pauseMs(now - Date.parse(one.startedAt))
-  // A payment that is not open any more is forgotten.
+  // Payments that are no longer open are dropped.
   looks.set(store, new Map(open.map((one) => [one.paymentId, isDue(one) ? now : now - pausedFor(one)])))
   return open.filter(isDue)
 }
 
-/** A payment context without a request: the portal's own, on behalf of one chapter. */
+/** Creates a payment context without a request: the portal's own, on behalf of one chapter. */
 export function paymentContextFor(
   portal: Portal,
   chapter: Chapter,
@@ -123,7 +122,7 @@ async function openPayments({ store, clock, env }: Portal): Promise<OpenPayment[
 const underWay = new Set(['capturing', 'pending'])
 
 async function resume(ctx: PaymentContext, { paymentId, orderId, state, startedAt }: OpenPayment): Promise<void> {
-  // Its order, if there is one, was shown to nobody, so nobody can have paid it.
+  // Its order, if any, was shown to nobody, so nobody can have paid it.
   if (!orderId) return void (await abandonPayment(ctx, paymentId, 'noOrder'))
   const isOld = ctx.clock.now().getTime() - Date.parse(startedAt) > orderHoldsMs
   try {

@@ -9,9 +9,9 @@ import type { HandProof } from './schema.ts'
 
 type Cell = [key: string, value: string]
 
-/** A payment in the email about it, as the room that sold tells of it. */
+/** A payment in its email, as described by the selling feature. */
 export type PaidFor = {
-  /** Stands in the subject: "Receipt for your AEA dues". */
+  /** Used in the subject: "Receipt for your AEA dues". */
   noun: 'dues' | 'payment'
   name: string
   cells: Cell[]
@@ -22,7 +22,7 @@ export type MemberSold = Sold<Purchase & { personId: string }> & { byHand?: Hand
 
 type Payer = { firstName: string; lastName: string; email: string }
 
-/** The receipt of a member's payment (behaviour.md section 10): once for a payment, however many years it covers. */
+/** The receipt of a member's payment (behaviour.md section 10): one per payment, however many years it covers. */
 export function receiptLetter(
   { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
   to: Payer,
@@ -54,7 +54,7 @@ export function receiptLetter(
             ['Payment ID', paymentId],
             ['Status', 'Paid'],
             ['Time', `${dateTime(booked.at, chapter.timeZone)} ${zoneName(new Date(booked.at), chapter.timeZone)}`],
-            // Each payer who has the email can tell when the books were rewritten.
+            // Every payer with the email can detect that the books were rewritten.
             ['Ledger entry', `${booked.position} (${shortHash(booked.hash)})`],
           ],
         },
@@ -64,7 +64,7 @@ export function receiptLetter(
   }
 }
 
-/** How the money came: the payer's address from the provider, or as the admin found it. */
+/** Describes how the money came: the payer's address from the provider, or as the admin found it. */
 function wayOf({ payerEmail, byHand }: MemberSold): Cell[] {
   if (byHand)
     return [

@@ -5,15 +5,15 @@ import type { AbandonReason, PaymentState, RejectionReason } from './facts.ts'
 export type Outcome = { paymentId: string; state: 'paid' | 'pending' }
 
 /**
- * The outcome for the buyer of a payment that has gone as far as it can for now.
- * @throws Refusal for everything but money that was booked or is being looked at by the provider
+ * Returns the buyer's outcome of a payment that has advanced as far as possible for now.
+ * @throws Refusal unless the money was booked or is under the provider's review
  */
 export function outcomeOf({ kinds }: { kinds: Kinds }, paymentId: string, state: PaymentState): Outcome {
   switch (state.stage) {
     case 'paid':
       return { paymentId, state: 'paid' }
     case 'pending':
-      // The purchase of nothing: a claim that was refused while the provider still looked at its money.
+      // The purchase of nothing: a claim rejected while the provider was still processing its money.
       if (state.purchase?.amountCents === 0)
         throw new Refusal('conflict', `This payment cannot be accepted. ${goesBackLater}`)
       return { paymentId, state: 'pending' }
@@ -35,25 +35,24 @@ export function outcomeOf({ kinds }: { kinds: Kinds }, paymentId: string, state:
         'PayPal is still processing this payment. It will appear here within minutes. Please do not pay again.',
       )
     default:
-      // An order was approved before anybody tried to capture it: no longer being so, it was declined, whoever noted it
-      // first.
+      // An order is approved before any capture: if it no longer is, it was declined, regardless of who recorded it.
       if (state.declinedBecause) throw declined()
       throw new Refusal('conflict', 'This payment was not approved at PayPal. Nothing was charged.')
   }
 }
 
-/** The buyer's sentence when the provider does not take the money. */
+/** The buyer's message when the provider declines the money. */
 export const declined = () =>
   new Refusal('conflict', 'Your card was declined. Nothing was charged. Try another card or PayPal.')
 
-/** Of money that is taken, not released yet, and not to be kept. */
+/** The message about captured money that is not released yet and cannot be kept. */
 export const goesBackLater =
   'PayPal is reviewing this payment; once PayPal releases the money, we will refund it in full.'
 
-/** The buyer's sentence for the reason why money is not kept. */
+/** Returns the buyer's sentence for the reason why money is not kept. */
 export const whyNotKept = (kinds: Kinds, reason: string): string => sentence(kinds, rejections, reason)
 
-/** The sentence for a code, of every payment's or the kind's own. */
+/** Returns the sentence for a code, of every payment's or the kind's own. */
 const sentence = (kinds: Kinds, texts: Readonly<Record<string, string>>, code: string): string =>
   texts[code] ?? kinds.reason(code)?.buyer ?? rejections.refused
 

@@ -4,8 +4,8 @@ import type { Booked, Kind } from '#server/sale.ts'
 import { namesOf } from '../members/reads.ts'
 
 /**
- * The name of whoever paid: a member or former member, or a guest whose name the room of the kind keeps. Empty once it
- * is forgotten.
+ * Returns the payer's name: a member, a former member, or a guest whose name the kind's feature stores. Empty once the
+ * person is erased.
  */
 export async function payerName(db: Db, chapter: ChapterId, kind: Kind, booked: Booked): Promise<string> {
   const name = booked.personId

@@ -11,7 +11,7 @@ describeOnBoth('paying dues', (open) => {
     await world.close()
   })
 
-  test('an inactive member pays one term, becomes active and gets a receipt', async () => {
+  test('an inactive member pays one term, becomes active, and gets a receipt', async () => {
     const { as } = await begin()
     expect(await as('inactive').payments.quote({ terms: 1 })).toEqual({
       paymentType: 'Regular',
@@ -53,7 +53,7 @@ describeOnBoth('paying dues', (open) => {
     }
   })
 
-  test('an active member pays three terms: a row for each year, which together are what was taken', async () => {
+  test('an active member pays three terms: a row for each year, which together are the amount charged', async () => {
     const { as } = await begin()
     const { paymentId, orderId } = await world.approved('member', 3)
     await as('member').payments.finish({ orderId })
@@ -66,7 +66,7 @@ describeOnBoth('paying dues', (open) => {
     ])
   })
 
-  test('what may not be paid is refused before anything is asked of the provider', async () => {
+  test('an invalid payment is rejected before the provider is asked', async () => {
     const { as } = await begin()
     await expect(as('inactive').payments.start({ terms: 2 })).rejects.toThrow(
       'An inactive member can pay for one year at a time.',
@@ -79,7 +79,7 @@ describeOnBoth('paying dues', (open) => {
     expect(await world.store.read.selectFrom('paymentAttempts').selectAll().execute()).toEqual([])
   })
 
-  test('finishing twice, one after the other or at once, takes and books the money once', async () => {
+  test('finishing twice, in sequence or at once, captures and books the money once', async () => {
     const { as } = await begin()
     const { paymentId, orderId } = await world.approved('member')
     const finish = () => as('member').payments.finish({ orderId })
@@ -89,7 +89,7 @@ describeOnBoth('paying dues', (open) => {
     expect(await world.letters()).toHaveLength(1)
   })
 
-  test('an order is finished by its own member in its own chapter only', async () => {
+  test('an order is finished only by its own member in its own chapter', async () => {
     const { as } = await begin()
     const { paymentId, orderId } = await world.approved('member')
     for (const who of ['inactive', 'admin', 'nyMember'] as const) {
@@ -100,7 +100,7 @@ describeOnBoth('paying dues', (open) => {
     await expect(as('inactive').receipts.one({ paymentId })).rejects.toThrow('Receipt not found')
   })
 
-  test('an order that was not approved takes no money', async () => {
+  test('an unapproved order takes no money', async () => {
     const { as } = await begin()
     const { orderId } = await as('member').payments.start({ terms: 1 })
     await expect(as('member').payments.finish({ orderId })).rejects.toThrow(
@@ -108,7 +108,7 @@ describeOnBoth('paying dues', (open) => {
     )
   })
 
-  test('who turns back pays nothing, and may think better of it while the order stands', async () => {
+  test('a buyer who turns back pays nothing, and may still pay while the order stands', async () => {
     const { as } = await begin()
     const { paymentId, orderId } = await as('member').payments.start({ terms: 1 })
     await as('member').payments.cancel({ orderId })
@@ -119,7 +119,7 @@ describeOnBoth('paying dues', (open) => {
     expect((await world.books(paymentId)).state).toBe('paid')
   })
 
-  test('an order that was turned back from is not paid at a price that was raised since', async () => {
+  test('a cancelled order is not paid at a price that was raised since', async () => {
     const { as } = await begin()
     const { paymentId, orderId } = await as('member').payments.start({ terms: 1 })
     await as('member').payments.cancel({ orderId })
@@ -132,7 +132,7 @@ describeOnBoth('paying dues', (open) => {
     expect((await world.standin.books()).captures).toEqual([])
   })
 
-  test('a page that was open too long is refused before an order is made, and the provider names the years', async () => {
+  test('an outdated page is rejected before an order is made, and the provider names the years', async () => {
     const described: string[] = []
     world = await worldWithPayments(open, (real) => ({
       ...real,
@@ -151,7 +151,7 @@ describeOnBoth('paying dues', (open) => {
     expect(described).toEqual(['AEA Washington DC: Regular dues 2027, 2028'])
   })
 
-  test('dues that were paid meanwhile are not taken again', async () => {
+  test('dues paid in between are not taken again', async () => {
     const { as } = await begin()
     const first = await world.approved('inactive')
     const second = await world.approved('inactive')
@@ -169,7 +169,7 @@ describeOnBoth('paying dues', (open) => {
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
   })
 
-  test('what the provider told of a payer is forgotten with the member', async () => {
+  test("the provider's details about a payer are erased with the member", async () => {
     const { as } = await begin()
     const payers = () => world.store.read.selectFrom('payers').select('payerEmail').execute()
     const { orderId } = await world.approved('inactive')

@@ -25,7 +25,7 @@ import { newPaymentId, onceByReference } from './writes.ts'
 import { confirmRefund, declineRefund, refund, reverse, toRefund } from './refunds/procedures.ts'
 
 export const payments = router({
-  /** How the member stands: what is due, and the most terms that can be paid (0 for nothing). */
+  /** Returns the member's standing: what is due, and the most terms that can be paid (0 for nothing). */
   dues: member.query(async ({ ctx }) => {
     const { member: state, type } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
     const most = type ? mostTerms({ status: state.status, durationYears: type.durationYears }) : 0
@@ -46,7 +46,7 @@ export const payments = router({
     }
   }),
 
-  /** The cost of so many terms, the years they cover, and when dues fall due after them. */
+  /** Returns the cost of a number of terms, the years they cover, and when dues fall due after them. */
   quote: member.input(duesInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
     const payer = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
@@ -59,7 +59,7 @@ export const payments = router({
     return { paymentType, terms, unitCents, amountCents, years, durationYears, nextDueIn }
   }),
 
-  /** Records what the member means to pay and makes the provider's order for it. */
+  /** Records what the member intends to pay and creates the provider's order for it. */
   start: member.whileOpen
     .limitedBy('payByMember')
     .input(duesOrderInput)
@@ -68,7 +68,7 @@ export const payments = router({
       return startCheckout(ctx, ctx.actor, input)
     }),
 
-  /** The buyer approved: takes the money and books it. Safe to repeat. */
+  /** Captures and books the money that the buyer approved. Idempotent. */
   finish: member
     .limitedBy('finishByAddress')
     .input(orderInput)
@@ -85,7 +85,7 @@ export const payments = router({
       return cancelCheckout(ctx, ctx.actor, input.orderId)
     }),
 
-  /** A client of the documented /api says that an order was paid. */
+  /** Processes a documented /api client's report that an order was paid. */
   pay: member.whileOpen
     .unlimited(capturedMoney)
     .input(payInput)
@@ -96,7 +96,7 @@ export const payments = router({
       return payNamedOrder(ctx, ctx.actor, input, money)
     }),
 
-  /** Dues that came by hand. */
+  /** Records dues received by hand. */
   recordByHand: admin.input(byHandInput).mutation(async ({ ctx, input }) => {
     const paymentId = newPaymentId()
     await onceByReference(input.reference, () =>
@@ -123,13 +123,13 @@ export const payments = router({
   declineRefund,
   reverse,
 
-  /** The caller's own payments, newest first; a row for each year. */
+  /** Returns the caller's own payments, newest first; a row for each year. */
   mine: member.query(async ({ ctx }) => withDays(ctx, await paymentsOf(ctx, ctx.chapter.id, ctx.actor.personId))),
 
-  /** Those of them that the provider is looking at: they are in no books yet. */
+  /** Returns the caller's payments under the provider's review: they are not in the books yet. */
   underReview: member.query(async ({ ctx }) => withDays(ctx, await paymentsUnderReview(ctx, ctx.actor.memberId))),
 
-  /** Those of a member of the chapter. */
+  /** Returns the payments of a member of the chapter. */
   ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
     return withRequests(
       ctx.db,
@@ -138,16 +138,16 @@ export const payments = router({
     )
   }),
 
-  /** A page of the chapter's payments, with count and sum of everything the search finds. */
+  /** Returns a page of the chapter's payments, with count and sum of everything the search finds. */
   inChapter: admin.input(paymentListInput).query(async ({ ctx, input }) => {
     const page = await pageOfPayments(ctx.db, ctx.chapter.id, input)
     return { ...page, rows: await withRequests(ctx.db, ctx.chapter.id, withDays(ctx, page.rows)) }
   }),
 
-  /** The choices that narrow the table. */
+  /** Returns the table's filter options. */
   choices: admin.query(({ ctx }) => paymentChoices(ctx, ctx.chapter.id)),
 
-  /** Everything that the table finds, as a file; it is handed out at /export/payments. */
+  /** Returns everything that the table finds, as a file; it is served at /export/payments. */
   exported: admin
     .input(paymentListInput.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(async ({ ctx, input }) =>
@@ -161,7 +161,7 @@ export const payments = router({
       }),
     ),
 
-  /** The member's own payments, as a file; handed out at /export/my-payments. */
+  /** Returns the member's own payments, as a file; it is served at /export/my-payments. */
   mineExported: member.input(exportInput).query(({ ctx, input }) =>
     exportJob(ctx, input, {
       name: 'my-payments',
@@ -172,10 +172,10 @@ export const payments = router({
     }),
   ),
 
-  /** All of the chapter's payments for membership, for the documented call. */
+  /** Returns all of the chapter's membership payments, for the documented call. */
   allInChapter: admin.query(({ ctx }) => allPaymentsIn(ctx, ctx.chapter.id)),
 
-  /** The id under which browsers load the provider's script for this chapter. */
+  /** Returns the id with which browsers load the provider's script for this chapter. */
   clientId: anyone.query(async ({ ctx }) => {
     const clientId = await clientIdOf(ctx.db, ctx.chapter.id)
     if (!clientId) {
@@ -185,13 +185,13 @@ export const payments = router({
     return clientId
   }),
 
-  /** The means to draw the provider's buttons; null when online payment is not set up. */
+  /** Returns what the provider's buttons need; null when online payment is not set up. */
   checkout: anyone.query(async ({ ctx }) => {
     const clientId = await clientIdOf(ctx.db, ctx.chapter.id)
     return clientId ? { clientId, scriptUrl: ctx.providers.payments.scriptUrl(clientId) } : null
   }),
 })
 
-/** `paidOn` is the day as the chapter counts it. */
+/** Adds `paidOn`, the day in the chapter's time zone. */
 const withDays = <Row extends { paidAt: string }>({ chapter }: Context, rows: Row[], dayOf = dayIn(chapter.zones)) =>
   rows.map((row) => ({ ...row, paidOn: dayOf(row.paidAt) }))

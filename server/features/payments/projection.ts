@@ -19,10 +19,10 @@ import { moneyBack, projectRefund, refundBegun, reversedTerms } from './refunds/
 type Attempt = Tables['paymentAttempts']
 
 /**
- * `paymentAttempts`, `refunds` and `refundRequests`: where purchases stand, what goes back and what is asked to.
- * `payments`: what came in, as the members' and the admins' tables show it; by `paymentSums` and `paymentWords` it is
- * counted and searched. `ordersSetAside`: captured orders that no payment has. Between them the tables of the kinds
- * that are sold.
+ * `paymentAttempts`, `refunds` and `refundRequests`: the state of purchases, refunds and requested refunds. `payments`:
+ * what was received, as the members' and the admins' tables show it, counted and searched by `paymentSums` and
+ * `paymentWords`. `ordersSetAside`: captured orders without a payment. The tables of the kinds that are sold come in
+ * between.
  */
 export const paymentProjection = (kinds: Kinds) =>
   projectionOf<PaymentFact>(
@@ -77,7 +77,7 @@ function projectKind(
   }
 }
 
-/** The oldest refunds say no parts: they were of all of what has one row. */
+/** The oldest refunds name no parts: they were full refunds of single-row payments. */
 const partsOf = ({ data: { parts, amountCents } }: RefundedFact) =>
   parts.length > 0 ? parts : [{ term: 1, amountCents }]
 
@@ -96,7 +96,7 @@ function project(fact: Projected<ProtocolFact>, sql: Kysely<Tables>, kinds: Kind
       return [changeAttempt(sql, fact, { state: 'abandoned', reason: fact.data.reason })]
     case 'CaptureRejected':
       return [
-        // Of a payment that was booked, a second capture goes back and the first stays.
+        // For a booked payment, a second capture is refunded and the first stays.
         reject(sql, {
           paymentId,
           captureId: fact.data.captureId,
@@ -163,7 +163,7 @@ function attemptRow(fact: Begun, { purpose }: Kind, begun: Pick<Attempt, 'state'
   }
 }
 
-/** The rows of the tables of payments: one for each term, counted in, and found by its ids and its reference. */
+/** Inserts the rows of the payment tables: one per term, added to the sums, and searchable by ids and reference. */
 function received(sql: Kysely<Tables>, rows: Tables['payments'][]): Statement[] {
   return [
     ...rows.flatMap((row) => [

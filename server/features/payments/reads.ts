@@ -9,14 +9,14 @@ import type { Kinds } from '#server/sale.ts'
 import type { Payer } from './dues.decisions.ts'
 import { typeName } from './rules.ts'
 
-/** A member as the tables show them, to tell what is due; writes look again, in their own transaction. */
+/** Returns a member as the tables show them, to tell what is due; writes check again, in their own transaction. */
 export async function payerIn(db: Db, chapter: ChapterId, personId: string): Promise<Payer> {
   const payer = (await payersIn(db, chapter, [personId])).get(personId)
   if (!payer) throw new Refusal('missing', 'Member not found')
   return payer
 }
 
-/** Those of the people who are members of the chapter, by their person. */
+/** Returns the people who are members of the chapter, by person. */
 export async function payersIn(db: Db, chapter: ChapterId, personIds: readonly string[]): Promise<Map<string, Payer>> {
   if (personIds.length === 0) return new Map()
   const rows = await db
@@ -36,12 +36,12 @@ export async function payersIn(db: Db, chapter: ChapterId, personIds: readonly s
   )
 }
 
-/** The attempt that an order belongs to, of whatever chapter: the caller looks whose it is. */
+/** Returns the attempt that an order belongs to, in any chapter: the caller checks whose it is. */
 export function attemptOfOrder(db: Db, orderId: string): Promise<PaymentAttemptRow | undefined> {
   return db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).executeTakeFirst()
 }
 
-/** An attempt by the payment's id. */
+/** Returns an attempt by the payment's id. */
 export const attemptOf = (db: Db, chapter: ChapterId, paymentId: string): Promise<PaymentAttemptRow | undefined> =>
   db
     .selectFrom('paymentAttempts')
@@ -50,7 +50,7 @@ export const attemptOf = (db: Db, chapter: ChapterId, paymentId: string): Promis
     .where('paymentId', '=', paymentId)
     .executeTakeFirst()
 
-/** The attempt that a webhook hints at, by whichever id it names. */
+/** Returns the attempt that a webhook refers to, by either id. */
 export async function attemptOfHint(
   db: Db,
   chapter: ChapterId,
@@ -66,22 +66,22 @@ export async function attemptOfHint(
   )
 }
 
-/** The chapter's rows, with who paid. */
+/** Selects the chapter's rows, with their payers. */
 const receipts = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('payments')
     .leftJoin('payers', 'payers.paymentId', 'payments.paymentId')
     .where('payments.chapterId', '=', chapter)
 
-/** The kinds whose payments stand together as those of membership; each other has a list of its own. */
+/** Returns the kinds listed together as membership payments; every other kind has its own list. */
 export const ofMembership = ({ all }: Kinds) =>
   all.filter(({ hasOwnList }) => !hasOwnList).map(({ purpose }) => purpose)
 
-/** A member's payments to the chapter for membership, newest first: a row for each year. */
+/** Returns a member's membership payments to the chapter, newest first: a row for each year. */
 export const paymentsOf = async ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId, personId: string) =>
   (await ownPayments({ db, kinds }, chapter, personId).execute()).map((row) => ({ ...row, typeName: typeName(row) }))
 
-/** The same, to be run elsewhere. */
+/** Returns the query for a member's payments, to be run elsewhere. */
 export const ownPayments = ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId, personId: string) =>
   receipts(db, chapter)
     .selectAll('payments')
@@ -92,7 +92,7 @@ export const ownPayments = ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapte
     .orderBy('payments.position', 'desc')
     .orderBy('payments.term', 'desc')
 
-/** Every row of membership of the chapter with the member it is of, for the documented call that lists them all. */
+/** Returns every membership row of the chapter with its member, for the documented call that lists them all. */
 export function allPaymentsIn({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId) {
   return withMembers(
     receipts(db, chapter)
@@ -106,28 +106,26 @@ export function allPaymentsIn({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chap
     .execute()
 }
 
-/** An amount without what went back of it. */
+/** An amount less its refunds. */
 export const keptCents = rawSql<number>`"payments"."amountCents" - "payments"."refundedCents"`
 
-/**
- * The word behind the name of a member type, as `typeName` has it, for files whose rows no code of ours goes through.
- */
+/** The suffix of a member type's name, as `typeName` has it, for files whose rows bypass our code. */
 const duesOf = rawSql<string>`case "payments"."purpose" when 'dues' then 'dues' else '' end`.as('duesWord')
 
 /**
- * Payments with whom they are of, as the view `everMembers` has them. Not by the view: it would be made whole before
- * the first row.
+ * Joins payments with their members, as the view `everMembers` has them. Without the view: it would be materialized
+ * before the first row.
  */
 export const withMembers = <Columns>(payments: SelectQueryBuilder<Tables, 'payments', Columns>) =>
   payments
     .leftJoin('members', 'members.personId', 'payments.personId')
     .leftJoin('formerMembers', 'formerMembers.personId', 'payments.personId')
     .leftJoin('people as memberPeople', 'memberPeople.personId', 'payments.personId')
-    // By a name of its own: rows in the order of names have the names already.
+    // An alias of its own: rows sorted by name already join the names.
     .leftJoin('payerNames as rowNames', 'rowNames.payerId', 'payments.personId')
     .select(['rowNames.firstName', 'rowNames.lastName', duesOf])
     .select((row) => [
-      // A former member is not written to any more.
+      // Former members get no more email.
       row
         .case()
         .when('members.personId', 'is not', null)

@@ -3,11 +3,11 @@ import type { Context } from '#server/context.ts'
 
 type Issuer = Pick<Context, 'chapter' | 'env'>
 
-/** Where a buyer who has no account finds the receipt: whoever has the email has the link. */
+/** The path of the receipt for a buyer without an account: anyone with the email has the link. */
 export const guestReceiptPath = (issuer: Issuer, paymentId: string) =>
   `/payment/${paymentId}/receipt/${signatureOf(issuer.env.appSecret, signedText(issuer, paymentId))}`
 
-/** Whether a key is the one of the link to this receipt. */
+/** Checks whether a key belongs to the link of this receipt. */
 export const opensReceipt = (issuer: Issuer, paymentId: string, key: string) =>
   isSignature(issuer.env.appSecret, signedText(issuer, paymentId), key)
 

@@ -5,7 +5,7 @@ import { receiptLetter, type MemberSold, type PaidFor } from './mail.ts'
 
 export type { PaidFor } from './mail.ts'
 
-/** Writes the receipt of a member's payment that is in the books. */
+/** Sends the receipt of a member's booked payment. */
 export function* postReceipt(
   tx: Tx,
   ctx: Pick<Context, 'chapter' | 'env' | 'urls'>,
@@ -14,6 +14,6 @@ export function* postReceipt(
 ): Work<void> {
   const people = tx.sql.selectFrom('people').select(['email', 'firstName', 'lastName'])
   const payer = yield* first(people.where('personId', '=', sold.purchase.personId))
-  // An account was deleted while the money was on its way.
+  // The account was deleted while the money was on its way.
   if (payer) yield* post(tx.sql, receiptLetter(ctx, payer, sold, paidFor), tx.now)
 }

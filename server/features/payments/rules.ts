@@ -2,40 +2,39 @@ import type { ListShape } from '#server/records/lists.ts'
 import type { HandMethod } from '#server/sale.ts'
 import { isLifelong } from '../members/rules.ts'
 
-/** How many terms of dues can be paid at once (foundation section 5). */
+/** The number of terms of dues that can be paid at once (foundation section 5). */
 export const terms = { min: 1, max: 10, inactiveMax: 1 } as const
 
-/** The most terms that a member may pay now; 0 when nothing can fall due any more. */
+/** Returns the most terms that a member may pay now; 0 when nothing can fall due any more. */
 export function mostTerms(member: { status: 'active' | 'inactive'; durationYears: number }): number {
   if (member.status === 'inactive') return terms.inactiveMax
   return isLifelong(member.durationYears) ? 0 : terms.max
 }
 
-/** The years that are entered in the books, one for each term: the year that is due and then one each duration. */
+/** Returns the years entered in the books, one per term: the due year and then one per duration. */
 export function yearsPaid(dueIn: number, termCount: number, durationYears: number): number[] {
   return Array.from({ length: termCount }, (_, term) => dueIn + term * durationYears)
 }
 
-/** The year in which dues fall due after so many terms were paid. */
+/** Returns the year in which dues fall due after a number of terms. */
 export const dueAfter = (dueIn: number, termCount: number, durationYears: number) => dueIn + termCount * durationYears
 
-/** Only the member can pay these dues; for others an admin records what came by hand. */
+/**
+ * Checks that the actor is the member: only members pay their own dues; for others an admin records what came by hand.
+ */
 export const mayPayFor = (actor: { memberId: string }, memberId: string) => actor.memberId === memberId
 
-/** The most characters of the reference of money that came by hand. */
+/** The maximum length of a reference for money received by hand, in characters. */
 export const longestReference = 40
 
-/**
- * The letters and digits of a reference, by which two are compared: banks and people write them with other signs
- * between.
- */
+/** Reduces a reference to letters and digits for comparison: banks and people insert other characters. */
 export const referenceSigns = (reference: string) =>
   reference.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || reference.toLowerCase()
 
 /** How money came that an admin enters. */
 export const handMethods = ['check', 'cash', 'zelle', 'transfer', 'other'] as const satisfies readonly HandMethod[]
 
-/** How money came, in words: through the provider, or by hand. */
+/** The names of payment methods: through the provider, or by hand. */
 export const methodNames: Readonly<Record<HandMethod | 'online' | 'byHand', string>> = {
   online: 'PayPal',
   byHand: 'By hand',
@@ -46,11 +45,11 @@ export const methodNames: Readonly<Record<HandMethod | 'online' | 'byHand', stri
   other: 'By hand',
 }
 
-/** The thing that was paid for, as tables, files and receipts call it. */
+/** Returns the name of what was paid for, for tables, files, and receipts. */
 export const typeName = ({ purpose, paymentType }: { purpose: string; paymentType: string }) =>
   purpose === 'dues' ? `${paymentType} dues` : paymentType
 
-/** The payments of a chapter for its admins, the newest first. */
+/** The admins' table of a chapter's payments, newest first. */
 export const paymentsTable = {
   columns: ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'],
   groups: ['paymentType', 'year', 'memberName'],
@@ -59,18 +58,18 @@ export const paymentsTable = {
   direction: 'desc',
 } as const satisfies ListShape
 
-/** An amount in dollars as an admin types it, such as 25, 25.5 or $25.00, in cents; null for what is none. */
+/** Parses dollars as an admin types them, such as 25, 25.5 or $25.00, into cents; null when invalid. */
 export function centsTyped(text: string): number | null {
   const [, dollars, part = ''] = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
   return dollars === undefined ? null : Number(dollars) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** Why an admin gives booked money back. A note besides is kept outside the log. */
+/** The reasons for an admin's refund of booked money. An additional note is stored outside the log. */
 export const refundReasons = ['paidTwice', 'wrongAmount', 'eventCancelled', 'payerAsked', 'mistake', 'other'] as const
 
 export type RefundReason = (typeof refundReasons)[number]
 
-/** Why a payment by hand was wrong. */
+/** The reasons for a mistaken payment by hand. */
 export const reversalReasons = [
   'wrongPayer',
   'wrongType',
@@ -83,10 +82,10 @@ export const reversalReasons = [
 
 export type ReversalReason = (typeof reversalReasons)[number]
 
-/** Why a second admin declines a refund. */
+/** The reasons for declining a refund as a second admin. */
 export const declineReasons = ['notOwed', 'wrongAmount', 'mistake', 'other'] as const
 
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** Why a refund that was asked for is not made; whoever asked for it may take it back without a reason. */
+/** Why a requested refund is not made; its requester may take it back without a reason. */
 export type UndecidedReason = DeclineReason | 'takenBack'

@@ -17,7 +17,7 @@ export const duesOrderInput = duesInput.extend({ firstYear: z.coerce.number().in
 /** An order of the provider, by its id. */
 export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,50}$/, 'This is not an order') })
 
-/** One of our payments: 8 characters without I, L, O and U. */
+/** One of our payments: 8 characters without I, L, O, and U. */
 export const paymentInput = z.object({
   paymentId: z
     .string()
@@ -26,8 +26,8 @@ export const paymentInput = z.object({
 })
 
 /**
- * The reference of money that came by hand. It stands in the log for ever, so it is a number or a code and not a
- * sentence about somebody.
+ * The reference of money received by hand. It is permanent in the log, so it is a number or a code and not a sentence
+ * about a person.
  */
 export const reference = z
   .string({ error: 'Required' })
@@ -49,7 +49,7 @@ export const byHandInput = z.object({
   method: z.enum(handMethods, 'Choose how the money came'),
 })
 
-/** Under which word an admin found the money, and how it came. */
+/** The reference under which an admin found the money, and how it was received. */
 export type HandProof = Pick<z.output<typeof byHandInput>, 'reference' | 'method'>
 
 export const paymentListInput = listInput(paymentsTable)
@@ -57,8 +57,8 @@ export const paymentListInput = listInput(paymentsTable)
 export type PaymentList = z.output<typeof paymentListInput>
 
 /**
- * A payment result names an order: the provider's raw one, or the flat object of newer clients (wire.md 0.9); forms
- * send either as JSON.
+ * A payment result that names an order: the provider's raw one, or the flat object of newer clients (wire.md 0.9);
+ * forms send either as JSON.
  */
 const paymentResult = z.preprocess(
   objectSent,
@@ -80,20 +80,20 @@ function objectSent(given: unknown): unknown {
   }
 }
 
-/** The status of a payment result that is of Zelle: its id is a confirmation number and no order. */
+/** The status of a Zelle payment result: its id is a confirmation number and not an order. */
 export const byZelle = 'Zelle'
 
-/** An order's id as the provider makes them, which a bank's confirmation number seldom looks like. */
+/** The format of the provider's order ids, which a bank's confirmation number seldom matches. */
 const madeByProvider = /^[A-Z0-9]{17}$/
 
-/** Whether a number given as a bank's could be the id of an order instead. */
+/** Checks whether a number given as a bank's could be an order's id instead. */
 export const maybeOrder = (confirmation: unknown): confirmation is string =>
   typeof confirmation === 'string' && madeByProvider.test(confirmation)
 
 const zelleResult = z.looseObject({ paymentStatus: z.literal(byZelle), id: z.unknown(), paymentId: z.unknown() })
 
 /**
- * The order that a payment result names; null for none. One of Zelle names none, unless it also has an order's id or
+ * Returns the order that a payment result names, or null. One of Zelle names none, unless it also has an order's id or
  * one in the number's place.
  */
 export function orderNamedIn(result: unknown): string | null {
@@ -103,12 +103,12 @@ export function orderNamedIn(result: unknown): string | null {
 }
 
 /**
- * The input of `orderNamedIn`, for the description of the calls: an order by either name of its id, beside what else
- * the provider tells.
+ * The input of `orderNamedIn`, for the API description: an order by either name of its id, besides the provider's other
+ * fields.
  */
 export const namedOrder = z.union([z.looseObject({ id: z.string() }), z.looseObject({ paymentId: z.string() })])
 
-/** A client's word for the payment: text, or a member type as the calls send it. */
+/** A client's wording for the payment: text, or a member type as the calls send it. */
 const typeName = z.preprocess(
   (given) => (typeof given === 'object' && given !== null && 'memberType' in given ? given.memberType : (given ?? '')),
   z.coerce.string().trim().default(''),
@@ -116,14 +116,11 @@ const typeName = z.preprocess(
 
 /**
  * POST /api/users/{id}/pay (wire.md 0.9): the provider's raw order, or the flat object of newer clients. Only the
- * order's id is taken from either; what it is worth, the provider says.
+ * order's id is used from either; its value comes from the provider.
  */
 export const payInput = z.object({
   memberId: z.string().max(40),
-  /**
-   * A value that cannot be a number of terms counts as none: money that was taken already must be looked after all the
-   * same.
-   */
+  /** A value that cannot be a number of terms counts as none: money already captured must be handled either way. */
   qty: z.unknown().transform((given) => (typeof given === 'object' ? Number.NaN : Number(given))),
   paymentTypeName: typeName,
   memberType: typeName,

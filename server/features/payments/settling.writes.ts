@@ -11,22 +11,17 @@ import type { PaymentState } from './facts.ts'
 import { attemptOf, attemptOfOrder } from './reads.ts'
 import type { PaymentContext } from './writes.ts'
 
-/**
- * Reads the order of a payment of the chapter once more and does what it asks for: books, gives back, records a refund.
- */
+/** Reads a payment's order again and acts on it: books, refunds, or records a refund. */
 export async function resumePayment(ctx: PaymentContext, paymentId: string): Promise<PaymentState> {
   const attempt = await attemptOf(ctx.db, ctx.chapter.id, paymentId)
   if (!attempt?.orderId) throw new Refusal('missing', 'This payment has no order at PayPal. Nothing was changed.')
   return advance(ctx, paymentId, attempt.orderId, 'portal')
 }
 
-/** An order with money that no payment has, and so much of it. */
+/** An order with unassigned money, and the amount. */
 export type Meant = { orderId: string; amountCents: number }
 
-/**
- * Captured money that no payment has is booked as what it pays exactly. @throws Refusal when that costs something else
- * by now
- */
+/** Books unassigned captured money as exactly what it pays. @throws Refusal when the price has changed */
 export function bookAs(
   ctx: PaymentContext,
   { orderId, amountCents }: Meant,
@@ -43,7 +38,7 @@ export function bookAs(
   })
 }
 
-/** The same as dues of a member. */
+/** Books it as dues of a member. */
 export const bookAsDues = (
   ctx: PaymentContext,
   { personId, terms, ...meant }: Meant & { personId: string; terms: number },
@@ -52,7 +47,7 @@ export const bookAsDues = (
     return priceDues(yield* payerOf(tx, ctx.chapter, personId), ctx.chapter.id, terms)
   })
 
-/** Captured money that no payment has goes back in full. */
+/** Refunds unassigned captured money in full. */
 export async function giveBackOrder(ctx: PaymentContext, orderId: string): Promise<void> {
   const refused = new Refusal('conflict', 'An admin gives this payment back.')
   try {
@@ -64,7 +59,7 @@ export async function giveBackOrder(ctx: PaymentContext, orderId: string): Promi
     })
   } catch (error) {
     const attempt = error instanceof Refusal && (await attemptOfOrder(ctx.db, orderId))
-    // The refusal is meant for a buyer; here it is what was asked for.
+    // The rejection is meant for a buyer; here it is the requested result.
     if (!attempt || attempt.chapterId !== ctx.chapter.id || attempt.state !== 'rejected') throw error
     return
   }

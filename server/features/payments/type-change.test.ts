@@ -4,9 +4,9 @@ import { describeOnBoth, emailOf, memberIds, type Person } from '#tests/support/
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { reconcile } from './jobs.ts'
 
-describeOnBoth('dues that are being paid while the member type changes', (open) => {
+describeOnBoth('dues being paid while the member type changes', (open) => {
   let world: PaymentsWorld
-  /** Runs as soon as the provider has taken the money, before the portal hears of it. */
+  /** Runs as soon as the provider has captured the money, before the portal learns of it. */
   let onCapture: () => Promise<unknown>
   const begin = async () => {
     onCapture = async () => undefined
@@ -37,7 +37,7 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
   const changed = `${emailOf('member')}: Your member type was changed`
   const refunded = `${emailOf('member')}: We are refunding your payment`
 
-  test('changed before the money is taken: nothing is charged, and the page says why', async () => {
+  test('changed before the capture: nothing is charged, and the page says why', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     await changeTo('dc-student')
@@ -47,7 +47,7 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
     expect(await letters()).toEqual([changed])
   })
 
-  test('changed after it is taken and before it is recorded: it goes back, and the page, an email and the books say why', async () => {
+  test('changed between capture and booking: it is refunded, and the page, an email, and the books say why', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     onCapture = () => changeTo('dc-student')
@@ -60,13 +60,13 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
       expect(letter.text).toContain(text)
     const { facts } = await world.as('admin').books.facts({ id: paymentId })
     expect(JSON.stringify(facts)).toContain('the member type has changed since it was started')
-    // Asked again, it says the same and sends nothing more.
+    // Called again, it says the same and sends nothing more.
     await expect(finish(orderId)).rejects.toThrow(why)
     expect(await letters()).toHaveLength(2)
   })
 
   test.each(['the webhook', 'the reconciler'] as const)(
-    'the portal ends after the money is taken, and %s comes after the change: it goes back',
+    'the portal ends after the capture, and %s comes after the change: it is refunded',
     async (who) => {
       await begin()
       const door = await openWebhookDoor(world, { handedOver: false })
@@ -86,7 +86,7 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
     },
   )
 
-  test('money that the provider held back for a review goes back when it comes after the change', async () => {
+  test("money held for the provider's review is refunded when it arrives after the change", async () => {
     await begin()
     await world.standin.control({ do: 'misbehave', kind: 'pending' })
     const { paymentId, orderId } = await world.approved('member')
@@ -99,7 +99,7 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
     expect(await world.books(paymentId)).toMatchObject(givenBack)
   })
 
-  test('a new type that asks for the same is paid by the same money, before and after it is taken', async () => {
+  test('a new type with the same dues is paid by the same money, before and after the capture', async () => {
     await begin()
     const memberTypeId = await twin()
     const before = await world.approved('member')
@@ -112,7 +112,7 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
     expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2030 })
   })
 
-  test('several years at the same fee are not taken of a member who is inactive by now', async () => {
+  test('several years at the same fee are not taken from a member who is now inactive', async () => {
     await begin()
     const { orderId } = await world.approved('member', 2)
     await changeTo(await twin())
@@ -120,7 +120,7 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
     expect(await captures()).toBe(0)
   })
 
-  test('chosen and chosen back before it is taken, the dues are the same', async () => {
+  test('changed and changed back before the capture, the dues are the same', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     await changeTo('dc-student')
@@ -128,7 +128,7 @@ describeOnBoth('dues that are being paid while the member type changes', (open) 
     expect(await finish(orderId)).toEqual({ paymentId, state: 'paid' })
   })
 
-  test('at the same moment: the money is recorded before the change, or not taken, or given back', async () => {
+  test('at the same moment: the money is booked before the change, or not taken, or refunded', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     const [paid] = await Promise.allSettled([finish(orderId), changeTo('dc-student')])

@@ -11,7 +11,7 @@ function gate() {
   return { open, opened }
 }
 
-describeOnBoth('a buyer who meets somebody else at the same money', (open) => {
+describeOnBoth('a buyer whose payment is being handled by another process', (open) => {
   let world: PaymentsWorld
   const finish = (orderId: string) => world.as('member').payments.finish({ orderId })
   afterEach(async () => {
@@ -19,8 +19,8 @@ describeOnBoth('a buyer who meets somebody else at the same money', (open) => {
     await world.close()
   })
 
-  /** The buyer's call is refused as the provider refuses one while it is at work on another. */
-  test('waits for the notice of the provider that completes the same payment, and is told the outcome', async () => {
+  /** Rejects the buyer's call as the provider does while it is processing another. */
+  test("waits for the provider's webhook that completes the same payment, and gets the outcome", async () => {
     const isTaking = gate()
     const isRefused = gate()
     let calls = 0
@@ -49,7 +49,7 @@ describeOnBoth('a buyer who meets somebody else at the same money', (open) => {
     expect(calls).toBe(2)
   })
 
-  test('is told of the decline that the notice of the provider met first', async () => {
+  test("gets the decline that the provider's webhook met first", async () => {
     world = await worldWithPayments(open)
     const { paymentId, orderId } = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'declined' })

@@ -10,16 +10,16 @@ import { paymentContextFor } from './jobs.ts'
 import { accountOfPayment } from './accounts.reads.ts'
 import { attemptOfHint } from './reads.ts'
 
-/** A real delivery has a few kilobytes. */
+/** The body limit; a real delivery has a few kilobytes. */
 const bodyLimit = 256 * 1024
 
 const underway = new Set<Promise<unknown>>()
 
 /**
- * POST /webhooks/paypal/{subDomain}. A genuine delivery is answered at once and then only hints that there is
- * something to read: the order, not the delivery, says what happened. Those about
- * orders of others get 200, so that the provider does not send them again, and forged ones 400. Only what is about a
- * payment of ours is worth the call by which the provider says whether it is genuine.
+ * POST /webhooks/paypal/{subDomain}. A genuine delivery is answered at once and only hints that there is something to
+ * read: the order, not the delivery, says what happened. Deliveries about foreign orders get 200, so that the provider
+ * does not resend them, and forged ones 400. Only deliveries about our payments are worth the provider call that
+ * verifies them.
  */
 export async function answerWebhook(
   portal: Portal,
@@ -58,7 +58,7 @@ export async function answerWebhook(
   }
 }
 
-/** Resolves when everything that webhooks set off has come to its end. */
+/** Resolves when everything that webhooks triggered has finished. */
 export async function webhooksSettled(): Promise<void> {
   await Promise.all(underway)
 }
@@ -67,7 +67,7 @@ async function readBack(ctx: ReturnType<typeof paymentContextFor>, paymentId: st
   try {
     await advance(ctx, paymentId, orderId, 'portal')
   } catch (error) {
-    // The reconciler comes by within minutes; a refusal is meant for a buyer, and there is none here.
+    // The reconciler retries within minutes; a rejection is meant for a buyer, and there is none here.
     if (!(error instanceof Refusal)) ctx.log.error({ err: error, paymentId }, 'a webhook could not be followed up')
   }
 }

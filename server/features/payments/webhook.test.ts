@@ -19,14 +19,14 @@ describeOnBoth('a webhook', (open) => {
     await door.close()
   })
 
-  test('of an approved order takes and books the money when the browser never comes back', async () => {
+  test('of an approved order captures and books the money when the browser never comes back', async () => {
     const { paymentId } = await world.approved('member')
     await door.settled()
     expect(door.deliveries.map(({ status }) => status)).toContain(200)
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
   })
 
-  test('that comes together with the browser changes nothing', async () => {
+  test('that arrives together with the browser changes nothing', async () => {
     const { paymentId, orderId } = await world.approved('member')
     expect(await world.as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
     await door.settled()
@@ -34,7 +34,7 @@ describeOnBoth('a webhook', (open) => {
     expect(await world.letters()).toHaveLength(1)
   })
 
-  test('of a pending capture that was completed books it', async () => {
+  test('of a completed pending capture books it', async () => {
     await world.standin.control({ do: 'misbehave', kind: 'pending' })
     const { paymentId } = await world.approved('member')
     await door.settled()
@@ -45,7 +45,7 @@ describeOnBoth('a webhook', (open) => {
     expect((await world.books(paymentId)).state).toBe('paid')
   })
 
-  test('sent again and again, or late, changes nothing', async () => {
+  test('sent repeatedly, or late, changes nothing', async () => {
     const { paymentId } = await world.approved('member')
     await door.settled()
     const facts = () =>
@@ -64,7 +64,7 @@ describeOnBoth('a webhook', (open) => {
     expect((await world.books(paymentId)).state).toBe('paid')
   })
 
-  test('that was changed on the way, or is of another chapter, is refused', async () => {
+  test('that was altered, or belongs to another chapter, is rejected', async () => {
     await world.approved('member')
     await door.settled()
     const [{ request }] = door.deliveries as [(typeof door.deliveries)[number]]
@@ -85,10 +85,10 @@ describeOnBoth('a webhook', (open) => {
     expect((await answerWebhook(world.portal, large, 'dc', '127.0.0.1')).status).toBe(413)
   })
 
-  test('that is forged about a payment that is none of ours costs no call to the provider', async () => {
+  test('forged about a payment that is not ours costs no provider call', async () => {
     await world.approved('member')
     await door.settled()
-    // The notice of the capture that this set off.
+    // The webhook of the capture that this triggered.
     await door.settled()
     const { request, body } = door.deliveries.find((delivery) => delivery.body.includes('ORDER.APPROVED'))!
     let asked = 0
@@ -112,7 +112,7 @@ describeOnBoth('a webhook', (open) => {
     expect(asked).toBe(1)
   })
 
-  test('about an order of somebody else is answered and ignored', async () => {
+  test('about a foreign order is answered and ignored', async () => {
     await world.browserOrder({ capture: false })
     await door.settled()
     expect(door.deliveries.map(({ status }) => status)).toEqual([200])

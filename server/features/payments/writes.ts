@@ -11,16 +11,16 @@ import { postRefundEmails, type SeenPayer } from './refunds/emails.writes.ts'
 import { termsGoneBy } from './refunds/decisions.ts'
 import type { RefundDone } from './refunds/facts.ts'
 
-/** The context that taking money needs: a request's context, or what a job makes for one chapter. */
+/** The context for taking money: a request's context, or what a job creates for one chapter. */
 export type PaymentContext = Pick<
   Context,
   'db' | 'store' | 'write' | 'providers' | 'clock' | 'env' | 'urls' | 'log' | 'chapter' | 'kinds' | 'sales'
 >
 
-/** The part of it that is needed while the facts are written. */
+/** The part of the context needed while facts are written. */
 export type RecordContext = Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds' | 'sales'>
 
-/** The room that sold it. */
+/** Returns the sale of the feature that sold it. */
 export function saleOf({ sales }: Pick<PaymentContext, 'sales'>, { purpose }: Pick<Purchase, 'purpose'>): Sale {
   const sale = sales[purpose]
   if (!sale) throw new Error(`Nobody sells the kind ${purpose}`)
@@ -28,8 +28,8 @@ export function saleOf({ sales }: Pick<PaymentContext, 'sales'>, { purpose }: Pi
 }
 
 /**
- * Records facts of one payment with everything that goes with them in the room that sells: reserved, fulfilled
- * or released. One transaction, so none of it can be without the rest. Returns the new state.
+ * Records facts of one payment with the selling feature's effects: reserved, fulfilled, or released. In one
+ * transaction, so that they all happen or none. Returns the new state.
  */
 export function* recordPayment(
   tx: Tx,
@@ -71,7 +71,7 @@ export function* recordPayment(
   return state
 }
 
-/** A guest's name beside the log, where the table of payments finds it whatever was sold. */
+/** Stores a guest's name outside the log, where the payments table finds it for every kind. */
 export function* keepGuestName(
   tx: Pick<Tx, 'sql' | 'now'>,
   { kinds, chapterId }: { kinds: Kinds; chapterId: ChapterId },
@@ -110,7 +110,7 @@ function* keepPayer(
   )
 }
 
-/** Runs the entry of money that came by hand. @throws Refusal when a payment of the chapter has the reference */
+/** Enters money received by hand. @throws Refusal when a payment of the chapter has the reference */
 export async function onceByReference(reference: string, enter: () => Promise<unknown>): Promise<void> {
   try {
     await enter()
@@ -123,10 +123,10 @@ export async function onceByReference(reference: string, enter: () => Promise<un
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A new payment id: 40 random bits in 8 characters that cannot be mistaken for each other. */
+/** Returns a new payment id: 40 random bits in 8 unambiguous characters. */
 export const newPaymentId = () => Array.from(randomBytes(8), (byte) => crockford[byte % 32]).join('')
 
-/** Keeps which account a payment is begun with, in the transaction that begins it. */
+/** Stores a payment's account, in the transaction that starts the payment. */
 export function* noteAccount(
   { sql }: Tx,
   chapterId: ChapterId,

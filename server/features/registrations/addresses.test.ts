@@ -5,7 +5,7 @@ import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/worl
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { forgetAddresses } from './jobs.ts'
 
-describeOnBoth('seats that nobody pays for', (open) => {
+describeOnBoth('unpaid seats per IP address', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()
@@ -23,7 +23,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
   const full = (most: number) =>
     `At most ${most} seats of this event can be on hold or free from one internet connection within an hour. To register more people, contact the Washington DC chapter: dc@aea.example or (202) 555-0100.`
 
-  test('are at most a tenth of the event for one address within an hour', async () => {
+  test('are capped at a tenth of the event for one address within an hour', async () => {
     const eventId = await begin({ ...free, seats: '120' })
     await registerFree(eventId, 12)
     await expect(registerFree(eventId, 1)).rejects.toThrow(full(12))
@@ -32,7 +32,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     await registerFree(eventId, 12)
   })
 
-  test('are ten of a small event, and whoever asks at the first step is told there', async () => {
+  test('are capped at ten for a small event, and the first step says so', async () => {
     const eventId = await begin({ ...free, seats: '40' })
     const { cartId: _, ...form } = guestCart(eventId, { adults: 9, minors: 2 })
     await expect(from('10.0.0.1').check(form)).rejects.toThrow(full(10))
@@ -41,7 +41,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     await expect(from('10.0.0.1').check({ ...form, adults: 1, minors: 0 })).rejects.toThrow(full(10))
   })
 
-  test('are counted by the places in groups and the rooms of one address as well, where the event has no limit of seats', async () => {
+  test('are also counted per group place and room of one address when the event has no seat limit', async () => {
     const eventId = await begin(free)
     const { programs } = world.as('admin')
     const programId = await programs.add({ eventId, programName: 'Bridges' })
@@ -65,7 +65,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     await expect(start()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  test('are of a package, group or room at most a tenth for one address as well, or ten', async () => {
+  test('are also capped per package, group, or room at a tenth for one address, or ten', async () => {
     const eventId = await begin({ adultFee: '25' })
     const { programs } = world.as('admin')
     const programId = await programs.add({ eventId, programName: 'Bridges' })
@@ -99,7 +99,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     await from('10.0.0.1').start(family(10))
   })
 
-  test('are few while a payment by Zelle waits to be found, however long that takes', async () => {
+  test('stay few while a Zelle payment waits to be found, no matter how long', async () => {
     const eventId = await begin({ adultFee: '25', seats: '' })
     const { hotels } = world.as('admin')
     const hotelId = await hotels.add({ eventId, hotelName: 'Terrace', hotelAddress: 'Hall' })
@@ -123,7 +123,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     )
   })
 
-  test('count minors who are free, also beside adults who pay', async () => {
+  test('include minors who are free, also beside adults who pay', async () => {
     const eventId = await begin({ adultFee: '25', minorFee: '0', cap: '0', seats: '100' })
     const start = (adults: number, minors: number) => from('10.0.0.1').start(guestCart(eventId, { adults, minors }))
     await expect(registerFree(eventId, 0, 11)).rejects.toThrow(full(10))
@@ -134,7 +134,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     await expect(start(1, 0)).rejects.toThrow(full(10))
   })
 
-  test('are free for others again once they are paid for, and no hold of one cart counts twice', async () => {
+  test("are freed for others once they are paid for, and one cart's hold is never counted twice", async () => {
     const eventId = await begin({ seats: '100' })
     const cart = guestCart(eventId, { adults: 10, minors: 0 })
     await from('10.0.0.1').start(cart)
@@ -147,7 +147,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     await from('10.0.0.1').start(guestCart(eventId, { adults: 10, minors: 0 }))
   })
 
-  test('are no matter of admins, nor of money that has been taken', async () => {
+  test('do not apply to admins or to money that has been taken', async () => {
     const eventId = await begin({ minorFee: '0', seats: '100', cap: '0' })
     await world
       .as('admin')
@@ -159,7 +159,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     })
   })
 
-  test('are known by a hash, for an hour', async () => {
+  test('are tracked by a hash of the address, for an hour', async () => {
     const eventId = await begin({ ...free, seats: '40' })
     await registerFree(eventId, 1)
     const hashes = async () =>
@@ -173,7 +173,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
     expect(await hashes()).toEqual([null])
   })
 
-  test('are asked for by people: each free registration takes a human check', async () => {
+  test('require a human check for each free registration', async () => {
     const eventId = await begin({ ...free, seats: '40' })
     const cart = guestCart(eventId)
     await expect(from('10.0.0.1').registerFree(cart)).rejects.toThrow('Confirm that you are not a robot')
@@ -184,7 +184,7 @@ describeOnBoth('seats that nobody pays for', (open) => {
       'The robot check failed',
     )
   })
-  test('are taken once by a form that is sent twice in the same moment, and by no more carts of one address than may', async () => {
+  test('are taken once when a form is sent twice at the same moment, and only by as many carts as one address may have', async () => {
     const eventId = await begin({ ...free, seats: '40' })
     const sent = await proven(world, guestCart(eventId, { adults: 2, minors: 0 }))
     const [one, other] = await Promise.all([from('10.0.0.1').registerFree(sent), from('10.0.0.1').registerFree(sent)])

@@ -3,10 +3,10 @@ import type { ChapterId } from '#server/chapter.ts'
 import { packageStockId } from '../packages/rules.ts'
 import { partsOfRegistration } from './reads.ts'
 
-/** How many a package is for, whoever buys it; none where the buyer says how many attend. */
+/** How many people a package is for; none where the buyer enters the number of attendees. */
 type Size = { persons: number; rooms: number; nights: number }
 
-/** The packages, groups and rooms of a registration, as they were sold; a package says what it is for. */
+/** Returns the packages, groups, and rooms of a registration as sold; a package says how many it is for. */
 export async function boughtBy(
   db: Db,
   chapter: ChapterId,

@@ -11,7 +11,7 @@ describeOnBoth('a cart', (open) => {
   })
   const guests = () => world.as('anonymous').registrations
 
-  test('tells how far it is, from the first try to the registration', async () => {
+  test('reports its progress, from the first try to the registration', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world))
     expect(await guests().ofCart(cart)).toBeNull()
@@ -41,7 +41,7 @@ describeOnBoth('a cart', (open) => {
     })
   })
 
-  test('says that its money is being taken while the provider looks at it', async () => {
+  test('says that its money is being taken while the provider processes it', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world))
     const { orderId } = await guests().start(cart)
@@ -52,7 +52,7 @@ describeOnBoth('a cart', (open) => {
     await expect(guests().leaveCart(cart)).rejects.toThrow('is being completed')
   })
 
-  test('is not in its own way when the last seats are those that it holds', async () => {
+  test('does not block itself when it holds the last seats', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world, { seats: '3' }))
     const { cartId: _, ...form } = cart
@@ -63,7 +63,7 @@ describeOnBoth('a cart', (open) => {
     await expect(guests().check(form)).rejects.toThrow('sold out')
   })
 
-  test('that is left gives its seats back, and can be used again', async () => {
+  test('gives its seats back when abandoned, and can be used again', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, { seats: '3' })
     const cart = guestCart(eventId)

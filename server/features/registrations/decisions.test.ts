@@ -37,7 +37,7 @@ const eventSeats = (changes: Partial<EventSeats> = {}): EventSeats => ({
   ...changes,
 })
 
-/** The state after facts, as the log would fold them. */
+/** Returns the state after facts, as the log would fold them. */
 const after = (...facts: RegistrationFact[]): RegistrationState =>
   facts.reduce(
     (state, fact) =>
@@ -76,13 +76,13 @@ describe('a booking', () => {
   })
 })
 
-describe('what is in the way of seats', () => {
+describe('obstacles to seats', () => {
   test.each([
     [{ taken: 7 }, null],
     [{ taken: 8 }, { code: 'soldOut', text: 'Only 2 seats are left.' }],
     [{ taken: 9 }, { code: 'soldOut', text: 'Only 1 seat is left.' }],
     [{ taken: 10 }, { code: 'soldOut', text: 'This event is sold out.' }],
-    // More than there are, as when seats were taken before there was a limit.
+    // More than exist, as when seats were taken before the limit was set.
     [{ taken: 12 }, { code: 'soldOut', text: 'This event is sold out.' }],
     [{ seats: null, taken: 1_000_000 }, null],
     [
@@ -95,7 +95,7 @@ describe('what is in the way of seats', () => {
 })
 
 describe('seats', () => {
-  test('are held for a quarter of an hour, under the limit that the event has now', () => {
+  test("are held for 15 minutes, under the event's current limit", () => {
     expect(held).toEqual([{ type: 'SeatsHeld', data: { ...booking, ...limits, until: '2027-05-01T12:15:00.000Z' } }])
   })
 
@@ -104,14 +104,14 @@ describe('seats', () => {
     expect(hold(after(...held, ...registered), booking, eventSeats(), now)).toEqual([])
   })
 
-  test('that are not there are refused, and nothing was charged', () => {
+  test('are rejected when they are not available, and nothing was charged', () => {
     expect(() => hold(after(), booking, eventSeats({ taken: 8 }), now)).toThrow(
       'Only 2 seats are left. Nothing was charged.',
     )
     expect(() => hold(after(), booking, eventSeats({ isPublished: 0 }), now)).toThrow('not published')
   })
 
-  test('are let go once, and never after they were handed over', () => {
+  test('are released once, and never after they were handed over', () => {
     expect(released).toEqual([
       { type: 'SeatsReleased', data: { eventId: '51234', seats: 3, stocks: [], reason: 'expired' } },
     ])
@@ -120,7 +120,7 @@ describe('seats', () => {
     expect(release(after(), 'cancelled')).toEqual([])
   })
 
-  test('are taken again only when they were let go', () => {
+  test('are taken again only when they were released', () => {
     expect(types(holdAgain(after(...held, ...released), limits, now))).toEqual(['SeatsHeld'])
     expect(holdAgain(after(...held), limits, now)).toEqual([])
     expect(holdAgain(after(...held, ...registered), limits, now)).toEqual([])
@@ -129,7 +129,7 @@ describe('seats', () => {
 })
 
 describe('a registration', () => {
-  test('is complete with the money, at the price that was asked', () => {
+  test('is completed by the money, at the quoted price', () => {
     expect(registered).toEqual([{ type: 'Registered', data: { ...booking, paymentId: 'P1' } }])
     expect(after(...held, ...registered)).toMatchObject({
       stage: 'registered',
@@ -139,16 +139,16 @@ describe('a registration', () => {
     })
   })
 
-  test('whose hold has ended takes its seats again first', () => {
+  test('takes its seats again first when its hold has ended', () => {
     expect(types(complete(after(...held, ...released), 'P1', limits, now))).toEqual(['SeatsHeld', 'Registered'])
   })
 
-  test('is complete once, and never without a booking', () => {
+  test('is completed once, and never without a booking', () => {
     expect(complete(after(...held, ...registered), 'P2', limits, now)).toEqual([])
     expect(complete(after(), 'P1', limits, now)).toEqual([])
   })
 
-  test('that costs nothing is complete at once; one that costs something is not', () => {
+  test('is complete at once when free, and not when it costs something', () => {
     const free = eventSeats({ adultFeeCents: 0, minorFeeCents: 0 })
     const gratis = book(free, guest, { ...family, contributionCents: 0 })
     expect(types(registerFree(after(), gratis, free, now))).toEqual(['SeatsHeld', 'Registered'])
@@ -161,13 +161,13 @@ describe('a registration', () => {
   })
 })
 
-test('seats of packages are unpaid when nothing was paid for them, whatever the fees of the event are', () => {
+test("seats of packages are unpaid when nothing was paid for them, whatever the event's fees are", () => {
   const event = eventSeats({ registrationForm: 'packages', adultFeeCents: 0, minorFeeCents: 0, seats: 20 })
   const twelve = (amountCents: number) => [{ state: 'registered', adults: 12, minors: 0, amountCents }]
   expect([isTooManyUnpaid(event, twelve(1500_00)), isTooManyUnpaid(event, twelve(0))]).toEqual([false, true])
 })
 
-describe('where a cart stands', () => {
+describe("a cart's standing", () => {
   const begun = (registrationId: string, state: 'held' | 'released' | 'registered', attempt: string | null) => ({
     registrationId,
     eventId: '51234',
@@ -198,7 +198,7 @@ describe('where a cart stands', () => {
     else expect(standing).toBeNull()
   })
 
-  test('money is on its way from the taking on, until it is known what became of it', () => {
+  test('money is on its way from the capture until its outcome is known', () => {
     const attempts = ['intended', 'ordered', 'capturing', 'pending', 'paid', 'rejected', 'abandoned', null]
     expect(attempts.filter((attempt) => isPaying({ attempt }))).toEqual(['capturing', 'pending'])
   })

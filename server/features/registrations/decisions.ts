@@ -15,9 +15,7 @@ import {
 import { limitsOf, shortage, stockOf } from './stock/decisions.ts'
 import { goesToTheList } from './waiting-list/decisions.ts'
 
-/**
- * An event as it must be known to register for it, with all that it sells; `taken` are the seats that are held or sold.
- */
+/** An event as needed to register for it, with everything it sells; `taken` are the seats held or sold. */
 export type EventSeats = EventTerms & {
   eventId: string
   isPublished: 0 | 1
@@ -25,33 +23,27 @@ export type EventSeats = EventTerms & {
   endsAt: string
   seats: number | null
   taken: number
-  /**
-   * The least number of persons that somebody on the waiting list has no seats for; nobody else gets free ones
-   * meanwhile.
-   */
+  /** The smallest party on the waiting list that has no seats yet; until it does, nobody else gets free ones. */
   leastWaiting?: number | null
 }
 
-/** The person who registers: a member of the chapter who is signed in, or a guest. */
+/** The person who registers: a signed-in member of the chapter, or a guest. */
 export type Registrant = { personId: string | null; memberId: string }
 
-/** Why one cannot register now: the sentence, and the code for money that came all the same. */
+/** Why registration is impossible now: the sentence, and the code for money that arrived anyway. */
 export type Obstacle = { code: 'soldOut' | 'closed'; text: string }
 
 /** The seats and stocks that a registration takes. */
 export type Taking = { seats: number; stocks: readonly Stock[] }
 
-/**
- * The obstacle to so many seats and stocks; null when there is none. Those that the registration holds itself are
- * counted as taken.
- */
+/** Returns the obstacle to seats and stocks, or null. Those that the registration itself holds count as taken. */
 export function obstacleTo(eventSeats: EventSeats, taking: Taking, now: Date): Obstacle | null {
   const closed = closedBecause(eventSeats, now)
   if (closed) return { code: 'closed', text: closed }
   return soldOutFor(eventSeats, taking)
 }
 
-/** The same of seats and stocks alone: whoever pays already may find the event closed. */
+/** Checks seats and stocks alone: a buyer who is already paying may find the event closed. */
 export function soldOutFor(eventSeats: EventSeats, { seats, stocks }: Taking): Obstacle | null {
   if (!hasRoom(eventSeats, seats)) return { code: 'soldOut', text: soldOutText(eventSeats) }
   if (seats > 0 && goesToTheList(eventSeats))
@@ -67,10 +59,10 @@ export function soldOutFor(eventSeats: EventSeats, { seats, stocks }: Taking): O
 
 export const unknownEvent: Obstacle = { code: 'closed', text: 'Event not found.' }
 
-/** Sentences for buyers who were not charged yet; the others read that they are refunded. */
+/** Adds the sentence for buyers who were not charged yet; the others read that they are refunded. */
 export const refusalOf = ({ text }: Obstacle) => new Refusal('conflict', `${text} Nothing was charged.`)
 
-/** Whether so many more seats can be taken. */
+/** Checks whether more seats can be taken. */
 const hasRoom = ({ seats: most, taken }: Pick<EventSeats, 'seats' | 'taken'>, seats: number) =>
   most === null || taken + seats <= most
 
@@ -80,12 +72,12 @@ function soldOutText({ seats, taken }: EventSeats): string {
   return `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left.`
 }
 
-/** Seats that one address has of an event, by what became of them. */
+/** Seats of an event taken from one address, by their state. */
 export type TakenByAddress = Attendees & { state: string; amountCents?: number; zelle?: string | null }
 
 /**
- * Whether one address would have too many seats that nobody pays for: held ones, and those of a kind that is free. All
- * else it may have, so that families behind one connection can buy. No limit where there is none of seats.
+ * Checks whether one address would have too many unpaid seats: held ones, and those of a free kind. Paid ones are
+ * unlimited, so that families behind one connection can buy. No limit when the event has no seat limit.
  */
 export function isTooManyUnpaid(eventSeats: EventSeats, taken: readonly TakenByAddress[]): boolean {
   if (eventSeats.seats === null) return false
@@ -96,12 +88,12 @@ export function isTooManyUnpaid(eventSeats: EventSeats, taken: readonly TakenByA
   return unpaid > mostUnpaidSeats(eventSeats.seats)
 }
 
-/** A stock of which one address has so many that nobody has paid for, or has reported as paid by Zelle. */
+/** A stock with units that one address has not paid for, or has reported as paid by Zelle. */
 export type UnpaidStock = Stock & { isReported: boolean }
 
 /**
- * The stock of which one address would have more than it may, with the most of it; null for none. Those without a limit
- * are nobody's to run out of.
+ * Returns the stock of which one address would exceed its cap, with the cap; null if none. Stocks without a limit
+ * cannot run out.
  */
 export function tooMuchUnpaid(
   eventSeats: EventTerms,
@@ -120,11 +112,11 @@ export function tooMuchUnpaid(
   return null
 }
 
-/** Whether more payments by Zelle from one address would wait for an admin than may. */
+/** Checks whether one address would have too many Zelle payments waiting for an admin. */
 export const isTooManyReports = (taken: readonly TakenByAddress[]) =>
   taken.filter(({ zelle }) => zelle === 'reported').length > mostReports
 
-/** Of a form with packages the whole price says whether anybody pays for its seats. */
+/** For a form with packages, the total price decides whether its seats are paid. */
 function freeSeatsOf(
   { adultFeeCents, minorFeeCents, registrationForm }: EventSeats,
   { adults, minors, amountCents }: TakenByAddress,
@@ -133,7 +125,7 @@ function freeSeatsOf(
   return (adultFeeCents === 0 ? adults : 0) + (minorFeeCents === 0 ? minors : 0)
 }
 
-/** The booking, at the price of the event's own terms. @throws Refusal invalid when they do not allow the choice */
+/** Returns the booking, priced by the event's own terms. @throws Refusal invalid when they do not allow the choice */
 export function book(eventSeats: EventSeats, registrant: Registrant, choice: Choice): Booking {
   const price = priceChoice(eventSeats, choice)
   if ('refused' in price) throw new Refusal('invalid', price.refused)
@@ -152,8 +144,8 @@ export function book(eventSeats: EventSeats, registrant: Registrant, choice: Cho
 }
 
 /**
- * Takes seats for a while, or until a later moment. The projection takes them by a conditional update, which is what
- * holds in a race.
+ * Holds seats for a while, or until a later moment. The projection takes them by a conditional update, which wins any
+ * race.
  */
 export function hold(
   state: RegistrationState,
@@ -168,13 +160,13 @@ export function hold(
   return [seatsHeld(booking, limitsFor(eventSeats, booking), now, until)]
 }
 
-/** Seats whose hold ended are taken again for a buyer whose money is coming. None when they are still held. */
+/** Takes seats again after their hold ended, for a buyer whose money is coming. Empty when they are still held. */
 export function holdAgain(state: RegistrationState, limits: Limits, now: Date, until?: string): RegistrationFact[] {
   if (state.stage !== 'released' || !state.booking) return []
   return [seatsHeld(state.booking, limits, now, until)]
 }
 
-/** A registration that costs nothing is complete at once. */
+/** Completes a free registration at once. */
 export function registerFree(
   state: RegistrationState,
   booking: Booking,
@@ -182,7 +174,7 @@ export function registerFree(
   now: Date,
 ): RegistrationFact[] {
   if (booking.amountCents > 0) {
-    // Nobody is sent to pay for what cannot be had.
+    // Nobody is sent to pay for what is not available.
     const obstacle = obstacleTo(eventSeats, booking, now)
     throw obstacle
       ? refusalOf(obstacle)
@@ -194,20 +186,20 @@ export function registerFree(
   return held.length > 0 ? [...held, { type: 'Registered', data: { ...booking, paymentId: null } }] : []
 }
 
-/** The money is in the books. */
+/** Completes a registration once its money is in the books. */
 export function complete(state: RegistrationState, paymentId: string, limits: Limits, now: Date): RegistrationFact[] {
   if (state.stage === 'registered' || state.stage === 'cancelled' || !state.booking) return []
   return [...holdAgain(state, limits, now), { type: 'Registered', data: { ...state.booking, paymentId } }]
 }
 
-/** Nothing came of it, or the buyer took too long: the seats are free again. */
+/** Releases the seats when nothing came of the purchase, or the buyer took too long. */
 export function release(state: RegistrationState, reason: ReleaseReason): RegistrationFact[] {
   if (state.stage !== 'held' || !state.booking) return []
   const { eventId, seats, stocks } = state.booking
   return [{ type: 'SeatsReleased', data: { eventId, seats, stocks, reason } }]
 }
 
-/** A registration is given up: its seats are free again. Once, whoever asks for it and however often. */
+/** Cancels a registration and frees its seats. Idempotent. */
 export function cancel(state: RegistrationState, reason: CancelReason): RegistrationFact[] {
   if (state.stage === 'cancelled') return []
   if (state.stage !== 'registered' || !state.booking)
@@ -216,10 +208,10 @@ export function cancel(state: RegistrationState, reason: CancelReason): Registra
   return [{ type: 'RegistrationCancelled', data: { eventId, seats, stocks, reason, paymentId: state.paymentId } }]
 }
 
-/** How many seats there are, and how many of each stock of a booking, in their order. */
+/** How many seats there are, and how many of each of the booking's stocks, in their order. */
 export type Limits = { seatsLimit: number | null; stockLimits: (number | null)[] }
 
-/** Without the event, which is gone, nothing is limited: the money is there. */
+/** A deleted event limits nothing: the money is there. */
 export const limitsFor = (eventSeats: EventSeats | undefined, { stocks }: { stocks: readonly Stock[] }): Limits =>
   eventSeats
     ? { seatsLimit: eventSeats.seats, stockLimits: limitsOf(eventSeats, stocks) }
@@ -230,7 +222,7 @@ function seatsHeld(booking: Booking, limits: Limits, now: Date, until = ''): Reg
   return { type: 'SeatsHeld', data: { ...booking, ...limits, until: until > soon ? until : soon } }
 }
 
-/** One registration that was begun with a cart, and how far its payment is. */
+/** One registration started with a cart, and the state of its payment. */
 type Begun = {
   registrationId: string
   eventId: string
@@ -245,20 +237,20 @@ type Begun = {
   handOvers?: number
   paymentId: string | null
   paidAt: string | null
-  /** How a payment by Zelle stands that the buyer reported, with its number and deadline. */
+  /** The state of a Zelle payment that the buyer reported, with its number and deadline. */
   zelle: string | null
   reference: string | null
   reportedAt: string | null
   until: string | null
 }
 
-/** The money is on its way: nothing else of the same buyer may be paid, nor can this be released. */
+/** The money is on its way: the buyer may pay for nothing else, and this cannot be released. */
 export const isPaying = ({ attempt }: Pick<Begun, 'attempt'>) => attempt === 'capturing' || attempt === 'pending'
 
-/** The buyer reported a payment by Zelle, and nobody has looked for it yet. */
+/** The buyer reported a Zelle payment that nobody has looked for yet. */
 export const isReported = ({ state, zelle }: Pick<Begun, 'state' | 'zelle'>) => state === 'held' && zelle === 'reported'
 
-/** Where the buyer of a cart stands; null when the cart was not used, or nothing came of it. */
+/** Returns where the buyer of a cart stands; null when the cart was not used, or nothing came of it. */
 export function standingOf(begun: readonly Begun[]) {
   const registered = begun.find(({ state }) => state === 'registered')
   const paying = begun.find(isPaying)
@@ -298,7 +290,7 @@ export function standingOf(begun: readonly Begun[]) {
   } as const
 }
 
-/** A booking in words; a fact that names only some of it is told by these. */
+/** Describes a booking in words; a fact that carries only part of it shows that part. */
 export function bookingDetails({
   adults,
   minors,
@@ -313,7 +305,7 @@ export function bookingDetails({
   ]
 }
 
-/** The parts of a booking's price on its receipt. */
+/** Returns the receipt lines of a booking's price. */
 export const registrationLines = ({
   lines,
   adults,
@@ -328,7 +320,7 @@ export const registrationLines = ({
     }
   })
 
-/** The parts of a price by name, in emails and on receipts. */
+/** The names of a price's parts, in emails and on receipts. */
 const partNames = {
   fee: 'Registration fee',
   contribution: 'Extra contribution',

@@ -6,8 +6,8 @@ import type { AdminReason } from './rules.ts'
 import { afterZelle, noZelle, type ZelleFact, type ZelleState } from './zelle/facts.ts'
 
 /**
- * The facts of one registration. The stream's id is the registrationId. The registrant is an opaque id here, or
- * nobody: names and addresses of guests are kept beside the log (table `registrants`).
+ * The facts of one registration. The stream's id is the registrationId. The registrant is an opaque id or nobody:
+ * guests' names and addresses are stored outside the log (table `registrants`).
  */
 export type RegistrationFact =
   /** `stockLimits` are those of the stocks, in their order. */
@@ -30,19 +30,19 @@ export type Booking = {
   memberId: string
   adults: number
   minors: number
-  /** The seats it takes. */
+  /** The seats that it takes. */
   seats: number
-  /** Other things it takes that can run out. */
+  /** Other limited stocks that it takes. */
   stocks: Stock[]
   lines: PriceLine[]
   amountCents: number
   currency: string
 }
 
-/** Why seats that were held are free again. */
+/** Why held seats are free again. */
 export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
 
-/** Why a registration is given up: by whoever holds its link, with its event, or for a reason that an admin names. */
+/** Why a registration is cancelled: by the holder of its link, with its event, or for a reason that an admin gives. */
 export type CancelReason = 'byRegistrant' | 'eventCancelled' | AdminReason
 
 export type RegistrationState = DoorState &
@@ -86,7 +86,7 @@ function evolve(state: RegistrationState, fact: Recorded<RegistrationFact>): Reg
     }
     case 'RegistrationCancelled':
       return { ...state, stage: 'cancelled', checkIn: null }
-    // The new holder is nobody whom the portal knows as a member.
+    // The new holder is not a member known to the portal.
     case 'RegistrationHandedOver':
       return {
         ...state,

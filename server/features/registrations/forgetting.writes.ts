@@ -3,8 +3,8 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
 /**
- * Keeps of the person's registrations the own name alone: who came, for the lists of the event. Those who took part in
- * groups, often children, go, and so do the answers.
+ * Erases a person's registrations except for their own name, which the event's lists need. Group participants, often
+ * children, and answers are deleted.
  */
 export function* forgetRegistrant({ sql, now }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const registered = sql
@@ -15,7 +15,7 @@ export function* forgetRegistrant({ sql, now }: Tx, chapter: ChapterId, personId
   yield* run(
     sql
       .updateTable('registrants')
-      // Told as a change, or phones at a door would keep the names of those who took part.
+      // Marked as a change, or phones at a door would keep the participants' names.
       .set({ email: '', phone: '', note: '', updatedAt: now.toISOString() })
       .where('chapterId', '=', chapter)
       .where('registrationId', 'in', registered),
@@ -33,7 +33,7 @@ export function* forgetRegistrant({ sql, now }: Tx, chapter: ChapterId, personId
   )
 }
 
-/** A person who waits is known no longer, so no seats are offered to them. */
+/** Erases a person on the waiting list, so no seats are offered to them. */
 export function* forgetWaiting({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   yield* run(sql.deleteFrom('waitingPeople').where('chapterId', '=', chapter).where('personId', '=', personId))
 }

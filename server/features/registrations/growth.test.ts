@@ -20,8 +20,8 @@ import { foundRegistrations, pageOfRegistrations } from './table/reads.ts'
 import { zelleWaiting, zelleWaitingFor } from './zelle/reads.ts'
 
 /**
- * Which statements would go through all rows of an event, or sort them, on SQLite. Only the few of whose payments
- * something went back may.
+ * Returns the statements that would scan or sort all rows of an event on SQLite. Only the few registrations with
+ * refunds may.
  */
 async function wholeEventsRead(db: Db, queries: readonly CompiledQuery[]): Promise<string[]> {
   const plans = await Promise.all(
@@ -29,7 +29,7 @@ async function wholeEventsRead(db: Db, queries: readonly CompiledQuery[]): Promi
       db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])),
     ),
   )
-  // The page's own ids stand in the order of an index, and few are read of it.
+  // The page's own ids follow an index's order, and only a few are read.
   const isWhole = (detail: string) =>
     /^SEARCH (registrations|registrants|eventPayments|registrationParts|participants) .*eventId=\?\)$/.test(detail) &&
     !detail.includes('eventPaymentsGivenBack') &&
@@ -38,7 +38,7 @@ async function wholeEventsRead(db: Db, queries: readonly CompiledQuery[]): Promi
 }
 
 describeOnBoth('with a million rows', (open) => {
-  test('the registrations of an event and of a buyer are read by indexes', async () => {
+  test('registrations of an event and of a buyer are read through indexes', async () => {
     const { store, chapters } = await open()
     const list = registrationListInput.parse({ eventId: '30217', search: 'vera', group: 'isMember' })
     expect(
@@ -55,14 +55,14 @@ describeOnBoth('with a million rows', (open) => {
     ).toEqual([])
   })
 
-  test('the first page of an event and what changed at its door are read by what is asked for, and not by all of the event', async () => {
+  test("an event's first page and the changes at its door are read selectively, not from the whole event", async () => {
     const world = await open()
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
     const list = registrationListInput.parse({ eventId })
     const { db, queries } = listenedTo(world.store)
     expect((await pageOfRegistrations(db, world.chapters.dc.id, list)).rows.length).toBe(1)
-    // For a single one the database would take the right way by itself.
+    // For a single id the database would choose the right plan by itself.
     await withPartsOfPage(
       db,
       world.chapters.dc.id,
@@ -76,7 +76,7 @@ describeOnBoth('with a million rows', (open) => {
     if (world.store.dialect === 'sqlite') expect(await wholeEventsRead(world.store.read, queries)).toEqual([])
   })
 
-  test('what is left of cancelled events is found by these events, and not among all that are registered', async () => {
+  test('unfinished registrations of cancelled events are found through the events, not by scanning all registrations', async () => {
     const world = await open()
     const { db, queries } = listenedTo(world.store)
     await endCancelled({ ...world.portal, store: { ...world.store, read: db } })
@@ -91,7 +91,7 @@ describeOnBoth('with a million rows', (open) => {
     )
   })
 
-  test('a file of an event looks the part of each participant up by the registration, and not among all parts of the chapter', async () => {
+  test("an event's export looks up each participant's part by registration, not among all parts of the chapter", async () => {
     const { store, chapters } = await open()
     const { db, queries } = listenedTo(store)
     await exportedRegistrations(db, chapters.dc.id, registrationListInput.parse({ eventId: '30217' })).execute()
@@ -105,7 +105,7 @@ describeOnBoth('with a million rows', (open) => {
     ])
   })
 
-  test("a member's payments and a receipt are read by indexes", async () => {
+  test("a member's payments and a receipt are read through indexes", async () => {
     const { store, chapters } = await open()
     expect(
       await wholeTablesRead(store, async (db) => {

@@ -3,11 +3,11 @@ import { noIndex } from '#db/no-index.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** The names of those who made registrations, and paid for them. */
+/** Selects the names of those who made registrations, and of those who paid. */
 export const guestNames = (sql: Kysely<Tables>, chapter: ChapterId, registrationIds: readonly string[]) =>
   sql
     .selectFrom('registrants')
-    // The payer is the first of those who had it, whoever comes now.
+    // The payer is the first holder, regardless of who attends now.
     .leftJoin('formerRegistrants as payer', (join) =>
       join
         .onRef('payer.registrationId', '=', 'registrants.registrationId')
@@ -22,7 +22,7 @@ export const guestNames = (sql: Kysely<Tables>, chapter: ChapterId, registration
     .where('registrants.registrationId', 'in', ['', ...registrationIds])
     .where(noIndex('registrants.chapterId'), '=', chapter)
 
-/** The event that was registered for; null once it is deleted. */
+/** Returns the event that was registered for; null once it is deleted. */
 export async function eventOnReceipt(
   db: Db,
   chapter: ChapterId,

@@ -7,7 +7,7 @@ import { forgetUnregistered, releaseExpired } from './jobs.ts'
 
 const month = 31 * 24 * 60
 
-describeOnBoth('what is done for registrations by itself', (open) => {
+describeOnBoth('registration jobs', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()
@@ -20,7 +20,7 @@ describeOnBoth('what is done for registrations by itself', (open) => {
     await world.standin.control({ do: 'approve', orderId: begun.orderId })
     return begun
   }
-  /** As the provider's own script does in a browser, without the portal. */
+  /** Captures the money as the provider's script does in a browser, without the portal. */
   const captureInBrowser = (orderId: string) =>
     world.standin.provider.captureOrder(
       { clientId: 'standin-dc', clientSecret: 'any secret' },
@@ -31,7 +31,7 @@ describeOnBoth('what is done for registrations by itself', (open) => {
     world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
   const registrants = async () => (await world.store.read.selectFrom('registrants').selectAll().execute()).length
 
-  test('a hold that cannot be ended keeps no other from ending', async () => {
+  test('a hold that cannot be ended does not block the others', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world)
     await approved(eventId)
@@ -59,7 +59,7 @@ describeOnBoth('what is done for registrations by itself', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
   })
 
-  test('an end of a hold and the taking of its money come one after the other, whichever is first', async () => {
+  test('the end of a hold and the capture of its money are serialized, whichever is first', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, { seats: '9' })
     const orders = [await approved(eventId), await approved(eventId), await approved(eventId)]
@@ -72,7 +72,7 @@ describeOnBoth('what is done for registrations by itself', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 9 })
   })
 
-  test('seats are kept while the answer to a capture is missing, and go to the buyer when it is found', async () => {
+  test('seats are held while a capture is unanswered, and go to the buyer when it is found', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, { seats: '3' })
     const { orderId } = await approved(eventId)
@@ -85,7 +85,7 @@ describeOnBoth('what is done for registrations by itself', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('who was forgotten is not charged when the order is approved after all', async () => {
+  test('an erased buyer is not charged when the order is approved after all', async () => {
     world = await worldWithPayments(open)
     const { orderId } = await approved(await announcePicnic(world))
     await guests().cancel({ orderId })
@@ -95,7 +95,7 @@ describeOnBoth('what is done for registrations by itself', (open) => {
     expect((await world.standin.books()).captures).toHaveLength(0)
   })
 
-  test('money for who was forgotten goes back', async () => {
+  test('money of an erased buyer is refunded', async () => {
     world = await worldWithPayments(open)
     const { orderId } = await approved(await announcePicnic(world))
     await guests().cancel({ orderId })
@@ -105,7 +105,7 @@ describeOnBoth('what is done for registrations by itself', (open) => {
     await expect(guests().finish({ orderId })).rejects.toThrow('Your payment was refunded in full.')
   })
 
-  test('whose money the provider still looks at is not forgotten', async () => {
+  test('a buyer whose money the provider is still processing is not erased', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world)
     const { orderId } = await approved(eventId)

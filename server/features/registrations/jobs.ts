@@ -8,15 +8,15 @@ import { addressCountsMs } from './rules.ts'
 import { lapse } from './zelle/decisions.ts'
 import { tellLapse } from './zelle/writes.ts'
 
-/** So many in one round; the next comes in a minute. */
+/** The batch size of one run; the next run is a minute later. */
 const perRound = 200
 
-/** Somebody who did not register after all is forgotten after this. */
+/** When the data of a person who never completed a registration is erased. */
 const forgottenAfterDays = 30
 
 /**
- * Frees the seats of buyers who took too long. Money that is being taken keeps its seats until it is known what became
- * of it. Every minute; several processes may do it at once. Returns how many were freed.
+ * Frees the seats of buyers who took too long. Money being captured keeps its seats until its outcome is known. Runs
+ * every minute, safely in several processes. Returns how many holds were released.
  */
 export async function releaseExpired(portal: Portal): Promise<number> {
   let freed = 0
@@ -24,7 +24,7 @@ export async function releaseExpired(portal: Portal): Promise<number> {
     try {
       freed += await releaseHold(portal, hold)
     } catch (error) {
-      // One that fails must not keep the others waiting; it comes again in a minute.
+      // A failure must not block the others; it is tried again in a minute.
       portal.log.error({ err: error, registrationId: hold.registrationId }, 'a hold could not be ended')
     }
   }
@@ -42,7 +42,7 @@ function expiredHolds({ store, clock }: Portal): Promise<Hold[]> {
       .select(['registrations.registrationId', 'registrations.chapterId', 'registrants.paymentId'])
       .where('registrations.state', '=', 'held')
       .where('registrations.heldUntil', '<=', clock.now().toISOString())
-      // The provider may look at money for days: what waits for it must not fill the round.
+      // The provider may take days over money: such holds must not fill the batch.
       .where((eb) =>
         eb.or([
           eb('paymentAttempts.state', 'is', null),
@@ -58,7 +58,7 @@ function expiredHolds({ store, clock }: Portal): Promise<Hold[]> {
 function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: Hold): Promise<number> {
   const write = writerFor(portal, { chapterId, actor: 'system:seats', correlation: `seats-${registrationId}` })
   return write(function* (tx) {
-    // With the head of the log in hand, so that no capture can begin between reading and releasing.
+    // Locks the head of the log, so that no capture can begin between reading and releasing.
     yield* lockHead(tx)
     const { stage, heldUntil, zelle } = yield* tx.logWriter.read(registrationStream, registrationId)
     const payment = paymentId ? yield* tx.logWriter.read(paymentStream(portal.kinds), paymentId) : null
@@ -71,8 +71,8 @@ function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: H
 }
 
 /**
- * Forgets from where seats were taken, as soon as it does not count: those that a report of Zelle holds count until it
- * is settled.
+ * Erases the addresses that seats were taken from once they no longer count; those of open Zelle reports count until
+ * settled.
  */
 export async function forgetAddresses({ store, clock }: Portal): Promise<void> {
   const before = new Date(clock.now().getTime() - addressCountsMs).toISOString()
@@ -86,11 +86,11 @@ export async function forgetAddresses({ store, clock }: Portal): Promise<void> {
   await store.write(({ sql }) => run(counted(sql).where('createdAt', '<=', before)))
 }
 
-/** Forgets names and addresses of those who did not register after all, and whose money is not on its way either. */
+/** Erases names and addresses of people who never completed a registration and have no money on its way. */
 export async function forgetUnregistered({ store, clock }: Portal): Promise<number> {
   const before = new Date(clock.now().getTime() - forgottenAfterDays * 86_400_000).toISOString()
   return store.write(function* (builder) {
-    // So that nobody who is forgotten can be paying.
+    // Ensures that nobody who is erased can be paying.
     yield* lockHead(builder)
     const { sql } = builder
     const paying = sql.selectFrom('paymentAttempts').select('paymentId').where('state', 'in', ['capturing', 'pending'])

@@ -20,11 +20,11 @@ type Confirmed = {
   event: EventRow
   booking: Booking
   person: { mInit: string; firstName: string; lastName: string; email: string; phone: string; note: string }
-  /** Null for what is free. */
+  /** Null when it is free. */
   payment: { paymentId: string; paidAt: string; payerEmail: string | null; position: number; hash: string } | null
 }
 
-/** The words of a confirmation, by the form of the event. */
+/** The wording of a confirmation, by the event's form. */
 const confirms = {
   coming: {
     subject: "You're registered",
@@ -34,7 +34,7 @@ const confirms = {
   election: { subject: 'You are nominated', lead: 'We have your nomination. Please keep this email.' },
 }
 
-/** The confirmation of a registration (behaviour.md section 10): the event, who comes, what was paid. */
+/** The confirmation of a registration (behaviour.md section 10): the event, the attendees, and the payment. */
 export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedLetter {
   const { registrationId, event, booking, person, payment } = confirmed
   const times = toldTimes(event, chapter)
@@ -93,7 +93,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
             : [['Amount', letterMoney(0)]],
         },
       ],
-      // People who give or are nominated are let in nowhere by it.
+      // It admits no donors or nominees.
       ...(comes && {
         code: {
           label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`,
@@ -122,7 +122,10 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
   }
 }
 
-/** A member finds the receipt with the others; a guest has no account, and the link alone opens it. */
+/**
+ * Returns the path of a receipt. A member finds it among the others; a guest has no account, and only the link opens
+ * it.
+ */
 export const receiptPath = (
   issuer: Pick<Context, 'chapter' | 'env'>,
   { personId }: Pick<Booking, 'personId'>,
@@ -142,12 +145,12 @@ type Cancelled = {
   backCents: number
   firstName: string
   email: string
-  /** How often it was handed over: then somebody else paid. */
+  /** How often it was handed over: if ever, another person paid. */
   handOvers: number
-  /** The payment, when it came by Zelle: it does not go back by itself. */
+  /** The payment when it was made by Zelle, which is not refunded automatically. */
   paidByHand: string | null
   reason: CancelReason
-  /** Why the event was cancelled, if it was. */
+  /** The reason why the event was cancelled, if it was. */
   cancelReason: string
 }
 
@@ -157,7 +160,7 @@ function whyCancelled({ reason, cancelReason, eventName }: Cancelled): string[] 
   return [reason === 'byRegistrant' ? 'You cancelled your registration.' : 'The chapter cancelled your registration.']
 }
 
-/** The refund, and its recipient: the money is of whoever paid. */
+/** Words the refund and its recipient: the money belongs to the payer. */
 function refundTold({
   backCents,
   paidByHand,
@@ -172,7 +175,7 @@ function refundTold({
   return [`We are refunding ${letterMoney(backCents)} to the account or card you paid with. This can take a few days.`]
 }
 
-/** Tells whoever paid for a registration, and handed it over, that it was cancelled and the money comes back. */
+/** Tells the payer of a handed-over registration that it was cancelled and the money is refunded. */
 export function payerLetter(
   { chapter, env, urls }: Sender,
   cancelled: Cancelled,
@@ -205,7 +208,7 @@ export function payerLetter(
   }
 }
 
-/** Says that a registration was cancelled, by whom, and what becomes of the money. */
+/** Says that a registration was cancelled, by whom, and what happens to the money. */
 export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedLetter {
   const { registrationId, eventId, eventName, adults, minors, paidCents, backCents, firstName, email } = cancelled
   return {

@@ -5,7 +5,7 @@ import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/worl
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 import { releaseExpired } from './jobs.ts'
 
-describeOnBoth("an order of a browser's own, named for a registration", (open) => {
+describeOnBoth('an order that a browser made itself, sent for a registration', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()
@@ -39,7 +39,7 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
       (error: Error) => error.message,
     )
 
-  test('money that the provider still looks at keeps its seats, however long that takes', async () => {
+  test('money that the provider is still processing holds its seats, however long that takes', async () => {
     const eventId = await begin({ seats: '3' })
     expect(await register(eventId, await pendingOrder())).toMatchObject({ state: 'pending', amountCents: 6000 })
     world.clock.forward(24 * 60)
@@ -49,14 +49,14 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
     expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('money that does not come after all frees the seats', async () => {
+  test('money that fails to arrive frees the seats', async () => {
     const eventId = await begin({ seats: '3' })
     await register(eventId, await pendingOrder())
     await decide('DECLINED')
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
   })
 
-  test('pending money for seats that are gone is refused with the reason, and goes back when it comes', async () => {
+  test('pending money for seats that are gone is rejected with the reason, and refunded when it arrives', async () => {
     const eventId = await begin({ seats: '2' })
     const orderId = await pendingOrder()
     const first = await message(register(eventId, orderId))
@@ -70,7 +70,7 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
     expect(await seats(eventId)).toBeUndefined()
   })
 
-  test('who paid is never told that nothing was charged', async () => {
+  test('a payer is never told that nothing was charged', async () => {
     const eventId = await begin({ seats: '2' })
     const orderId = await world.browserOrder({ amountCents: 6000 })
     expect(await message(register(eventId, orderId))).toBe(
@@ -85,7 +85,7 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
     )
   })
 
-  test('an order that was approved and not yet taken is left alone when there is no seat', async () => {
+  test('an order that was approved and not yet captured is left alone when there is no seat', async () => {
     const eventId = await begin({ seats: '2' })
     const orderId = await world.browserOrder({ amountCents: 6000, capture: false })
     expect(await message(register(eventId, orderId))).toBe('Only 2 seats are left. Nothing was charged.')
@@ -96,7 +96,7 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
     expect(await seats(eventId)).toBeUndefined()
   })
 
-  test('an order named for dues and for a registration at once buys one of them', async () => {
+  test('an order sent for dues and for a registration at once buys one of them', async () => {
     const eventId = await begin({ adultFee: '50', minorFee: '0', cap: '0' })
     const orderId = await world.browserOrder({ amountCents: 10_000 })
     const ends = await Promise.allSettled([
@@ -109,7 +109,7 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
     expect(await refunds()).toBe(0)
   })
 
-  test('named again, for whomever, it is still the first registration; for another event it is refused', async () => {
+  test('an order sent again is still the first registration for anyone; for another event it is rejected', async () => {
     const eventId = await begin()
     const other = await announcePicnic(world, { seats: '2' })
     const orderId = await world.browserOrder({ amountCents: 6000 })
@@ -122,7 +122,7 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
     expect((await world.letters()).map(({ to }) => to)).toEqual(['vera@guests.example'])
   })
 
-  test("another chapter's order, and another chapter's event, are not to be had", async () => {
+  test("another chapter's order and another chapter's event are rejected", async () => {
     const eventId = await begin()
     const ours = await world.browserOrder({ amountCents: 6000 })
     expect(await message(register(eventId, ours, 'nyMember'))).toContain('PayPal has no record of this order')
@@ -135,7 +135,7 @@ describeOnBoth("an order of a browser's own, named for a registration", (open) =
     expect(await register(eventId, ours)).toMatchObject({ state: 'paid' })
   })
 
-  test('what is left of an order that was given back in part goes back as well', async () => {
+  test('the rest of a partly refunded order is refunded as well', async () => {
     const eventId = await begin({ seats: '3' })
     const orderId = await world.browserOrder({ amountCents: 6000 })
     const [capture] = (await world.standin.books()).captures

@@ -4,7 +4,7 @@ import type { Tx } from '#server/context.ts'
 import type { Participant } from './choice/schema.ts'
 import type { ChangedParticipant } from './own/schema.ts'
 
-/** Keeps who takes part in the groups of a registration, beside the log. */
+/** Stores the group participants of a registration, outside the log. */
 export function* keepParticipants(
   { sql }: Tx,
   chapterId: ChapterId,
@@ -19,7 +19,7 @@ export function* keepParticipants(
   )
 }
 
-/** Enters some of them anew, each known by the place; the groups that they are in stay. */
+/** Updates participants, identified by position; their groups stay. */
 export function* changeParticipants(
   { sql }: Tx,
   chapterId: ChapterId,

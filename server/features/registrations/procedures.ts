@@ -62,16 +62,14 @@ import {
 } from './zelle/procedures.ts'
 
 export const registrations = router({
-  /**
-   * The entries with which the member who is signed in would register; null for guests and on other chapters' hosts.
-   */
+  /** Returns the signed-in member's own entries for the form; null for guests and on other chapters' hosts. */
   prefill: anyone.query(async ({ ctx }) => {
     if (!isSignedIn(ctx.actor)) return null
     return (await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)) ?? null
   }),
 
   /**
-   * Whether the member who is signed in may be nominated in an election, for which positions no more, and since which
+   * Returns whether the signed-in member may be nominated in an election, the positions already taken, and the relevant
    * days; null for guests.
    */
   nominating: anyone.input(eventReference).query(async ({ ctx, input }) => {
@@ -81,8 +79,8 @@ export const registrations = router({
   }),
 
   /**
-   * The price of a registration now, the obstacle in its way, and where it may be paid by Zelle; `closed` is one that
-   * no other choice removes.
+   * Returns a registration's current price, any obstacle, and where it may be paid by Zelle; a `closed` obstacle
+   * applies to every choice.
    */
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'quoteByAddress', ctx.clientAddress)
@@ -100,7 +98,7 @@ export const registrations = router({
     return { lines, amountCents, seats, zelle, closed, obstacle: closed ?? soldOutFor(eventSeats, price)?.text ?? null }
   }),
 
-  /** The caller's own registrations, newest first; each that stands with the address of its own page. */
+  /** Returns the caller's own registrations, newest first; each that stands has its own page's path. */
   mine: member.query(async ({ ctx }) => {
     const rows = await registrationsOfPerson(ctx.db, ctx.actor.chapterId, ctx.actor.personId)
     return rows.map((row) => ({
@@ -109,21 +107,21 @@ export const registrations = router({
     }))
   }),
 
-  /** Those of a member of the chapter. */
+  /** Returns the registrations of a member of the chapter. */
   ofMember: admin.input(memberReference).query(async ({ ctx, input }) => {
     return registrationsOfPerson(ctx.db, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId))
   }),
 
   /**
-   * The number of the member who invited, once it is known to be one. Clients of the documented /api ask before the
-   * form is filled in.
+   * Returns the number of the inviting member once verified. Clients of the documented /api call it before the form is
+   * filled in.
    */
   memberNamed: anyone.input(shape.memberNamed).query(async ({ ctx, input }) => {
     if (!(await isMemberNamed(ctx, input.memberId))) throw new Refusal('missing', 'Invalid Member Reference')
     return input.memberId
   }),
 
-  /** Checks the form of step 1 as it would be used; nothing is held yet. Returns it as it goes into the cart. */
+  /** Checks the form of step 1 as it would be used, without a hold. Returns it in the cart's format. */
   check: anyone.whileOpen.input(shape.formOfCart).query(async ({ ctx, input }) => {
     await limit(ctx, 'cartByAddress', ctx.clientAddress)
     const { registrant, person } = await whoRegisters(ctx, input)
@@ -145,7 +143,7 @@ export const registrations = router({
       )
     answersTo(await questionsOf(ctx.db, ctx.chapter.id, input.eventId), input.answers, booking.adults + booking.minors)
     const from = [ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())] as const
-    // The same buyer's earlier hold is released for it.
+    // The same buyer's earlier hold is released first.
     const isOthers = ({ cartId, state }: { cartId: string | null; state: string }) =>
       state !== 'held' || cartId !== input.cartId
     const [taken, parts] = [
@@ -160,17 +158,17 @@ export const registrations = router({
     return { ...input, ...person, memberId: registrant.memberId, isMember: registrant.personId !== null }
   }),
 
-  /** Where the cart stands: not used or released (null), seats held, money being taken, or registered. */
+  /** Returns the cart's state: unused or released (null), seats held, money being captured, or registered. */
   ofCart: anyone.input(shape.cartInput).query(async ({ ctx, input }) => {
     const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
-    // Nobody but the buyer knows the cart, so it shows what the confirmation's email does.
+    // Only the buyer knows the cart, so it shows what the confirmation email does.
     if (!standing) return null
     const parts = await boughtBy(ctx.db, ctx.chapter.id, standing)
     const zelle = await whileHeld(ctx, standing.zelle)
     const { personId, handOvers, ...seen } = { ...standing, zelle, parts }
     const { registrationId, paymentId } = seen
     const signed = { registrationId, handOvers }
-    // A registration that was handed over is the other person's.
+    // A handed-over registration belongs to the other person.
     if (seen.state !== 'registered' || handOvers > 0)
       return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
     const event = (await eventIn(ctx.db, ctx.chapter.id, seen.eventId))!
@@ -183,7 +181,7 @@ export const registrations = router({
     }
   }),
 
-  /** The buyer goes back to the form: what the cart holds is free again. */
+  /** Returns the buyer to the form: what the cart holds is released. */
   leaveCart: anyone
     .limitedBy('cartByAddress')
     .input(shape.cartInput)
@@ -192,7 +190,7 @@ export const registrations = router({
       return leaveCart(ctx, input.cartId)
     }),
 
-  /** Holds the seats and makes the provider's order for what the cart costs. */
+  /** Holds the seats and creates the provider's order for the cart. */
   start: anyone.whileOpen
     .limitedBy('registerForEventByAddress', 'seatsByAddress')
     .input(shape.cart)
@@ -201,7 +199,7 @@ export const registrations = router({
       return startRegistration(ctx, input)
     }),
 
-  /** The buyer approved: captures the money, books it and fulfills the registration. Safe to repeat. */
+  /** Captures approved money, books it, and fulfills the registration. Idempotent. */
   finish: anyone
     .limitedBy('finishByAddress')
     .input(shape.returnInput)
@@ -217,7 +215,7 @@ export const registrations = router({
       return { state, paymentId, registrationId, eventId, amountCents }
     }),
 
-  /** The buyer turned back: the seats are free again. */
+  /** Cancels the attempt of a buyer who turned back: the seats are released. */
   cancel: anyone
     .limitedBy('cartByAddress')
     .input(shape.returnInput)
@@ -227,7 +225,7 @@ export const registrations = router({
       return cancelSale(ctx, input.orderId, isRegistration)
     }),
 
-  /** Registers for what costs nothing. */
+  /** Completes a free registration. */
   registerFree: anyone.whileOpen
     .limitedBy('registerForEventByAddress', 'seatsByAddress')
     .input(shape.freeCart)
@@ -235,14 +233,14 @@ export const registrations = router({
       await limitBuying(ctx, input)
       const useUpCheck = await ctx.providers.humanCheck.verify(input.captcha).catch(async (error: unknown) => {
         const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
-        // A form that is sent twice has one proof, and gets its answer again, however close the two are.
+        // A form sent twice has one proof, and gets the same answer again, however close the two are.
         if (standing?.state === 'registered') return null
         throw error
       })
       return registerFreely(ctx, input, { cartId: input.cartId, useUpCheck })
     }),
 
-  /** A client of the documented /api registers somebody, with an order that was paid or with none. */
+  /** Registers a person for a client of the documented /api, with a paid order or without one. */
   register: anyone.whileOpen
     .unlimited(capturedMoney)
     .input(shape.registerInput)
@@ -288,7 +286,7 @@ export const registrations = router({
   cancelByAdmin,
   endOfEvent,
 
-  /** The money of an order that was begun here, for who comes back from the provider without scripts. */
+  /** Returns the money of an order started here, for a buyer who returns from the provider without scripts. */
   ofOrder: anyone.input(shape.orderInput).query(async ({ ctx, input }) => {
     const attempt = await attemptOfOrder(ctx.db, input.orderId)
     if (!attempt || attempt.chapterId !== ctx.chapter.id || !isRegistration(attempt)) return null
@@ -306,10 +304,7 @@ type Wanted = Attendees & {
   rooms: readonly { quantity: number }[]
 }
 
-/**
- * Seats, places and rooms cost nothing until they are paid for, so both the tries and what one address takes have an
- * end.
- */
+/** Limits both the attempts and what one address takes, since seats, places, and rooms cost nothing until paid for. */
 async function limitBuying(ctx: Context, { packages, participants, rooms, ...attendees }: Wanted): Promise<void> {
   await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
   const counts = [
@@ -321,7 +316,10 @@ async function limitBuying(ctx: Context, { packages, participants, rooms, ...att
   await limit(ctx, 'seatsByAddress', ctx.clientAddress, Math.max(1, ...counts))
 }
 
-/** Anybody can be sent an address: what it does, it does to the own cart alone. @throws Refusal */
+/**
+ * Rejects an order of another cart: anyone can be sent an address, which must affect only their own cart. @throws
+ * Refusal
+ */
 async function refuseOtherCart(ctx: Context, { orderId, cartId }: z.output<typeof shape.returnInput>): Promise<void> {
   if (cartId === undefined) return
   const attempt = await attemptOfOrder(ctx.db, orderId)

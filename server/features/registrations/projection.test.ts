@@ -28,9 +28,9 @@ const released: RegistrationFact = {
 }
 const registered: RegistrationFact = { type: 'Registered', data: { ...booking, paymentId: null } }
 
-describeOnBoth('the rows of registrations', (open) => {
+describeOnBoth('registration rows', (open) => {
   let world: World
-  /** Puts facts into the log whatever the decisions would say to them. */
+  /** Appends facts to the log, bypassing the decisions. */
   const record = (registrationId: string, ...facts: NewFact[]) =>
     world.store.write((builder) => {
       const stamp = {
@@ -53,7 +53,7 @@ describeOnBoth('the rows of registrations', (open) => {
     return tables.flatMap(({ unexplained, missing }) => [...unexplained, ...missing])
   }
 
-  test('each fact that takes seats has one that gives them back', async () => {
+  test('each fact that takes seats has a counterpart that returns them', async () => {
     world = await open()
     await record('70001', held())
     expect(await counts()).toEqual({ held: 3, sold: 0 })
@@ -70,22 +70,19 @@ describeOnBoth('the rows of registrations', (open) => {
     ['released after they were handed over', [held(), registered, released]],
     ['released and never held', [released]],
     ['registered and never held', [registered]],
-  ])(
-    'seats that are %s are not counted below nothing: the whole command fails and leaves no fact',
-    async (_, facts) => {
-      world = await open()
-      const before = await positions()
-      await expect(record('70001', ...facts)).rejects.toThrow()
-      expect(await positions()).toBe(before)
-      expect(await counts()).toBeUndefined()
-      expect(await differences()).toEqual([])
-    },
-  )
+  ])('seats that are %s are not counted below zero: the whole command fails and leaves no fact', async (_, facts) => {
+    world = await open()
+    const before = await positions()
+    await expect(record('70001', ...facts)).rejects.toThrow()
+    expect(await positions()).toBe(before)
+    expect(await counts()).toBeUndefined()
+    expect(await differences()).toEqual([])
+  })
 
   test.each([
     ['released twice', released],
     ['registered twice', registered],
-  ])("seats %s are not taken from another's hold without being noticed", async (_, fact) => {
+  ])("seats %s are not silently taken from another's hold", async (_, fact) => {
     world = await open()
     await record('70001', held(), fact)
     await record('70002', held())
@@ -96,7 +93,7 @@ describeOnBoth('the rows of registrations', (open) => {
     expect(await differences()).toEqual([])
   })
 
-  test('of commands at once that share a commit, one without a seat is undone alone', async () => {
+  test('of concurrent commands that share a commit, one without a seat is rolled back alone', async () => {
     world = await open()
     const ends = await Promise.allSettled(['70001', '70002', '70003', '70004', '70005'].map((id) => record(id, held())))
     expect(ends.map(({ status }) => status).sort()).toEqual([
@@ -125,7 +122,7 @@ describeOnBoth('the rows of registrations', (open) => {
   const stockCounts = () =>
     world.store.read.selectFrom('stockCounts').select(['kind', 'held', 'sold']).orderBy('kind').execute()
 
-  test('several stocks are taken together or not at all, however many come at once', async () => {
+  test('several stocks are taken together or not at all, at any concurrency', async () => {
     world = await open()
     const ends = await Promise.allSettled(
       ['70001', '70002', '70003', '70004'].map((id) => record(id, stocked(2, [null, 5]))),
@@ -139,7 +136,7 @@ describeOnBoth('the rows of registrations', (open) => {
     expect(await differences()).toEqual([])
   })
 
-  test('without its limit as many are taken as ask: nothing else stands in the way', async () => {
+  test('without a limit, every request succeeds: there is no other obstacle', async () => {
     world = await open()
     await Promise.all(['70001', '70002', '70003', '70004'].map((id) => record(id, stocked(2, [null, null]))))
     expect(await stockCounts()).toEqual([

@@ -30,14 +30,14 @@ const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
     .where('events.chapterId', '=', chapter)
     .where('events.eventId', '=', eventId)
 
-/** One of the chapter's events with its seats and all that it sells, inside a unit of work. */
+/** Returns one of the chapter's events with its seats and everything it sells, inside a unit of work. */
 export function* seatsAt(builder: SqlBuilder, chapter: ChapterId, eventId: string): Work<EventSeats | undefined> {
   const event = yield* first(venues(builder.sql, chapter, eventId))
   return event && { ...event, ...(yield* offeredAt(builder, chapter, eventId)) }
 }
 
 /**
- * The same as the page shows it, without what the buyer's own cart holds; writes look again, in their own
+ * Returns the event as the page shows it, excluding what the buyer's own cart holds; writes check again in their own
  * transaction.
  */
 export async function seatsWithout(
@@ -52,7 +52,7 @@ export async function seatsWithout(
   const own = begun.filter((one) => one.state === 'held' && one.eventId === eventId)
   const held = own.length > 0 ? await stocksOfRegistrations(db, chapter, own) : []
   const taken = own.reduce((rest, { adults, minors }) => rest - adults - minors, event.taken)
-  // Seats that the list offered with the cart are its own to take.
+  // Seats that the waiting list offered with the cart are available to it.
   const offer = cartId && event.leastWaiting !== null ? await offerOfCart(db, chapter, cartId, now) : undefined
   return {
     ...event,
@@ -77,7 +77,7 @@ async function stocksOfRegistrations(
   return stocksOf(parts.map(({ itemId, ...part }) => ({ ...part, id: itemId })))
 }
 
-/** The packages, groups and rooms of a registration, as they were priced. */
+/** Selects a registration's packages, groups, and rooms as priced. */
 export const partsOfRegistration = (db: Db, chapter: ChapterId, registrationId: string) =>
   db
     .selectFrom('registrationParts')
@@ -87,7 +87,7 @@ export const partsOfRegistration = (db: Db, chapter: ChapterId, registrationId: 
     .orderBy('place')
     .execute()
 
-/** The registrations that were begun with a cart, the newest first; none when the cart was not used yet. */
+/** Selects the registrations started with a cart, newest first; none for an unused cart. */
 const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
   sql
     .selectFrom('registrants')
@@ -117,19 +117,16 @@ const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
     .orderBy('registrants.createdAt', 'desc')
     .orderBy('registrations.registrationId')
 
-/** The registrations that a cart began. */
+/** Returns the registrations started with a cart. */
 export const registrationsOfCart = (db: Db, chapter: ChapterId, cartId: string) => ofCart(db, chapter, cartId).execute()
 
-/** The same inside a unit of work. */
+/** Returns the cart's registrations inside a unit of work. */
 export const registrationsOfCartAt = ({ sql }: SqlBuilder, chapter: ChapterId, cartId: string) =>
   all(ofCart(sql, chapter, cartId))
 
 type From = { addressHash: string; since: string }
 
-/**
- * The registrations for an event from one address since a moment, and before it those whose payment by Zelle still
- * waits.
- */
+/** Selects an event's registrations from one address since a moment, plus older ones with a waiting Zelle payment. */
 const byAddress = (sql: Db, chapter: ChapterId, eventId: string, { addressHash, since }: From) =>
   sql
     .selectFrom('registrants')
@@ -141,7 +138,7 @@ const byAddress = (sql: Db, chapter: ChapterId, eventId: string, { addressHash, 
     .where((eb) => eb.or([eb('registrants.createdAt', '>', since), eb('zelleReports.state', '=', 'reported')]))
     .where('registrations.state', 'in', ['held', 'registered'])
 
-/** The seats that were taken of an event from one address. */
+/** Returns the seats of an event taken from one address. */
 export const takenByAddress = (sql: Db, chapter: ChapterId, eventId: string, from: From) =>
   byAddress(sql, chapter, eventId, from).select([
     'registrations.state',
@@ -152,7 +149,7 @@ export const takenByAddress = (sql: Db, chapter: ChapterId, eventId: string, fro
     'zelleReports.state as zelle',
   ])
 
-/** The packages, groups and rooms of an event that one address has and has not paid for. */
+/** Returns the packages, groups, and rooms of an event that one address has without paying. */
 export const unpaidByAddress = (sql: Db, chapter: ChapterId, eventId: string, from: From) =>
   byAddress(sql, chapter, eventId, from)
     .innerJoin('registrationParts', 'registrationParts.registrationId', 'registrants.registrationId')
@@ -166,7 +163,7 @@ export const unpaidByAddress = (sql: Db, chapter: ChapterId, eventId: string, fr
     ])
     .where((eb) => eb.or([eb('registrations.state', '=', 'held'), eb('registrations.amountCents', '=', 0)]))
 
-/** The registration that a payment was for, without who registered: shown to whoever knows the order. */
+/** Returns the registration that a payment was for, without the registrant: visible to anyone who knows the order. */
 export function registrationOfPayment(db: Db, chapter: ChapterId, paymentId: string) {
   return db
     .selectFrom('registrants')
@@ -184,7 +181,7 @@ export function registrationOfPayment(db: Db, chapter: ChapterId, paymentId: str
     .executeTakeFirst()
 }
 
-/** The columns of a member that go into the form. */
+/** Returns a member's columns for the form. */
 export function memberDetails(db: Db, chapter: ChapterId, personId: string) {
   return db
     .selectFrom('members')
@@ -196,7 +193,8 @@ export function memberDetails(db: Db, chapter: ChapterId, personId: string) {
 }
 
 /**
- * The person's registrations for the chapter's events, cancelled ones among them, newest first. Times of day are UTC.
+ * Returns a person's registrations for the chapter's events, including cancelled ones, newest first. Times of day are
+ * UTC.
  */
 export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: string) =>
   db
@@ -225,20 +223,20 @@ export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: stri
     .execute()
 
 /**
- * Registrations of one person on a page: nobody goes to more events, but free ones can be registered for again and
- * again.
+ * The most registrations of one person on a page: nobody attends more events, but free ones can be repeated without
+ * end.
  */
 const mostOwn = 200
 
-/** Whether somebody is a member with this id, in whatever chapter: guests may name who invited them. */
+/** Checks whether a member has this id, in any chapter: guests may name who invited them. */
 export async function isMemberId(db: Db, memberId: string): Promise<boolean> {
   const member = await db.selectFrom('members').select('personId').where('memberId', '=', memberId).executeTakeFirst()
   return member !== undefined
 }
 
 /**
- * The first candidate that no registration has. The transaction must hold the head of the log (`lockHead`), or another
- * could take the same id before this one commits.
+ * Returns the first unused candidate id. The transaction must lock the head of the log (`lockHead`), or another could
+ * take the id before this one commits.
  */
 export function* freeRegistrationId({ sql }: SqlBuilder, candidates: readonly string[]): Work<string> {
   const rows = yield* all(

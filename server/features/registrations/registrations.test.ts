@@ -13,7 +13,7 @@ describeOnBoth('registering for an event', (open) => {
     await world.close()
   })
 
-  /** A world with one event; returns its id. */
+  /** Opens a world with one event; returns its id. */
   const begin = async (plan: Plan = {}) => {
     world = await worldWithPayments(open)
     return announcePicnic(world, plan)
@@ -30,7 +30,7 @@ describeOnBoth('registering for an event', (open) => {
   const seats = (eventId: string) =>
     world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
 
-  test('a guest registers, pays the family price and gets the confirmation', async () => {
+  test('a guest registers, pays the family price, and gets the confirmation', async () => {
     const eventId = await begin()
     const cart = { ...guest(eventId, { adults: 2, minors: 2, contribution: '15.50' }), note: 'Allergic to nuts' }
     expect(await world.as('anonymous').registrations.quote(cart)).toMatchObject({
@@ -74,7 +74,7 @@ describeOnBoth('registering for an event', (open) => {
     expect(JSON.stringify(facts)).not.toMatch(/vera/i)
   })
 
-  test('a member registers under the name of the records, whatever was sent', async () => {
+  test('a member registers under the recorded name, whatever was sent', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
     const cart = { ...guest(eventId), isMember: true }
     expect(await world.as('member').registrations.prefill()).toMatchObject({
@@ -96,7 +96,7 @@ describeOnBoth('registering for an event', (open) => {
     expect((await world.letters())[0]?.to).toBe('member@dc.aea.example')
   })
 
-  test('of a member who left, an event keeps the name and no address', async () => {
+  test("an event keeps a departed member's name and no address", async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
     await world.as('member').registrations.registerFree(await proven(world, { ...guest(eventId), isMember: true }))
     await world.as('anonymous').registrations.registerFree(await proven(world, guest(eventId)))
@@ -113,7 +113,7 @@ describeOnBoth('registering for an event', (open) => {
     ])
   })
 
-  test('one address cannot take a whole hall, however few its tries', async () => {
+  test('one address cannot take a whole hall, even in a few attempts', async () => {
     const eventId = await begin()
     const most = { adults: 50, minors: 0 }
     for (const _ of [1, 2, 3]) await world.as('anonymous').registrations.start(guest(eventId, most))
@@ -123,7 +123,7 @@ describeOnBoth('registering for an event', (open) => {
     expect(await seats(eventId)).toEqual({ held: 150, sold: 0 })
   })
 
-  test('what costs nothing is registered at once, once for a cart, and not by the paid way', async () => {
+  test('a free event is registered at once, once per cart, and not through payment', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
     const cart = guest(eventId)
     const register = async () => world.as('anonymous').registrations.registerFree(await proven(world, cart))
@@ -148,7 +148,7 @@ describeOnBoth('registering for an event', (open) => {
     ).rejects.toThrow('Pay to complete your registration')
   })
 
-  test('nobody gets a seat that is not there, and who holds one keeps it while the money is taken', async () => {
+  test('nobody gets a nonexistent seat, and a holder keeps theirs while the money is captured', async () => {
     const eventId = await begin({ seats: '3' })
     const first = await approve(guest(eventId))
     await expect(world.as('anonymous').registrations.start(guest(eventId, { adults: 1, minors: 0 }))).rejects.toThrow(
@@ -160,7 +160,7 @@ describeOnBoth('registering for an event', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('a hold that ended frees the seats; the buyer gets them again only while there are any', async () => {
+  test('an expired hold frees the seats; the buyer gets them again only while available', async () => {
     const eventId = await begin({ seats: '3' })
     const slow = await approve(guest(eventId))
     const slower = await (async () => {
@@ -179,7 +179,7 @@ describeOnBoth('registering for an event', (open) => {
     expect((await world.standin.books()).captures).toHaveLength(1)
   })
 
-  test('a buyer who turns back frees the seats, and one who begins again does not hold them twice', async () => {
+  test('a buyer who turns back frees the seats, and one who restarts does not hold them twice', async () => {
     const eventId = await begin({ seats: '3' })
     const cart = guest(eventId)
     const first = await world.as('anonymous').registrations.start(cart)
@@ -197,7 +197,7 @@ describeOnBoth('registering for an event', (open) => {
     )
   })
 
-  test('money of a browser that never came back is taken by the reconciler while its seats are held', async () => {
+  test('money of a browser that never returned is captured by the reconciler while its seats are held', async () => {
     const eventId = await begin({ seats: '3' })
     await approve(guest(eventId))
     world.clock.forward(3)
@@ -206,7 +206,7 @@ describeOnBoth('registering for an event', (open) => {
     expect(await releaseExpired(world.portal)).toBe(0)
   })
 
-  test('an event that is closed meanwhile takes no money', async () => {
+  test('an event that closes in between takes no money', async () => {
     const eventId = await begin()
     const { orderId } = await approve(guest(eventId))
     await world.as('admin').events.unpublish({ eventId })
@@ -218,7 +218,7 @@ describeOnBoth('registering for an event', (open) => {
     await expect(world.as('anonymous').registrations.check(guest(eventId))).rejects.toThrow('not published')
   })
 
-  test('an order is finished in its own chapter only, and dues are not finished as a registration', async () => {
+  test('an order is finished only in its own chapter, and dues are not finished as a registration', async () => {
     const eventId = await begin()
     const { orderId } = await approve(guest(eventId), 'member')
     await expect(world.as('nyMember').registrations.finish({ orderId })).rejects.toThrow('not one of your payments')
@@ -234,7 +234,7 @@ describeOnBoth('registering for an event', (open) => {
     await expect(world.as('member').registrations.inEvent({ eventId })).rejects.toThrow('You need an admin account')
   })
 
-  test('what is not a registration is refused with a sentence', async () => {
+  test('an invalid registration is rejected with a sentence', async () => {
     const eventId = await begin()
     const check = (given: object) => world.as('anonymous').registrations.check({ ...guest(eventId), ...given })
     await expect(check({ adults: 0, minors: 0 })).rejects.toThrow('at least one adult or child')
@@ -252,7 +252,7 @@ describeOnBoth('registering for an event', (open) => {
     })
   })
 
-  test('who did not register is forgotten after a month', async () => {
+  test('an incomplete registrant is erased after a month', async () => {
     const eventId = await begin()
     const { orderId } = await world.as('anonymous').registrations.start(guest(eventId))
     await world.as('anonymous').registrations.cancel({ orderId })
@@ -261,7 +261,7 @@ describeOnBoth('registering for an event', (open) => {
     expect(await forgetUnregistered(world.portal)).toBe(1)
   })
 
-  test('buyers at once get exactly the seats there are', async () => {
+  test('concurrent buyers get exactly the existing seats', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0', seats: '7' })
     const tries = Array.from({ length: limits.registerForEventByAddress.most }, async (_, number) =>
       world
@@ -281,7 +281,7 @@ describeOnBoth('registering for an event', (open) => {
     )
   })
 
-  test('the confirmation is no means to send others what one likes', async () => {
+  test('the confirmation cannot be abused to send arbitrary text to others', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
     const send = async (given: object) =>
       world.as('anonymous').registrations.registerFree(await proven(world, { ...guest(eventId), ...given }))

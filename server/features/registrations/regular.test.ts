@@ -1,4 +1,6 @@
-/** The regular registration of a convention by the documented call: persons and no package (events section 9). */
+/**
+ * Tests the regular registration of a convention by the documented call: people without a package (events section 9).
+ */
 import { expect, test } from 'vitest'
 import { convention } from '#tests/support/world/convention.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
@@ -6,7 +8,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 describeOnBoth('a convention by POST events/register without packages', (open) => {
   const minorsOption = 'Just Grand Dinner with Cultural Show'
 
-  /** As in the demo: $150 for each person, and an option for minors at the same price. */
+  /** Creates the demo's event: $150 per person, and an option for minors at the same price. */
   const offered = async () => {
     const opened = await convention(open)
     const { events, packages } = opened.world.as('admin')
@@ -23,7 +25,7 @@ describeOnBoth('a convention by POST events/register without packages', (open) =
     return { ...opened, plain, seen }
   }
 
-  test('takes persons at the fees of the event, and the option for minors as a package', async () => {
+  test("takes people at the event's fees, and the option for minors as a package", async () => {
     const { world, register, plain, rest, eventId, seen } = await offered()
     const family = await register({ ...plain, numberOfAdults: 2, numberOfMinors: 1 }, 450_00)
     expect([family.status, family.data]).toEqual([
@@ -80,14 +82,14 @@ describeOnBoth('a convention by POST events/register without packages', (open) =
       /^This event has no package 99\. Your payment will be refunded in full\.$/,
     ],
     ['no payment', { paymentResult: {} }, 300_00, 409, /^Please proceed to payment to complete the registration$/],
-  ])('refuses %s', async (_, changes, cents, status, why) => {
+  ])('rejects %s', async (_, changes, cents, status, why) => {
     const { register, plain, seen } = await offered()
     const answer = await register({ ...plain, numberOfAdults: 2, numberOfMinors: 1, ...changes }, cents)
     expect([answer.status, answer.data.message]).toEqual([status, expect.stringMatching(why)])
     expect(await seen()).toBe(0)
   })
 
-  test('refuses hotel rooms, which come with a package', async () => {
+  test('rejects hotel rooms, which require a package', async () => {
     const { register, plain, roomId, seen } = await offered()
     const answer = await register({ ...plain, hotels: [{ eventHotelRoomId: roomId, qty: 1 }] }, 550_00)
     expect([answer.status, answer.data.message]).toEqual([
@@ -97,7 +99,7 @@ describeOnBoth('a convention by POST events/register without packages', (open) =
     expect(await seen()).toBe(0)
   })
 
-  test('refuses it where the event has no fee of its own', async () => {
+  test('rejects it where the event has no fee of its own', async () => {
     const { register } = await convention(open)
     const answer = await register({ selectedPackages: [], programs: [], hotels: [], contributionAmount: 0 }, 300_00)
     expect([answer.status, answer.data.message]).toEqual([

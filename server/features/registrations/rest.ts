@@ -26,14 +26,14 @@ const names = {
   reference: 'paymentResult',
 }
 
-/** Reported as paid by Zelle: the number is the bank's confirmation (decision 53). */
+/** Reported as paid by Zelle: the number is the bank's confirmation [spec 53]. */
 const zelleResult = z.looseObject({ paymentStatus: z.literal(byZelle), paymentId: z.union([z.number(), z.string()]) })
 
 /**
- * The documented registration of an event (wire.md section 9). Amounts in dollars; the order stands for the payment.
+ * The documented registration for an event (wire.md section 9). Amounts in dollars; the order represents the payment.
  */
 export const registrationRows = [
-  // Beyond the 156, and the first step of every registration in the earlier client (decision 42).
+  // Beyond the 156, and the first step of every registration in the earlier client [spec 42].
   get(
     '/api/events/register/{memberId}',
     (api, { params }) => api.registrations.memberNamed({ memberId: params.memberId! }),
@@ -61,10 +61,10 @@ export const registrationRows = [
   ),
 ]
 
-/** As the provider calls them, and so do the clients. */
+/** The provider's names, which clients use as well. */
 const statuses = { paid: 'COMPLETED', pending: 'PENDING', reported: 'PENDING' }
 
-/** The old names, in ours. A value that is no list goes on as it is, and is refused. */
+/** Maps the old field names to ours. A value that is not a list passes through, and is rejected. */
 function submission(body: Record<string, unknown>): Input {
   const text = (name: string) => textOf(body[name])
   const [participants, rooms, packages] = [
@@ -100,7 +100,7 @@ function submission(body: Record<string, unknown>): Input {
 
 type Entry = Record<string, unknown>
 
-/** Numbers are taken as text, and nothing as an empty one. All else goes on as it is, and is refused. */
+/** Accepts numbers as text, and a missing value as empty. Anything else passes through, and is rejected. */
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : (value ?? '')) as string
 
 const entriesOf = (value: unknown): unknown => (value === undefined || value === null || value === '' ? [] : value)
@@ -112,7 +112,7 @@ const each = (entries: unknown, read: (entry: Entry) => object): unknown =>
       )
     : entries
 
-/** The event that each entry names, which is checked and kept nowhere. */
+/** Returns the event that each entry names, which is checked and not stored. */
 const eventsIn = (entries: unknown) =>
   Array.isArray(entries)
     ? (entries as unknown[]).map((entry) =>
@@ -120,7 +120,7 @@ const eventsIn = (entries: unknown) =>
       )
     : []
 
-/** A package by its id alone, or as it was listed; with how many come with it where a client says so. */
+/** Reads a package given by id alone or as listed, with the number of attendees where a client sends one. */
 const packageOf = ({ packageId, attendees, qty }: Entry) => ({ packageId, attendees: attendees ?? qty ?? null })
 
 const participantOf = ({ eventGroupId, groupId = eventGroupId, participantName, age, grade, schoolName }: Entry) => ({
@@ -133,7 +133,7 @@ const participantOf = ({ eventGroupId, groupId = eventGroupId, participantName, 
 
 const roomOf = ({ eventHotelRoomId, qty }: Entry) => ({ roomId: textOf(eventHotelRoomId), quantity: qty ?? null })
 
-/** The catalog that the packages name, where they name one; packages of two are those of none. */
+/** Returns the catalog that the packages name, if any; packages of two catalogs belong to none. */
 function catalogueIn(packages: unknown): unknown {
   if (!Array.isArray(packages)) return null
   const named = (packages as (Entry | null)[]).map((entry) => entry?.catalogue ?? null)

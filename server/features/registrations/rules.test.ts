@@ -17,20 +17,20 @@ test.each([
   ['0.07', 7],
   ['1,250.00', 125_000],
   ['12,345,678.90', 1_234_567_890],
-])('"%s" is an amount, and the field lets it pass', (typed, cents) => {
+])('"%s" is an amount, and the field accepts it', (typed, cents) => {
   expect(centsOf(dollarsTyped(typed))).toBe(cents)
   if (typed) expect(typed).toMatch(new RegExp(`^(?:${dollarsPattern})$`, 'v'))
 })
 
 test.each(['25,50', '1,5', '1,2345', ',5', '1e3', '-5', '0x10', '1.005', '٢٥', 'NaN', '1 000'])(
-  '"%s" is no amount, and never another one',
+  '"%s" is not an amount, and never parsed as another one',
   (typed) => {
     expect(centsOf(dollarsTyped(typed))).toBe(0)
     expect(typed).not.toMatch(new RegExp(`^(?:${dollarsPattern})$`, 'v'))
   },
 )
 
-test('a family pays the cap at most, and what it gives besides comes on top', () => {
+test('a family pays the cap at most, and gifts come on top', () => {
   expect(priceOf(fees, { adults: 1, minors: 2, contributionCents: 0 })).toEqual({
     lines: [{ kind: 'fee', amountCents: 4500 }],
     amountCents: 4500,
@@ -52,13 +52,13 @@ test('adults and minors take a seat each', () => {
   expect(seatsOf({ adults: 2, minors: 3 })).toBe(5)
 })
 
-test('who may register depends on the event alone', () => {
+test('eligibility to register depends only on the event', () => {
   expect(closedBecause(picnic, inMay)).toBeNull()
   expect(closedBecause({ ...picnic, isPublished: 0 }, inMay)).toBe('This event is not published.')
   expect(closedBecause({ ...picnic, endsAt: inMay.toISOString() }, inMay)).toBe('This event is over.')
 })
 
-test('gifts and nominations have forms of their own, whatever form the event has', () => {
+test("gifts and nominations have their own forms, whatever the event's form is", () => {
   const forms = (['standard', 'packages'] as const).map((registrationForm) =>
     ['picnic', 'donation', 'fund-raising', 'election'].map((eventType) => formOf({ eventType, registrationForm })),
   )

@@ -1,33 +1,33 @@
 import type { ListShape } from '#server/records/lists.ts'
 import { givingTypes, isOver, registrationFeeCents, type EventFees, type RegistrationForm } from '../events/rules.ts'
 
-/** How long seats are held for a buyer who pays. A slower buyer gets them again while there are any. */
+/** How long seats are held for a paying buyer. A slower buyer gets them again while available. */
 export const holdMinutes = 15
 
-/** So long is it known from where seats were taken. */
+/** How long the address that seats were taken from is stored, in milliseconds. */
 export const addressCountsMs = 3_600_000
 
 /**
- * The most seats that nobody pays for which one address may take of an event within an hour; as many of a package,
- * group or room.
+ * The most unpaid seats of an event that one address may take within an hour; also the most of a package, group, or
+ * room.
  */
 export const mostUnpaidSeats = (seats: number) => Math.max(10, Math.floor(seats / 10))
 
-/** The most of a package, group or room that one address may report as paid by Zelle: they are held for days. */
+/** The most of a package, group, or room that one address may report as paid by Zelle: these are held for days. */
 export const mostReported = (limit: number) => Math.max(3, Math.floor(limit / 10))
 
-/** The most payments by Zelle from one address that an admin has not found yet, at one event. */
+/** The most Zelle payments per event from one address that an admin has not found yet. */
 export const mostReports = 5
 
-/** The most that one registration can be for, and the most that can be given with it. */
+/** The most people in one registration, and the largest gift with it. */
 export const mostAdults = 50
 export const mostMinors = 50
 export const mostContributionCents = 100_000_00
 
-/** The least that is given to a donation event (events section 5). */
+/** The smallest gift to a donation event (events section 5). */
 export const minDonationCents = 1_00
 
-/** Why an admin cancels a registration: codes, because what is in the books is there for ever. */
+/** The reasons for an admin's cancellation: codes, because the books are permanent. */
 export const adminReasons = ['requested', 'duplicate', 'mistake', 'eventChanged', 'other'] as const
 
 export type AdminReason = (typeof adminReasons)[number]
@@ -35,8 +35,8 @@ export type AdminReason = (typeof adminReasons)[number]
 type OfRegistrant = { startsAt: string; eventType: string; checkedInAt: string | null }
 
 /**
- * The sentence for registrants who cannot cancel by the link; null where they can. A gift stays a gift unless the
- * chapter gives it back, an event that began took place, and whoever was checked in is there.
+ * Returns the sentence for registrants who cannot cancel by the link; null when they can. A gift stays unless the
+ * chapter returns it, an event that began took place, and a checked-in registrant is there.
  */
 export function whyNotByLink({ startsAt, eventType, checkedInAt }: OfRegistrant, now: Date): string | null {
   if (givingTypes.includes(eventType))
@@ -49,8 +49,8 @@ export function whyNotByLink({ startsAt, eventType, checkedInAt }: OfRegistrant,
 }
 
 /**
- * Why a registrant cannot change the entries by the link: what was ordered by them is there when an event begins.
- * Somebody who gives may until it is over. Null where one can.
+ * Returns why a registrant cannot change the entries by the link, or null: orders based on them are placed by the time
+ * an event begins. Donors may until it ends.
  */
 export function whyUnchangeable(
   { startsAt, endsAt, eventType }: { startsAt: string; endsAt: string; eventType: string },
@@ -62,13 +62,13 @@ export function whyUnchangeable(
     : null
 }
 
-/** As often as one registration is handed over. */
+/** The most hand-overs of one registration. */
 export const mostHandOvers = 20
 
-/** The parts of an event that say whether its registrations can be handed over. */
+/** The fields of an event that decide whether its registrations can be handed over. */
 export type HandedEvent = { eventType: string; endsAt: string; cancelledAt: string | null }
 
-/** Why no registration of an event can be handed over to another person; null where one can. */
+/** Returns why an event's registrations cannot be handed over; null when they can. */
 export function whyNotHandedOver({ eventType, endsAt, cancelledAt }: HandedEvent, now: Date): string | null {
   if (givingTypes.includes(eventType))
     return 'A donation stays with the person who gave it, so it cannot be handed over.'
@@ -82,12 +82,12 @@ export const titles = ['Mr', 'Mrs', 'Ms'] as const
 
 export type Attendees = { adults: number; minors: number }
 
-/** Most packages, participants and kinds of rooms in one registration, most rooms of one kind, and the highest age. */
+/** The most packages, participants, and kinds of rooms in one registration, rooms of one kind, and the highest age. */
 export const mostOfOne = 20
 export const mostRooms = 20
 export const oldest = 120
 
-/** Most characters of what people enter. */
+/** The maximum lengths of entered text, in characters. */
 export const longest = {
   name: 50,
   email: 254,
@@ -99,30 +99,30 @@ export const longest = {
   schoolName: 49,
 } as const
 
-/** Dollars as they are typed, for a field's `pattern`. */
+/** The `pattern` for a field with typed dollars. */
 export const dollarsPattern = String.raw`\s*\$?(\d{1,9}|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*`
 
 /**
- * The typed amount, as the form keeps it: without the sign and without commas between thousands; nothing is '0'. Other
- * commas stay, so that '25,50' is refused: read as 2550 it would charge a hundred times what was meant.
+ * Normalizes a typed amount to the form's format: no dollar sign, no thousands commas; empty is '0'. Other commas stay,
+ * so that '25,50' is rejected: read as 2550 it would charge a hundred times too much.
  */
 export function dollarsTyped(typed: string): string {
   const amount = typed.trim().replace(/^\$/, '')
   return /^\d{1,3}(,\d{3})+(\.|$)/.test(amount) ? amount.replaceAll(',', '') : amount || '0'
 }
 
-/** Dollars as the form keeps them ('25', '25.5'), in cents; 0 for what is no amount. */
+/** Converts the form's dollars ('25', '25.5') to cents; 0 for an invalid amount. */
 export function centsOf(dollars: string): number {
   const [, whole = '0', part = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(dollars.trim()) ?? []
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** The seats that a registration takes: one for each adult and each minor. */
+/** Returns the seats that a registration takes: one per adult and minor. */
 export const seatsOf = ({ adults, minors }: Attendees) => adults + minors
 
 /**
- * The price of a registration, part by part, in cents (events section 9). A part that costs nothing is left out, so
- * a free registration has no lines.
+ * Returns a registration's price, part by part, in cents (events section 9). Free parts are omitted, so a free
+ * registration has no lines.
  */
 export function priceOf(
   event: EventFees,
@@ -138,7 +138,7 @@ export function priceOf(
 
 type Openness = { isPublished: 0 | 1 | boolean; cancelledAt?: string | null; endsAt: string }
 
-/** Why nobody can register for an event now; null when one can. */
+/** Returns why registration for an event is impossible now; null when it is open. */
 export function closedBecause(event: Openness, now: Date): string | null {
   if (event.cancelledAt) return 'This event was cancelled.'
   if (!event.isPublished) return 'This event is not published.'
@@ -146,20 +146,20 @@ export function closedBecause(event: Openness, now: Date): string | null {
   return null
 }
 
-/** All that says which form an event has. */
+/** The fields that determine an event's form. */
 export type EventKind = { eventType: string; registrationForm: RegistrationForm }
 
-/** The form of an event, by which its page is laid out and its choice is priced. */
+/** Returns an event's form, which determines its page's layout and how its choice is priced. */
 export const formOf = ({ eventType, registrationForm }: EventKind): 'giving' | 'election' | RegistrationForm =>
   givingTypes.includes(eventType) ? 'giving' : eventType === 'election' ? 'election' : registrationForm
 
-/** The cart is in a cookie (docs/decisions/021), which the pages below this address are sent. */
+/** The cookie that carries the cart (docs/decisions/021), sent to the pages below this path. */
 export const cartCookieName = 'cart'
 export const cartCookiePath = '/event'
 
 /**
- * Statuses that narrow an event's registrations; `held` wait for an admin who confirms the payment, `refunding` are
- * those of whose refund the end is not known, or that it failed.
+ * The status filters for an event's registrations; `held` await an admin's payment confirmation, `refunding` have a
+ * refund that is unfinished or failed.
  */
 export const statusWords = {
   registered: 'Registered',
@@ -168,7 +168,7 @@ export const statusWords = {
   refunding: 'Refund open',
 } as const
 
-/** The registrations of an event for its admins, the newest first; members and guests may stand apart. */
+/** The admins' table of an event's registrations, newest first; members and guests may be grouped. */
 export const registrationsTable = {
   columns: [
     'registrationId',

@@ -14,7 +14,7 @@ const line = (most: number) =>
     .transform((text) => withoutDirectionControls(text).trim().replace(/\s+/g, ' '))
     .pipe(z.string().max(most, `At most ${most} characters`))
 
-/** Forms and old clients send numbers as text; an empty field is a zero. */
+/** Parses a number, which forms and old clients send as text; an empty field is zero. */
 const count = (most: number) =>
   z
     .preprocess(
@@ -26,7 +26,7 @@ const count = (most: number) =>
     )
     .pipe(z.number().int('Enter a whole number').min(0, 'At least 0').max(most, `At most ${most}`))
 
-/** One line for the organizers. */
+/** One line of text for the organizers. */
 export const noteLine = line(longest.note)
 
 const attendance = z.object({
@@ -36,18 +36,18 @@ const attendance = z.object({
 })
 
 /**
- * Texts for the confirmation, which is sent to whatever address was typed. No signs that make up a link: nobody
- * is to send others an advertisement in our name.
+ * Text for the confirmation, which goes to whatever address was typed. Characters that form links are rejected: nobody
+ * may advertise in our name.
  */
 const plain = (most: number, what: string) =>
   line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
 
 const guestName = plain(longest.name, 'Names').pipe(linkless.min(1, required).refine(isSeen, required))
 
-/** How a registrant is addressed, in either spelling: Miss is shown as Ms (foundation section 3). */
+/** A registrant's title, in either spelling: Miss is shown as Ms (foundation section 3). */
 const title = z.enum(['', ...titles, 'Miss']).transform((given) => (given === 'Miss' ? 'Ms' : given))
 
-/** The person who registers or gives without being signed in, as typed. */
+/** The typed details of a person who registers or gives without signing in. */
 export const personal = {
   mInit: title.default(''),
   firstName: guestName,
@@ -56,27 +56,27 @@ export const personal = {
   phone: plain(longest.phone, 'Phone numbers').default(''),
 }
 
-/** Truth as forms and old clients send it. */
+/** A boolean as forms and old clients send it. */
 const flag = z.preprocess((given) => given === true || given === 'true' || given === 'on', z.boolean())
 
 /**
- * The entries of step 1 (events section 5, standard form). Of a member who is signed in and registers as such, name and
- * address are taken from the records, whatever was sent.
+ * The fields of step 1 (events section 5, standard form). For a signed-in member who registers as such, name and
+ * address come from the records, whatever was sent.
  */
 const whole = z.object({
   eventId,
   isMember: flag,
-  /** A guest may name the member who invited; optional. */
+  /** The number of the inviting member, which a guest may enter; optional. */
   memberId: line(longest.memberId).default(''),
   ...personal,
   ...attendance.shape,
   note: noteLine.default(''),
 })
 
-/** The form with whatever an event sells beside its fees. */
+/** The form with everything that an event sells besides its fees. */
 const wholeChoice = whole.extend(choice.shape)
 
-/** The same with the answers to the organizer's questions, which old clients do not know. */
+/** The form with the answers to the organizer's questions, which old clients do not know. */
 const answered = wholeChoice.extend({ answers })
 
 export const memberNamed = z.object({ memberId: whole.shape.memberId })
@@ -89,16 +89,16 @@ type Attending = {
   positionId: string | null
 }
 
-/** Of packages, gifts and nominations the price says for how many people they are. */
+/** Checks that someone attends; for packages, gifts, and nominations, the price determines the number of people. */
 export const oneAttends = <T extends Attending>({ adults, minors, packages, donation, positionId }: T) =>
   adults + minors > 0 || packages.length > 0 || centsOf(donation) > 0 || positionId !== null
 export const nobodyAttends = 'Enter at least one adult or child'
 export const noneAttends = () => ({ message: nobodyAttends, path: ['adults'] })
 
-/** The way on from step 1: to the page that pays, or the buttons of the provider on the same page. */
+/** The next step after step 1: the payment page, or the provider's buttons on the same page. */
 const intent = z.enum(['next', 'reveal']).default('next')
 
-/** Step 1 as its page sends it, without the event, which the address names: of a member no name is asked for. */
+/** Step 1 as its page sends it, without the event, which the URL names: a member enters no name. */
 export const stepOne = z.discriminatedUnion('isMember', [
   z.object({
     intent,
@@ -113,21 +113,21 @@ export const stepOne = z.discriminatedUnion('isMember', [
     .extend({ intent, isMember: z.literal('false'), ...choiceOfForm, answers: answersOfForm }),
 ])
 
-/** The form, before it is known who sends it. */
+/** The form, before its sender is known. */
 export const registrationForm = answered.refine(oneAttends, noneAttends())
 
 /**
- * The same of a buyer who has a cart already: the seats that it holds are not in the way. A form without anybody is
- * refused where its event is known.
+ * The form of a buyer who already has a cart, whose held seats count as available. Forms without people are rejected
+ * once the event is known.
  */
 export const formOfCart = answered.extend({ cartId: z.uuid().optional() })
 
 export const cartShape = answered.extend({ cartId: z.uuid() })
 
-/** A cart: the form as it was accepted, with an id so that a second try of the same buyer is known. */
+/** A cart: the accepted form, with an id that identifies a second attempt by the same buyer. */
 export const cart = cartShape.refine(oneAttends, noneAttends())
 
-/** The same where nobody pays, with what the human check came to; its own texts say when it is missing. */
+/** A cart without payment, with the result of the human check, whose own messages say when it is missing. */
 export const freeCart = cartShape.extend({ captcha: z.string().nullish() }).refine(oneAttends, noneAttends())
 
 export type RegistrationForm = z.output<typeof registrationForm>
@@ -137,7 +137,7 @@ export const quoteInput = z.object({ eventId, ...attendance.shape, ...choice.sha
 
 export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,50}$/, 'This is not an order') })
 
-/** The same of who comes back by an address: it must have been begun with the cart that the browser has. */
+/** The order of a buyer who returns by URL: it must have been started with the browser's cart. */
 export const returnInput = orderInput.extend({ cartId: z.uuid().optional() })
 
 export const registrationReference = z.object({
@@ -147,15 +147,15 @@ export const registrationReference = z.object({
 /** A confirmation's link. */
 export const cancelLink = registrationReference.extend({ key: z.string().max(50) })
 
-/** The same with the refund that its reader saw. */
+/** A confirmation's link with the refund that its reader saw. */
 export const cancelSeen = z.object({ refundCents: z.coerce.number().int().min(0).max(99_999_999).optional() })
 
 export const cancelByLinkInput = cancelLink.extend(cancelSeen.shape)
 
-/** One of an event's registrations, as the pages of the admins name it. */
+/** One of an event's registrations, as the admins' pages name it. */
 export const registrationOfEvent = registrationReference.extend({ eventId })
 
-/** One event, as the pages of the admins name it. */
+/** One event, as the admins' pages name it. */
 export const ofEvent = z.object({ eventId })
 
 export const cancelReason = z.object({ reason: z.enum(adminReasons, 'Choose a reason') })
@@ -164,13 +164,13 @@ export const cancelInput = registrationOfEvent.extend(cancelReason.shape)
 
 export const cartInput = z.object({ cartId: z.uuid() })
 
-/** A title as clients send it: of those that are not known none is kept. */
+/** A title as clients send it; unknown ones are dropped. */
 export const titleSent = z.preprocess((given) => (title.safeParse(given).success ? given : ''), personal.mInit)
 
 /**
  * The `paymentResult` of POST /api/events/register (wire.md section 9): the provider's raw order or the flat object of
- * newer clients, of which only the order's id is taken; a payment by Zelle (decision 53), with its number as a number
- * or as the bank writes it; or nothing for what is free.
+ * newer clients, of which only the order's id is used; a Zelle payment [spec 53], its number as a number or as the bank
+ * writes it; or nothing when free.
  */
 const paymentResult = z.preprocess(
   (given) => {
@@ -178,7 +178,7 @@ const paymentResult = z.preprocess(
       string,
       unknown
     >
-    // An order's id besides is read, so that its money is looked after. A longer number was rounded before it arrived.
+    // An extra order id is read, so that its money is tracked. A longer number was rounded before it arrived.
     if (paymentStatus === byZelle && id === undefined)
       return { zelle: Number.isSafeInteger(paymentId) && Number(paymentId) > 0 ? String(paymentId) : paymentId }
     return orderNamedIn(given) ?? id ?? paymentId ?? ''
@@ -196,11 +196,11 @@ function unreadable(result: unknown): string {
   return 'The payment result has no confirmation number. Nothing was registered.'
 }
 
-/** The events that the entries of a list name, each in its place; '' for none. */
+/** The events that the entries of a list name, in order; '' for none. */
 const eventsNamed = z.array(z.string('This names no event')).default([])
 
 /**
- * POST /api/events/register. An amount that is no attendance may be a gift, which is known where the event is
+ * POST /api/events/register. An amount with no attendees may be a gift, which is decided where the event is known
  * (`asGift`).
  */
 export const registerInput = z

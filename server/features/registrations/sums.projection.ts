@@ -7,10 +7,7 @@ type Counted = { chapterId: string; registrationId: string }
 const isMember = (eb: ExpressionBuilder<Tables, 'registrations'>) =>
   eb.case().when('registrations.personId', 'is', null).then(eb.lit(0)).else(eb.lit(1)).end()
 
-/**
- * `registrationSums` with a registration that is complete now: its row, which this stream wrote, says how many come and
- * what they pay.
- */
+/** Adds a completed registration to `registrationSums`: its row, which this stream wrote, has its people and amount. */
 export const countIn = prepared<Counted>()((sql, { chapterId, registrationId }) =>
   sql
     .insertInto('registrationSums')
@@ -53,8 +50,8 @@ const lessThat = (registrations: 0 | 1) =>
       .where('isMember', '=', counted.select((eb) => isMember(eb).as('isMember')) as never)
   })
 
-/** The same without the people and the money of one that is cancelled; it is counted still. */
+/** Subtracts the people and the money of a cancelled registration, which still counts as one. */
 export const countOff = lessThat(0)
 
-/** The same as if it had never been: before its row goes from the members to the guests. */
+/** Subtracts a registration entirely, before its row moves from the members to the guests. */
 export const countOut = lessThat(1)

@@ -20,7 +20,7 @@ describeOnBoth('one buyer with two windows', (open) => {
   const seats = (eventId: string) =>
     world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
 
-  test('who paid in one window is not charged again in the other', async () => {
+  test('a buyer who paid in one window is not charged again in the other', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world))
     const first = await guests().start(cart)
@@ -51,7 +51,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('while the provider looks at the money of one window, the other cannot pay', async () => {
+  test("while the provider processes one window's money, the other cannot pay", async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world))
     const first = await guests().start(cart)
@@ -67,7 +67,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     expect(await captures()).toBe(1)
   })
 
-  test('an order that was turned back from is not paid at a price that was raised since', async () => {
+  test('a cancelled order is not paid at a price that was raised since', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world))
     const { orderId } = await guests().start(cart)
@@ -78,7 +78,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     expect(await captures()).toBe(0)
   })
 
-  test('an address does nothing to an order that the browser did not begin', async () => {
+  test('a URL does not affect an order that the browser did not start', async () => {
     world = await openDemo(open)
     const { request } = openHttpClient(world)
     const { orderId, paymentId } = await guests().start(guestCart(await announcePicnic(world)))
@@ -95,7 +95,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     expect(await captures()).toBe(0)
   })
 
-  test('both windows begin at once: the seats are held once', async () => {
+  test('both windows start at once: the seats are held once', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world, { seats: '4' }))
     const tries = await Promise.allSettled(Array.from({ length: 4 }, () => guests().start(cart)))
@@ -108,7 +108,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     expect(await captures()).toBe(1)
   })
 
-  test('a try that got no order from the provider is not in the way of the next', async () => {
+  test('an attempt without an order from the provider does not block the next', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world, { seats: '3' }))
     await world.standin.control({ do: 'misbehave', kind: 'errorAfter', on: 'create', times: 3 })
@@ -118,7 +118,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     expect(await guests().finish({ orderId })).toMatchObject({ state: 'paid' })
   })
 
-  test('a second try that finds no room leaves the first as it is', async () => {
+  test('a second attempt that finds no seats leaves the first as it is', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world, { seats: '3' }))
     const { orderId } = await guests().start(cart)
@@ -127,7 +127,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     expect(await guests().finish({ orderId })).toMatchObject({ state: 'paid' })
   })
 
-  test('an event that came to cost nothing is registered for without what was held at a price', async () => {
+  test('an event that became free is registered for without what was held at a price', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world, { seats: '3' }))
     const { orderId } = await guests().start(cart)
@@ -143,7 +143,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('a cart that was used for one event does not count for another', async () => {
+  test('a cart used for one event does not count for another', async () => {
     world = await worldWithPayments(open)
     const free = { adultFee: '0', minorFee: '0', cap: '0' }
     const [picnic, dance] = [await announcePicnic(world, free), await announcePicnic(world, free)]

@@ -42,25 +42,25 @@ import { noStock } from './stock/projection.ts'
 import type { Fee, FeeObjection, FeePurchase } from './sales/facts.ts'
 
 /**
- * The event with its seats, as they are now. Takes the place at the end of the log first, so that nobody takes a seat
- * before the transaction ends.
+ * Returns the event with its current seats. Locks the head of the log first, so that nobody takes a seat before the
+ * transaction ends.
  */
 export function* lockSeats(tx: Tx, chapter: Context['chapter'], eventId: string): Work<EventSeats | undefined> {
   yield* lockHead(tx)
   return yield* seatsAt(tx, chapter.id, eventId)
 }
 
-/** The same for who wants to register. @throws Refusal */
+/** Returns the locked event when it is open for registration. @throws Refusal */
 export function* lockOpenSeats(tx: Tx, chapter: Context['chapter'], eventId: string): Work<EventSeats> {
   const eventSeats = yield* lockSeats(tx, chapter, eventId)
   if (!eventSeats) throw new Refusal('missing', 'Event not found')
   return eventSeats
 }
 
-/** The registrations of one address for an event, and the stocks among them that nobody has paid for. */
+/** The registrations of one address for an event, and the stocks that it has not paid for. */
 type OfOneAddress = { taken: readonly TakenByAddress[]; unpaid: readonly UnpaidStock[] }
 
-/** Once seats were taken: those that nobody may pay for are not all for one address. @throws Refusal */
+/** Checks, once seats were taken, that one address does not have too many unpaid ones. @throws Refusal */
 export function* refuseTooManyUnpaid({ sql, now }: Tx, ctx: Context, eventSeats: EventSeats): Work<void> {
   const from = [sql, ctx.chapter.id, eventSeats.eventId, addressOf(ctx, now)] as const
   refuseUnpaid(ctx, eventSeats, {
@@ -69,13 +69,13 @@ export function* refuseTooManyUnpaid({ sql, now }: Tx, ctx: Context, eventSeats:
   })
 }
 
-/** Where a request comes from, and since when what was taken from there counts. */
+/** Returns the hashed source of a request, and since when seats taken from there count. */
 export const addressOf = ({ clientAddress }: Pick<Context, 'clientAddress'>, now: Date) => ({
   addressHash: bucketOf('seatsByAddress', clientAddress),
   since: new Date(now.getTime() - addressCountsMs).toISOString(),
 })
 
-/** Admins may register whole groups. @throws Refusal with whom others ask */
+/** Checks the limits of unpaid seats, from which admins are exempt: they may register whole groups. @throws Refusal */
 export function refuseUnpaid(ctx: Context, eventSeats: EventSeats, had: OfOneAddress): void {
   if (isAdmin(ctx)) return
   const text = tooMuchFor(eventSeats, had)
@@ -97,7 +97,7 @@ function tooMuchFor(eventSeats: EventSeats, { taken, unpaid }: OfOneAddress): st
   return stock && `At most ${stock.most} of ${stock.name} can be on hold from one internet connection.`
 }
 
-/** The stocks of parts that are not paid for. */
+/** Returns the stocks of unpaid parts. */
 export const unpaidStocks = (
   parts: readonly { kind: string; id: string; quantity: number; zelle: string | null; state: string }[],
 ): UnpaidStock[] =>
@@ -109,8 +109,8 @@ export const unpaidStocks = (
   }))
 
 /**
- * A purchase of nothing, under which money that came for what cannot be had is kept track of. It has no registration,
- * because the seats of a later registration with its id are not its to release.
+ * A purchase of nothing, which tracks money that came for something unavailable. It has no registration, because it
+ * must not release the seats of a later one with its id.
  */
 export const noFee: FeePurchase = {
   purpose: 'registration',
@@ -127,7 +127,7 @@ export const noFee: FeePurchase = {
   currency: portalCurrency,
 }
 
-/** Registrations, as the checkout sells them: seats are held while the buyer pays, and sold with the money. */
+/** Registrations, as the checkout sells them: seats are held during payment, and sold with the money. */
 export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
   nothing: noFee,
   *objectionToCapture(tx, chapter, purchase) {
@@ -152,7 +152,7 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
     const { stage } = yield* tx.logWriter.read(registrationStream, registrationId)
     const others = yield* otherTries(tx, chapter, registrationId)
     if (stage === 'registered' || others?.some(isRegistered)) return 'registeredAlready'
-    // The event may have been closed since the money was asked for: who holds a seat keeps it.
+    // The event may have closed since the order was made: a holder keeps the seat.
     if (stage === 'held') return null
     if (yield* isNominated(tx, chapter.id, purchase)) return 'registeredAlready'
     if (!eventSeats || !others) return 'closed'
@@ -177,7 +177,7 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
     )
     yield* confirm(tx, ctx, registrationId, state, payment)
   },
-  // Seats are given up by cancelling the registration; a part of the fee may go back to somebody who still comes.
+  // Cancelling the registration frees the seats; a partial refund may go to someone who still comes.
   *undo() {},
   *guestAddress(tx, chapter, { registrationId }) {
     const registrant = yield* first(
@@ -192,8 +192,8 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
 }
 
 /**
- * Another one that the same buyer began, as in another window: one cart is paid once. Undefined when nobody is known to
- * register, because it was too long ago or never could be.
+ * Returns another registration of the same buyer, as from another window: one cart is paid once. Undefined when no
+ * registrant is stored, because it was too long ago or never existed.
  */
 function* otherTries(tx: Tx, { id }: Context['chapter'], registrationId: string) {
   const registrants = tx.sql.selectFrom('registrants').select('cartId').where('chapterId', '=', id)
@@ -203,17 +203,17 @@ function* otherTries(tx: Tx, { id }: Context['chapter'], registrationId: string)
   return begun.filter((one) => one.registrationId !== registrationId)
 }
 
-/** Or will be once an admin finds what was paid by Zelle. */
+/** True when registered, or once an admin finds the Zelle payment. */
 const isRegistered = (one: Parameters<typeof isReported>[0]) => one.state === 'registered' || isReported(one)
 
-/** Of who holds everything already. */
+/** The further needs of a buyer who already holds everything. */
 const nothingMore = { seats: 0, stocks: [] }
 
 function* limitsNow(tx: Tx, chapter: Context['chapter'], booking: Booking): Work<Limits> {
   return limitsFor(yield* seatsAt(tx, chapter.id, booking.eventId), booking)
 }
 
-/** The conditional update has the last word on seats. @throws Refusal when it found none */
+/** Rejects when the conditional update, which decides, found no seats. @throws Refusal */
 export function* takingSeats(work: Work<RegistrationState>): Work<RegistrationState> {
   try {
     return yield* work
@@ -228,7 +228,7 @@ export function* takingSeats(work: Work<RegistrationState>): Work<RegistrationSt
   }
 }
 
-/** Writes the email of a registration that is complete. */
+/** Sends the email of a completed registration. */
 export function* confirm(
   tx: Tx,
   ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls'>,
@@ -250,7 +250,7 @@ export function* confirm(
   yield* post(sql, confirmationLetter(ctx, { registrationId, event, booking, person, payment }), tx.now)
 }
 
-/** Keeps who registers, beside the log. */
+/** Stores the registrant, outside the log. */
 export function* keepRegistrant(
   { sql, now }: Tx,
   ctx: Context,

@@ -15,8 +15,8 @@ import { markUndone } from '../../undo/undoable.ts'
 type Writer = Pick<Context, 'chapter' | 'eventTerms'> & { actor: SignedIn }
 
 /**
- * Undoes one act of the person who asks. @throws Refusal conflict, when it is too late, or others did something since
- * that does not fit; missing for whoever did not do it
+ * Undoes one act of the caller. @throws Refusal conflict when it is too late, or others did something since that does
+ * not fit; missing for callers whose act it was not
  */
 export function* putBack(tx: Tx, { chapter, actor, eventTerms }: Writer, undoId: string): Work<void> {
   yield* lockHead(tx)
@@ -29,7 +29,7 @@ export function* putBack(tx: Tx, { chapter, actor, eventTerms }: Writer, undoId:
   if (kept.expiresAt <= tx.now.toISOString()) throw noLonger()
   const taken = JSON.parse(kept.taken) as Taken
   const standing = yield* standingEvents(tx, chapter.id, taken)
-  // The terms of an event are facts of the log, for each event that stood all the while.
+  // An event's terms are facts of the log, for each event that still exists.
   const work = standing.reduce<Work<void>>(
     (change, { eventId }) => eventTerms.recording(tx, chapter.id, eventId, change),
     everything(tx, chapter.id, taken, actor.personId),
@@ -55,7 +55,7 @@ function* everything(tx: Tx, chapter: ChapterId, { rows, changes }: Taken, perso
   for (const blogId of posts) yield* recount(tx, chapter, blogId)
 }
 
-/** The events that stood all the while, whose parts come back or whose columns change. */
+/** Returns the events that still exist and whose parts are restored or whose columns change. */
 function* standingEvents(tx: Tx, chapter: ChapterId, { rows, changes }: Taken): Work<EventRow[]> {
   const ofRows = rows.map(({ row }) => row.eventId)
   const ofChanges = changes.filter(({ table }) => table === 'events').map(({ recordId }) => recordId)
@@ -69,7 +69,7 @@ function* standingEvents(tx: Tx, chapter: ChapterId, { rows, changes }: Taken): 
 
 function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, twin }: TakenRow): Work<void> {
   const rows = loosely(sql).selectFrom(table)
-  // Ids are the only ones of their table, in whatever chapter.
+  // Ids are unique in their table, across chapters.
   if (yield* first(rows.select(id).where(id, '=', row[id]))) throw noLonger()
   if (twin.length > 0) {
     let others = rows.select(id).where('chapterId', '=', chapter)
@@ -98,7 +98,7 @@ function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, twin }: Take
   )
 }
 
-/** The event or category that a row belongs to may have gone since. */
+/** The row's event or category may have been deleted since. */
 function* refuseOrphan({ sql }: Tx, chapter: ChapterId, { table, row }: TakenRow): Work<void> {
   for (const { table: parent, id, value, isOfAll } of parentsOf(table, row)) {
     const parents = loosely(sql).selectFrom(parent).select(id).where(id, '=', value)

@@ -1,17 +1,17 @@
 import type { Store } from '#db/store.ts'
 import type { Clock } from '#server/time/clock.ts'
 
-/** Values that were read or made for a key, kept until anything is written. */
+/** Cached values by key, dropped on the next write of anything. */
 export type CacheUntilWrite<T> = {
-  /** The value that is kept for the key now, and a way to keep one that is read or made from here on. */
+  /** Returns the cached value of the key, and a function to cache a value read or created from here on. */
   slot(key: string): Promise<{ cached: T | undefined; keep(value: T): void }>
 }
 
 /**
- * Keeps values as long as the database says the same. Every write lets all of them go, whichever process made it, so
- * nothing has to know what hangs on what.
- * @param most values kept at once; the oldest goes first
- * @param also something else that lets them go when it changes, such as the minute
+ * Caches values until the database changes. Every write by any process drops all of them, so no dependencies need
+ * tracking.
+ * @param most number of values cached at once; the oldest is dropped first
+ * @param also something else that drops them when it changes, such as the minute
  */
 export function cacheUntilWrite<T>(store: Pick<Store, 'version'>, most: number, also = () => ''): CacheUntilWrite<T> {
   const values = new Map<string, T>()
@@ -26,7 +26,7 @@ export function cacheUntilWrite<T>(store: Pick<Store, 'version'>, most: number, 
       return {
         cached: values.get(key),
         keep(value) {
-          // A value that was read before a write is not kept after it.
+          // A value that was read before a write is not cached after it.
           if (version !== current) return
           if (values.size >= most) values.delete(values.keys().next().value!)
           values.set(key, value)
@@ -36,10 +36,10 @@ export function cacheUntilWrite<T>(store: Pick<Store, 'version'>, most: number, 
   }
 }
 
-/** Expires at the end of the minute: past and future events change places with it. */
+/** Expires at the end of the minute, when events move from future to past. */
 export const expireEachMinute = (clock: Clock) => () => clock.now().toISOString().slice(0, 16)
 
-/** One of them for each store, made when it is first asked for. */
+/** Returns one value per store, created on first use. */
 export function ofEachStore<T, P extends { store: Store }>(
   make: (portal: P) => CacheUntilWrite<T>,
 ): (portal: P) => CacheUntilWrite<T> {

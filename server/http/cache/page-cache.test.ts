@@ -8,7 +8,7 @@ import type { PageRenderer } from '../page-renderer.ts'
 
 const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 
-/** With an end of line that browsers read as another. */
+/** With a line ending that browsers normalize. */
 const itsScript = 'start("Ω")\r\nand()'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -22,7 +22,7 @@ const plain: Record<string, (body: Buffer) => Buffer> = {
   none: (body) => body,
 }
 
-/** Serves a page that says how often it was rendered, and on which chapter's host. */
+/** Serves a page that shows how often it was rendered, and on which chapter's host. */
 function serve(world: World, keeps: (path: string) => boolean = () => true) {
   let rendered = 0
   const pages: PageRenderer = {
@@ -60,7 +60,7 @@ function serve(world: World, keeps: (path: string) => boolean = () => true) {
   }
 }
 
-/** Something that no page shows. */
+/** Writes something that no page shows. */
 const write = ({ store }: World) =>
   store.write(({ sql }) =>
     run(
@@ -69,7 +69,7 @@ const write = ({ store }: World) =>
   )
 
 describeOnBoth('a page that is the same for every visitor', (open) => {
-  test('is rendered for the first of them, and each gets a nonce and a request id of their own, in the headers alone', async () => {
+  test('is rendered once, and each visitor gets a nonce and request id of their own, in the headers only', async () => {
     const visit = serve(await open())
     const [first, second] = [await visit(), await visit()]
     expect([first.page, second.page]).toEqual(['dc 1', 'dc 1'])
@@ -101,7 +101,7 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     expect(own.headers.get('server-timing')).toBeNull()
   })
 
-  test('is rendered anew after any write, and in the next minute', async () => {
+  test('is rendered again after any write, and in the next minute', async () => {
     const world = await open()
     const visit = serve(world)
     expect((await visit()).page).toBe('dc 1')
@@ -112,7 +112,7 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     expect((await visit()).page).toBe('dc 3')
   })
 
-  test("is another on another chapter's host, with another theme, and at another address", async () => {
+  test('differs by chapter host, theme and address', async () => {
     const visit = serve(await open())
     expect((await visit('/')).page).toBe('dc 1')
     expect((await visit('/', {}, 'ny.localhost')).page).toBe('ny 2')
@@ -132,7 +132,7 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     ['a page that does not say it is the same for all', '/own', {}],
     ['what is no page', '/data', {}],
     ['the data of a page, whatever they are sent as', '/login.data', {}],
-  ])('is not kept for %s', async (_, path, headers) => {
+  ])('is not cached for %s', async (_, path, headers) => {
     const visit = serve(await open(), (path) => path !== '/own')
     expect((await visit(path, headers)).page).toBe('dc 1')
     expect((await visit(path, headers)).page).toBe('dc 2')
@@ -140,7 +140,7 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     expect((await visit('/')).page).toBe('dc 3')
   })
 
-  test('keeps its headers, and is compressed as its reader takes it', async () => {
+  test('keeps its headers, and is compressed as its reader accepts', async () => {
     const visit = serve(await open())
     for (const [accepts, encoding] of [
       ['gzip, deflate, br, zstd', 'br'],
@@ -160,7 +160,7 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     }
   })
 
-  test("is not sent again to a browser whose copy is still so, and the copy's nonce stays the one of its policy", async () => {
+  test("is not sent again to a browser with a current copy, and the copy keeps its policy's nonce", async () => {
     const world = await open()
     const visit = serve(world)
     const etag = (await visit('/')).headers.get('etag')!
@@ -182,7 +182,7 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     expect((await visit('/', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('is still so after a write that it does not show, and not with another policy', async () => {
+  test('is still current after a write that it does not show, but not with another policy', async () => {
     const world = await open()
     const alike: PageRenderer = {
       render: (_, { cacheForVisitors, nonce }) => {
@@ -203,7 +203,7 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
     expect((await askOf(elsewhere)(etag)).status).toBe(200)
   })
 
-  test('that was begun before a write is not kept after it', async () => {
+  test('that was begun before a write is not cached after it', async () => {
     const world = await open()
     const portal = { ...world.portal }
     let during = () => Promise.resolve()
@@ -229,7 +229,7 @@ describeOnBoth('a page that is the same for every visitor', (open) => {
 })
 
 describeOnBoth('a chapter', (open) => {
-  test('that was moved to another sub-domain answers there at once', async () => {
+  test('that moved to another sub-domain answers there at once', async () => {
     const world = await open()
     const visit = serve(world)
     expect((await visit('/')).page).toBe('dc 1')
@@ -237,7 +237,7 @@ describeOnBoth('a chapter', (open) => {
       run(sql.updateTable('chapters').set({ subDomain: 'capital' }).where('subDomain', '=', 'dc')),
     )
     expect((await visit('/', {}, 'capital.localhost')).page).toBe('capital 2')
-    // A host that no chapter has is answered by the main one.
+    // A host without a chapter is answered by the main one.
     expect((await visit('/')).page).toBe('aea 3')
   })
 })

@@ -4,15 +4,16 @@ import { compressedOnce, sharedText, type SharedText } from '../compressed.ts'
 import { expireEachMinute, cacheUntilWrite, type CacheUntilWrite } from './cache-until-write.ts'
 import { isKnownCopy, weakTag } from './known-copy.ts'
 
-/** The differences between two visitors of one page. */
+/** What differs between two visits of one page. */
 export type Visit = { nonce: string; requestId: string }
 
 /**
- * The page's Content-Security-Policy. `scripts`: hashes of the scripts in it that may run, as the policy names them.
+ * Returns the page's Content-Security-Policy. `scripts`: hashes of the inline scripts allowed to run, in the policy's
+ * notation.
  */
 export type PolicyFor = (nonce: string, scripts?: readonly string[]) => string
 
-/** A page without anything of its first visitor's. */
+/** A page with nothing specific to its first visitor. */
 export type CachedPage = {
   text: SharedText
   headers: Record<string, string>
@@ -20,20 +21,20 @@ export type CachedPage = {
   etag: string
 }
 
-/** Pages kept at once: those of a dozen chapters with their events. */
+/** Number of pages cached at once: those of a dozen chapters with their events. */
 const mostPages = 200
 
-/** A visitor's theme is in the page; with any other cookie somebody is not just a visitor. */
+/** A visitor's theme is part of the page; any other cookie means more than a plain visitor. */
 const harmlessCookies = /^(theme=(light|dark|device)?)?$/
 
 /**
- * Pages that are the same for every visitor of a chapter. They go with the next write, and at the end of the minute,
- * since past and future events change places with the minute.
+ * Caches pages that are the same for every visitor of a chapter. They are dropped on the next write, and at the end of
+ * the minute, when events move from future to past.
  */
 export function pageCache(portal: Pick<Portal, 'store' | 'clock'>) {
   const pages: CacheUntilWrite<CachedPage> = cacheUntilWrite(portal.store, mostPages, expireEachMinute(portal.clock))
   return {
-    /** Where this request's page is kept, or null when it may be like no other's. */
+    /** Returns the cache slot of this request's page, or null when the page may be unique. */
     slotFor(request: Request) {
       const key = keyOf(request)
       return key === null ? null : pages.slot(key)
@@ -45,23 +46,21 @@ function keyOf(request: Request): string | null {
   if (request.method !== 'GET' || request.headers.has('authorization')) return null
   const cookies = request.headers.get('cookie') ?? ''
   const { pathname, search } = new URL(request.url)
-  // The router asks for a page's data by this ending; its loaders run as for the page.
+  // The router requests a page's data with this suffix; its loaders run as for the page.
   if (search !== '' || pathname.endsWith('.data') || !harmlessCookies.test(cookies)) return null
   return `${request.headers.get('host')} ${cookies} ${pathname}`
 }
 
-/**
- * Whether an answer may be given to others: a whole page that went well and sets nothing in the browser of who asked.
- */
+/** Whether a response may be given to others: a complete, successful page that sets nothing in the caller's browser. */
 export const mayBeCached = ({ status, headers }: Response) =>
   status === 200 && /^text\/html\b/i.test(headers.get('content-type') ?? '') && !headers.has('set-cookie')
 
-/** Headers that each visit gets anew, or that tell of one body only. */
+/** Headers that are set for each visit, or that describe one body only. */
 const ofOneVisit = ['content-security-policy', 'content-length', 'transfer-encoding']
 
 /**
- * The page as every visitor gets it: the text names no nonce, so that it is compressed once. Its scripts, those that
- * had the nonce of the answer, run by their hashes.
+ * Returns the page as every visitor gets it: the text contains no nonce, so it is compressed once. The scripts that had
+ * the response's nonce are allowed by their hashes.
  */
 export async function cachedPage(answer: Response, first: Visit, policyFor: PolicyFor): Promise<CachedPage> {
   const text = (await answer.text()).replaceAll(first.requestId, '')
@@ -76,7 +75,7 @@ export async function cachedPage(answer: Response, first: Visit, policyFor: Poli
   }
 }
 
-/** As a policy names them: of the text as browsers read it, in which every line ends alike. */
+/** Returns hashes in the policy's notation, of the text as browsers read it: with normalized line endings. */
 function hashesOfScripts(text: string, nonce: string): string[] {
   const scripts = Array.from(text.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)).filter(([, attributes]) =>
     attributes!.includes(` nonce="${nonce}"`),
@@ -86,14 +85,14 @@ function hashesOfScripts(text: string, nonce: string): string[] {
   return [...new Set(scripts.map(([, , script]) => hashOf(script!)))]
 }
 
-/** The page for a visitor, or word that the one their browser keeps is still so. */
+/** Returns the page for a visitor, or a 304 when their browser's copy is still current. */
 export async function answerCached(page: CachedPage, request: Request, { nonce, requestId }: Visit): Promise<Response> {
   const headers = new Headers(page.headers)
   headers.set('etag', page.etag)
-  // Without a policy: the browser's copy goes on with its own, whose nonce came with the copy.
+  // Without a policy: the browser's copy keeps its own, whose nonce came with the copy.
   if (isKnownCopy(page.etag, request)) return new Response(null, { status: 304, headers })
   headers.set('content-security-policy', page.policyFor(nonce))
-  // For scripts of the portal alone: a later page may load one of the payment provider's, which asks for the nonce.
+  // For the portal's own scripts: a later page may load one of the payment provider's, which needs the nonce.
   headers.set('server-timing', `nonce;desc="${nonce}", request;desc="${requestId}"`)
   return compressedOnce(page.text, { status: 200, headers }, request)
 }

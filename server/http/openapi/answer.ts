@@ -2,7 +2,7 @@ import { openApi } from './document.ts'
 
 let text: Promise<string> | undefined
 
-/** The document as JSON. Programs of any site may read it: it says nothing of anybody. */
+/** Returns the document as JSON. Programs of any site may read it: it contains no personal data. */
 export async function answerOpenApi(): Promise<Response> {
   text ??= openApi().then((document) => JSON.stringify(document))
   return new Response(await text, {

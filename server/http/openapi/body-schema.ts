@@ -3,15 +3,16 @@ import type { RestRow } from '../../rest.ts'
 import { fieldsOf, jsonSchemaOf, orNull, shapeAt, type JsonSchema } from './field-schema.ts'
 import { markerOf, watchCall, type Called } from './watched-call.ts'
 
-/** The shape that a procedure takes, by its name. */
+/** Returns a procedure's input shape, by name. */
 export type ShapeOf = (procedure: string) => z.ZodType | undefined
 
-/** Which input a field of the body ends in, and where in it. */
+/** The input field that a body field ends up in. */
 type Place = Called & { path: string[] }
 
 /**
- * The body that a row takes, found by sending it marked values and looking where they come out: a field of the body has
- * the shape of the field of the procedure that it ends in. Where a value is changed on the way, the row says its shape.
+ * Returns the schema of the body that a row takes, found by sending marked values and looking where they come out: a
+ * body field has the shape of the procedure's field that it ends up in. Where a value is converted on the way, the row
+ * declares its shape.
  */
 export async function bodySchemaOf(row: RestRow, shapeOf: ShapeOf): Promise<JsonSchema | undefined> {
   if (row.method === 'GET') return undefined
@@ -29,7 +30,7 @@ export async function bodySchemaOf(row: RestRow, shapeOf: ShapeOf): Promise<Json
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }
 
-/** The shape that a row checks by itself, without what stands in its address. */
+/** Returns the shape that a row validates itself, without the parameters of its address. */
 function ownShape({ path, names }: RestRow, shape: z.ZodType): JsonSchema {
   const schema = jsonSchemaOf(shape)
   const inBody = ([name]: [string, unknown]) => !path.includes(`{${name}}`)
@@ -45,7 +46,7 @@ function ownShape({ path, names }: RestRow, shape: z.ZodType): JsonSchema {
   }
 }
 
-/** The fields that a row looks at by name, and those of the procedures that it hands a body on to as it came. */
+/** Returns the fields that a row reads by name, and those of the procedures that it passes a body on to unchanged. */
 async function bodyFieldsOf(row: RestRow, shapeOf: ShapeOf): Promise<string[]> {
   const { bodyFields, called } = await watchCall(row, {}, { other: markerOf })
   const bare = await watchCall(row, {})
@@ -61,10 +62,10 @@ async function bodyFieldsOf(row: RestRow, shapeOf: ShapeOf): Promise<string[]> {
   return [...known].filter((name) => !notOfTheRow.includes(name)).sort((a, b) => a.localeCompare(b))
 }
 
-/** Names that objects are asked for by others than rows, and the chapter, which every call may name. */
+/** Properties that the language reads rather than the row, and the chapter, which every call may name. */
 const notOfTheRow = ['toJSON', 'then', 'constructor', 'checkChapter']
 
-/** Values for all fields with which the row goes on; one that must equal something else is left out. */
+/** Returns values for all fields that the row accepts; one that must equal something else is left out. */
 async function acceptable(row: RestRow, fields: readonly string[]): Promise<Record<string, unknown>> {
   const all = Object.fromEntries(fields.map((name) => [name, markerOf(name)]))
   if (!(await watchCall(row, all)).failed) return all
@@ -92,14 +93,14 @@ async function fieldOf(
   if (!place) return { schema: await listOf(row, field, others, shapeOf), isNeeded: false }
   const shape = shapeAt(shapeOf(place.procedure), place.path)
   if (!shape) return { schema: {}, isNeeded: false }
-  // Where another procedure is asked without it, nothing is missing.
+  // Where another procedure is called without it, nothing is missing.
   const accepts = async (value: unknown) => {
     const given = valueAt(await sent(value), place)
     return given === notAsked ? value === undefined : shape.safeParse(given).success
   }
   const nested = await listOf(row, field, others, shapeOf)
   const schema = nested.items ? nested : jsonSchemaOf(shape)
-  // A row may take for nothing what the procedure would refuse.
+  // A row may treat as empty what the procedure would reject.
   const alsoTakes = async (value: unknown) => !shape.safeParse(value).success && (await accepts(value))
   const loose = (await alsoTakes(null)) ? orNull(schema) : schema
   const more: JsonSchema[] = [
@@ -112,7 +113,7 @@ async function fieldOf(
   }
 }
 
-/** A list whose entries have names of their own: each is looked for inside, in the first of two entries. */
+/** Returns the schema of a list whose entries are objects: each is probed inside the first of two entries. */
 async function listOf(
   row: RestRow,
   field: string,
@@ -137,7 +138,7 @@ async function listOf(
     : {}
 }
 
-/** Has whatever it is asked for, marked by its name. */
+/** An entry with every property that is read, marked by name. */
 const entryOf = (place: string, seen: Set<string>) =>
   new Proxy(
     {},
@@ -167,7 +168,7 @@ function pathTo(value: unknown, marker: string): string[] | undefined {
 
 const notAsked = Symbol('not asked')
 
-/** The value at a place of the same procedure's input in another call. */
+/** Returns the value at a place of the same procedure's input in another call. */
 function valueAt(called: readonly Called[], { procedure, path }: Place): unknown {
   const call = called.find((one) => one.procedure === procedure)
   return call

@@ -12,7 +12,7 @@ import { markerOf, watchCall, type Called } from './watched-call.ts'
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: JsonSchema }
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>
 
-/** A call as the document has it. */
+/** A call as the document describes it. */
 export type Operation = {
   operationId: string
   summary: string
@@ -53,8 +53,8 @@ const aboutCalls =
 let made: Promise<OpenApi> | undefined
 
 /**
- * All documented calls that a room answers, as OpenAPI 3.1. It follows from the rows and their procedures alone, so it
- * is made once.
+ * Returns all documented calls that a feature answers, as OpenAPI 3.1. It depends only on the rows and their
+ * procedures, so it is built once.
  */
 export function openApi(): Promise<OpenApi> {
   made ??= makeDocument(rest.rows)
@@ -96,11 +96,11 @@ async function makeDocument(rows: readonly RestRow[]): Promise<OpenApi> {
   }
 }
 
-/** Calls at one address are one path there, so that the first says what its parameters are called. */
+/** Calls at one address share a path; the first one names its parameters. */
 const sharedPath = (paths: OpenApi['paths'], path: string) =>
   Object.keys(paths).find((known) => callShape(known) === callShape(path)) ?? path
 
-/** The description of a call, by its method and its address with parameters in it, whatever they are called. */
+/** Returns the description of a call by method and address, whatever its parameters are called. */
 export const operationIn = ({ paths }: OpenApi, method: string, path: string): Operation | undefined =>
   paths[sharedPath(paths, path)]?.[method.toLowerCase() as 'get']
 
@@ -120,7 +120,7 @@ async function operationOf(row: RestRow, path: string): Promise<Operation> {
       ...(row.acrossChapters ? ['`all` as the host reads across chapters.'] : []),
     ].join(' '),
     tags: [roomOf(row, called)],
-    // An empty way in is one without a token.
+    // An empty security requirement means no token.
     security: least === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
@@ -139,7 +139,7 @@ async function operationOf(row: RestRow, path: string): Promise<Operation> {
 
 const refused = { $ref: '#/components/responses/Refused' }
 
-/** A call with everything that the row looks at, or with nothing where that is too much. */
+/** Probes a call with everything that the row reads, or with nothing where that fails. */
 async function wholeCall(row: RestRow) {
   const whole = await watchCall(row, {}, { other: markerOf })
   const bare = await watchCall(row, {})
@@ -163,7 +163,7 @@ function answered(row: RestRow, answers: readonly unknown[]): { description: str
   }
 }
 
-/** As TypeScript knows it (scripts/answer-types.ts); open for a row that was not looked at since it is there. */
+/** The response's schema from TypeScript (scripts/answer-types.ts); open for a row added since the last run. */
 const answerOf = ({ method, path }: RestRow): JsonSchema =>
   (answerTypes as Record<string, JsonSchema>)[`${method} ${path}`] ?? {}
 
@@ -199,8 +199,8 @@ const moduleTexts: Record<Module, string> = {
 }
 
 /**
- * The room that answers, in words: `eventContacts` are event contacts. A row that asks no procedure yet is told by its
- * address.
+ * The answering feature in words: `eventContacts` becomes event contacts. A row that calls no procedure yet is named
+ * after its address.
  */
 const roomOf = ({ path }: RestRow, called: readonly Called[]): string =>
   capital(spaced(called.at(-1)?.procedure.split('.')[0] ?? path.split('/')[2] ?? ''))

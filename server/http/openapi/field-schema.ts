@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A JSON schema, as far as the document makes and reads them. */
+/** The subset of JSON Schema that the document uses. */
 export type JsonSchema = {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -11,7 +11,7 @@ export type JsonSchema = {
   [word: string]: unknown
 }
 
-/** The shape of a field inside the shape of an input; undefined where it has none of that name. */
+/** Returns the shape of a field within an input's shape; undefined where there is none. */
 export function shapeAt(shape: z.ZodType | undefined, path: readonly string[]): z.ZodType | undefined {
   const [name, ...rest] = path
   if (name === undefined || shape === undefined) return shape
@@ -28,11 +28,11 @@ export function shapeAt(shape: z.ZodType | undefined, path: readonly string[]): 
   return undefined
 }
 
-/** The names of the fields of a shape, whatever it is wrapped in. */
+/** Returns the field names of a shape, whatever it is wrapped in. */
 export const fieldsOf = (shape: z.ZodType): string[] =>
   plainShapes(shape).flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : []))
 
-/** A shape without what stands around it: defaults, pipes, and the ways that a union leaves open. */
+/** Unwraps a shape: defaults, pipes, and the alternatives of a union. */
 function plainShapes(shape: z.ZodType): z.ZodType[] {
   if (shape instanceof z.ZodPipe)
     return plainShapes((shape.in instanceof z.ZodTransform ? shape.out : shape.in) as z.ZodType)
@@ -50,7 +50,7 @@ function plainShapes(shape: z.ZodType): z.ZodType[] {
   return [shape]
 }
 
-/** The shape as it is sent. Anything that a schema cannot say, such as a rule about two fields, is left out. */
+/** Returns the shape as it is sent. Rules that a schema cannot express, such as one about two fields, are left out. */
 export function jsonSchemaOf(shape: z.ZodType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io: 'input',
@@ -62,14 +62,14 @@ export function jsonSchemaOf(shape: z.ZodType): JsonSchema {
 
 type Overridden = { zodSchema: z.core.$ZodTypes; jsonSchema: object }
 
-/** A value that is changed before it is judged may have been something else. */
+/** A value that is transformed before validation may have been sent in another form. */
 function asSent({ zodSchema, jsonSchema }: Overridden) {
   const schema = jsonSchema as JsonSchema
   const { def } = zodSchema._zod
   if (def.type === 'pipe' && def.in._zod.def.type === 'transform')
     become(schema, { anyOf: [{ ...schema }, otherSpellings] })
   if ('coerce' in def && def.coerce) become(schema, { anyOf: [{ ...schema }, { type: ['string', 'null'] }] })
-  // Capitals and blanks are taken away before a text is compared.
+  // Capitals and blanks are normalized before a text is compared.
   if (def.type === 'string' && def.checks?.some((check) => check._zod.def.check === 'overwrite')) {
     delete schema.pattern
     delete schema.allOf
@@ -86,7 +86,7 @@ function become(schema: JsonSchema, other: JsonSchema) {
   Object.assign(schema, other)
 }
 
-/** Defaults are the procedures' business; what is left out of a call is told by `required`. */
+/** Removes defaults, which are the procedures' business; `required` tells what a call may leave out. */
 function withoutDefaults(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutDefaults)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -99,5 +99,5 @@ function withoutDefaults(schema: unknown): unknown {
   )
 }
 
-/** The same, where a null may stand as well. */
+/** Returns the schema with null allowed as well. */
 export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [...(schema.anyOf ?? [schema]), { type: 'null' }] })

@@ -1,24 +1,24 @@
 import type { Api } from '../../wiring/api.ts'
 import type { RestRow } from '../../rest.ts'
 
-/** A procedure that a row called, by its name in the api, and what it was given. */
+/** A procedure that a row called, by its name in the api, with its input. */
 export type Called = { procedure: string; input: unknown }
 
-/** The doings of a row with a call: nothing of them reaches a database. */
+/** A record of what a row did with a call; none of it reaches a database. */
 export type Watched = {
   called: Called[]
-  /** Fields of the body and of the query that it looked at. */
+  /** Fields of the body and the query that it read. */
   bodyFields: Set<string>
   queryFields: Set<string>
   answer: unknown
   failed: boolean
 }
 
-/** Stands where nothing is known of a value. */
+/** Stands in for any unknown value. */
 const unknownValue: unknown = new Proxy(() => unknownValue, {
   get(_, name) {
     if (name === 'then') return undefined
-    // Arithmetic with it is a number, a template with it a text.
+    // In arithmetic it is a number, in a template a string.
     if (name === Symbol.toPrimitive) return (hint: string) => (hint === 'string' ? '' : 0)
     if (name === Symbol.iterator) return () => [unknownValue][Symbol.iterator]()
     if (name === 'map' || name === 'flatMap') return (read: (row: unknown) => unknown) => [read(unknownValue)]
@@ -28,8 +28,8 @@ const unknownValue: unknown = new Proxy(() => unknownValue, {
 })
 
 /**
- * Runs the answer of a row with an api that only notes what it is asked: so the document says what the adapter does,
- * and a row that is new is in it as it stands.
+ * Runs a row's answer with an api that only records calls, so that the document describes what the adapter does, and a
+ * new row is included without further work.
  * @param body what is sent; a field that is not in it is `other(name)`
  */
 export async function watchCall(
@@ -61,7 +61,7 @@ export async function watchCall(
   return watched
 }
 
-/** A text that is found again in what a procedure is given. */
+/** Returns a text that can be recognized in a procedure's input. */
 export const markerOf = (name: string) => `\u27e8${name}\u27e9`
 
 const watchedApi = ({ called }: Watched): Api =>

@@ -5,10 +5,7 @@ import { barePath } from './upload-path.ts'
 /** A file of a record, as pages list it. */
 export type Attachment = { path: string; contentType: string; bytes: number; pages: number | null }
 
-/**
- * The files at these paths of a chapter, in the order of the paths. Whether the reader may see them is the record's
- * rule.
- */
+/** Returns a chapter's files at these paths, in the same order. The record decides whether the reader may see them. */
 export async function attachmentsAt(db: Db, chapter: ChapterId, paths: readonly string[]): Promise<Attachment[]> {
   if (paths.length === 0) return []
   const rows = await db

@@ -37,7 +37,7 @@ const chunked = (size: number, log: number[] = []) => {
   )
 }
 
-test.each([1, 7, 10, 64, 100])('a part of a stream in pieces of %i is those bytes and no others', async (size) => {
+test.each([1, 7, 10, 64, 100])('a range of a stream in chunks of %i is those bytes and no others', async (size) => {
   for (const [from, to] of [
     [0, 99],
     [0, 0],
@@ -51,7 +51,7 @@ test.each([1, 7, 10, 64, 100])('a part of a stream in pieces of %i is those byte
   }
 })
 
-test('what lies behind the part is not read', async () => {
+test('bytes after the range are not read', async () => {
   const read: number[] = []
   await new Response(partOf(chunked(10, read), { from: 15, to: 24 })).arrayBuffer()
   expect(read).toEqual([0, 10, 20])

@@ -1,9 +1,9 @@
-/** A part of a file, both ends included, as Content-Range names it. */
+/** A byte range of a file, both ends included, as in Content-Range. */
 export type ByteRange = { from: number; to: number }
 
 /**
- * The part that a Range header asks for; null for one that the file does not have, undefined where the whole file is
- * the answer: no header, several parts at once, or nothing that is understood.
+ * Returns the range that a Range header requests; null for one outside the file, undefined where the whole file is the
+ * answer: no header, several ranges, or an invalid one.
  */
 export function rangeAsked(header: string | null, size: number): ByteRange | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
@@ -11,12 +11,12 @@ export function rangeAsked(header: string | null, size: number): ByteRange | nul
   if (first === '') return Number(last) === 0 ? null : { from: Math.max(0, size - Number(last)), to: size - 1 }
   const from = Number(first)
   const to = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  // Ends before it begins: no range at all, says the standard. Begins behind the end: one that cannot be had.
+  // An end before the start: not a range, says the standard. A start past the end: cannot be satisfied.
   if (last !== '' && Number(last) < from) return undefined
   return from >= size ? null : { from, to }
 }
 
-/** That part of a stream; what lies behind it is not read. */
+/** Returns the range of a stream; bytes after it are not read. */
 export function partOf(bytes: ReadableStream<Uint8Array>, { from, to }: ByteRange): ReadableStream<Uint8Array> {
   const reader = bytes.getReader()
   let at = 0

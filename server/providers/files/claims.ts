@@ -6,30 +6,28 @@ import { refusedField } from '#server/refusal.ts'
 import { barePath, isOfficePath, isVideoPath } from './upload-path.ts'
 import type { Visibility } from './visibility.ts'
 
-/** A row that names files. Its id is the only one of its table, in whatever chapter. */
+/** A row that names files. Ids are unique in their table, across chapters. */
 export type FileRecord = { table: keyof Tables; id: string }
 
 /**
- * The files that one field of a record names, with their names or without, and who sees them. Files for office
- * programs, and videos, are for a field that says so; `wasOwners` says of one that it kept the record's files for their
- * owner before.
+ * The files that one field of a record names, by paths with or without file names, and who sees them. Office documents
+ * and videos are only for fields that say so; `wasOwners` marks a field whose files were previously only for their
+ * owner.
  */
 export type NamedFiles = { field: string; paths: readonly string[]; office?: boolean; video?: boolean } & (
   { visibility: Exclude<Visibility, 'owner'>; wasOwners?: boolean } | { visibility: 'owner'; ownerId: string }
 )
 
-/**
- * The chapter of the record, the person who writes it (null when nobody is signed in), and the files of all its fields.
- */
+/** The record's chapter, the person who writes it (null when not signed in), and the files of all its fields. */
 export type Claim = { chapter: ChapterId; by: string | null; named: readonly NamedFiles[]; expired?: string }
 
-/** The sentence at a field that names a file which cannot be had. */
+/** The message at a field that names an unavailable file. */
 export const usuallyExpired = 'The uploaded file has expired. Please choose it again.'
 
 /**
- * Makes exactly these files the record's, in the transaction that writes their paths down: new ones are claimed, and
- * seen from then on by those whom the field lets; all that it named before and names no longer are released. A path
- * that is not one's own unclaimed upload, or of another chapter, is refused (decision 41).
+ * Makes exactly these files the record's, in the transaction that stores their paths: new ones are claimed, with the
+ * visibility of their field; those no longer named are released. A path that is not the person's own unclaimed upload,
+ * or is of another chapter, is rejected [spec 41].
  * @throws Refusal invalid, with `expired` at the field
  */
 export function* claimFiles(
@@ -54,7 +52,7 @@ export function* claimFiles(
           recordId: record.id,
           visibility: field.visibility,
           ownerId: field.visibility === 'owner' ? field.ownerId : null,
-          // One that was sent without a token is from now on the person's, also when the record names it no longer.
+          // A file uploaded without a token now belongs to the person, even once the record no longer names it.
           uploadedBy: claimant(field, by),
         })
         .where('chapterId', '=', chapter)
@@ -69,7 +67,7 @@ export function* claimFiles(
       .select(['path', 'visibility'])
       .where('chapterId', '=', chapter)
       .where('path', 'in', paths)
-      // The chapter's own are public and stay, so every record may name them and none takes them.
+      // The chapter's own files are public and permanent, so every record may name them and none takes them.
       .where((uploads) => uploads.or([isOf(uploads, record), isOf(uploads, { table: 'chapters', id: chapter })])),
   )
   const seenBy = new Map(standing.map(({ path, visibility }) => [path, visibility]))
@@ -80,8 +78,7 @@ export function* claimFiles(
 }
 
 /**
- * Takes a record's files away from it, but for those it keeps. Only their uploader and admins see them, until they are
- * pruned.
+ * Releases a record's files, except for those it keeps. Only their uploader and admins see them, until they are pruned.
  */
 export function* releaseFiles(
   sql: Kysely<Tables>,
@@ -97,10 +94,10 @@ export function* releaseFiles(
   yield* run(stillNamed.length === 0 ? release : release.where('path', 'not in', stillNamed))
 }
 
-/** A file of a record, and who sees it there. */
+/** A record's file, and who sees it there. */
 export type ClaimedFile = { path: string; visibility: Visibility; ownerId: string | null }
 
-/** The files that are a record's. */
+/** Returns a record's files. */
 export const filesOf = (sql: Kysely<Tables>, chapter: ChapterId, record: FileRecord): Work<ClaimedFile[]> =>
   all(
     sql
@@ -111,7 +108,7 @@ export const filesOf = (sql: Kysely<Tables>, chapter: ChapterId, record: FileRec
       .orderBy('path'),
   )
 
-/** The files of several records of a table, whose ids a query gives. */
+/** Returns the files of several records of a table, whose ids a query returns. */
 export const filesOfRecords = (
   sql: Kysely<Tables>,
   chapter: ChapterId,
@@ -128,7 +125,7 @@ export const filesOfRecords = (
       .orderBy('path'),
   )
 
-/** Keeps files from being pruned, though no record names them, while a record of theirs may be put back. */
+/** Protects files from being pruned, though no record names them, while their record may be restored. */
 export function* keepFiles(
   sql: Kysely<Tables>,
   chapter: ChapterId,
@@ -141,7 +138,7 @@ export function* keepFiles(
     )
 }
 
-/** Gives files back to a record that is put back. False where one is gone, or another record's by now. */
+/** Returns files to a restored record. False where one is gone, or now belongs to another record. */
 export function* takeBackFiles(
   sql: Kysely<Tables>,
   chapter: ChapterId,
@@ -170,8 +167,8 @@ const claimant = (field: NamedFiles, by: string | null) => {
 const notOwner = ['public', 'members', 'admins'] as const
 
 /**
- * The visibilities of a record's files that a field of it may name: one that is kept for its owner, such as a
- * certificate, is opened by no other field.
+ * The visibilities of a record's files that a field of it may name: a file visible only to its owner, such as a
+ * certificate, cannot be opened by another field.
  */
 const open = (field: NamedFiles): readonly Visibility[] =>
   field.visibility === 'owner' || field.wasOwners ? [...notOwner, 'owner'] : notOwner
@@ -182,9 +179,9 @@ const isOf = (uploads: Uploads, { table, id }: FileRecord) =>
   uploads.and([uploads('recordTable', '=', table), uploads('recordId', '=', id)])
 
 /**
- * No record's yet, and uploaded by the one who names it now, or by nobody known: clients upload without a token
- * (wire.md 0.7), and a name that cannot be guessed is token enough. So naming another person's file neither
- * takes it away nor opens it.
+ * Matches files without a record, uploaded by the person who names them now, or anonymously: clients upload without a
+ * token (wire.md 0.7), and an unguessable name is token enough. So naming another person's file neither takes it away
+ * nor opens it.
  */
 const isUnclaimed = (uploads: Uploads, by: string | null) =>
   uploads.and([

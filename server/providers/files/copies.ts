@@ -3,7 +3,9 @@ import type { ChapterId } from '#server/chapter.ts'
 import { shownName } from './upload-path.ts'
 import type { Files } from './uploads.ts'
 
-/** Copies of a chapter's stored files, unclaimed yet, by the paths of the files. One that is gone has no copy. */
+/**
+ * Copies a chapter's stored files, and returns the unclaimed copies by the files' paths. A missing file has no copy.
+ */
 export async function copiesOf(
   files: Files,
   paths: readonly string[],

@@ -12,9 +12,9 @@ type Cutter = Pick<Context, 'providers' | 'store' | 'clock'> & { actor: SignedIn
 type Cutting = { chapter: ChapterId; cut: string | undefined; expired?: string }
 
 /**
- * Changes of details, with the portrait in the place of the uploaded picture that it is cut out of; `cut` is the square
- * as forms send it (`pictureCut`). Only a picture that the actor uploaded and no record names yet is cut. It stays
- * until it is pruned; the portrait is an upload like any other, which a write still has to claim.
+ * Replaces an uploaded picture in changes by the portrait cropped from it; `cut` is the square as forms send it
+ * (`pictureCut`). Only an unclaimed picture that the actor uploaded is cropped. It stays until it is pruned; the
+ * portrait is an upload like any other, which a write still has to claim.
  * @throws Refusal invalid, at the field `profilePicture`, and limited
  */
 export async function withPortrait<Changes extends { profilePicture?: string | undefined }>(
@@ -34,7 +34,7 @@ export async function withPortrait<Changes extends { profilePicture?: string | u
   const bytes = isOwn ? await file.bytes() : null
   if (!file || !bytes) throw refusedField('profilePicture', expired)
   const { contentType } = file.upload
-  // A PDF goes on as it is: the claim says what is wrong with it.
+  // A PDF is passed on unchanged: the claim says what is wrong with it.
   if (!contentType.startsWith('image/')) return changes
   const original = new Uint8Array(await new Response(bytes).arrayBuffer())
   const portrait = await cutPortrait(actor.personId, {

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('files of an earlier release on %
     for (const close of closing.splice(0).reverse()) await close()
   })
 
-  test('stay with whom they belonged to, and what was public stays and stays public', async () => {
+  test('keep their owners, and public ones stay, and stay public', async () => {
     const { location, drop } = await earlierDatabase(dialect, before)
     closing.push(drop)
     const store = await openStore(location)
@@ -37,7 +37,7 @@ describe.each(['sqlite', 'postgres'] as const)('files of an earlier release on %
     const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-uploads-'))
     closing.push(() => rmSync(folder, { recursive: true, force: true }))
     await store.writeUnversioned(function* ({ sql }) {
-      // The columns are those of then.
+      // The columns are those of that release.
       const earlier = sql as unknown as Kysely<Record<string, Record<string, unknown>>>
       yield* run(
         earlier
@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('files of an earlier release on %
       [404, 200, 404],
     ])
 
-    // Any record may name a picture that was public, and none takes it along when it goes.
+    // Any record may name a picture that was public, and none removes it when it is deleted.
     const named = [{ field: 'eventDescription', paths: [files.picture], visibility: 'public' } as const]
     for (const id of ['picnic', 'gala'])
       await store.write(({ sql }) => claimFiles(sql, { table: 'events', id }, { chapter: dc, by: 'chair', named }))

@@ -25,7 +25,7 @@ describe.each(['a local folder', 'an S3-compatible bucket'] as const)('%s', (pla
     return stream && Buffer.from(await new Response(stream).arrayBuffer())
   }
 
-  test('gives back what was put in, byte for byte, until it is removed', async () => {
+  test('returns what was stored, byte for byte, until it is removed', async () => {
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
     await store.put('image-1.png', bytes, 'image/png')
     await store.put('image-2.pdf', Buffer.from('%PDF'), 'application/pdf')
@@ -35,19 +35,19 @@ describe.each(['a local folder', 'an S3-compatible bucket'] as const)('%s', (pla
     expect(await contents('image-2.pdf')).toEqual(Buffer.from('%PDF'))
   })
 
-  test('has nothing under a name that was never put in, and removing that is no error', async () => {
+  test('has nothing under an unknown name, and removing that is no error', async () => {
     expect(await contents('image-0.png')).toBeNull()
     await store.remove('image-0.png')
   })
 
-  test('gives nothing that is empty, or has another length than was written down', async () => {
+  test('returns nothing for an empty file, or one of another length than recorded', async () => {
     await store.put('image-1.png', Buffer.alloc(0), 'image/png')
     await store.put('image-2.png', Buffer.from('half'), 'image/png')
     expect([await store.read('image-1.png'), await store.read('image-2.png', 8)]).toEqual([null, null])
     expect(await store.read('image-2.png', 4)).not.toBeNull()
   })
 
-  test('lists what lies there, with the time of its change', async () => {
+  test('lists its files, with their modification times', async () => {
     const listed: string[] = []
     for await (const files of store.list())
       for (const { name, changedAt } of files) listed.push(`${name} ${Number.isNaN((await changedAt()).getTime())}`)
@@ -59,13 +59,13 @@ describe.each(['a local folder', 'an S3-compatible bucket'] as const)('%s', (pla
     expect(listed.sort()).toEqual(['image-1.png false', 'image-2.pdf false'])
   })
 
-  test('refuses names that lead elsewhere', async () => {
+  test('rejects names that lead elsewhere', async () => {
     await expect(store.put('../outside.png', Buffer.from('x'), 'image/png')).rejects.toThrow()
     expect([...bucket.objects.keys()].filter((key) => key.includes('outside'))).toEqual([])
   })
 })
 
-test('a file that the disk has no room for is refused for now, and nothing of it is left', async () => {
+test('a file that does not fit on the disk is refused for now, and nothing of it is left', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-files-'))
   const full = localFiles(folder, async (file, bytes) => {
     await file.write(bytes.subarray(0, 2))

@@ -8,21 +8,21 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Env } from '#server/env.ts'
 import { Refusal } from '#server/refusal.ts'
 
-/** A file that lies in the store, whether a row names it or not. */
+/** A file in the store, whether a row names it or not. */
 export type LyingFile = { name: string; changedAt(): Promise<Date> }
 
-/** Where the bytes of uploaded files lie. Names are made by the portal, never by the one who uploads. */
+/** Storage for the bytes of uploaded files. The portal creates their names, never the uploader. */
 export type FileStore = {
   /**
-   * Stores a file whole or not at all, also when the process or the machine falls meanwhile.
-   * @throws Refusal unavailable when there is no room, or the store cannot be reached
+   * Stores a file atomically, even if the process or the machine crashes.
+   * @throws Refusal unavailable when there is no space, or the store cannot be reached
    */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Null when there is no such file, when it is empty, or when it does not have this many bytes. */
+  /** Null when the file is missing or empty, or does not have this many bytes. */
   read(name: string, bytes?: number): Promise<ReadableStream<Uint8Array> | null>
-  /** Removing what is not there is no error. */
+  /** Removes a file; a missing one is no error. */
   remove(name: string): Promise<void>
-  /** All files, some hundred at a time. */
+  /** Yields all files, some hundred at a time. */
   list(): AsyncIterable<LyingFile[]>
 }
 
@@ -31,7 +31,7 @@ export async function openFileStore(env: Pick<Env, 'dataDir' | 's3'>): Promise<F
   return env.s3 ? onDisk(await s3Disk(env.s3)) : localFiles(path.resolve(env.dataDir, 'uploads'))
 }
 
-/** Files in a local folder, which is made when the first one arrives. `write` fills an open file. */
+/** Stores files in a local folder, which is created for the first one. `write` fills an open file. */
 export function localFiles(
   folder: string,
   write: (file: Writable, bytes: Uint8Array) => Promise<void> = (file, bytes) => file.writeFile(bytes),
@@ -49,7 +49,7 @@ export function localFiles(
 type Writable = Awaited<ReturnType<typeof open>>
 
 /**
- * Under another name first: a file under its own name is whole, whenever the process was killed or the disk was full.
+ * Writes under a temporary name first: a file under its own name is always complete, even after a kill or a full disk.
  */
 async function putWhole(folder: string, name: string, write: (file: Writable) => Promise<void>): Promise<void> {
   if (!/^\w[\w.-]*$/.test(name)) throw new Error(`No name of a stored file: ${name}`)
@@ -70,7 +70,7 @@ async function putWhole(folder: string, name: string, write: (file: Writable) =>
   }
 }
 
-/** Stores a file; anything that keeps it from being stored is the portal's trouble, and not its sender's. */
+/** Stores a file; a failure is the portal's problem, not the sender's. */
 async function storing(put: () => Promise<void>): Promise<void> {
   try {
     await put()
@@ -98,7 +98,7 @@ async function s3Disk({
     region: region || 'us-east-1',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(accessKeyId ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    // Checksums that only the first of these services understands would make the others refuse the file.
+    // With checksums that only AWS understands, the other services would reject the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     visibility: 'private',
@@ -110,7 +110,7 @@ async function s3Disk({
 function onDisk(disk: Disk): FileStore {
   return {
     put: (name, bytes, contentType) => storing(() => disk.put(name, bytes, { contentType })),
-    // Asked first: a local stream would only find out that there is no file after it was handed on.
+    // Checked first: a local stream would only notice a missing file after it was passed on.
     async read(name, bytes) {
       const size = (await disk.exists(name)) ? (await disk.getMetaData(name)).contentLength : 0
       if (size === 0 || (bytes !== undefined && size !== bytes)) return null

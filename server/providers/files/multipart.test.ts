@@ -17,7 +17,7 @@ function handMade(body: string | ReadableStream<Uint8Array>, headers: Record<str
 const part = (field: string, content: string, fileName = 'a.pdf') =>
   `--limit\r\nContent-Disposition: form-data; name="${field}"; filename="${fileName}"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n`
 
-test('the file arrives byte for byte, whatever it is called and said to be', async () => {
+test('the file arrives byte for byte, whatever its name and type', async () => {
   for (const fileName of [
     'a.pdf',
     '../../etc/passwd',
@@ -45,7 +45,7 @@ test('the limit itself is allowed and one byte more is not', async () => {
   await expect(readUploadedFile(uploadRequest(Buffer.alloc(mostBytes + 1)))).rejects.toMatchObject(tooLarge)
 })
 
-test('a file that never ends is cut off at the limit, and one that says its size is not read at all', async () => {
+test('an endless file is cut off at the limit, and one that announces its size is not read at all', async () => {
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(part('image', '').slice(0, -2))),
@@ -63,7 +63,7 @@ test('a file that never ends is cut off at the limit, and one that says its size
   await expect(readUploadedFile(handMade(unread, { 'content-length': '20000000' }))).rejects.toMatchObject(tooLarge)
 })
 
-test('a request that is no such form is told what is wanted', async () => {
+test('a request of another type is told what to send', async () => {
   const json = new Request('http://dc.localhost/api/upload', {
     method: 'POST',
     body: '{}',
@@ -78,7 +78,7 @@ test('a request that is no such form is told what is wanted', async () => {
   })
 })
 
-test('no file, another field, two files and a form that breaks off are refused in words', async () => {
+test('no file, another field, two files and a truncated form are rejected with a message', async () => {
   const cases: [string, RegExp][] = [
     ['--limit--\r\n', /No file|interrupted/],
     ['--limit\r\nContent-Disposition: form-data; name="image"\r\n\r\nnot a file\r\n--limit--\r\n', /No file/],
@@ -102,7 +102,7 @@ test('no file, another field, two files and a form that breaks off are refused i
   }
 })
 
-test('an upload that the browser gives up ends with a refusal, not with a crash', async () => {
+test('an upload that the browser cancels ends with a refusal, not with a crash', async () => {
   const broken = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(part('image', 'the first bytes'))),
     pull: (controller) => controller.error(new Error('connection reset')),

@@ -6,14 +6,13 @@ import { Refusal } from '#server/refusal.ts'
 
 /** 10 MB. Counted while the file arrives, so a larger one is not read to its end. */
 export const mostBytes = 10 * 1024 * 1024
-/** Room for the boundaries, the headers of the part and a few short fields. */
+/** Space for the boundaries, the part's headers and a few short fields. */
 const wrapping = 64 * 1024
 
 /**
- * Reads the one file of a multipart form, in the field `image` (foundation section 4, "Uploads").
- * The type that the browser gives it is ignored; its name, of which busboy leaves the last part, is for its readers
- * alone.
- * @throws Refusal invalid: 413 when it is too large, 415 when the request is no such form
+ * Reads the one file of a multipart form, in the field `image` (foundation section 4, "Uploads"). The type given by the
+ * browser is ignored; its name, of which busboy leaves the last part, is only for display.
+ * @throws Refusal invalid: 413 when it is too large, 415 when the request is not such a form
  */
 export async function readUploadedFile(request: Request): Promise<{ bytes: Uint8Array; sentName: string }> {
   const { body } = request
@@ -22,13 +21,13 @@ export async function readUploadedFile(request: Request): Promise<{ bytes: Uint8
   const chunks: Buffer[] = []
   let files = 0
   let sentName = ''
-  // Only noted here: a parser that is destroyed inside one of its own events throws past every handler.
+  // Only recorded here: a parser that is destroyed inside one of its own events throws past every handler.
   let refusal: Refusal | undefined
   const refuse = (because: Refusal) => (refusal ??= because)
   const parser = parserFor(request)
   parser.on('file', (field, file, { filename }) => {
     files++
-    // A part may come without one, whatever the types say.
+    // A part may have no name, whatever the types say.
     sentName = filename ?? ''
     if (field !== 'image') refuse(new Refusal('invalid', 'The file must be sent in the field image'))
     file.on('limit', () => refuse(tooLarge()))
@@ -60,7 +59,7 @@ function parserFor(request: Request): busboy.Busboy {
     return busboy({
       defParamCharset: 'utf8',
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
-      // The parser reports a limit when it is reached, not when it is passed.
+      // The parser reports a limit when it is reached, not when it is exceeded.
       limits: {
         files: 1,
         fileSize: mostBytes + 1,

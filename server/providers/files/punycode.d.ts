@@ -2,7 +2,7 @@
 declare module 'punycode.js' {
   const punycode: {
     encode(text: string): string
-    /** Throws a RangeError where the text is none in Punycode. */
+    /** Throws a RangeError where the text is not valid Punycode. */
     decode(ascii: string): string
   }
   export default punycode

@@ -7,11 +7,10 @@ import type { Files, StoredFile } from './uploads.ts'
 import type { Visibility } from './visibility.ts'
 
 /**
- * Answers GET /uploads/{name}, a picture also with the `width` that a page asks for, or for another address the file at
- * `path`. `maySee` decides by the row; a file that may not be seen looks like one that is not there. A file is shown as
- * the type it was recognized as, whatever it contains, in a sandbox, with nothing loaded: the portal's own policy must
- * not be put over these headers. A file for office programs is only downloaded; of a video a part is sent where one is
- * asked for, since players fetch it piece by piece.
+ * Answers GET /uploads/{name}, for a picture also with the requested `width`, or the file at `path` for another
+ * address. `maySee` decides by the row; a hidden file looks like a missing one. A file is shown as its detected type,
+ * whatever it contains, in a sandbox, with nothing loaded: the portal's own policy must not override these headers. An
+ * office document is only downloaded; ranges of a video are served, since players fetch it in parts.
  */
 export async function serveUpload(
   files: Pick<Files, 'find'>,
@@ -28,7 +27,7 @@ export async function serveUpload(
   const small = width === undefined ? null : await file.sized(width)
   if (small) return sizedAnswer(small, headers)
   if (isVideoPath(upload.path)) return videoAnswer(file, request, headers)
-  // A picture that cannot be made smaller right now is shown as it is, this once.
+  // A picture that cannot be scaled down right now is served in its original size, this once.
   const whole = {
     headers: {
       ...(width === undefined ? headers : { ...headersOf(upload, undefined, path), 'cache-control': 'no-store' }),
@@ -72,7 +71,7 @@ async function videoAnswer(
 const sizedAnswer = (bytes: Uint8Array, headers: ReturnType<typeof headersOf>) =>
   new Response(Uint8Array.from(bytes), { headers: { ...headers, 'content-length': String(bytes.byteLength) } })
 
-// Inline styles are what a browser lays a lone picture out with; the frame is the approve and profile page's.
+// Browsers lay out a lone picture with inline styles; the frame is that of the approval and profile pages.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
 const headersOf = ({ path, contentType, visibility }: UploadRow, width: number | undefined, asked: string) => ({
@@ -90,7 +89,7 @@ const headersOf = ({ path, contentType, visibility }: UploadRow, width: number |
   etag: `"${uploadName(path)}${width === undefined ? '' : `.${width}`}"`,
 })
 
-/** A members' file is kept by the browser and asked about each time, so that nobody sees it who is signed out. */
+/** The browser caches a members' file and revalidates it each time, so that it is not shown after logout. */
 const caching: Record<Visibility, string> = {
   public: 'public, max-age=31536000, immutable',
   members: 'private, no-cache',

@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ChapterId } from '#server/chapter.ts'
 import { derivedKey } from '#server/auth/secrets.ts'
 
-/** Long enough to look at a form, too short to be handed on. */
+/** Long enough to look at a form, too short to be passed on. */
 const minutes = 10
 
-/** A stored file, seen on the host of a chapter. */
+/** A stored file, seen on a chapter's host. */
 type Seen = { path: string; chapter: ChapterId }
 
 /**
- * An address at which a file that needs a right is shown to whoever has it, for ten minutes: clients put it into
- * pictures and frames, which send neither token nor cookie (decision 74). To be given to those who have the right.
- * `/uploads/image-….pdf` becomes `/uploads/{expiry}.{signature}/image-….pdf`, so the name and its ending stay.
+ * Returns an address at which a protected file is shown to anybody for ten minutes: clients put it into pictures and
+ * frames, which send neither token nor cookie [spec 74]. Only give it to those who may see the file.
+ * `/uploads/image-….pdf` becomes `/uploads/{expiry}.{signature}/image-….pdf`, so the name and its extension stay.
  */
 export function signedAddress(appSecret: string, seen: Seen, now: Date): string {
   // Most members have no certificate, and a signature costs more than reading their row.
@@ -21,12 +21,14 @@ export function signedAddress(appSecret: string, seen: Seen, now: Date): string 
 }
 
 /**
- * The path of the file at such an address, which clients send back as they were given it. A claim judges it, so its
- * signature needs no look.
+ * Returns the file's path from such an address, which clients send back as given. The claim validates it, so the
+ * signature need not be checked.
  */
 export const pathAt = (address: string): string => address.replace(/^\/uploads\/[^/]+\/(?=image-)/, '/uploads/')
 
-/** Whether such an address, whose part between the folder and the name is `grant`, is genuine and still good. */
+/**
+ * Returns whether such an address, whose part between the folder and the name is `grant`, is genuine and not expired.
+ */
 export function isGranted(appSecret: string, seen: Seen, grant: string, now: Date): boolean {
   const [expiry = '', signed = ''] = grant.split('.')
   if (Number.parseInt(expiry, 36) * 1000 <= now.getTime()) return false

@@ -11,7 +11,7 @@ import { serveUpload } from './serve.ts'
 import { sizedPath } from './upload-path.ts'
 import { createFiles } from './uploads.ts'
 
-describeOnBoth('a picture that was uploaded', (open) => {
+describeOnBoth('an uploaded picture', (open) => {
   function opened(world: World) {
     const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-sizes-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ describeOnBoth('a picture that was uploaded', (open) => {
     return { folder, files, keep, ask }
   }
 
-  test('is had in a width that pages ask for, made once and kept beside it, by those who may see it', async () => {
+  test('is served in a width that pages use, created once and stored beside it, to those who may see it', async () => {
     const world = await open()
     const { folder, files, keep, ask } = opened(world)
     const sent = await keep(await pictureInHalves(1600, 1000))
@@ -41,7 +41,7 @@ describeOnBoth('a picture that was uploaded', (open) => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('is never made larger, comes as it is in any other width, and an animation always', async () => {
+  test('is never enlarged, stays as it is in any other width, and always does when animated', async () => {
     const { keep, ask } = opened(await open())
     const sent = await keep(await picture('png'))
     expect((await sharp(await (await ask(sizedPath(sent, 640))).arrayBuffer()).metadata()).width).toBe(40)
@@ -52,7 +52,7 @@ describeOnBoth('a picture that was uploaded', (open) => {
     expect((await ask(sizedPath(animation, 320))).headers.get('content-type')).toBe('image/gif')
   })
 
-  test('is made again where a full disk or a killed process left none or half of it', async () => {
+  test('is created again where a full disk or a killed process left none or half of it', async () => {
     const world = await open()
     const { folder, keep, ask } = opened(world)
     const sent = await keep(await pictureInHalves(1600, 1000))
@@ -68,7 +68,7 @@ describeOnBoth('a picture that was uploaded', (open) => {
     }
   })
 
-  test('is not shown, and not kept by anybody, when its original lost bytes', async () => {
+  test('is neither shown nor cached when its original is truncated', async () => {
     const { folder, keep, ask } = opened(await open())
     const sent = await keep(await picture('png'))
     writeFileSync(path.join(folder, path.basename(sent)), '')
@@ -78,7 +78,7 @@ describeOnBoth('a picture that was uploaded', (open) => {
     }
   })
 
-  test('and what was begun of it, or has no row, is gone after a day', async () => {
+  test('and its temporary files, or files without a row, are removed after a day', async () => {
     const world = await open()
     const { folder, files, keep } = opened(world)
     const sent = path.basename(await keep(await picture('png')))

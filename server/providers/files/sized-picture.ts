@@ -8,10 +8,10 @@ type Sources = { fileStore: FileStore; bytes: () => Promise<ReadableStream<Uint8
 
 const sizedName = (name: string, width: number) => `${name}.${width}.webp`
 
-/** The names under which the smaller copies of a stored picture lie. */
+/** Returns the names of a stored picture's smaller copies. */
 export const sizedNames = (name: string): string[] => pictureWidths.map((width) => sizedName(name, width))
 
-/** The width that an address asks for, where a picture of this kind has it; an animation stays as it is. */
+/** Returns the requested width, where a picture of this kind has it; an animation stays as it is. */
 export function widthAsked(
   query: URLSearchParams,
   { contentType }: Pick<UploadRow, 'contentType'>,
@@ -20,12 +20,12 @@ export function widthAsked(
   return pictureWidths.find((width) => String(width) === query.get('width'))
 }
 
-/** Pictures that are being made, so that ten readers who ask at the same moment make one. */
+/** Pictures in progress, so that ten concurrent readers create one. */
 const underWay = new Map<string, Promise<Uint8Array | null>>()
 
 /**
- * A picture as WebP, at most that wide. It is made when the first one asks, and kept beside the original; null where it
- * cannot be made right now, or the original is gone.
+ * Returns a picture as WebP, at most that wide. It is created on first request and stored beside the original; null
+ * where it cannot be created right now, or the original is gone.
  */
 export async function sizedPicture(name: string, width: number, sources: Sources): Promise<Uint8Array | null> {
   const small = sizedName(name, width)
@@ -44,7 +44,7 @@ async function made(name: string, width: number, { fileStore, bytes }: Sources):
       if (!original) throw new Refusal('missing', 'The picture is gone')
       return wholeOf(original)
     })
-    // Where there is no room for it, it is made again for the next reader.
+    // Where there is no space for it, it is created again for the next reader.
     await fileStore.put(sizedName(name, width), picture, 'image/webp').catch(() => undefined)
     return picture
   } catch (error) {
@@ -53,9 +53,7 @@ async function made(name: string, width: number, { fileStore, bytes }: Sources):
   }
 }
 
-/**
- * Whether a WebP has as many bytes as it says: earlier releases kept what a full disk or a killed process left of one.
- */
+/** Whether a WebP is as long as it says: earlier releases kept the remains of a full disk or a killed process. */
 function isWhole(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return file.length > 12 && file.readUInt32LE(4) + 8 === file.length

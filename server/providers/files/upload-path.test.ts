@@ -15,7 +15,7 @@ test.each([
   ['xn--nothing.pdf', '-xn-nothing.pdf', 'xn-nothing.pdf'],
   ['😀.pdf', '.pdf', 'image.pdf'],
   ['', '.pdf', 'image.pdf'],
-])('a file sent as %s is shown by its letters and its real ending', (sent, rest, label) => {
+])('a file sent as %s is shown by its letters and its real extension', (sent, rest, label) => {
   const path = namedPath(bare, sent)
   expect(path).toBe(`/uploads/${stored}${rest}`)
   expect([uploadName(path), barePath(path), shownName(path)]).toEqual([`${stored}.pdf`, bare, label])
@@ -35,7 +35,7 @@ test.each([
   expect([uploadName(path), barePath(path), shownName(path)]).toEqual([`${stored}.pdf`, bare, label])
 })
 
-test('a long name is cut between two letters, and a made-up one is shown as it stands', () => {
+test('a long name is cut between two letters, and an invented one is shown as it is', () => {
   const path = namedPath(bare, `${'প্রতিবেদন'.repeat(40)}.pdf`)
   expect(uploadName(path)).toBe(`${stored}.pdf`)
   const shown = shownName(path)
@@ -45,7 +45,7 @@ test('a long name is cut between two letters, and a made-up one is shown as it s
     expect(shownName(`/uploads/${stored}-${name}.pdf`)).toBe(`${name}.pdf`)
 })
 
-test('no other text is a path of an upload', () => {
+test('no other text is the path of an upload', () => {
   for (const text of [
     '',
     '/uploads/image-0.pdf',

@@ -42,7 +42,7 @@ onEachDatabase((database) => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('of what visitors sent and nobody claimed only so much lies about', async () => {
+  test("visitors' unclaimed files are limited in total", async () => {
     const store = database().store
     const small = createFiles({ store, fileStore: localFiles(folder), clock, mostUnclaimedBytes: 2 * pdf().byteLength })
     const sent = [
@@ -62,7 +62,7 @@ onEachDatabase((database) => {
     await another()
   })
 
-  test('the videos of a chapter together take so much and no more, in each chapter', async () => {
+  test("a chapter's videos are limited in total, separately for each chapter", async () => {
     const bytes = video()
     const small = createFiles({
       store: database().store,
@@ -85,7 +85,7 @@ onEachDatabase((database) => {
     await small.keep(bytes, admin)
   })
 
-  test("a video is sent in parts, under its own type, and stays an admin's to send", async () => {
+  test('a video is sent in parts, under its own type, and only admins may upload it', async () => {
     const bytes = video()
     for (const actor of [visitor, signedIn('noor')])
       await expect(files.keep(bytes, { chapter: dc, actor })).rejects.toMatchObject({ status: 415 })
@@ -162,8 +162,8 @@ onEachDatabase((database) => {
   const statuses = (file: string, actors: Actor[]) =>
     Promise.all(actors.map(async (actor) => (await fetched(file, actor)).status))
 
-  describe('keeping a file', () => {
-    test('the path has the image- marker, a random name and the ending of what the file is', async () => {
+  describe('storing a file', () => {
+    test('the path has the image- marker, a random name and the real extension', async () => {
       const from = { chapter: dc, actor: signedIn('noor') }
       const paths = [
         await files.keep(await picture('jpeg'), from),
@@ -179,7 +179,7 @@ onEachDatabase((database) => {
       expect(readdirSync(folder).sort()).toEqual(paths.map((file) => path.basename(file)).sort())
     })
 
-    test('a refused file leaves neither bytes nor a row', async () => {
+    test('a rejected file leaves neither bytes nor a row', async () => {
       await expect(files.keep(Buffer.from('<svg/>'), { chapter: dc, actor: visitor })).rejects.toMatchObject({
         status: 415,
       })
@@ -188,7 +188,7 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('keeping a file whose row cannot be written', () => {
+  describe('storing a file whose row cannot be written', () => {
     const keptWhile = async (unavailable: StoreUnavailable) => {
       const store = { read: database().store.read, write: () => Promise.reject(unavailable) }
       const busy = createFiles({ store, fileStore: localFiles(folder), clock })
@@ -200,13 +200,13 @@ onEachDatabase((database) => {
       expect(await keptWhile(new StoreUnavailable('the disk is full'))).toBe(0)
     })
 
-    test('leaves the bytes when the row may be there after all', async () => {
+    test('leaves the bytes when the row may have been saved', async () => {
       expect(await keptWhile(new StoreUnavailable('the connection broke', 'committing'))).toBe(1)
     })
   })
 
   describe('showing a file', () => {
-    test('a public file is shown to everybody as what it is, in a sandbox, and may be cached', async () => {
+    test('a public file is shown to everybody as its real type, in a sandbox, and may be cached', async () => {
       const file = await files.keep(await picture('png'), { chapter: dc, actor: signedIn('noor') })
       await publish(file)
       const answer = await fetched(file, visitor)
@@ -249,7 +249,7 @@ onEachDatabase((database) => {
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf())
     })
 
-    test('a refusal looks like a file that is not there', async () => {
+    test('a refusal looks like a missing file', async () => {
       const file = await files.keep(pdf(), { chapter: dc, actor: visitor })
       const refused = await fetched(file, visitor)
       const absent = await fetched(file.replace(/[0-9a-f]{32}/, '0'.repeat(32)), visitor)
@@ -277,8 +277,8 @@ onEachDatabase((database) => {
     })
   })
 
-  describe('whose certificate it is', () => {
-    test('only a fresh file of the same chapter can be claimed, and claiming one’s own again is fine', async () => {
+  describe('the owner of a certificate', () => {
+    test('only a recent file of the same chapter can be claimed, and claiming one’s own again is fine', async () => {
       const file = await files.keep(pdf(), { chapter: dc, actor: visitor })
       await expect(claim(file, 'noor', null, ny)).rejects.toMatchObject({
         why: 'invalid',
@@ -290,7 +290,7 @@ onEachDatabase((database) => {
       await expect(claim('/uploads/image-0.pdf', 'noor')).rejects.toMatchObject({ why: 'invalid' })
     })
 
-    test('what a member uploaded is claimed by that member only', async () => {
+    test("a member's upload can only be claimed by that member", async () => {
       const file = await files.keep(pdf(), { chapter: dc, actor: signedIn('noor') })
       await expect(claim(file, 'thief', 'thief')).rejects.toMatchObject({ why: 'invalid' })
       await expect(claim(file, 'thief')).rejects.toMatchObject({ why: 'invalid' })
@@ -298,7 +298,7 @@ onEachDatabase((database) => {
       expect(await statuses(file, [visitor, signedIn('noor')])).toEqual([404, 200])
     })
 
-    test('what came without a token stays with whose it was, also when it is replaced', async () => {
+    test('an upload without a token stays with its claimant, even when replaced', async () => {
       const [first, second] = [
         await files.keep(pdf(), { chapter: dc, actor: visitor }),
         await files.keep(pdf(), { chapter: dc, actor: visitor }),
@@ -314,7 +314,7 @@ onEachDatabase((database) => {
       expect(await statuses(first, [signedIn('noor')])).toEqual([200])
     })
 
-    test('what came without a token becomes public when a page shows it, but a certificate does not', async () => {
+    test('an upload without a token becomes public when a page shows it, but a certificate does not', async () => {
       const portrait = await files.keep(await picture('jpeg'), { chapter: dc, actor: visitor })
       await publish(portrait)
       expect(await statuses(portrait, [visitor])).toEqual([200])
@@ -323,7 +323,7 @@ onEachDatabase((database) => {
       await expect(publish(certificate)).rejects.toMatchObject({ why: 'invalid' })
     })
 
-    test('what no record names is gone after a day, and a deleted person’s certificates too', async () => {
+    test('a file without a record is gone after a day, and so are a deleted person’s certificates', async () => {
       const claimed = await files.keep(pdf(), { chapter: dc, actor: visitor })
       const released = await files.keep(pdf(), { chapter: dc, actor: visitor })
       const orphan = await files.keep(pdf(), { chapter: dc, actor: visitor })
@@ -341,7 +341,7 @@ onEachDatabase((database) => {
     })
   })
 
-  test('uploaded files are no programs', async () => {
+  test('uploaded files are not executable', async () => {
     const file = await files.keep(pdf(), { chapter: dc, actor: visitor })
     expect(statSync(path.join(folder, path.basename(file))).mode & 0o111).toBe(0)
   })

@@ -16,10 +16,9 @@ import { barePath, namedPath, uploadName, uploadOf, uploadPath } from './upload-
 /** Uploaded files: their bytes in the file store, and who may see them in the table `uploads`. */
 export type Files = {
   /**
-   * Checks, cleans and stores a file; returns its path with the name that it was sent under. Until a record names it
-   * (`claimFiles`), its uploader and the admins of the chapter see it, and nobody else; after a day without one it is
-   * gone.
-   * @throws Refusal invalid, or unavailable when too many files of visitors lie about, too many wait to be read, or the
+   * Validates, cleans and stores a file; returns its path with the name that it was sent under. Until a record names it
+   * (`claimFiles`), only its uploader and the chapter's admins see it; after a day without one it is removed.
+   * @throws Refusal invalid, or unavailable when there are too many files of visitors, too many wait to be read, or the
    * disk is full
    */
   keep(
@@ -28,26 +27,26 @@ export type Files = {
       chapter: ChapterId
       actor: Actor
       sentName?: string
-      /** Whose turn it is to be read; the person's where none is given. */ address?: string
+      /** The sender for taking turns; by default the person. */ address?: string
     },
   ): Promise<string>
-  /** The stored file behind a path, or null. Says nothing about who may see it: `maySeeUpload` does. */
+  /** Returns the stored file of a path, or null. Does not check who may see it: `maySeeUpload` does. */
   find(path: string): Promise<StoredFile | null>
-  /** Removes files that no record names, or that have no row, and that are older than a day. Returns how many. */
+  /** Removes files older than a day that no record names, or that have no row. Returns how many. */
   prune(): Promise<number>
 }
 
 export type StoredFile = {
   upload: UploadRow
   bytes(): Promise<ReadableStream<Uint8Array> | null>
-  /** The same picture as WebP, at most that wide. */
+  /** Returns the picture as WebP, at most that wide. */
   sized(width: number): Promise<Uint8Array | null>
 }
 
-/** Of all files that visitors sent and nobody claimed yet, together. */
+/** Bytes of all visitors' unclaimed files together. */
 const mostUnclaimed = 2 * 1024 * 1024 * 1024
 
-/** Of all videos of a chapter together, whether an advertisement names them or not. */
+/** Bytes of all videos of a chapter together, claimed or not. */
 const mostVideo = 100 * 1024 * 1024
 
 type FilesOptions = {
@@ -58,7 +57,7 @@ type FilesOptions = {
   clock: Clock
 }
 
-/** The uploads of the portal: accepts them, keeps them, and says who may read them. */
+/** Creates the portal's uploads: accepts and stores them, and says who may read them. */
 export function createFiles({
   store,
   fileStore,
@@ -69,7 +68,7 @@ export function createFiles({
   return {
     async keep(bytes, { chapter, actor, sentName = '', address }) {
       if (actor.role === 'anonymous') await refuseWhenFull(store.read, mostUnclaimedBytes)
-      // Videos are for advertisements, which admins place.
+      // Videos are for ads, which admins place.
       const sender = address ?? (actor.role === 'anonymous' ? 'a visitor' : actor.personId)
       const file = await readFile(sender, bytes, { video: actor.role === 'admin' || actor.role === 'systemAdmin' })
       if (file.seconds !== undefined)
@@ -95,7 +94,7 @@ export function createFiles({
       try {
         await store.write(({ sql }) => run(sql.insertInto('uploads').values(upload)))
       } catch (error) {
-        // Pruning goes by the rows, so nobody would ever find it. If the row may be there after all, the file stays.
+        // Pruning works by rows and would never find it. If the row may have been saved, the file stays.
         const mayBeThere = error instanceof StoreUnavailable && error.during === 'committing'
         if (!mayBeThere) await fileStore.remove(name).catch(() => undefined)
         throw error
@@ -158,8 +157,8 @@ const uploadAt = (db: Db, path: string) =>
   db.selectFrom('uploads').selectAll().where('path', '=', path).executeTakeFirst()
 
 /**
- * Removes what a fall or a full disk left: files of uploads that have no row, and what was begun of one. A younger one
- * may get its row yet.
+ * Removes leftovers of a crash or a full disk: files of uploads without a row, and temporary files. A recent one may
+ * still get its row.
  */
 async function removeWithoutRow(
   { store, fileStore }: Pick<FilesOptions, 'store' | 'fileStore'>,

@@ -7,13 +7,13 @@ export type Visibility = UploadRow['visibility']
 
 type Seen = Pick<UploadRow, 'visibility' | 'chapterId' | 'ownerId' | 'uploadedBy'>
 
-/** Whether a file is shown: a public one everywhere, every other on the host of its chapter alone. */
+/** Returns whether a file is shown: a public one everywhere, every other only on its chapter's host. */
 export function maySeeUpload(actor: Actor, chapter: ChapterId, upload: Seen): boolean {
   if (upload.visibility === 'public') return true
   if (!isSignedIn(actor) || upload.chapterId !== chapter) return false
   if (actor.role === 'systemAdmin') return true
   const isOfChapter = actor.chapterId === chapter
   if (isOfChapter && (actor.role === 'admin' || upload.visibility === 'members')) return true
-  // Nobody's yet: it is the uploader's, who looks at it before it is saved.
+  // Unclaimed: only its uploader sees it, to check it before saving.
   return upload.visibility === 'owner' && actor.personId === (upload.ownerId ?? upload.uploadedBy)
 }

@@ -11,7 +11,7 @@ const easy = { rounds: 10, tries: { least: 3, most: 9 } }
 const missing = { message: 'Confirm that you are not a robot.', why: 'invalid', status: 401 }
 const wrong = { message: 'The robot check failed. Try again.', why: 'invalid', status: 401 }
 
-/** A payload with something in it changed, as a cheat would. */
+/** Tampers with a payload. */
 function changed(
   payload: string,
   change: (sent: { challenge: Challenge; solution: { counter: number; derivedKey: string } }) => void,
@@ -28,19 +28,19 @@ onEachDatabase((database) => {
     check = createHumanCheck({ store: database().store, clock, appSecret: 'a secret', effort: easy })
   })
 
-  /** Takes a solution and writes what it was solved for. */
+  /** Verifies a solution and runs the write that it was solved for. */
   async function use(payload: unknown, by = check, store = database().store): Promise<void> {
     const useUp = await by.verify(payload)
     await store.write(useUp)
   }
 
-  test('a solution opens the door once', async () => {
+  test('a solution is accepted once', async () => {
     const payload = await solve(await check.challenge())
     await use(payload)
     await expect(check.verify(payload)).rejects.toMatchObject(wrong)
   })
 
-  test('what is refused for something else leaves the solution as it was', async () => {
+  test('a request rejected for another reason leaves the solution unused', async () => {
     const payload = await solve(await check.challenge())
     const useUp = await check.verify(payload)
     const refusing = database().store.write(function* (builder) {
@@ -51,7 +51,7 @@ onEachDatabase((database) => {
     await use(payload)
   })
 
-  test('of many uses at once, in several processes, one counts', async () => {
+  test('of many concurrent uses, in several processes, one counts', async () => {
     const store = await database().another()
     const other = createHumanCheck({ store, clock, appSecret: 'a secret' })
     const payload = await solve(await check.challenge())
@@ -60,7 +60,7 @@ onEachDatabase((database) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('a solution holds for ten minutes and its mark is forgotten after them', async () => {
+  test('a solution is valid for ten minutes, and its mark is deleted after them', async () => {
     const first = await solve(await check.challenge())
     const second = await solve(await check.challenge())
     later(9.9)
@@ -72,7 +72,7 @@ onEachDatabase((database) => {
     await expect(check.verify(first)).rejects.toMatchObject(wrong)
   })
 
-  test('nothing sent and something wrong have the texts that clients know', async () => {
+  test('missing and invalid solutions have the texts that clients know', async () => {
     for (const nothing of [undefined, null, '']) await expect(check.verify(nothing)).rejects.toMatchObject(missing)
     const notPayloads = [
       'x',
@@ -87,7 +87,7 @@ onEachDatabase((database) => {
     for (const garbage of notPayloads) await expect(check.verify(garbage)).rejects.toMatchObject(wrong)
   })
 
-  test('a challenge that was made easier, prolonged or signed by another portal is refused', async () => {
+  test('a challenge that was made easier, prolonged or signed by another portal is rejected', async () => {
     const payload = await solve(await check.challenge())
     const cheats = [
       changed(payload, ({ challenge }) => (challenge.parameters.keyPrefix = '00')),
@@ -104,7 +104,7 @@ onEachDatabase((database) => {
     await check.verify(payload)
   })
 
-  test('a browser fetches a challenge and solves it, with nothing kept on the way', async () => {
+  test('a browser fetches a challenge and solves it, with nothing stored along the way', async () => {
     const asked: string[] = []
     const portal = (url: string) => {
       asked.push(url)

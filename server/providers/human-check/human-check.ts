@@ -9,24 +9,24 @@ import { refusedField } from '#server/refusal.ts'
 import { derivedKey } from '#server/auth/secrets.ts'
 
 /**
- * Proof of work by ALTCHA: the browser spends a moment of computing on each form it sends, which one person
- * does not notice and a flood of robots does. Nothing leaves the site and nobody is asked to read pictures.
+ * Proof of work by ALTCHA: the browser spends a moment of computing on each form, which a person does not notice and a
+ * flood of bots does. Nothing leaves the site and nobody has to read pictures.
  */
 export type HumanCheck = {
-  /** A signed challenge, as the ALTCHA widget and library understand it. Nothing is stored for it. */
+  /** Returns a signed challenge, as the ALTCHA widget and library understand it. Nothing is stored for it. */
   challenge(): Promise<Challenge>
   /**
-   * Takes what the browser sent in the field `captcha`: base64 of `{challenge, solution}`. A solution counts
-   * once, within ten minutes. @throws Refusal invalid (401, texts of wire.md section 2)
-   * @returns what uses the solution up, for the transaction of what it was solved for: a form that is refused for
-   * something else keeps its solution, and of two that bring the same one only the first is written
+   * Verifies the browser's field `captcha`: base64 of `{challenge, solution}`. A solution counts once, within ten
+   * minutes. @throws Refusal invalid (401, texts of wire.md section 2)
+   * @returns the work that uses the solution up, for the transaction of the write it was solved for: a form rejected
+   * for another reason keeps its solution, and of two with the same one only the first is written
    */
   verify(payload: unknown): Promise<UseUp>
 }
 
 export type UseUp = (builder: Pick<SqlBuilder, 'sql'>) => Work<void>
 
-/** How hard it is: each try derives a key with so many rounds, and between so many tries are needed. */
+/** The difficulty: each try derives a key with `rounds` rounds, and between `least` and `most` tries are needed. */
 export type Effort = { rounds: number; tries: { least: number; most: number } }
 
 /** 0.1 s on a laptop, well under a second on a slow phone. */
@@ -35,7 +35,7 @@ const minutesToSolve = 10
 
 type HumanCheckOptions = { store: Pick<Store, 'read'>; clock: Clock; appSecret: string; effort?: Effort }
 
-/** Sets and checks the puzzles that tell people from programs. */
+/** Creates and verifies the puzzles that tell people from bots. */
 export function createHumanCheck({ store, clock, appSecret, effort = usualEffort }: HumanCheckOptions): HumanCheck {
   const secrets = {
     hmacSignatureSecret: derivedKey(appSecret, 'human check').toString('hex'),
@@ -79,7 +79,7 @@ export async function answerChallenge(humanCheck: HumanCheck): Promise<Response>
   return Response.json(await humanCheck.challenge(), { headers: { 'cache-control': 'no-store' } })
 }
 
-/** The first use of a challenge gets in; the unique key refuses a second one, from whatever process. */
+/** Records the first use of a challenge; the unique key rejects a second one, from any process. */
 function* useUp({ sql }: Pick<SqlBuilder, 'sql'>, nonce: string, expiresAt: string, now: string): Work<void> {
   yield* run(sql.deleteFrom('usedChallenges').where('expiresAt', '<=', now))
   const added = yield* run(
@@ -91,7 +91,7 @@ function* useUp({ sql }: Pick<SqlBuilder, 'sql'>, nonce: string, expiresAt: stri
   if (added !== 1) throw failed()
 }
 
-// Loose, because the signature covers every parameter, also those that are of no interest here.
+// Loose, because the signature covers every parameter, including unused ones.
 const payloadShape = z.object({
   challenge: z.object({
     signature: z.string(),

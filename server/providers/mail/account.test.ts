@@ -37,7 +37,7 @@ async function outcome(
   )
 }
 
-test('a wrong password, a refused sender, a certificate nobody vouches for: each is said in words', async () => {
+test('a wrong password, a refused sender, an untrusted certificate: each is reported in words', async () => {
   expect(await outcome(await started({ user: address }))).toBe('sent')
   expect(await outcome(await started({ user: address }), { password: 'canary' })).toMatch(
     /refused the password of dc@aea\.example\. It answered: "535 [^"]*"$/,
@@ -61,7 +61,7 @@ test('a name that does not exist, a port where nobody listens, a server that han
   expect(await outcome(host)).toBe(`${host} did not answer. Check its name and port.`)
 })
 
-test('an answer with characters that no database keeps is told without them', async () => {
+test('a response with characters that no database stores is reported without them', async () => {
   const odd = createServer((socket) => socket.on('error', () => undefined).end('554 Go\0 \x1b[31m away\r\n'))
   servers.push({ close: () => new Promise((resolve) => odd.close(() => resolve())) })
   await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
@@ -69,7 +69,7 @@ test('an answer with characters that no database keeps is told without them', as
   expect(await outcome(host)).toBe(`${host} did not take the email. It answered: "554 Go [31m away"`)
 })
 
-test('a server that takes the connection and says nothing is given up', async () => {
+test('a server that accepts the connection and says nothing times out', async () => {
   const silent = createServer()
   servers.push({ close: () => new Promise((resolve) => silent.close(() => resolve())) })
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -79,7 +79,7 @@ test('a server that takes the connection and says nothing is given up', async ()
   )
 })
 
-test('no server inside the portal\u2019s own network is spoken to, unless the operator names it with its port', async () => {
+test('no server inside the portal\u2019s own network is contacted, unless the operator names it with its port', async () => {
   let asked = 0
   const inner = createServer((socket) => (asked++, socket.destroy()))
   servers.push({ close: () => new Promise((resolve) => inner.close(() => resolve())) })

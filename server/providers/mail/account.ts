@@ -5,15 +5,15 @@ import { mailer } from './mailer.ts'
 import { isBounce, messageOf, type Address } from './message.ts'
 import { Undeliverable, type Transport } from './transport.ts'
 
-/** A mail account of a chapter: its user is the address that it sends from. */
+/** A chapter's mail account: its user is the address that it sends from. */
 export type MailAccount = { address: string; password: string; mailServer: string }
 
-// Shorter than the portal's own, because the portal's account sends the email when these are over.
+// Shorter than the portal's own, because the portal's account sends the email after these expire.
 const usualTimeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
 
 /**
- * Sends from an account of a chapter. A server that takes nothing from the account throws AccountRefused; one that says
- * no to the recipient, Undeliverable; one that falls silent in the middle of an email, any other error.
+ * Sends from a chapter's account. A server that rejects the account throws AccountRefused; one that rejects the
+ * recipient, Undeliverable; one that falls silent in the middle of an email, any other error.
  */
 export function accountTransport(
   account: MailAccount,
@@ -49,7 +49,7 @@ function failureOf(error: unknown, { address, mailServer }: MailAccount): Error 
   if (!(error instanceof Error)) return new Error(String(error))
   const failure: SmtpError = error
   const { code, command = 'CONN', responseCode } = failure
-  // A server may answer anything, and this is kept and emailed.
+  // A server may respond with anything, and this is stored and emailed.
   const answer = writable(failure.response ?? '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .slice(0, 160)
@@ -64,7 +64,7 @@ function failureOf(error: unknown, { address, mailServer }: MailAccount): Error 
     return isBounce(error)
       ? new Undeliverable(failure.message.slice(0, 300), true)
       : refused(`${mailServer} did not take the email.`)
-  // Silence after the text has begun to go out: the server may have the email, so nobody else may send it.
+  // Silence after sending the text began: the server may have the email, so nobody else may send it.
   if (command === 'DATA' && responseCode === undefined) return error
   if (responseCode === undefined) return refused(`${mailServer} did not answer. Check its name and port.`)
   return refused(`${mailServer} did not take the email.`)

@@ -5,9 +5,8 @@ import { filesIn } from '#server/records/shapes.ts'
 import type { OutgoingFile } from './transport.ts'
 
 /**
- * Reads the files that an email names. They lie once for all its recipients, and each comes from the chapter that
- * writes.
- * @throws Error when one is not there: without it the email would say what is not true
+ * Reads the files that an email names. They are stored once for all its recipients, and belong to the sending chapter.
+ * @throws Error when one is missing: without it the email would be untrue
  */
 export async function filesOf(
   { chapterId, attachments }: Pick<OutboxRow, 'chapterId' | 'attachments'>,

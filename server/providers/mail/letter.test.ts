@@ -52,7 +52,7 @@ dc@aea.example
   expect(places).toEqual([...places].sort((a, b) => a - b))
 })
 
-test('whatever people typed is shown and never becomes markup', () => {
+test('typed text is shown and never becomes markup', () => {
   const hostile = `<img src=x onerror=alert(1)>"'&`
   const { html } = writeLetter({
     ...letter,
@@ -67,20 +67,20 @@ test('whatever people typed is shown and never becomes markup', () => {
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(12)
 })
 
-test('a letter loads nothing from elsewhere and links only to web addresses', () => {
+test('an email loads nothing from elsewhere and links only to web addresses', () => {
   const { html } = writeLetter(letter)
   expect(html).not.toMatch(/<link|<img|@import|url\(|src=/)
   expect(() => writeLetter({ ...letter, link: { label: 'Press', url: 'javascript:alert(1)' } })).toThrow('http(s)')
 })
 
-test('a letter needs neither facts nor a link', () => {
+test('an email needs neither facts nor a link', () => {
   const { head, greeting, paragraphs } = letter
   expect(writeLetter({ head: { ...head, phone: '' }, greeting, paragraphs }).text).toBe(
     'Hello Noor,\n\nWelcome to the chapter.\n\nAEA DC\ndc@aea.example\n',
   )
 })
 
-test('a code in a letter is read by a scanner, though nothing in it is a picture', () => {
+test('a scanner reads a code in an email, though nothing in it is a picture', () => {
   const { text, html } = writeLetter({
     ...letter,
     code: { label: 'Your ticket', text: '51873-q1w2e3r4t5y6u7i8o9p0a_' },
@@ -104,7 +104,7 @@ function asPixels(html: string) {
   return { width: size, height: size, data }
 }
 
-test('a name from right to left moves nothing of what stands behind it', () => {
+test('a right-to-left name does not move the text after it', () => {
   const { text, html } = writeLetter({
     ...letter,
     greeting: 'Hello نور احمد, 2 places are yours.',

@@ -1,34 +1,34 @@
 import { isolated } from '#server/text/isolates.ts'
 import { qrRows } from '#server/text/qr-code.ts'
 
-/** The chapter that writes, as `letterHead` of letter-words.ts gives it. */
+/** The sending chapter, from `letterHead` of letter-words.ts. */
 export type LetterHead = { shortName: string; chapterName: string; signature: string; phone: string; email: string }
 
-/** The words of an email. Everything is plain text: the layout escapes it. */
+/** The content of an email. Everything is plain text: the layout escapes it. */
 export type Letter = {
-  /** The sender, on top and as the signature. */
+  /** The sender, at the top and as the signature. */
   head: LetterHead
   greeting?: string
   paragraphs?: string[]
-  /** In the place of both: formatted text that was cleaned, and the same as plain text. */
+  /** Replaces both: cleaned formatted text, and its plain text version. */
   formatted?: { html: string; text: string }
   /** Ruled cells, a block each: what was paid, registered, booked. */
   facts?: { heading?: string; cells: [key: string, value: string][] }[]
   /** A code to be scanned from the screen or from paper, with a line that says what for. */
   code?: { label: string; text: string }
-  /** The one thing to press. The address must be http(s). */
+  /** The main button. The address must be http(s). */
   link?: { label: string; url: string }
-  /** Other ways on, as plain text. */
+  /** Further links, as plain text. */
   moreLinks?: { label: string; url: string }[]
-  /** After the link: how long it holds, what to do when it was not you. */
+  /** After the link: how long it is valid, what to do if it was not you. */
   notes?: string[]
-  /** At the very end and small, such as the way off a list. */
+  /** At the very end and small, such as the unsubscribe link. */
   lastLink?: { label: string; url: string }
 }
 
 /**
- * Lays out an email as plain text and as HTML that all mail programs show the same way: tables, inline styles,
- * no picture and nothing loaded from elsewhere. Every email of the portal goes through here.
+ * Lays out an email as plain text and as HTML that all mail programs show alike: tables, inline styles, no picture and
+ * nothing loaded from elsewhere. Every email of the portal goes through here.
  */
 export function writeLetter(letter: Letter): { text: string; html: string } {
   const links = [letter.link, letter.lastLink, ...(letter.moreLinks ?? [])].filter((link) => link !== undefined)
@@ -125,11 +125,11 @@ ${rows.join('\n')}
 </table>`
 }
 
-/** A QR code of table cells, black on white, with what it says below it for programs that spoil it. */
+/** A QR code of table cells, black on white, with its text below for programs that distort it. */
 function codeBlock({ label, text }: { label: string; text: string }): string {
   const side = 5
   const rows = qrRows(text)
-  // A row of single squares first: it sets the width of the columns that the others span.
+  // Starts with a row of single squares, which sets the width of the columns that the others span.
   const ruler = `<tr>${`<td width="${side}" height="${side}"></td>`.repeat(rows.length)}</tr>`
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="background:#ffffff;font-size:0;line-height:0;margin:8px 0 12px;border:1px solid ${rule}">
 ${ruler}${rows.map((row) => `<tr>${squares(row, side)}</tr>`).join('')}
@@ -138,7 +138,7 @@ ${ruler}${rows.map((row) => `<tr>${squares(row, side)}</tr>`).join('')}
 <p style="margin:0 0 20px;font-size:13px;line-height:18px;color:${quietInk};word-break:break-all">${escape(text)}</p>`
 }
 
-/** A row as cells, one for each run of the same colour. */
+/** A row as cells, one for each run of the same color. */
 function squares(row: readonly boolean[], height: number): string {
   const begins = row.flatMap((isDark, at) => (isDark === row[at - 1] ? [] : [at]))
   return begins
@@ -149,7 +149,7 @@ function squares(row: readonly boolean[], height: number): string {
     .join('')
 }
 
-/** A button of table cells, and the address in full below it for programs that show no button. */
+/** A button of table cells, with the full address below for programs that show no button. */
 function button({ label, url }: { label: string; url: string }): string {
   const address = escape(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>

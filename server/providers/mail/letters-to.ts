@@ -1,10 +1,10 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** An email as somebody else than its recipient may know of it: never its text. */
+/** An email as people other than its recipient may know of it: never its text. */
 export type LetterSent = { mailId: string; subject: string; createdAt: string; state: 'sent' | 'waiting' | 'failed' }
 
-/** The chapter's emails to an address, newest first. */
+/** Returns the chapter's emails to an address, newest first. */
 export async function lettersTo(db: Db, chapter: ChapterId, address: string): Promise<LetterSent[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { isInside } from '../inside.ts'
 import { AccountRefused } from './account-refused.ts'
 
-/** A mail server that may be spoken to: its address is looked up once, so that nobody can change it in between. */
+/** A mail server that may be contacted: its address is looked up once, so that nobody can change it in between. */
 export type ReachedServer = {
   host: string
   port: number
@@ -13,9 +13,9 @@ export type ReachedServer = {
 }
 
 /**
- * Where a server that an admin typed is. Servers in the portal's own network are refused but for those that the
- * operator names in `inside`; all others must encrypt, before the password is sent.
- * @throws AccountRefused when there is no such server, or none that may be spoken to
+ * Looks up the mail server that an admin entered. Servers in the portal's own network are rejected except for those
+ * that the operator names in `inside`; all others must encrypt, before the password is sent.
+ * @throws AccountRefused when there is no such server, or it may not be contacted
  */
 export async function reachMailServer(text: string, inside: readonly string[]): Promise<ReachedServer> {
   const servername = text.replace(/:\d+$/, '')

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { TransportFor } from './transport.ts'
 
-/** An email as the demo's mailbox shows it, with the addresses it links to in the order they appear. */
+/** An email as the demo's mailbox shows it, with its link addresses in order of appearance. */
 export type ShownLetter = {
   to: string
   subject: string
@@ -11,10 +11,10 @@ export type ShownLetter = {
   links: string[]
 }
 
-/** The demo's way of sending: nothing leaves the machine, the email stays in the outbox marked as sent. */
+/** The demo's transport: nothing leaves the machine, the email stays in the outbox marked as sent. */
 export const mailboxTransport: TransportFor = async () => ({ deliver: async () => undefined })
 
-/** The emails sent last, newest first. In live mode they are empty: the sender clears what it has sent. */
+/** Returns the most recent emails, newest first. In live mode they are empty: the sender clears what it has sent. */
 export async function recentLetters(db: Db, { most = 500 } = {}): Promise<ShownLetter[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -35,7 +35,7 @@ export async function recentLetters(db: Db, { most = 500 } = {}): Promise<ShownL
   }))
 }
 
-/** Every http(s) address, once: those of the HTML's links first, then those only the text has. */
+/** Returns every http(s) address, once: those of the HTML's links first, then those only in the text. */
 function linksIn(html: string, text: string): string[] {
   const linked = Array.from(html.matchAll(/href="(https?:[^"]+)"/g), ([, url]) => unescape(url ?? ''))
   const written = Array.from(text.matchAll(/https?:\/\/[^\s<>"]+/g), ([url]) => url.replace(/[.,;:!?)]+$/, ''))

@@ -1,2 +1,2 @@
-/** The package that speaks SMTP, once an email is sent: a portal that sends none does without its megabytes. */
+/** The SMTP package, loaded for the first email: a portal that sends none saves its megabytes. */
 export const mailer = () => import('nodemailer')

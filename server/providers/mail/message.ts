@@ -3,12 +3,12 @@ import type { OutgoingLetter } from './transport.ts'
 
 export type Address = { name: string; address: string }
 
-/** An email as it is handed over, to one recipient. */
+/** Returns an email for nodemailer, to one recipient. */
 export function messageOf(letter: OutgoingLetter, from: Address, replyTo: Address | undefined): SendMailOptions {
   return {
     from,
     replyTo,
-    // An object, not a string: an address that holds a comma must not become two recipients.
+    // An object, not a string: an address that contains a comma must not become two recipients.
     to: { name: '', address: letter.to },
     envelope: { from: from.address, to: [letter.to] },
     messageId: letter.messageId,
@@ -34,7 +34,7 @@ const leavingAt = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** 5xx on the recipient or the email. A refused password or connection can be mended, so it is tried again. */
+/** 5xx on the recipient or the email. A refused password or connection can be fixed, so it is tried again. */
 export function forGood(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
   const refused = typeof error.responseCode === 'number' && error.responseCode >= 500
@@ -42,12 +42,11 @@ export function forGood(error: unknown): boolean {
 }
 
 /**
- * The server has nothing against the recipient: it passes nothing on for this account, such as "550 5.7.1 Relaying
- * denied".
+ * The server does not object to the recipient: it relays nothing for this account, such as "550 5.7.1 Relaying denied".
  */
 const isPolicy = (answer: string): boolean => /^5\d\d[ -]5\.7\./.test(answer)
 
-/** The recipient's mailbox was refused for good, as one that is not there. */
+/** Whether the recipient's mailbox was permanently rejected, such as a nonexistent one. */
 export const isBounce = (error: unknown): boolean =>
   forGood(error) &&
   error instanceof Error &&

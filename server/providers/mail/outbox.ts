@@ -14,29 +14,27 @@ export type PostedLetter = {
   subject: string
   text: string
   html: string
-  /** It goes to many people at once: every email that does not overtakes it. */
+  /** Sent to many people at once: all other emails go first. */
   isBulk?: boolean
-  /**
-   * Of an email to a list: the address where one POST, without a login, takes its recipient off the list (RFC 8058).
-   */
+  /** For an email to a list: the address where one POST, without a login, unsubscribes its recipient (RFC 8058). */
   leaveUrl?: string
   /** Paths of uploaded files, which are read when it is sent. */
   attachments?: readonly string[]
-  /** Where its id stands in its text; made up otherwise. */
+  /** Its id, where its text contains it; generated otherwise. */
   mailId?: string
-  /** It stays in the outbox until then, from where it can be withdrawn. */
+  /** It stays in the outbox until then, and can be withdrawn. */
   notBefore?: Date
   /** With a key, the second email of the same kind and key is not written. */
   dedupeKey?: string
 }
 
 /**
- * Puts an email into the outbox, in the transaction of the change that it reports: rolled back together, kept
- * together. Returns the email's id (that of the earlier one when the key was used before).
+ * Puts an email into the outbox, in the transaction of the change that it reports, so that both are committed or
+ * neither. Returns the email's id (that of the earlier one when the key was used before).
  */
 export function* post(sql: Kysely<Tables>, letter: PostedLetter, now: Date): Work<string> {
   const mailId = letter.mailId ?? randomUUID()
-  // In the place of the address of somebody who left stands none.
+  // A person who left no longer has an address.
   if (!letter.to.includes('@')) return mailId
   const written = yield* run(
     sql
@@ -52,8 +50,8 @@ export function* post(sql: Kysely<Tables>, letter: PostedLetter, now: Date): Wor
 }
 
 /**
- * Keeps that an email was sent past the outbox, by somebody who waited for it. Without `keepLetter` its text is not
- * kept.
+ * Records that an email was sent outside the outbox, while somebody waited for it. Without `keepLetter` its text is not
+ * stored.
  */
 export function* postSent(
   sql: Kysely<Tables>,
@@ -89,12 +87,12 @@ const rowOf = (mailId: string, letter: PostedLetter, now: Date): OutboxRow => ({
   createdAt: now.toISOString(),
 })
 
-/** Takes an email out again that the same transaction put in. */
+/** Removes an email that the same transaction put into the outbox. */
 export function* unpost(sql: Kysely<Tables>, mailId: string): Work<void> {
   yield* run(sql.deleteFrom('outbox').where('mailId', '=', mailId))
 }
 
-/** Takes out the emails of a kind that wait to be sent to an address; one that is being sent goes out. */
+/** Removes waiting emails of a kind to an address; one that is being sent still goes out. */
 export function* takeBack(
   sql: Kysely<Tables>,
   { chapterId, kind, to }: Pick<PostedLetter, 'chapterId' | 'kind' | 'to'>,
@@ -110,7 +108,7 @@ export function* takeBack(
   )
 }
 
-/** Takes emails of a chapter out that were given up, so that they can be posted anew under the same ids. */
+/** Removes a chapter's dead emails, so that they can be posted again under the same ids. */
 export function* takeOutDead(sql: Kysely<Tables>, chapterId: string, mailIds: readonly string[]): Work<void> {
   yield* run(
     sql
@@ -122,8 +120,8 @@ export function* takeOutDead(sql: Kysely<Tables>, chapterId: string, mailIds: re
 }
 
 /**
- * Takes emails back that nobody has in hand and that were never tried. Those that were tried may have arrived, so they
- * are only not tried again. Returns the ids of both.
+ * Withdraws emails that are not being sent and were never tried. Those that were tried may have arrived, so they are
+ * only not tried again. Returns the ids of both.
  */
 export function* withdraw(
   sql: Kysely<Tables>,

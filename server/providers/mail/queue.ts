@@ -4,25 +4,27 @@ import type { Db, Tables } from '#db/tables/tables.ts'
 import { all, run, type Work } from '#db/work.ts'
 import { noteBounce } from './unwanted.ts'
 
-/** How long an email belongs to the sender that took it. After a crash another one takes it then. */
+/** How long an email belongs to the sender that took it. After a crash, another one then takes it. */
 const leaseMinutes = 3
-/** Taken at once and sent side by side: one slow server should not hold up the rest, nor a hundred connections open. */
+/**
+ * Emails taken at once and sent in parallel: one slow server should not hold up the rest, nor a hundred connections be
+ * open.
+ */
 const handful = 8
 /**
- * Emails to a single person, and those to many at once. Each line is worked on by itself, so the first never waits for
- * the second.
+ * Emails to a single person, and bulk emails. The lanes work independently, so the first never waits for the second.
  */
 export const lanes = ['single', 'bulk'] as const
 
 export type Lane = (typeof lanes)[number]
 
-/** After so many attempts, some 21 hours, an email is dead. */
+/** After this many attempts, some 21 hours, an email is dead. */
 const mostAttempts = 12
 
-/** One minute after the first failure, twice as long after each further one, six hours at most. */
+/** One minute after the first failure, doubling with each further one, six hours at most. */
 const backOffMinutes = (attempts: number) => Math.min(2 ** (attempts - 1), 6 * 60)
 
-/** Whether a pass would find anything; a read, so that looking does not write. */
+/** Returns whether a pass would find anything; a read, so that polling does not write. */
 export async function somethingIsDue(db: Db, lane: Lane, now: Date): Promise<boolean> {
   const letter = await db
     .selectFrom('outbox')
@@ -33,7 +35,7 @@ export async function somethingIsDue(db: Db, lane: Lane, now: Date): Promise<boo
   return letter !== undefined
 }
 
-/** Leases the emails of a lane that are due longest. Each update asks again, so of two senders one gets the email. */
+/** Leases the longest due emails of a lane. Each update checks again, so only one of two senders gets an email. */
 export function* claimDue(sql: Kysely<Tables>, lane: Lane, leaseId: string, now: Date): Work<OutboxRow[]> {
   const due = yield* all(
     sql
@@ -59,7 +61,7 @@ export function* claimDue(sql: Kysely<Tables>, lane: Lane, leaseId: string, now:
   return mine
 }
 
-/** Marks an email as sent, whoever holds it by now: it did go out. Without `keepLetter` its text is erased. */
+/** Marks an email as sent, whoever now holds its lease: it did go out. Without `keepLetter` its text is erased. */
 export function* markSent(
   sql: Kysely<Tables>,
   mailId: string,
@@ -81,7 +83,7 @@ export function* markSent(
   )
 }
 
-/** Notes a failure and sets the next attempt, or gives the email up. Returns whether it is dead now. */
+/** Records a failure and sets the next attempt, or gives the email up. Returns whether it is now dead. */
 export function* markFailed(
   sql: Kysely<Tables>,
   letter: OutboxRow,

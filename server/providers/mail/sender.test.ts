@@ -35,7 +35,7 @@ const outbox = (store: Store) => store.read.selectFrom('outbox').selectAll().exe
 
 onEachDatabase((database) => {
   describe('the outbox', () => {
-    test('a letter is posted together with what it tells of, or not at all', async () => {
+    test('an email is posted together with the change that it reports, or not at all', async () => {
       const { store } = database()
       const failing = store.write(function* ({ sql }) {
         yield* post(sql, letter, clock.now())
@@ -45,7 +45,7 @@ onEachDatabase((database) => {
       expect(await outbox(store)).toEqual([])
     })
 
-    test('two letters of one kind and key are one letter', async () => {
+    test('two emails of one kind and key are one email', async () => {
       const { store } = database()
       const first = await posted(store, { kind: 'receipt', dedupeKey: '8KD40213' })
       expect(await posted(store, { kind: 'receipt', dedupeKey: '8KD40213' })).toBe(first)
@@ -97,7 +97,7 @@ onEachDatabase((database) => {
       expect(await sender.sendDue()).toBe(0)
     })
 
-    test('gives up at once when the other side says no for good', async () => {
+    test('gives up at once after a permanent rejection', async () => {
       const { store } = database()
       await posted(store)
       const refusing: TransportFor = async () => ({
@@ -109,7 +109,7 @@ onEachDatabase((database) => {
       ])
     })
 
-    test('two senders on one database never have the same letter in hand', async () => {
+    test('two senders on one database never have the same email in hand', async () => {
       const { store, another } = database()
       for (let count = 0; count < 40; count++) await posted(store, { to: `member${count}@example.org` })
       const inHand = new Set<string>()
@@ -131,11 +131,11 @@ onEachDatabase((database) => {
       expect(new Set(delivered).size).toBe(40)
     })
 
-    test('a letter whose sender died is sent by another one when the lease is over, under the same Message-ID', async () => {
+    test('an email whose sender died is sent by another one after the lease expires, under the same Message-ID', async () => {
       const { store, another } = database()
       await posted(store)
       const messageIds: string[] = []
-      // Accepted by the other side, and then the process is gone: the mark is never made.
+      // Accepted by the other side, and then the process is gone: the email is never marked.
       const dying = createSender({
         store: {
           ...store,
@@ -161,7 +161,7 @@ onEachDatabase((database) => {
       expect(await outbox(store)).toMatchObject([{ sentAt: time.toISOString(), nextAttemptAt: null, leaseId: null }])
     })
 
-    test('an email to one person leaves at once while five hundred to many hang at a slow server', async () => {
+    test('an email to one person leaves at once while five hundred bulk emails hang at a slow server', async () => {
       const { store } = database()
       const delivered: string[] = []
       let bulkInHand = 0
@@ -197,7 +197,7 @@ onEachDatabase((database) => {
       expect(most).toBe(8)
     })
 
-    test('a mailbox that refused for good is noted as bounced, one that is only full for now is not', async () => {
+    test('a mailbox that rejects permanently is recorded as bounced, a temporarily full one is not', async () => {
       const { store } = database()
       await posted(store, { to: 'Gone@example.org' })
       await posted(store, { to: 'full@example.org' })
@@ -231,7 +231,7 @@ onEachDatabase((database) => {
       expect(await outbox(store)).toMatchObject([{ sentAt: null, lastError: 'the attached file program.pdf is gone' }])
     })
 
-    test('what was sent is erased when live and kept for the mailbox in a demo, newest first', async () => {
+    test('sent emails are erased when live and stored for the mailbox in a demo, newest first', async () => {
       const { store } = database()
       await posted(store)
       await senderOf(store, mailboxTransport).sendDue()
@@ -256,7 +256,7 @@ onEachDatabase((database) => {
       ])
     })
 
-    test('once started it sends what it is kicked for, and stops when told', async () => {
+    test('once started it sends when kicked, and stops when told', async () => {
       const { store } = database()
       const delivered: string[] = []
       let arrived = () => {}

@@ -9,15 +9,15 @@ import { filesOf } from './letter-files.ts'
 import { claimDue, lanes, markFailed, markSent, somethingIsDue, type Lane } from './queue.ts'
 import { Undeliverable, type TransportFor } from './transport.ts'
 
-/** Sends what lies in the outbox. One per process; several processes may share a database. */
+/** Sends the emails in the outbox. One per process; several processes may share a database. */
 export type MailSender = {
-  /** One pass over what is due now in each lane. Resolves with the number of emails it took in hand. */
+  /** Runs one pass over what is now due in each lane. Resolves with the number of emails it took. */
   sendDue(): Promise<number>
-  /** Begins to look for emails, at once and then every few seconds. */
+  /** Begins polling for emails, at once and then every few seconds. */
   start(): void
-  /** Says that a commit may have brought emails, so that they go out now and not at the next look. */
+  /** Signals that a commit may have added emails, so that they go out now and not at the next poll. */
   kick(): void
-  /** Begins nothing new and waits, for some seconds, for the emails in hand. */
+  /** Starts nothing new and waits, for some seconds, for the emails being sent. */
   stop(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ type SenderOptions = {
   store: Store
   clock: Clock
   transportFor: TransportFor
-  /** Where the files lie that emails name. */
+  /** The files that emails name. */
   files: Pick<Files, 'find'>
   /** The right side of every Message-ID. */
   baseDomain: string
@@ -35,11 +35,11 @@ type SenderOptions = {
 }
 
 const lookEveryMs = 10_000
-/** Beyond every timeout of the SMTP conversation, and well below the lease in queue.ts. */
+/** Longer than every timeout of the SMTP conversation, and well below the lease in queue.ts. */
 const deadlineMs = 120_000
 const patienceAtStopMs = 5_000
 
-/** Hands the outbox over, letter by letter, from `start` until `stop`; `kick` wakes it. */
+/** Sends the outbox's emails one by one, from `start` until `stop`; `kick` wakes it. */
 export function createSender({
   store,
   clock,
@@ -75,7 +75,7 @@ export function createSender({
       )
     } catch (error) {
       const failure = {
-        // A server's answer may hold what no database keeps.
+        // A server's response may contain what no database stores.
         reason: writable(error instanceof Error ? error.message : String(error)),
         forGood: error instanceof Undeliverable,
         bounced: error instanceof Undeliverable && error.bounced,
@@ -135,7 +135,7 @@ function worker(sendDue: () => Promise<number>, log: SenderOptions['log']) {
       .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be worked on'))
       .finally(() => {
         passing = undefined
-        // A kick may have come after the last look and before this line.
+        // A kick may have come after the last poll and before this line.
         if (askedAgain) return look()
         if (!running) return
         timer = setTimeout(look, lookEveryMs)
@@ -158,7 +158,7 @@ function worker(sendDue: () => Promise<number>, log: SenderOptions['log']) {
   }
 }
 
-/** A conversation that outlasts the deadline counts as failed, before its lease could run out. */
+/** A conversation that outlasts the deadline counts as failed, before its lease could expire. */
 async function withDeadline(delivery: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

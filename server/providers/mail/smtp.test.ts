@@ -52,7 +52,7 @@ const written = {
 }
 const outgoing = { messageId: '<outbox-1@aea.example>', ...written }
 
-test('a letter goes out in the chapter’s name from the portal’s account, with text, HTML and its Message-ID', async () => {
+test('an email goes out in the chapter’s name from the portal’s account, with text, HTML and its Message-ID', async () => {
   const { url, letters } = await startServer()
   const transport = await transports(url)('dc')
   await transport.deliver(outgoing)
@@ -77,7 +77,7 @@ test('a chapter with an account of its own sends from its own address', async ()
   expect(own.letters[0]?.replyTo).toBeUndefined()
 })
 
-test('while the own server refuses, the portal sends, the chapter is told, and after a rest the own one is tried again', async () => {
+test('while the own server refuses, the portal sends, the chapter is notified, and the own one is tried again later', async () => {
   const portal = await startServer()
   const own = await startServer({ user: chapter.chapterEmail })
   const reports: string[] = []
@@ -100,7 +100,7 @@ test('while the own server refuses, the portal sends, the chapter is told, and a
   expect([own.letters.length, portal.letters.length, reports.length, reports[1]]).toEqual([1, 2, 2, 'taken'])
 })
 
-test('an account that was mended is used at once', async () => {
+test('a corrected account is used at once', async () => {
   const portal = await startServer()
   const own = await startServer({ user: chapter.chapterEmail })
   const account = accountAt(own.url, { password: 'wrong' })
@@ -111,7 +111,7 @@ test('an account that was mended is used at once', async () => {
   expect([portal.letters.length, own.letters.length]).toEqual([1, 1])
 })
 
-test('a recipient whom the own server does not know is not tried from the portal', async () => {
+test('a recipient unknown to the own server is not tried from the portal', async () => {
   const portal = await startServer()
   const own = await startServer({ user: chapter.chapterEmail, refuse: () => 550 })
   await expect((await transports(portal.url, accountAt(own.url))('dc')).deliver(outgoing)).rejects.toBeInstanceOf(
@@ -120,7 +120,7 @@ test('a recipient whom the own server does not know is not tried from the portal
   expect(portal.letters).toEqual([])
 })
 
-test('a server that passes nothing on for the account is not the recipient\u2019s fault: the portal sends', async () => {
+test('a server that relays nothing for the account is not the recipient\u2019s fault: the portal sends', async () => {
   const portal = await startServer()
   const own = await startServer({ user: chapter.chapterEmail, refuse: () => 550, refusal: '5.7.1 Relaying denied' })
   const reports: string[] = []
@@ -136,7 +136,7 @@ test('an address with a comma in it does not become two recipients', async () =>
   )
 })
 
-test('4xx is for another time, 5xx for good, and a server that is away is for another time', async () => {
+test('4xx is temporary, 5xx is permanent, and an unreachable server is temporary', async () => {
   let answer: number | undefined = 450
   const { url, letters } = await startServer({ refuse: () => answer })
   const transport = await transports(url)('dc')
@@ -154,7 +154,7 @@ test('4xx is for another time, 5xx for good, and a server that is away is for an
   expect(String(away)).toMatch(/ECONNREFUSED/)
 })
 
-test('an email to many people says how to leave by one POST, carries its files, and is not answered by programs', async () => {
+test('a bulk email says how to unsubscribe by one POST, carries its files, and gets no automatic replies', async () => {
   const { url, letters } = await startServer()
   const transport = await transports(url)('dc')
   await transport.deliver(outgoing)
@@ -189,7 +189,7 @@ test.each([
 })
 
 onEachDatabase((database) => {
-  test('from posting to the other side’s mailbox, through a refusal and a second try', async () => {
+  test('from posting to the other side’s mailbox, through a rejection and a second try', async () => {
     const { store } = database()
     let time = new Date('2026-03-02T15:00:00.000Z')
     let answer: number | undefined = 451

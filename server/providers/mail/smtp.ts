@@ -14,17 +14,17 @@ export type ChapterMailbox = {
   account?: (MailAccount & { edition: string; isRefused: boolean }) | undefined
 }
 
-/** The chapters' mail accounts, as their room keeps them. */
+/** The chapters' mail accounts, as stored by their feature. */
 export type ChapterMailboxes = {
   of(chapterId: string): Promise<ChapterMailbox>
-  /** The server of this edition of the account takes nothing, for this reason. */
+  /** Records that the server rejects this version of the account, with the reason. */
   refused(chapterId: string, edition: string, reason: string): Promise<void>
-  /** It takes emails again. */
+  /** Records that it accepts emails again. */
   taken(chapterId: string, edition: string): Promise<void>
 }
 
 type SmtpOptions = {
-  /** smtp:// or smtps:// with user and password in it; ?requireTLS=true to insist on encryption. */
+  /** smtp:// or smtps:// with user and password in it; ?requireTLS=true to require encryption. */
   portalSmtpUrl: string
   /** The address the portal's own account sends from. */
   portalAddress: string
@@ -34,15 +34,15 @@ type SmtpOptions = {
   clock: Clock
 }
 
-// With a chapter's account before it still well below the sender's lease, so that an email is never in two hands.
+// Even after trying a chapter's account, well below the sender's lease, so that no two senders hold an email.
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 15_000 }
 
-/** So long a chapter's account that refused is left alone: emails should not wait for it one after the other. */
+/** How long a chapter's account is not retried after a rejection: emails should not wait for it one after the other. */
 const restMs = 5 * 60_000
 
 /**
  * Sends by SMTP: from the chapter's own account and address when its settings have one, otherwise, and while its server
- * refuses, from the portal's account in the chapter's name, with replies going to the chapter.
+ * rejects it, from the portal's account in the chapter's name, with replies going to the chapter.
  */
 export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes, clock }: SmtpOptions): TransportFor {
   let portal: Promise<Transporter> | undefined

@@ -1,35 +1,35 @@
-/** An email on its way. The Message-ID stays the same over all attempts, so mail programs can drop a repeat. */
+/** An outgoing email. The Message-ID stays the same over all attempts, so mail programs can drop a duplicate. */
 export type OutgoingLetter = {
   messageId: string
   to: string
   subject: string
   text: string
   html: string
-  /** It goes to many people: mail programs do not answer it by themselves. */
+  /** Sent to many people: mail programs do not auto-reply. */
   isBulk?: boolean
-  /** Where one POST takes the recipient off the list. */
+  /** The address where one POST unsubscribes the recipient. */
   leaveUrl?: string | null
   files?: readonly OutgoingFile[]
 }
 
-/** A file on its way. */
+/** A file to attach. */
 export type OutgoingFile = { name: string; contentType: string; bytes: Uint8Array }
 
 /** A way of sending. Resolves when the email was accepted; rejects when it was not, or may not have been. */
 export type Transport = { deliver(letter: OutgoingLetter): Promise<void> }
 
 /**
- * The transport of a chapter: its own mail account when it has one, else the portal's. Emails of `warningKind` go by
- * the portal's alone, because the chapter's account may be what they warn of.
+ * Returns a chapter's transport: its own mail account when it has one, otherwise the portal's. Emails of `warningKind`
+ * only use the portal's, because the chapter's account may be what they warn about.
  */
 export type TransportFor = (chapterId: string, kind?: string) => Promise<Transport>
 
-/** The kind of emails that tell what an admin changed. */
+/** The kind of emails that report an admin's change. */
 export const warningKind = 'adminAct'
 
-/** The other side said no for good (no such mailbox, email refused): trying again would not help. */
+/** The other side rejected permanently (no such mailbox, email refused): trying again would not help. */
 export class Undeliverable extends Error {
-  /** The mailbox refused, not only this email: others to it would fare no better. */
+  /** The mailbox rejects everything, not only this email. */
   readonly bounced: boolean
 
   constructor(reason: string, bounced = false) {

@@ -4,16 +4,14 @@ import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { run, type Work } from '#db/work.ts'
 
-/** Why an address gets no emails to many people from a chapter. */
+/** Why an address gets no bulk emails from a chapter. */
 export type Unwanted = Pick<UnwantedMailRow, 'address' | 'reason' | 'note' | 'since'>
 
-/**
- * An address of somebody who wants no more emails to many people from a chapter. Safe to repeat; the first day stays.
- */
+/** Records that an address was unsubscribed from a chapter's bulk emails. Idempotent; the first day stays. */
 export const noteLeft = (sql: Kysely<Tables>, chapter: ChapterId, address: string, now: Date): Work<void> =>
   note(sql, { chapterId: chapter, address, reason: 'left', note: '', since: now.toISOString() })
 
-/** The mailbox of an email refused it for good. */
+/** Records that the mailbox of an email rejected it permanently. */
 export const noteBounce = (
   sql: Kysely<Tables>,
   { chapterId, toAddress }: Pick<OutboxRow, 'chapterId' | 'toAddress'>,
@@ -32,7 +30,7 @@ function* note(sql: Kysely<Tables>, row: UnwantedMailRow): Work<void> {
   )
 }
 
-/** The address gets emails to many people again, as far as this reason kept it from them. */
+/** Lets the address get bulk emails again, as far as this reason prevented it. */
 export function* clearUnwanted(
   sql: Kysely<Tables>,
   chapter: ChapterId,
@@ -47,8 +45,8 @@ export function* clearUnwanted(
 }
 
 /**
- * The addresses that get no emails to many people from a chapter. Somebody who left is told so, also where the mailbox
- * refuses.
+ * Returns the addresses that get no bulk emails from a chapter. For an unsubscribed address that reason is shown, even
+ * where the mailbox also rejects.
  */
 export const unwantedOf = (db: Db, chapter: ChapterId) =>
   db
@@ -58,10 +56,10 @@ export const unwantedOf = (db: Db, chapter: ChapterId) =>
     .orderBy('address')
     .orderBy('reason')
 
-/** An address as it is compared. */
+/** Normalizes an address for comparison. */
 const keyOf = (address: string) => address.trim().toLowerCase()
 
-/** Finds the reason of an address among those of a chapter. */
+/** Returns a lookup of an address's reason among those of a chapter. */
 export function reasonFinder(rows: readonly Unwanted[]): (address: string) => Unwanted | undefined {
   // By address, then 'bounced' before 'left': the later one stays.
   const byAddress = new Map(rows.map((row) => [row.address, row]))

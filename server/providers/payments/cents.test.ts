@@ -11,7 +11,7 @@ test('amounts become cents without passing through a float', () => {
   expect(centsOf('10.000')).toBe(1000)
 })
 
-test('what is not an amount in cents is refused', () => {
+test('an invalid amount in cents is rejected', () => {
   for (const text of ['', '1,000.00', '1e3', 'NaN', '0.005', '1.', '.5', '+1', ' 1', '99999999999999.00']) {
     expect(() => centsOf(text)).toThrow(RangeError)
   }
@@ -19,6 +19,6 @@ test('what is not an amount in cents is refused', () => {
   expect(() => decimalOf(Number.NaN)).toThrow(RangeError)
 })
 
-test('every amount survives the way there and back', () => {
+test('every amount survives the round trip', () => {
   fc.assert(fc.property(fc.integer(), (cents) => centsOf(decimalOf(cents)) === cents))
 })

@@ -1,6 +1,6 @@
 /**
- * Whole cents of the provider's decimal text, exactly: '180.00' → 18000, '-25' → -2500.
- * Throws RangeError for anything else, a fraction of a cent included.
+ * Parses the provider's decimal text to whole cents, exactly: '180.00' → 18000, '-25' → -2500. Throws RangeError for
+ * anything else, a fraction of a cent included.
  */
 export function centsOf(decimal: string): number {
   const [, sign, whole, fraction = ''] = /^(-?)(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(decimal) ?? []
@@ -9,7 +9,7 @@ export function centsOf(decimal: string): number {
   return sign && cents ? -cents : cents
 }
 
-/** Decimal text of whole cents, as the provider writes it: 18000 → '180.00'. Throws RangeError for a fraction. */
+/** Formats whole cents as the provider's decimal text: 18000 → '180.00'. Throws RangeError for a fraction. */
 export function decimalOf(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not whole cents: ${cents}`)
   const digits = String(Math.abs(cents)).padStart(3, '0')

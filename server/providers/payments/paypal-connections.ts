@@ -13,7 +13,7 @@ export type Connection = {
   orders: OrdersController
   payments: PaymentsController
   transactions: TransactionSearchController
-  /** A bearer token for the calls that the SDK has no method for. */
+  /** Returns a bearer token for the calls that the SDK has no method for. */
   token(): Promise<string>
 }
 
@@ -22,7 +22,7 @@ export type Connections = {
   drop(account: MerchantAccount): void
 }
 
-/** One SDK client for each account, so that its token serves many calls. */
+/** Keeps one SDK client per account, so that its token serves many calls. */
 export function paypalConnections(apiUrl: string, timeoutMs: number): Connections {
   const open = new Map<string, { secret: string; connection: Connection }>()
   return {
@@ -33,7 +33,7 @@ export function paypalConnections(apiUrl: string, timeoutMs: number): Connection
       open.set(account.clientId, { secret: account.clientSecret, connection })
       return connection
     },
-    // A client whose token could not be had once keeps that failure for ever, so callers drop it.
+    // A client that once failed to get a token keeps that failure forever, so callers drop it.
     drop: (account) => open.delete(account.clientId),
   }
 }
@@ -63,10 +63,10 @@ function connect(account: MerchantAccount, adapter: AxiosAdapter): Connection {
   }
 }
 
-/** The SDK writes this before every path; it has no setting for another address. */
+/** The SDK puts this before every path; it has no setting for another address. */
 const sdkAddress = 'https://api-m.sandbox.paypal.com'
 
-/** Sends the SDK's requests to `apiUrl`, and gives each up after `timeoutMs`, which the SDK would never do. */
+/** Sends the SDK's requests to `apiUrl`, and aborts each after `timeoutMs`, which the SDK would never do. */
 function http(apiUrl: string, timeoutMs: number): AxiosAdapter {
   const send = axios.getAdapter('http')
   const onThisMachine = new URL(apiUrl).protocol === 'http:'

@@ -2,7 +2,7 @@ import { AbortError, ApiError, ArgumentsValidationError } from '@paypal/paypal-s
 import { z } from 'zod'
 import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from './provider.ts'
 
-/** An answer that the SDK did not see, from a call made by fetch. */
+/** A response that the SDK did not see, from a call made by fetch. */
 export class UnexpectedAnswer extends Error {
   readonly statusCode: number
   readonly body: unknown
@@ -15,8 +15,8 @@ export class UnexpectedAnswer extends Error {
 }
 
 /**
- * The error of provider.ts for whatever a call threw. A mistake in the calling code comes back as it is.
- * The original is never kept as `cause`: it carries the request with its bearer token.
+ * Converts anything a call threw to an error of provider.ts. A mistake in the calling code is returned as it is. The
+ * original is never kept as `cause`: it carries the request with its bearer token.
  */
 export function paypalFailure(error: unknown): Error {
   if (error instanceof ApiError) return answered(error.statusCode, error.result)
@@ -43,7 +43,7 @@ function answered(status: number, body: unknown): Error {
   return new ProviderRefused(issue, text)
 }
 
-/** Worth repeating: the provider is busy or broken, or still at work on the first call with this request id. */
+/** Whether to retry: the provider is busy or broken, or still working on the first call with this request id. */
 const isPassing = (status: number, issue: string) =>
   status < 400 || status >= 500 || status === 408 || status === 429 || issue === 'PREVIOUS_REQUEST_IN_PROGRESS'
 

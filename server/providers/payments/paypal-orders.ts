@@ -15,7 +15,10 @@ import {
 } from './provider.ts'
 import { cutText } from '../../text/graphemes.ts'
 
-/** The body of a new order. Our payment id goes along twice: PayPal refuses to take one invoice id's money again. */
+/**
+ * Returns the body of a new order. It contains our payment id twice: PayPal refuses to take one invoice id's money
+ * again.
+ */
 export const orderRequest = (order: NewOrder): OrderRequest => ({
   intent: CheckoutPaymentIntent.Capture,
   purchaseUnits: [
@@ -26,7 +29,7 @@ export const orderRequest = (order: NewOrder): OrderRequest => ({
       amount: { currencyCode: portalCurrency, value: decimalOf(order.amountCents) },
     },
   ],
-  // Of the two places for these, the older one: the newer would tie the order to one of the two buttons.
+  // Uses the older of the two places for these: the newer would tie the order to one of the two buttons.
   applicationContext: {
     returnUrl: order.returnUrl,
     cancelUrl: order.cancelUrl,
@@ -35,7 +38,7 @@ export const orderRequest = (order: NewOrder): OrderRequest => ({
   },
 })
 
-/** PayPal's order in our words. Throws when something that money hangs on is missing or unknown. */
+/** Converts PayPal's order. Throws when something that money depends on is missing or unknown. */
 export function providerOrder(order: Order): ProviderOrder {
   const unit = order.purchaseUnits?.[0]
   const [capture = null, ...otherCaptures] = (unit?.payments?.captures ?? []).map(providerCapture).sort(byWeight)
@@ -57,7 +60,7 @@ export function providerOrder(order: Order): ProviderOrder {
   }
 }
 
-/** A refund of PayPal's in the portal's terms, in cents. */
+/** Converts a PayPal refund, with amounts in cents. */
 export const providerRefund = (refund: Refund): ProviderRefund => ({
   refundId: text.parse(refund.id),
   status: refundStatus.parse(refund.status),
@@ -80,7 +83,7 @@ const providerCapture = (capture: OrdersCapture): ProviderCapture => ({
   capturedAt: new Date(text.parse(capture.createTime)).toISOString(),
 })
 
-/** The provider's share, in the currency that was paid; a pending capture does not say it yet. */
+/** Returns the provider's share, in the currency that was paid; a pending capture does not state it yet. */
 function shareOf({
   amount,
   sellerReceivableBreakdown: share,
@@ -93,7 +96,7 @@ function shareOf({
 const moneyMoved = ({ status }: ProviderCapture) =>
   status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'
 
-/** Money that moved goes before money that may, that before what failed; among equals the earlier one. */
+/** Money that moved comes before money that may, and that before what failed; among equals the earlier one. */
 const byWeight = (one: ProviderCapture, other: ProviderCapture) => weight(one) - weight(other)
 const weight = (capture: ProviderCapture) => (moneyMoved(capture) ? 0 : capture.status === 'PENDING' ? 1 : 2)
 

@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 
 export type SearchWindow = { from: Date; to: Date }
 
-/** Of a window with more than 10,000 movements PayPal shows none. */
+/** Splits a window, since PayPal shows none of a window with more than 10,000 movements. */
 export function halves({ from, to }: SearchWindow): SearchWindow[] {
   const middle = new Date(Math.floor((from.getTime() + to.getTime()) / 2))
   if (middle <= from) throw new RangeError('A window that cannot be cut')
@@ -18,7 +18,7 @@ export function halves({ from, to }: SearchWindow): SearchWindow[] {
   ]
 }
 
-/** PayPal answers for at most 31 days at once: `from` to `to` cut to that, in order. */
+/** Splits `from` to `to` into windows of at most 31 days, PayPal's limit, in order. */
 export function searchWindows(from: Date, to: Date): SearchWindow[] {
   const windows = []
   for (let start = from.getTime(); start <= to.getTime(); start += 31 * dayMs) {
@@ -27,7 +27,7 @@ export function searchWindows(from: Date, to: Date): SearchWindow[] {
   return windows
 }
 
-/** One page of what moved in a window, and how many pages there are. */
+/** Returns one page of movements in a window, and the number of pages. */
 export async function transactionPage(connection: Connection, window: SearchWindow, page: number) {
   const { result } = await connection.transactions.searchTransactions({
     startDate: window.from.toISOString(),
@@ -64,11 +64,11 @@ const kindOf = (eventCode: string): ProviderTransaction['kind'] =>
 const kindsByCode: Partial<Record<string, ProviderTransaction['kind']>> = {
   // By the merchant.
   T1107: 'refund',
-  // By PayPal, by the buyer's bank, and what a bank gives up again.
+  // By PayPal, by the buyer's bank, and what a bank releases again.
   T1106: 'reversal',
   T1201: 'reversal',
   T1202: 'reversal',
-  // Held while PayPal looks at a complaint, and released.
+  // Held while PayPal reviews a complaint, and released.
   T1110: 'dispute',
   T1111: 'dispute',
 }

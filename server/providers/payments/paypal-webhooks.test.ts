@@ -55,7 +55,7 @@ async function oneDelivery(): Promise<Delivery> {
 const verify = ({ headers, body }: Delivery, id = webhookId) =>
   standin.provider.verifyWebhook(demoAccount, id, headers, body)
 
-test('approval, capture and refund are told to the configured address, signed, and name what to read back', async () => {
+test('approval, capture and refund are sent to the configured address, signed, and name what to read back', async () => {
   const { orderId, captureId } = await paidOrder()
   await standin.provider.refundCapture(demoAccount, captureId, 'refund', { note: '' })
   await standin.webhooks.settled()
@@ -72,7 +72,7 @@ test('approval, capture and refund are told to the configured address, signed, a
   for (const delivery of deliveries) expect(await verify(delivery)).toBe(true)
 })
 
-test('the same capture asked for twice is told once', async () => {
+test('a capture requested twice is sent once', async () => {
   const { orderId } = await paidOrder()
   await standin.provider.captureOrder(demoAccount, orderId, 'capture')
   await standin.webhooks.settled()
@@ -100,7 +100,7 @@ test('a changed body, header or webhook is not genuine', async () => {
   }
 })
 
-test('a body that tries to be more than one member of the question is not even sent', async () => {
+test('a body that injects more members into the verification request is not even sent', async () => {
   const { headers, body } = await oneDelivery()
   for (const forged of [`${body},"webhook_id":"mine"`, `[${body}]`, '"text"', '', `\uFEFF${body}`, 'null']) {
     expect(await verify({ headers, body: forged })).toBe(false)
@@ -117,13 +117,13 @@ test('a forged body with the checksum of a genuine one passes, which is why an o
   expect(await verify({ ...genuine, body: forged })).toBe(true)
 })
 
-test('a question that PayPal cannot answer now is no verdict', async () => {
+test('a verification that PayPal cannot answer now is no verdict', async () => {
   const delivery = await oneDelivery()
   await standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'verify', times: 3 })
   await expect(verify(delivery)).rejects.toThrow(ProviderUnavailable)
 })
 
-test('with the real provider, a certificate from elsewhere is refused unasked', async () => {
+test('with the real provider, a certificate from elsewhere is rejected without asking', async () => {
   const { headers, body } = await oneDelivery()
   const ask = (certUrl: string) => {
     headers.set('paypal-cert-url', certUrl)
@@ -140,7 +140,7 @@ test('with the real provider, a certificate from elsewhere is refused unasked', 
   }
 })
 
-test('what names no event gives no hint', () => {
+test('a body that names no event gives no hint', () => {
   for (const body of ['', '{}', '[]', 'null', '{"id":"WH-1"}', '{"id":1,"event_type":"X","resource":{}}']) {
     expect(standin.provider.webhookHint(body)).toBeNull()
   }

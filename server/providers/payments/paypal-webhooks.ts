@@ -5,8 +5,8 @@ import type { WebhookHint } from './provider.ts'
 type Delivery = { webhookId: string; headers: Headers; rawBody: string | Uint8Array }
 
 /**
- * The body of a verification request, or null when the delivery cannot be genuine. The event goes in as the
- * very bytes that came: written anew, its checksum would differ.
+ * Returns the body of a verification request, or null when the delivery cannot be genuine. The event is inserted byte
+ * for byte: re-serialized, its checksum would differ.
  */
 export function verificationBody({ webhookId, headers, rawBody }: Delivery, apiUrl: string): string | null {
   const event = jsonText(rawBody)
@@ -38,7 +38,7 @@ export async function askVerdict(apiUrl: string, token: string, body: string, ti
   return verdict.data.verification_status === 'SUCCESS'
 }
 
-/** The subject of a webhook, before anybody knows whether it is genuine; null for what is none. */
+/** Returns the subject of a webhook before it is verified; null for an invalid one. */
 export function readHint(rawBody: string | Uint8Array): WebhookHint | null {
   const event = jsonText(rawBody)
   const { data } = webhookEvent.safeParse(event && JSON.parse(event))
@@ -69,7 +69,7 @@ const webhookEvent = z.object({
   resource,
 })
 
-/** A refund names its capture only by the link that leads up to it. */
+/** A refund names its capture only by its "up" link. */
 function captureIn(type: string | undefined, { id, links }: z.infer<typeof resource>): string | null {
   if (type === 'capture') return id ?? null
   if (type !== 'refund') return null
@@ -77,7 +77,7 @@ function captureIn(type: string | undefined, { id, links }: z.infer<typeof resou
   return /\/captures\/([A-Za-z0-9-]+)$/.exec(up)?.[1] ?? null
 }
 
-/** The text of a body that is one JSON object in UTF-8 and nothing more; else null. */
+/** Returns the text of a body that is one JSON object in UTF-8 and nothing more; otherwise null. */
 function jsonText(rawBody: string | Uint8Array): string | null {
   try {
     const text = typeof rawBody === 'string' ? rawBody : utf8.decode(rawBody)
@@ -90,7 +90,7 @@ function jsonText(rawBody: string | Uint8Array): string | null {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** PayPal would fetch any address named here; we ask it to look only at its own. */
+/** Returns whether a certificate is PayPal's own: PayPal would fetch any address named here. */
 function isTheirCertificate(certUrl: string, apiUrl: string): boolean {
   if (!URL.canParse(certUrl)) return false
   const url = new URL(certUrl)

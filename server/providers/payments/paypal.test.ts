@@ -24,7 +24,7 @@ async function approvedOrder(changes: Parameters<typeof someOrder>[0] = {}) {
   return order
 }
 
-test('an order is created, approved, captured, read, given back in part and in full, and found by search', async () => {
+test('an order is created, approved, captured, read, refunded in part and in full, and found by search', async () => {
   const { provider } = standin
   const created = await provider.createOrder(demoAccount, someOrder())
   expect(created).toMatchObject({
@@ -86,7 +86,7 @@ test('an order is created, approved, captured, read, given back in part and in f
   expect(await provider.orderOfCapture(demoAccount, captureId)).toBe(created.orderId)
 })
 
-test('a request id makes one order, one capture and one refund, however often it is sent', async () => {
+test('a request id makes one order, one capture and one refund, even when repeated', async () => {
   const { provider } = standin
   const order = await approvedOrder()
   expect((await provider.createOrder(demoAccount, someOrder())).orderId).toBe(order.orderId)
@@ -104,13 +104,13 @@ test('a request id makes one order, one capture and one refund, however often it
   expect([books.orders.length, books.captures.length, books.refunds.length]).toEqual([1, 1, 1])
 })
 
-test('an order that is captured already is returned as it stands, under whatever request id', async () => {
+test('an already captured order is returned as it is, under any request id', async () => {
   const order = await approvedOrder()
   const first = await standin.provider.captureOrder(demoAccount, order.orderId, 'one')
   expect(await standin.provider.captureOrder(demoAccount, order.orderId, 'another')).toEqual(first)
 })
 
-test('what the provider refuses comes with its issue and is not tried again', async () => {
+test("a provider's refusal comes with its issue and is not tried again", async () => {
   const { provider } = standin
   const order = await provider.createOrder(demoAccount, someOrder())
   await expect(provider.captureOrder(demoAccount, order.orderId, 'too early')).rejects.toMatchObject({
@@ -123,7 +123,7 @@ test('what the provider refuses comes with its issue and is not tried again', as
   expect(standin.pauses).toEqual([])
 })
 
-test('a refund of nothing is refused, and never becomes a refund of all', async () => {
+test('a refund of nothing is rejected, and never becomes a full refund', async () => {
   const order = await approvedOrder()
   const { capture } = await standin.provider.captureOrder(demoAccount, order.orderId, 'capture')
   await expect(
@@ -131,7 +131,7 @@ test('a refund of nothing is refused, and never becomes a refund of all', async 
   ).rejects.toMatchObject({ issue: 'CANNOT_BE_ZERO_OR_NEGATIVE' })
 })
 
-test('a second order for a payment that was taken is not captured', async () => {
+test('a second order for a paid payment is not captured', async () => {
   const first = await approvedOrder()
   await standin.provider.captureOrder(demoAccount, first.orderId, 'capture-1')
   const second = await approvedOrder({ requestId: 'create-again' })
@@ -141,7 +141,7 @@ test('a second order for a payment that was taken is not captured', async () => 
   })
 })
 
-test('an order is found by its own merchant only', async () => {
+test('an order is found only by its own merchant', async () => {
   const ny = { ...demoMerchant, clientId: 'standin-ny', merchantId: 'MERCHANTNY001' }
   const both = await startStandin({ merchants: [demoMerchant, ny] })
   const order = await both.provider.createOrder(demoAccount, someOrder())
@@ -165,13 +165,13 @@ test('an account works again after its credentials were refused once', async () 
   await late.close()
 })
 
-test('a token that could not be had is asked for again', async () => {
+test('a token that failed is requested again', async () => {
   await standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'token', times: 2 })
   expect(await standin.provider.createOrder(demoAccount, someOrder())).toMatchObject({ status: 'CREATED' })
   expect(standin.pauses).toEqual([300, 1200])
 })
 
-test('nothing that is thrown carries the secret or the token', async () => {
+test('no error carries the secret or the token', async () => {
   await standin.provider.readOrder(demoAccount, 'NONE')
   await standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'read', times: 3 })
   const failure = await standin.provider.readOrder(demoAccount, 'NONE').catch((error: unknown) => error)
@@ -179,13 +179,13 @@ test('nothing that is thrown carries the secret or the token', async () => {
   expect(inspect(failure, { depth: 10, showHidden: true })).not.toMatch(/any secret|A21AA|Bearer|Basic/)
 })
 
-test('a provider that nobody runs is unavailable', async () => {
+test('a provider that is not running is unavailable', async () => {
   const nowhere = await startStandin()
   await nowhere.close()
   await expect(nowhere.provider.readOrder(demoAccount, 'ANY')).rejects.toThrow(ProviderUnavailable)
 })
 
-test("the button's script is asked for with the chapter's client id", () => {
+test("the button's script is requested with the chapter's client id", () => {
   const url = new URL(paypal(paypalSites.live).scriptUrl('a&b'))
   expect(url.origin + url.pathname).toBe('https://www.paypal.com/sdk/js')
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -198,7 +198,7 @@ test("the button's script is asked for with the chapter's client id", () => {
   expect(standin.provider.scriptUrl('standin-dc')).toMatch(/^\/standin\/paypal\/sdk\/js\?client-id=standin-dc&/)
 })
 
-test('credentials are taken, refused, or known in the other environment', async () => {
+test('credentials are accepted, refused, or known in the other environment', async () => {
   const there = await startStandin({ merchants: [{ ...demoMerchant, clientId: 'sandbox-client' }] })
   try {
     const site = {

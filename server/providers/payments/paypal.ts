@@ -17,11 +17,11 @@ import {
   type ProviderOrder,
 } from './provider.ts'
 
-/** Where PayPal's interface and its buttons' script are found. Neither ends with a slash. */
+/** Where PayPal's API and its buttons' script are. Neither ends with a slash. */
 export type PaypalSite = {
   apiUrl: string
   scriptUrl: string
-  /** The other environment, whose credentials people mistake for those of this one. */
+  /** The other environment, whose credentials people confuse with those of this one. */
   other?: { name: 'sandbox' | 'live'; apiUrl: string }
 }
 
@@ -46,12 +46,12 @@ type Patience = {
   sleep?: (milliseconds: number) => Promise<unknown>
 }
 
-/** Payments through PayPal's Orders v2, or through anything that speaks it. */
+/** Payments through PayPal's Orders v2, or through anything compatible. */
 export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvider {
   const { timeoutMs = 15_000, pausesMs = [300, 1200], sleep = pause } = patience
   const connections = paypalConnections(site.apiUrl, timeoutMs)
 
-  /** Repeats what may pass. Safe for every call, because each POST carries its own request id. */
+  /** Retries temporary failures. Safe for every call, because each POST carries its own request id. */
   async function call<T>(account: MerchantAccount, work: (connection: Connection) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       try {
@@ -111,7 +111,7 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
 
     refundCapture: (account, captureId, requestId, { amountCents, note }) =>
       call(account, async ({ payments }) => {
-        // Without an amount PayPal gives all back, so only a missing one may be left out: never a zero.
+        // Without an amount PayPal refunds everything, so only a missing one may be left out: never a zero.
         const part = amountCents !== undefined && { currencyCode: portalCurrency, value: decimalOf(amountCents) }
         const body = {
           noteToPayer: cutText(note, 255),
@@ -163,7 +163,7 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
     webhookHint: readHint,
 
     scriptUrl(clientId) {
-      // Nobody pays for an event in installments (events section 7).
+      // Events are not paid in installments (events section 7).
       const query = {
         'client-id': clientId,
         currency: portalCurrency,
@@ -176,7 +176,7 @@ export function paypal(site: PaypalSite, patience: Patience = {}): PaymentProvid
   }
 }
 
-/** By a connection of its own: the one in use may hold a token from before a password was changed. */
+/** Uses a new connection: the current one may hold a token from before a password was changed. */
 async function takesCredentials(apiUrl: string, account: MerchantAccount, timeoutMs: number): Promise<boolean> {
   try {
     await paypalConnections(apiUrl, timeoutMs).to(account).token()
@@ -190,6 +190,6 @@ async function takesCredentials(apiUrl: string, account: MerchantAccount, timeou
 
 const representation = 'return=representation'
 
-/** A token may have been withdrawn before its time, so a 401 is worth one more try with a new one. */
+/** A token may have been revoked early, so a 401 is worth one more try with a new one. */
 const mayPass = (failure: Error, attempt: number) =>
   failure instanceof ProviderUnavailable || (failure instanceof ProviderMisconfigured && attempt === 0)

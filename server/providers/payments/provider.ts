@@ -1,7 +1,7 @@
-/** The account that takes a chapter's money: the credentials it was given by the provider. */
+/** The account that takes a chapter's money: its credentials from the provider. */
 export type MerchantAccount = { clientId: string; clientSecret: string }
 
-/** All prices of the portal are in this currency. */
+/** The currency of all prices in the portal. */
 export const portalCurrency = 'USD'
 
 export type OrderStatus = 'CREATED' | 'SAVED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VOIDED' | 'COMPLETED'
@@ -11,8 +11,8 @@ export type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'R
 export type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
 
 /**
- * One taking of money. Only COMPLETED means that the chapter has it. `feeCents` is what the provider keeps of the
- * amount and `netCents` what the chapter gets: null while that is not known. `capturedAt` is UTC ISO.
+ * One capture of money. Only COMPLETED means that the chapter has it. `feeCents` is what the provider keeps of the
+ * amount and `netCents` what the chapter gets: null while unknown. `capturedAt` is UTC ISO.
  */
 export type ProviderCapture = {
   captureId: string
@@ -29,24 +29,22 @@ export type ProviderRefund = {
   status: RefundStatus
   amountCents: number
   currency: string
-  /** The capture that it is of; null when the provider does not say. */
+  /** The refunded capture; null when the provider does not say. */
   captureId: string | null
-  /**
-   * The request id under which it was asked for; something else, or null, when it was made on the provider's own pages.
-   */
+  /** The request id of the refund; something else, or null, when it was made on the provider's own pages. */
   invoiceId: string | null
 }
 
 /**
- * An order as the provider shows it. Nothing in it is trusted before it has been compared with the
- * intent: amount, currency, payee and paymentId.
+ * An order as the provider shows it. Nothing in it is trusted before it has been compared with the intent: amount,
+ * currency, payee and paymentId.
  */
 export type ProviderOrder = {
   orderId: string
   status: OrderStatus
-  /** Our payment's id, as given to createOrder; null for an order that the portal did not make. */
+  /** Our payment's id, as given to createOrder; null for an order that the portal did not create. */
   paymentId: string | null
-  /** The name that the order's maker gave it besides; the portal gives its payment's id here too. */
+  /** The invoice id set by the order's creator; the portal uses its payment's id here too. */
   invoiceId: string | null
   amountCents: number
   currency: string
@@ -56,7 +54,7 @@ export type ProviderOrder = {
   payerId: string | null
   payerEmail: string | null
   capture: ProviderCapture | null
-  /** Money taken more than once on the same order. Empty unless the provider erred: give these back. */
+  /** Money taken more than once on the same order. Empty unless the provider erred: refund these. */
   otherCaptures: ProviderCapture[]
   refunds: ProviderRefund[]
   /** Where the buyer approves, when no button's script leads there. */
@@ -67,15 +65,15 @@ export type ProviderOrder = {
 export type ProviderTransaction = {
   /** The capture's id for a payment, the refund's id for a refund. */
   transactionId: string
-  /** A reversal is money that a bank or the provider took back; a dispute holds it, or lets it go again. */
+  /** A reversal is money that a bank or the provider took back; a dispute holds it, or releases it again. */
   kind: 'payment' | 'refund' | 'reversal' | 'dispute' | 'other'
   status: 'done' | 'pending' | 'denied' | 'reversed'
   amountCents: number
-  /** The part of it that the provider kept, or gave back; 0 when nothing. */
+  /** The part of it that the provider kept, or returned; 0 when nothing. */
   feeCents: number
   currency: string
   paymentId: string | null
-  /** For money that goes back or is held, its capture. */
+  /** The capture of money that is refunded or held. */
   relatedId: string | null
   movedAt: string
 }
@@ -89,7 +87,7 @@ export type NewOrder = {
   cancelUrl: string
 }
 
-/** The message of a webhook. A hint to read the order back, never a proof, not even when verified. */
+/** The content of a webhook. A hint to read the order back, never a proof, not even when verified. */
 export type WebhookHint = {
   eventId: string
   eventType: string
@@ -101,16 +99,16 @@ export type WebhookHint = {
 /**
  * Takes money for a chapter. Every call throws one of the three errors below and no other.
  *
- * `requestId` makes a call repeatable: the provider answers the same id again for six hours without doing
- * the work again. After that only readOrder tells what happened.
+ * `requestId` makes a call idempotent: for six hours the provider answers the same id again without repeating the work.
+ * After that only readOrder tells what happened.
  */
 export type PaymentProvider = {
   createOrder(account: MerchantAccount, order: NewOrder): Promise<ProviderOrder>
   /** Null when the account has no such order. */
   readOrder(account: MerchantAccount, orderId: string): Promise<ProviderOrder | null>
   /**
-   * Takes the money of an approved order. An order captured before is read and returned as it stands,
-   * so the caller looks at `capture`, whoever captured it.
+   * Takes the money of an approved order. An already captured order is read and returned as it is, so the caller checks
+   * `capture`, whoever captured it.
    */
   captureOrder(account: MerchantAccount, orderId: string, requestId: string): Promise<ProviderOrder>
   /** Refunds `amountCents`, or all that is left of the capture. */
@@ -121,36 +119,36 @@ export type PaymentProvider = {
     refund: { amountCents?: number; note: string },
   ): Promise<ProviderRefund>
   /**
-   * Everything that moved from `from` to `to`, both included, a page at a time; some of it twice. The provider may lag
-   * by hours.
+   * Yields everything that moved from `from` to `to`, both included, a page at a time, with some duplicates. The
+   * provider may lag by hours.
    */
   searchTransactions(account: MerchantAccount, from: Date, to: Date): AsyncIterable<ProviderTransaction[]>
-  /** The order that a capture belongs to; null when the provider does not say. */
+  /** Returns the order that a capture belongs to; null when the provider does not say. */
   orderOfCapture(account: MerchantAccount, captureId: string): Promise<string | null>
-  /** Whether the provider sent these very bytes for this webhook. False for anything unreadable. */
+  /** Returns whether the provider sent these very bytes for this webhook. False for anything unreadable. */
   verifyWebhook(
     account: MerchantAccount,
     webhookId: string,
     headers: Headers,
     rawBody: string | Uint8Array,
   ): Promise<boolean>
-  /** Null for a body that names no event. */
+  /** Returns null for a body that names no event. */
   webhookHint(rawBody: string | Uint8Array): WebhookHint | null
-  /** Whether the provider takes these credentials, or would in its other environment, which is named then. */
+  /** Returns whether the provider accepts these credentials, or the name of its other environment if that one does. */
   checkAccount(account: MerchantAccount): Promise<'accepted' | 'refused' | 'sandbox' | 'live'>
-  /** The script that draws the buttons in the browser. */
+  /** Returns the address of the script that draws the buttons in the browser. */
   scriptUrl(clientId: string): string
 }
 
 /**
- * The provider was not reached, took too long, broke or could not be understood. The request may have
- * happened all the same: repeat it with the same request id, or read the order.
+ * The provider was unreachable, took too long, broke or sent an invalid response. The request may have happened all the
+ * same: repeat it with the same request id, or read the order.
  */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** The provider understood and said no: nothing was done. `issue` is its code, e.g. INSTRUMENT_DECLINED. */
+/** The provider understood and refused: nothing was done. `issue` is its code, e.g. INSTRUMENT_DECLINED. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
   readonly issue: string

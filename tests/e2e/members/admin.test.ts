@@ -1,4 +1,4 @@
-/** An admin's week: adds a member, enters a cheque, looks through the payments, deletes an application. */
+/** An admin's week: adds a member, records a check, looks through the payments, deletes an application. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { dialog, enterApplication, enterLogin, enterPasswords, logIn, passHumanCheck, sayOk } from '../account-pages.ts'
@@ -11,7 +11,7 @@ const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 describe('on a phone', () => {
   const screen = 'phone'
 
-  test('a member who is added gets a letter, chooses a password and logs in', async () => {
+  test('an added member gets an email, chooses a password and logs in', async () => {
     const email = `noor.${screen}@example.com`
     const visitor = await journey.visitor(screen)
     const { page } = visitor
@@ -53,7 +53,7 @@ describe('on a phone', () => {
 describe('on a desktop', () => {
   const screen = 'desktop'
 
-  test('a cheque is entered with the keyboard alone', async () => {
+  test('a check is recorded with the keyboard alone', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await logIn(journey, visitor, 'dc', admin)
@@ -65,7 +65,7 @@ describe('on a desktop', () => {
     await member.press('m')
     await member.pressSequentially('ember@dc')
     await form.getByRole('option', { name: /member@dc\.aea\.example/ }).waitFor()
-    // Until the answer to the last letter is there, the list is that of an earlier one.
+    // Until the response to the last letter arrives, the list belongs to an earlier one.
     await form
       .getByRole('status')
       .filter({ hasText: /^[1-9]\d* found$/ })
@@ -82,7 +82,7 @@ describe('on a desktop', () => {
     await visitor.leave()
   })
 
-  test('a member type is added, an applicant chooses it, and it is kept for them', async () => {
+  test('a member type is added, an applicant chooses it, and it is stored for them', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await logIn(journey, visitor, 'dc', admin)
@@ -114,7 +114,7 @@ describe('on a desktop', () => {
     await visitor.leave()
   })
 
-  test('a help contact who is exchanged for a member who hides email and phone brings neither', async () => {
+  test('a help contact replaced by a member who hides email and phone shows neither', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await logIn(journey, visitor, 'dc', admin)
@@ -126,7 +126,7 @@ describe('on a desktop', () => {
       .click()
     const form = dialog(page, 'Edit help contact')
     const email = form.getByLabel('Email')
-    // The stored ones stand there until another member is chosen.
+    // The stored ones are shown until another member is chosen.
     expect(await email.inputValue()).toContain('@')
     await email.fill('of.the.one.before@dc.aea.example')
     await form.getByRole('combobox', { name: 'Member' }).fill('member@dc')
@@ -171,7 +171,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
 describe('on a phone', () => {
   const screen = 'phone'
 
-  test('an application is deleted only after the question', async () => {
+  test('an application is deleted only after a confirmation', async () => {
     const email = 'pending@dc.aea.example'
     const visitor = await journey.visitor(screen)
     const { page } = visitor
@@ -193,7 +193,7 @@ describe('on a phone', () => {
   })
 })
 
-/** However low the window is, and whatever is unfolded in the dialog that is open. */
+/** Checks that the buttons of the open dialog stay visible, however low the window is and whatever is expanded. */
 async function keepsButtonsInView(page: Page): Promise<void> {
   const form = page.getByRole('dialog')
   const whole = page.viewportSize()!

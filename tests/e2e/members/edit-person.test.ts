@@ -1,4 +1,4 @@
-/** A member crops a picture with the keyboard; an admin edits a member, and is asked before the type changes. */
+/** A member crops a picture with the keyboard; an admin edits a member, and confirms a change of type. */
 import { expect, test } from 'vitest'
 import { screens, type Screen } from '#tests/support/browser/browser.ts'
 import { pictureInHalves } from '#tests/support/files.ts'
@@ -8,7 +8,7 @@ import { bothScreens, expectNoSidewaysScroll, expectReadable, open, openJourney,
 const journey = openJourney()
 
 test.each(bothScreens)(
-  'on a %s a member uploads a picture, crops it by keys and finds it on the profile and among the committees',
+  'on a %s a member uploads a picture, crops it by keyboard and finds it on the profile and among the committees',
   async (screen) => {
     await seat(screen)
     const visitor = await journey.visitor(screen, { colorScheme: screen === 'phone' ? 'dark' : 'light' })
@@ -26,7 +26,7 @@ test.each(bothScreens)(
     await form.getByText('Please choose an image or a PDF.').waitFor()
     visitor.expectComplaint(/415/)
 
-    // Somebody who saves while the picture is still on its way hears so, and stays.
+    // Saving while the picture is uploading is answered with a message, and stays on the page.
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/api/upload', (route) => held.then(() => route.continue()), { times: 1 })
@@ -63,7 +63,7 @@ test.each(bothScreens)(
     await open(page, journey.at('dc', '/committiees'))
     await page.locator(`main img[src="${saved}"]`).filter({ visible: true }).first().waitFor()
 
-    // A form that names no other picture leaves the one that stands, also after it was loaded anew half-way.
+    // A form without a new picture keeps the current one, even after a reload half-way.
     await open(page, journey.at('dc', '/users/profile/edit'))
     await input.setInputFiles({ name: 'another.png', mimeType: 'image/png', buffer: await pictureInHalves(400, 400) })
     await stage.waitFor()
@@ -92,7 +92,7 @@ test.each(bothScreens)(
 )
 
 test.each(bothScreens)(
-  'on a %s an admin edits a member, empties an optional field and changes the type',
+  'on a %s an admin edits a member, clears an optional field and changes the type',
   async (screen) => {
     const visitor = await journey.visitor(screen, { colorScheme: screen === 'phone' ? 'dark' : 'light' })
     const { page } = visitor
@@ -130,7 +130,7 @@ test.each(bothScreens)(
   },
 )
 
-test('without scripts a change of type is refused with a sentence, and then asked for', async () => {
+test('without scripts a change of type is first rejected with a sentence, and then confirmed', async () => {
   const visitor = await journey.visitor('desktop', { javaScriptEnabled: false })
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
@@ -146,7 +146,7 @@ test('without scripts a change of type is refused with a sentence, and then aske
   await visitor.leave()
 })
 
-/** An admin seats the member in a committee of years of its own. */
+/** An admin adds the member to a committee with its own years. */
 async function seat(screen: Screen) {
   const [fromYear, toYear] = screen === 'phone' ? ['2050', '2052'] : ['2053', '2055']
   const visitor = await journey.visitor('desktop')

@@ -1,4 +1,4 @@
-/** From stranger to active member: the whole way, in the browser, with the emails and the money. */
+/** From stranger to active member: the whole process in the browser, with the emails and the payment. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Screen, Visitor } from '#tests/support/browser/browser.ts'
@@ -30,7 +30,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
   })
 })
 
-test('a human check that cannot be loaded says so, and the page loaded again has it, and the entries too', async () => {
+test('a human check that fails to load says so, and a reload brings it and the entered text back', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   const widget = /human-check-widget.*\.js/
@@ -55,7 +55,7 @@ async function signUp(screen: Screen, visitor: Visitor, person: Applicant) {
   await open(page, journey.at('dc', '/register'))
   const register = page.getByRole('button', { name: 'Join', exact: true })
   await register.click()
-  // Title and degree year stand filled, the certificate is optional.
+  // Title and degree year are prefilled, the certificate is optional.
   await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(15)
   await expectReadable(visitor, 'register-required')
   await enterApplication(page, person)
@@ -64,7 +64,7 @@ async function signUp(screen: Screen, visitor: Visitor, person: Applicant) {
   await register.click()
   await page.getByText('Passwords do not match').waitFor()
   await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(0)
-  // The portal refuses a password that anybody would guess; the human check is not asked for again.
+  // The portal rejects a guessable password; the human check is not repeated.
   await enterPasswords(page, 'password1234')
   await register.click()
   await page.getByText('This password is too common. Please choose another.').waitFor()
@@ -79,7 +79,7 @@ async function signUp(screen: Screen, visitor: Visitor, person: Applicant) {
   await page.waitForURL('**/login')
 }
 
-/** Opening the link does nothing yet; the button does. */
+/** Confirms the address. Opening the link does nothing yet; the button does. */
 async function confirm(visitor: Visitor, { email }: Applicant) {
   const { page } = visitor
   const { links } = await journey.letter(email, /Confirm your email/)

@@ -1,6 +1,6 @@
 /**
- * Passwords that are lost or were chosen by somebody else: the email, the new one, and what became of the old one and
- * of the link.
+ * Forgotten passwords, and those chosen by someone else: the email, the new one, and what becomes of the old one and of
+ * the link.
  */
 import type { Challenge } from 'altcha-lib'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const journey = openJourney()
 
 const newPassword = 'seven spans and a pier'
 
-/** Somebody applies with an address, in a browser of their own. */
+/** Applies with an address, in a separate browser. */
 async function apply(address: string): Promise<void> {
   const { request } = journey.portal()
   const captcha = await solve((await request('dc', '/human-check/challenge')).json() as Challenge)
@@ -25,7 +25,7 @@ async function apply(address: string): Promise<void> {
   expect(answer.status, answer.text).toBe(200)
 }
 
-test('somebody else than the applicant confirms the address with a new password', async () => {
+test('someone other than the applicant confirms the address with a new password', async () => {
   const visitor = await journey.visitor('phone', { colorScheme: 'dark' })
   const { page } = visitor
   await apply('owner@example.com')
@@ -58,7 +58,7 @@ test('somebody else than the applicant confirms the address with a new password'
 
 const email = 'member@dc.aea.example'
 
-test('a forgotten password is replaced by a letter that works once', async () => {
+test('a forgotten password is replaced by an email that works once', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await open(page, journey.at('dc', '/login'))

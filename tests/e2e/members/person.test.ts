@@ -1,6 +1,6 @@
 /**
- * One page about a person: an admin reads why somebody is inactive, roles are given and taken, a member finds the own
- * reasons.
+ * The page about a person: an admin sees why somebody is inactive, roles are granted and revoked, a member sees their
+ * own reasons.
  */
 import { describe, expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from '../account-pages.ts'
@@ -11,7 +11,7 @@ const journey = openJourney()
 const inactive = 'inactive@dc.aea.example'
 
 describe.each(bothScreens)('on a %s', (screen) => {
-  test('a system admin opens a person from the table, reads why, and makes and removes an admin', async () => {
+  test('a system admin opens a person from the table, sees why they are inactive, and makes and removes an admin', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await logIn(journey, visitor, 'dc', { email: 'system@aea.example', role: 'System admin' })
@@ -56,7 +56,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
   })
 })
 
-test('an admin records a payment from the page of the member whom it is for', async () => {
+test("an admin records a payment from the member's page", async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
@@ -68,7 +68,7 @@ test('an admin records a payment from the page of the member whom it is for', as
   await visitor.leave()
 })
 
-test('an inactive member reads the reasons on the own profile, and is led to pay', async () => {
+test('an inactive member sees the reasons on their own profile, and is led to pay', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: inactive })

@@ -1,7 +1,4 @@
-/**
- * The own profile: what is wrong is said at its field, what is saved is seen, and a new password ends the other
- * sessions.
- */
+/** One's own profile: errors appear at their fields, saved values are shown, and a new password ends other sessions. */
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { enterLogin, logIn } from '../account-pages.ts'
@@ -12,7 +9,7 @@ const journey = openJourney()
 const member = { email: 'member@dc.aea.example' }
 const newPassword = 'seven spans and a pier'
 
-test('a member moves house and chooses a new password; the other device is logged out', async () => {
+test('a member changes the address and the password; the other device is logged out', async () => {
   const [visitor, elsewhere] = [
     await journey.visitor('phone', { colorScheme: 'dark' }),
     await journey.visitor('desktop'),

@@ -1,4 +1,4 @@
-/** The roster of a day that is over: on the page, as a file, and as the log tells it in a terminal. */
+/** The roster of a past day: on the page, as a file, and replayed from the log in a terminal. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { logIn } from '../account-pages.ts'
@@ -6,14 +6,14 @@ import { expectReadable, log, open, openJourney } from '../journey.ts'
 
 const journey = openJourney()
 
-/** The demo tells of the two years up to now. */
+/** The demo covers the last two years. */
 const year = new Date().getUTCFullYear() - 1
 
 type Replay = {
   chapters: [{ active: number; inactive: number; members: { memberId: string; memberType: string; status: string }[] }]
 }
 
-test('an admin looks at the members of the last year’s end, searches them and takes them home', async () => {
+test('an admin views the members at the end of last year, searches and downloads them', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })

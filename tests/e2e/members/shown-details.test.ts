@@ -1,4 +1,4 @@
-/** The people who see the own email: members of the chapter when it is shown to them, admins always. */
+/** Who sees a member's email: members of the chapter when it is shown to them, admins always. */
 import { expect, test } from 'vitest'
 import { logIn } from '../account-pages.ts'
 import { expectReadable, open, openJourney } from '../journey.ts'
@@ -23,7 +23,7 @@ test('a member shows the email to the chapter, and hides it again; admins always
     await page.locator('form#profile').getByRole('button', { name: 'Update profile' }).click()
     await page.waitForURL(/\/profile\?/)
   }
-  /** How often a reader of the chapter's table finds the email. */
+  /** Counts how often a reader of the chapter's table finds the email. */
   const timesSeenBy = async (reader: typeof other) => {
     await open(reader.page, journey.at('dc', '/members?chapter.search=59308'))
     await reader.page.getByText('59308').filter({ visible: true }).first().waitFor()

@@ -1,4 +1,4 @@
-/** Giving to a cause: a visitor, a member, and an admin who enters what came by hand. */
+/** Donating to a cause: a visitor, a member, and an admin who records a manual donation. */
 import { expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from '../account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney } from '../journey.ts'
@@ -7,7 +7,7 @@ import { decide, goToProvider } from './payment-pages.ts'
 const journey = openJourney()
 const fund = 'Flood relief fund'
 
-test.each(bothScreens)('a visitor on a %s gives to a cause, is thanked and gets the email', async (screen) => {
+test.each(bothScreens)('a visitor on a %s donates to a cause, is thanked and gets the email', async (screen) => {
   const email = `clara.${screen}@guests.example`
   const visitor = await journey.visitor(screen)
   const { page } = visitor
@@ -38,7 +38,7 @@ test.each(bothScreens)('a visitor on a %s gives to a cause, is thanked and gets 
   await visitor.leave()
 })
 
-test('a member gives and finds it among the own donations; an admin enters a check and finds both', async () => {
+test('a member donates and finds it among their donations; an admin records a check and finds both', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })

@@ -1,4 +1,4 @@
-/** Fees beside dues: a member pays for some terms of one, then the dues; an admin enters checks for both. */
+/** Fees besides dues: a member pays some terms of a fee, then the dues; an admin records checks for both. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { dialog, enterLogin, logIn, sayOk } from '../account-pages.ts'
@@ -11,7 +11,7 @@ const member = { email: 'member@dc.aea.example' }
 
 const chosen = (page: Page, type: RegExp) => page.getByRole('radio', { name: type })
 
-test('a member pays for two terms of a fee at once, which leaves the dues as they are, and then the dues', async () => {
+test('a member pays two terms of a fee at once, which leaves the dues unchanged, and then the dues', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', member)
@@ -31,7 +31,7 @@ test('a member pays for two terms of a fee at once, which leaves the dues as the
   await page.getByRole('row', { name: /Library \d{4} .*50\.00/ }).waitFor()
   await page.getByText(before!, { exact: true }).waitFor()
 
-  // Somebody who opens the page anew means the dues.
+  // Opening the page again defaults to the dues.
   await open(page, journey.at('dc', '/payment'))
   await decide(await goToProvider(page), /^Approve \$/)
   await dialog(page, 'Payment received')
@@ -41,7 +41,7 @@ test('a member pays for two terms of a fee at once, which leaves the dues as the
   await visitor.leave()
 })
 
-test('an admin enters a check for dues and one for a fee, and the table adds them up', async () => {
+test('an admin records a check for dues and one for a fee, and the table adds them up', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
@@ -89,7 +89,7 @@ test('an inactive member is offered dues only', async () => {
   await visitor.leave()
 })
 
-test('a fee is paid without JavaScript', async () => {
+test('a fee is paid without scripts', async () => {
   const visitor = await journey.visitor('phone', { javaScriptEnabled: false })
   const { page } = visitor
   await page.goto(journey.at('dc', '/login?redirect=%2Fpayment'))

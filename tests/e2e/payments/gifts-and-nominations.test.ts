@@ -1,4 +1,4 @@
-/** A guest gives to a fund-raising event; a member is nominated in an election. */
+/** A guest donates to a fund-raising event; a member is nominated in an election. */
 import { expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from '../account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney, type Journey } from '../journey.ts'
@@ -9,7 +9,7 @@ const journey = openJourney()
 
 const dates = { eventDate: [{ value: '2099-06-05T10:00' }, { value: '2099-06-05T16:00' }] }
 
-/** An admin of DC announces an event without fees by the documented calls. @returns its id */
+/** An admin of DC creates an event without fees by the documented calls. @returns its id */
 async function announceOf(of: Journey, eventType: string, eventName: string): Promise<string> {
   const { request } = of.portal()
   const headers = await adminHeaders(of)
@@ -45,7 +45,7 @@ async function addPosition(of: Journey, eventId: string, groupName: string): Pro
   expect(added.status, added.text).toBe(200)
 }
 
-test.each(bothScreens)('a guest gives 20 dollars to a fund-raising event on a %s', async (screen) => {
+test.each(bothScreens)('a guest donates 20 dollars to a fund-raising event on a %s', async (screen) => {
   const eventId = await announceOf(journey, 'fund-raising', `Bridge fund on a ${screen}`)
   const email = `giver.${screen}@guests.example`
   const guest = await journey.visitor(screen)

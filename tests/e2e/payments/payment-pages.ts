@@ -6,10 +6,10 @@ import type { Journey } from '../journey.ts'
 
 const token = 'a-token-that-steers-the-provider'
 
-/** The environment of a portal whose provider can be steered. */
+/** The environment of a portal whose provider can be controlled. */
 export const steered = { STANDIN_CONTROL_TOKEN: token }
 
-/** Has the provider do what it does of itself at other times: decline, review, release, refund. */
+/** Makes the provider act as it otherwise does by itself: decline, review, release, refund. */
 export const steering =
   (journey: Journey) =>
   async (command: ControlCommand): Promise<unknown> => {
@@ -21,7 +21,7 @@ export const steering =
     return answer.json()
   }
 
-/** Presses the provider's button; resolves with the buyer's window once it asks for a decision. */
+/** Clicks the provider's button; resolves with the buyer's window once it asks for a decision. */
 export async function goToProvider(page: Page, button: 'PayPal' | 'Debit or credit card' = 'PayPal'): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: button, exact: true }).click()

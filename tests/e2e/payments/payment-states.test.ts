@@ -1,4 +1,4 @@
-/** A member whose card is declined, and one whose payment the provider looks at before it lets the money through. */
+/** A member whose card is declined, and one whose payment the provider reviews before it releases the money. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from '../account-pages.ts'
@@ -10,11 +10,11 @@ const steer = steering(journey)
 
 const inactive = { email: 'inactive@dc.aea.example' }
 
-/** The page is shown again as the browser kept it. */
+/** Shows the page again from the browser's cache. */
 const comeBackFromCache = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-/** The provider lets the money through. */
+/** Makes the provider release the money. */
 async function release(): Promise<void> {
   const { captures } = (await steer({ do: 'ledger' })) as { captures: { captureId: string; status: string }[] }
   const { captureId } = captures.find(({ status }) => status === 'PENDING')!
@@ -22,7 +22,7 @@ async function release(): Promise<void> {
   await steer({ do: 'settleWebhooks' })
 }
 
-test('a payment under review stands in the page and on the dashboard until who comes back finds it paid; a declined card is said', async () => {
+test('a payment under review is shown on the page and the dashboard until the returning member finds it paid; a declined card is reported', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', inactive)
@@ -48,9 +48,9 @@ test('a payment under review stands in the page and on the dashboard until who c
 
   await open(page, journey.at('dc', '/payment'))
   await release()
-  // The portal answers the provider's notice before it reads the order; the letter goes out once the payment is booked.
+  // The portal answers the provider's notice before it reads the order; the email is sent once the payment is booked.
   await journey.letter(inactive.email, /^Receipt for your/)
-  // As when another window was in front meanwhile.
+  // As when another window had the focus in between.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await standing.getByText(/^Paid through \d{4}$/).waitFor()
   await page
@@ -59,7 +59,7 @@ test('a payment under review stands in the page and on the dashboard until who c
     .waitFor()
   await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor()
 
-  // Whether the buyer meets the decline or the provider's notice did before, the buyer reads the same.
+  // Whether the buyer or the provider's notice reports the decline first, the buyer sees the same message.
   await steer({ do: 'misbehave', kind: 'declined' })
   await decide(await goToProvider(page), /^Approve \$/)
   await page.getByRole('dialog', { name: 'Your card was declined' }).waitFor()
@@ -72,7 +72,7 @@ test('a payment under review stands in the page and on the dashboard until who c
   await visitor.leave()
 })
 
-test('a page that the browser kept is fresh when one goes back to it', async () => {
+test("a page from the browser's cache is refreshed when it is shown again", async () => {
   const visitor = await journey.visitor('desktop')
   const { page, context } = visitor
   await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })

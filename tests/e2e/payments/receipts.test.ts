@@ -1,4 +1,6 @@
-/** A member's receipt goes to an auditor, who has an export and no portal, and to a stranger, who has neither. */
+/**
+ * A member's receipt is verified by an auditor, who has an export and no portal, and by a stranger, who has neither.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { logIn } from '../account-pages.ts'
@@ -11,7 +13,7 @@ const journey = openJourney()
 const member = { email: 'member@dc.aea.example', name: 'Leilani Tanaka' }
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-test('a receipt is verified offline in an export, and by a stranger who learns nothing of the payer', async () => {
+test('a receipt is verified offline in an export, and by a stranger who learns nothing about the payer', async () => {
   const payer = await journey.visitor('desktop')
   await logIn(journey, payer, 'dc', member)
   await open(payer.page, journey.at('dc', '/payment'))

@@ -1,6 +1,4 @@
-/**
- * Money goes back: one year of dues by one admin, more by two, and a check that was entered wrongly is recorded anew.
- */
+/** Refunds: one year of dues by one admin, more by two; and a wrong check is recorded again. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
@@ -33,7 +31,7 @@ async function payTwoYears(): Promise<string> {
     .getByText(/dues are paid/)
     .waitFor()
   await sayOk(page)
-  // The table is asked for anew once the money is there.
+  // The table is requested again once the money has arrived.
   await expect.poll(() => receipt.getAttribute('href')).not.toBe(earlier)
   const paymentId = /\/payment\/(\w+)\/receipt/.exec((await receipt.getAttribute('href'))!)![1]!
   await visitor.leave()
@@ -47,7 +45,7 @@ const latestRow = (page: Page, paymentId: string) =>
     .filter({ has: page.locator(`a[href="/payment/${paymentId}/receipt"]`) })
     .first()
 
-test('an admin refunds one of two years of dues and sees the effect first; the member is told by email', async () => {
+test('an admin refunds one of two years of dues and sees the effect first; the member gets an email', async () => {
   const paymentId = await payTwoYears()
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
@@ -72,7 +70,7 @@ test('an admin refunds one of two years of dues and sees the effect first; the m
   await visitor.leave()
 })
 
-test('a check for dues that was entered wrongly is reversed and recorded anew, in a form that is filled', async () => {
+test('a wrong check for dues is reversed and recorded again, in a prefilled form', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', admin)
@@ -108,7 +106,7 @@ test('a check for dues that was entered wrongly is reversed and recorded anew, i
   await visitor.leave()
 })
 
-test('above the amount of the chapter a second admin confirms, on a phone; the first one only asks', async () => {
+test("above the chapter's limit a second admin confirms, on a phone; the first one only requests", async () => {
   const paymentId = await payTwoYears()
   const first = await journey.visitor('desktop')
   await logIn(journey, first, 'dc', admin)

@@ -9,7 +9,7 @@ import { decide, goToProvider } from './payment-pages.ts'
 const journey = openJourney({
   prepare(dataDir) {
     const database = new Database(path.join(dataDir, 'chapterhouse.sqlite'))
-    // On whatever day of the year this is, a reminder is due.
+    // A reminder is due on any day of the year.
     database.prepare(`update "renewalSettings" set "reminderDays" = '366', "daysChangedOn" = ''`).run()
     database.close()
   },

@@ -1,11 +1,11 @@
-/** An admin changes when reminders of dues go out, and gives days of grace. */
+/** An admin changes when reminders of dues are sent, and sets a grace period. */
 import { test } from 'vitest'
 import { dialog, logIn, sayOk } from '../account-pages.ts'
 import { expectReadable, open, openJourney } from '../journey.ts'
 
 const journey = openJourney()
 
-test('an admin changes the days of the reminders and gives days of grace', async () => {
+test('an admin changes the days of the reminders and sets a grace period', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })

@@ -1,4 +1,4 @@
-/** The provider gives money back on its own site: the treasurer finds it, records it, and all sums agree again. */
+/** The provider refunds money on its own site: the treasurer finds it, records it, and all sums agree again. */
 import { expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from '../account-pages.ts'
 import { expectReadable, log, open, openJourney, resize } from '../journey.ts'
@@ -20,14 +20,14 @@ const ledger = async () => {
   return { captures: own(captures), refunds: own(refunds) }
 }
 
-/** The money that the provider's ledger has of the chapter. */
+/** Returns the chapter's money in the provider's ledger. */
 async function centsThere(): Promise<number> {
   const { captures, refunds } = await ledger()
   const sumOf = (movements: Movement[]) => movements.reduce((sum, { amount }) => sum + amount.cents, 0)
   return sumOf(captures) - sumOf(refunds)
 }
 
-/** The same by the books: all that did not come by hand. */
+/** Returns the same in the books: everything not recorded by hand. */
 async function centsHere(): Promise<number> {
   const { tallies } = JSON.parse(await log('replay', journey.dataDir, 'payments', '--chapter', 'dc', '--json')) as {
     tallies: Record<string, { receivedCents: number; givenBackCents: number }>
@@ -36,12 +36,12 @@ async function centsHere(): Promise<number> {
   return online.reduce((sum, [, { receivedCents, givenBackCents }]) => sum + receivedCents - givenBackCents, 0)
 }
 
-test('what the provider gave back by itself stands beside its sum until the treasurer records it by one button', async () => {
+test('a refund by the provider itself is shown beside its sum until the treasurer records it with one button', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   expect(await centsHere()).toBe(await centsThere())
   const { captureId } = (await ledger()).captures.at(-1)!
-  // The provider's notice of it goes astray.
+  // The provider's notice about it is lost.
   await steer({ do: 'sendWebhooks', clientId, url: 'http://127.0.0.1:9/astray', webhookId: 'ASTRAY' })
   await steer({ do: 'refund', captureId, cents: 1_234 })
 
@@ -69,7 +69,7 @@ test('what the provider gave back by itself stands beside its sum until the trea
   await page.getByText('Refund recorded').waitFor()
   await sayOk(page)
   await page.getByText(/^PayPal and the books agree\. /).waitFor()
-  // The demo has somebody who paid by Zelle; that is the last thing to be settled.
+  // The demo has a Zelle payment; it is the last thing to settle.
   await page
     .getByRole('article', { name: / reports \$200\.00 by Zelle$/ })
     .getByRole('link', { name: 'Not arrived' })

@@ -1,4 +1,4 @@
-/** A treasurer's yearly work: looks at the year that ended, takes it home, and proves that nothing was changed. */
+/** A treasurer's yearly work: reviews the past year, downloads it, and proves that nothing was changed. */
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { enterLogin, logIn } from '../account-pages.ts'
@@ -10,14 +10,14 @@ const { dataDir } = journey
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-/** The demo tells of the two years up to now, so last year is always in its books. */
+/** The demo covers the last two years, so last year is always in its books. */
 const year = new Date().getUTCFullYear() - 1
 
 type Replay = { balanceCents: number; booked: { payments: number }; tallies: Record<string, { receivedCents: number }> }
 
 let replay: Promise<string> | undefined
 
-/** The books of a year that is over never change, so they are replayed once. */
+/** The books of a past year never change, so they are replayed once. */
 async function replayed(): Promise<Replay> {
   replay ??= log('replay', dataDir, 'payments', '--chapter', 'dc', '--until', `${year}-12-31`, '--json')
   return JSON.parse(await replay) as Replay
@@ -28,7 +28,7 @@ const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { minim
 describe('on a desktop', () => {
   const screen = 'desktop'
 
-  test('a treasurer replays last year, takes the export home and verifies it there', async () => {
+  test('a treasurer replays last year, downloads the export and verifies it offline', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await logIn(journey, visitor, 'dc', admin)
@@ -66,7 +66,7 @@ describe('on a desktop', () => {
   })
 })
 
-/** Presses until a verification of one's own has ended: while the portal's daily one runs, nobody begins another. */
+/** Clicks until one's own verification has completed: during the portal's daily one, none can be started. */
 async function verify(page: Page) {
   await expect
     .poll(
@@ -74,7 +74,7 @@ async function verify(page: Page) {
         const answered = page.waitForResponse((response) => response.request().method() === 'POST')
         await page.getByRole('button', { name: 'Verify now' }).click()
         await answered
-        // With the answer the page reads everything anew, and has its button back once that is there.
+        // With the response the page reloads everything, and its button returns after that.
         await page.getByRole('button', { name: 'Verify now' }).waitFor()
         await page.getByText(/^Verifying\.\.\./).waitFor({ state: 'hidden' })
         return page.getByText(/^Run by /).isVisible()
@@ -93,7 +93,7 @@ async function verifyAtHome(downloaded: string) {
   home.leave()
 }
 
-test('the books open without JavaScript, and not to members', async () => {
+test('the books open without scripts, and not to members', async () => {
   const plain = await journey.visitor('desktop', { javaScriptEnabled: false })
   await plain.page.goto(journey.at('dc', '/login?redirect=/treasury'))
   await enterLogin(plain.page, admin)
@@ -113,7 +113,7 @@ test('the books open without JavaScript, and not to members', async () => {
   await member.leave()
 })
 
-test('the books of the demo verify, and the tables built anew are the ones that were there', async () => {
+test('the books of the demo verify, and a rebuild gives the same tables', async () => {
   expect(await log('verify', dataDir)).toContain('The books are intact.')
   await log('rebuild', dataDir)
   expect(await log('diff', dataDir)).toContain('Every row follows from the log.')

@@ -1,4 +1,4 @@
-/** An event is cancelled: the admin sees how far it is, and the registrant reads why. */
+/** An event is cancelled: the admin sees the progress, and the registrant reads why. */
 import { expect, test } from 'vitest'
 import { dialog, logIn } from '../account-pages.ts'
 import { expectReadable, open, openJourney } from '../journey.ts'
@@ -6,7 +6,7 @@ import { announce, enterGuest, goOn } from './registration-pages.ts'
 
 const journey = openJourney()
 
-test('an admin sets how much goes back and cancels an event, and its registrant is told', async () => {
+test('an admin sets the refund and cancels an event, and its registrant is notified', async () => {
   const eventId = await announce(journey, { eventName: 'Walk in the rain', adultFee: 0, seats: 5 })
   const guest = await journey.visitor('phone')
   await open(guest.page, journey.at('dc', `/event/register/${eventId}`))

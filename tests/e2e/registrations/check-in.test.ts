@@ -1,4 +1,4 @@
-/** The door of an event: tickets before a camera, two desks, and the network cut. */
+/** Check-in at an event: tickets scanned by a camera, two desks, and a lost network. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { qrRows } from '#server/text/qr-code.ts'
@@ -12,7 +12,7 @@ const journey = openJourney()
 /** A free event of the demo, with the workshop's registrations. */
 const eventId = '62950'
 
-/** Puts a camera before the page that sees what is held up: nothing at first. */
+/** Gives the page a fake camera that shows what the test holds up: nothing at first. */
 const fakeCamera = (page: Page) =>
   page.addInitScript(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 480, height: 480 })
@@ -28,7 +28,7 @@ const fakeCamera = (page: Page) =>
       )
     }
     Object.assign(window, { holdUp: (rows: boolean[][]) => (held = rows) })
-    // A stream has pictures only while something is drawn.
+    // A stream has frames only while something is drawn.
     setInterval(draw, 50)
     navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(20))
   })
@@ -39,7 +39,7 @@ const holdUp = (page: Page, code: string) =>
     code === '' ? [] : qrRows(code),
   )
 
-/** Somebody with a phone at the door, who sees the list. */
+/** A helper with a phone at the check-in, who sees the list. */
 async function atTheDoor(by = 'admin@dc.aea.example'): Promise<Visitor> {
   const visitor = await journey.visitor('phone')
   await fakeCamera(visitor.page)
@@ -49,7 +49,7 @@ async function atTheDoor(by = 'admin@dc.aea.example'): Promise<Visitor> {
   return visitor
 }
 
-/** A guest who registers; the code is the one of the email. */
+/** A guest who registers; the code is the one from the email. */
 async function ticketOf(firstName: string): Promise<string> {
   const guest = await journey.visitor('desktop')
   const email = `${firstName.toLowerCase()}@guests.example`
@@ -64,7 +64,7 @@ async function ticketOf(firstName: string): Promise<string> {
   return /^\d+-[\w-]{22}$/m.exec(text)![0]
 }
 
-/** A family of which a child takes part in the walk. */
+/** A family with a child in the walk. */
 async function withChild(firstName: string): Promise<void> {
   const { request } = journey.portal()
   const event = (await request('dc', `/api/events/${eventId}`)).json() as {
@@ -89,7 +89,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const nextPerson = (page: Page) => page.getByRole('button', { name: 'Next person' }).click()
 const keptNotice = (page: Page) => page.getByText('kept on this phone')
 
-test('a ticket is scanned at two desks, which lose the network: the first counts, and both know it', async () => {
+test('a ticket is scanned at two desks without network: the first scan counts, and both know it', async () => {
   const [mine, theirs] = [await ticketOf('Una'), await ticketOf('Vito')]
   const [one, two] = [await atTheDoor(), await atTheDoor()]
   const response = await one.page.reload()
@@ -98,7 +98,7 @@ test('a ticket is scanned at two desks, which lose the network: the first counts
   await two.page.getByLabel('Desk').fill('2')
   await two.page.getByRole('button', { name: 'Scan' }).click()
 
-  // With network: in once, and the second desk is told where.
+  // Online: admitted once, and the second desk is told where.
   await holdUp(one.page, mine)
   await heading(one.page, 'Doorman, Una').waitFor()
   await expectReadable(one, 'check-in-done')
@@ -111,7 +111,7 @@ test('a ticket is scanned at two desks, which lose the network: the first counts
     await nextPerson(page)
   }
 
-  // Without: the page opens from the phone, and both let the same ticket in.
+  // Offline: the page opens from the phone's cache, and both admit the same ticket.
   await one.page.getByRole('button', { name: 'List' }).click()
   await one.page.getByText('opens without network').waitFor()
   for (const { context } of [one, two]) await context.setOffline(true)
@@ -129,7 +129,7 @@ test('a ticket is scanned at two desks, which lose the network: the first counts
   await one.page.getByText('2 check-ins are kept on this phone').waitFor()
   await expectReadable(one, 'check-in-offline')
 
-  // The second desk is back first: it has the ticket, and the first is told.
+  // The second desk is online first: its scan counts, and the first is notified.
   await two.context.setOffline(false)
   await keptNotice(two.page).waitFor({ state: 'detached' })
   await one.context.setOffline(false)
@@ -147,7 +147,7 @@ test('a ticket is scanned at two desks, which lose the network: the first counts
   }
 })
 
-test('a helper finds people by keyboard, undoes what was wrong, and leaves nothing on the phone after the logout', async () => {
+test('a helper finds people by keyboard, undoes a mistake, and leaves nothing on the phone after the logout', async () => {
   const ticket = await ticketOf('Wanda')
   await withChild('Yara')
   const admin = await journey.visitor('desktop')
@@ -177,13 +177,13 @@ test('a helper finds people by keyboard, undoes what was wrong, and leaves nothi
   await heading(page, 'Doorman, Wanda').waitFor()
   await page.getByText('Children under 18', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Undo check-in' }).click()
-  // The search begins anew for the next person.
+  // The search is cleared for the next person.
   await expect.poll(() => field.inputValue()).toBe('')
   await expect.poll(hasFocus).toBe(true)
   await page.keyboard.type('wanda')
   await checkInButton.waitFor()
 
-  // A child is shown with grade and group, from the phone's own list too.
+  // A child is shown with grade and group, from the phone's cached list too.
   await page.getByRole('button', { name: 'List' }).click()
   await page.getByText('opens without network').waitFor()
   await helper.context.setOffline(true)
@@ -198,13 +198,13 @@ test('a helper finds people by keyboard, undoes what was wrong, and leaves nothi
   await expectReadable(helper, 'check-in-done-child')
   await nextPerson(page)
 
-  // Somebody else registers at the desk, so the name of the helper is not in the form.
+  // Someone else registers at the desk, so the form is not prefilled with the helper's name.
   const desk = (await page.getByRole('link', { name: 'Register at the desk' }).getAttribute('href'))!
   const form = await helper.context.newPage()
   await open(form, journey.at('dc', desk))
   await form.getByLabel('First name').waitFor()
   expect(await form.getByLabel('First name').inputValue()).toBe('')
-  // Nor are the entries of a guest who walked away, which the form keeps elsewhere.
+  // Nor with the entries of a guest who walked away, which the form otherwise restores.
   await open(form, journey.at('dc', `/event/register/${eventId}?as=guest`))
   await form.getByLabel('First name').fill('Walked')
   await expect

@@ -12,7 +12,7 @@ const picnic = '61824'
 
 const question = 'Which T-shirt size?'
 
-test('an admin asks what the association never asks', async () => {
+test('an admin adds custom questions', async () => {
   const screen = 'desktop'
   const admin = await journey.visitor(screen)
   const { page } = admin
@@ -43,7 +43,7 @@ test.each(bothScreens)(
     await enterGuest(page, { firstName: 'Fern', lastName: 'Kin', email })
     await page.getByRole('button', { name: 'Add one child' }).click()
 
-    // The price beside what is pressed, in one row; of a room below its name on a phone.
+    // The price is in one row with the control; for a room on a phone, below its name.
     const middles = (row: Locator) =>
       row
         .locator('.tabular, .count-price, button, .counter')
@@ -85,11 +85,11 @@ test.each(bothScreens)(
 
     for (const night of await page.getByRole('group', { name: /Deluxe, two double beds/ }).all())
       await night.getByRole('button', { name: 'Add one room' }).click()
-    // 25 + 10 for who comes, 5 for the contest, 168 for each night.
+    // 25 + 10 for the attendees, 5 for the contest, 168 for each night.
     await expect.poll(() => total(page).innerText()).toBe('$376.00')
     await expectReadable(guest, `event-register-family-${screen}`)
 
-    // The server misses the answers of both, and says so at their fields.
+    // The server requires both answers, and says so at their fields.
     await page
       .locator('form#event-registration')
       .evaluate((form: HTMLFormElement) =>

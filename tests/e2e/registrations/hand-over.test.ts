@@ -1,4 +1,4 @@
-/** A registrant who cannot come gives the registration to another person. */
+/** A registrant who cannot come hands the registration over to another person. */
 import { expect, test } from 'vitest'
 import { bothScreens, expectReadable, open, openJourney } from '../journey.ts'
 import { registered } from './registration-pages.ts'

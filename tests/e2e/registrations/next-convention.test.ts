@@ -1,6 +1,6 @@
 /**
- * Next year's convention without a developer: an admin makes it, a family comes, the books show it, and the door knows
- * them.
+ * Next year's convention without a developer: an admin creates it, a family registers, the books show it, and the
+ * check-in knows them.
  */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
@@ -16,13 +16,13 @@ const name = 'Spans and Trusses 2093'
 const [first, last] = ['2093-10-07', '2093-10-09']
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-/** The fields of the form for something of the event, and the entries in them. */
+/** The fields of a form, and the values entered. */
 type Entries = Record<string, string>
 
-/** Behind a label stands whether it may be left out. */
+/** Matches a label, which may be followed by whether the field is optional. */
 const labelled = (label: string) => new RegExp(`^${label}`)
 
-/** Opens a form by its link, fills it, and reads that it was saved. */
+/** Opens a form by its link, fills it in, and checks that it was saved. */
 async function add(page: Page, link: string, form: string, entries: Entries): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).click()
   const asked = dialog(page, form)
@@ -64,7 +64,7 @@ async function addPackage(
   await sayOk(page)
 }
 
-test('an admin makes the convention, a family with a child in the contest pays for it, and is let in at the door', async () => {
+test('an admin creates the convention, a family with a child in the contest pays for it, and is checked in', async () => {
   const secretary = await journey.visitor('desktop')
   const { page } = secretary
   await logIn(journey, secretary, 'dc', admin)
@@ -130,7 +130,7 @@ test('an admin makes the convention, a family with a child in the contest pays f
   await addPackage(page, { number: '7', name: 'One day', price: '90', section: 'General packages', each: true })
   await addPackage(page, { number: '8', name: 'River cruise', price: '75', section: 'Boat cruise', each: true })
   await page.getByText('2 packages, only one of them').waitFor()
-  // The form that a new event has sells none: the page says so, and leads to where it is chosen.
+  // The default form of a new event sells no packages: the page says so, and links to the setting.
   await page.getByText('The form of this event does not sell these packages.').waitFor()
   await expectReadable(secretary, 'next-convention-packages')
   await page.getByRole('link', { name: 'Choose the registration form' }).click()
@@ -178,7 +178,7 @@ test('an admin makes the convention, a family with a child in the contest pays f
   await entry.getByLabel('Email').fill(email)
   await family.page.getByRole('radio', { name: 'All three days' }).check()
   await family.page.getByRole('spinbutton', { name: 'Persons' }).fill('2')
-  // A group that is open to everybody for nothing is announced; one enters for the contest alone.
+  // A group that is free and open to all is only announced; registration is for the contest alone.
   expect(await family.page.getByRole('button', { name: /Add participant to Opening/ }).count()).toBe(0)
   await family.page.getByRole('button', { name: 'Add participant to Bridge building contest, Juniors' }).click()
   const participant = dialog(family.page, 'Add participant')
@@ -220,7 +220,7 @@ test('an admin makes the convention, a family with a child in the contest pays f
     `/export/registrations.csv?eventId=${event.slice('/event/'.length)}`,
   )
   const rows = csv.trim().split('\r\n').slice(1)
-  // The package, the contest and two nights; what was paid stands in the first row alone.
+  // The package, the contest and two nights; only the first row shows the amount paid.
   expect(rows.map((row) => [row.startsWith(id), row.includes('705.00')])).toEqual([
     [true, true],
     [true, false],

@@ -28,7 +28,7 @@ test.each(bothScreens)('a registrant opens the ticket and changes the entries on
   await guest.leave()
 })
 
-/** A guest with a child in a group, of an event that asks for a shirt. @returns the link of the email */
+/** A guest with a child in a group, at an event that asks for a shirt size. @returns the link of the email */
 async function withChild(email: string): Promise<string> {
   const eventId = await announce(journey, { eventName: 'Bridge day', adultFee: 0, seats: 50 })
   const { request } = journey.portal()
@@ -71,7 +71,7 @@ async function withChild(email: string): Promise<string> {
   return links.find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))!
 }
 
-test.each(bothScreens)('a registrant renames a child and answers the organizer on a %s', async (screen) => {
+test.each(bothScreens)("a registrant renames a child and answers the organizer's question on a %s", async (screen) => {
   const link = await withChild(`child-${screen}@guests.example`)
   const guest = await journey.visitor(screen)
   const { page } = guest

@@ -21,13 +21,13 @@ async function enter(page: Page, email: string): Promise<void> {
   await form.getByLabel('Email').fill(email)
 }
 
-/** A phone has it at the foot of the window. */
+/** On a phone it is at the bottom of the window. */
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay/ }).filter({ visible: true })
 const paypal = (page: Page) => page.getByRole('button', { name: 'PayPal', exact: true })
 const people = (page: Page, label: string | RegExp) => page.getByRole('spinbutton', { name: label })
 const box = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name, exact: true })
 
-/** Has the form checked, and waits for the provider's buttons in its place. */
+/** Submits the form for validation, and waits for the provider's buttons that replace it. */
 async function reveal(page: Page): Promise<void> {
   await payButton(page).click()
   await paypal(page).waitFor()
@@ -40,7 +40,7 @@ async function approve(page: Page, amount: string): Promise<string> {
   return registrationId(page)
 }
 
-/** An admin opens the row of a registration, on a phone its record, and has the table as a file. */
+/** An admin opens the row of a registration (on a phone its record), and downloads the table. */
 async function readInTable(screen: (typeof bothScreens)[number], registrationId: string): Promise<void> {
   const admin = await journey.visitor(screen)
   const { page } = admin
@@ -55,7 +55,7 @@ async function readInTable(screen: (typeof bothScreens)[number], registrationId:
     `/export/registrations.csv?eventId=${convention}&search=${registrationId}`,
   )
   const rows = csv.trim().split('\r\n').slice(1)
-  // A package, a package, the cruise and the room; the payment stands in the first row alone.
+  // Two packages, the cruise and the room; only the first row shows the payment.
   expect(rows.map((row) => [row.startsWith(registrationId), row.includes('2900.00')])).toEqual([
     [true, true],
     [true, false],
@@ -73,7 +73,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await open(page, journey.at('dc', `/event/${convention}`))
     await page.waitForURL(`**/event/register/${convention}`)
     await page.getByRole('heading', { level: 1, name: 'Convention registration' }).waitFor()
-    // The event's own page leads here, so the form says when and where, and the way back is to all events.
+    // The event's own page redirects here, so the form says when and where, and the back link goes to all events.
     await page.getByText(/^Biennial Convention \d{4}, .+, Capitol Terrace Hotel, /).waitFor()
     expect(await page.getByRole('main').getByRole('link', { name: 'Back to events' }).getAttribute('href')).toBe(
       '/calendar',
@@ -125,7 +125,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     expect(await faultsOf(dataDir)).toEqual([])
   })
 
-  test('further nights open, and stay open where a room of them is chosen', async () => {
+  test('additional nights expand, and stay expanded when one of their rooms is chosen', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await open(page, journey.at('dc', `/event/register/${convention}`))
@@ -135,7 +135,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await expect.poll(() => rooms.first().isVisible()).toBe(true)
     await rooms.first().fill('1')
     await expect.poll(() => total(page).innerText()).toBe('$2,250.00')
-    // Nobody waits before a reload until the draft has been kept.
+    // A reload does not wait until the draft has been stored.
     await rooms.first().evaluate((field: HTMLInputElement) => {
       field.value = '2'
       field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -158,7 +158,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await open(page, journey.at('dc', `/event/regmod/${convention}`))
     await page.getByRole('heading', { level: 1, name: 'Grand event registration' }).waitFor()
     await enter(page, email)
-    // A tick would reserve no room: the nights stand in its place.
+    // A checkbox would reserve no room: the nights replace it.
     expect(await box(page, 'Hotel').count()).toBe(0)
     const hotel = page.getByRole('region', { name: 'Hotel', exact: true })
     await hotel.getByText('Choose a package first, then your nights.').waitFor()
@@ -197,7 +197,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const address = page.getByText('treasurer@dc.aea.example')
     await address.waitFor()
     await expect.poll(() => address.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
-    // Those of the packages; and nobody pays by the head.
+    // Those of the packages; there is no price per person.
     const cells = page
       .getByRole('main')
       .locator('dt')
@@ -213,7 +213,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await visitor.leave()
   })
 
-  test('a guest registers for the one package of the weekend that is left', async () => {
+  test('a guest registers for the only package left of the weekend', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await open(page, journey.at('dc', `/event/register/${weekend}`))
@@ -223,7 +223,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
       expect(await box(page, name).isDisabled()).toBe(true)
     await box(page, 'Friday').check()
     await expect.poll(() => total(page).innerText()).toBe('$125.00')
-    // The form says what is missing, not a button that stays off.
+    // The form says what is missing; the button is never disabled.
     await payButton(page).click()
     await page
       .locator('.field', { has: page.getByLabel('Email') })

@@ -1,4 +1,4 @@
-/** Registering for an event: a guest who pays, a member who need not, and the race for the last seat. */
+/** Registering for an event: a guest who pays, a member who does not have to, and the race for the last seat. */
 import { describe, expect, test } from 'vitest'
 import { countOfCaptures, faultsOf } from '../../faults/ledgers.ts'
 import { dialog, enterLogin, logIn, sayOk } from '../account-pages.ts'
@@ -14,7 +14,7 @@ const freePicnic = '62950'
 const unpublished = '63118'
 
 describe.each(bothScreens)('on a %s', (screen) => {
-  test('a guest registers a family for the picnic, pays the family price and gets the letter', async () => {
+  test('a guest registers a family for the picnic, pays the family price and gets the email', async () => {
     const email = `vera.${screen}@guests.example`
     const visitor = await journey.visitor(screen)
     const { page } = visitor
@@ -22,7 +22,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('link', { name: 'Register', exact: true }).filter({ visible: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Event Registration' }).waitFor()
     await expect.poll(() => nextButton(page).isDisabled()).toBe(true)
-    // In the page on every screen; a phone has no room for it.
+    // In the page on every screen; a phone's bar has no space for it.
     await page.getByText('You won’t be charged yet.').waitFor({ state: 'attached' })
     await expectReadable(visitor, 'event-register')
     await enterGuest(page, { firstName: 'Vera', lastName: 'Arch', email })
@@ -63,7 +63,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
 describe('on a phone', () => {
   const screen = 'phone'
 
-  test('a member is led through the login, finds the form filled, registers without paying and cancels by the link', async () => {
+  test('a member goes through the login, finds the form prefilled, registers for free and cancels by the link', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await open(page, journey.at('dc', `/event/register/${freePicnic}`))
@@ -82,7 +82,7 @@ describe('on a phone', () => {
     await page.route(/human-check-widget.*\.js/, (route) => arrived.then(() => route.continue()))
     await goOn(page)
     await expectReadable(visitor, 'event-payment-free')
-    // Sent before the unseen check is there, the form waits for it.
+    // Sent before the invisible check is ready, the form waits for it.
     await page.getByRole('button', { name: 'Complete registration' }).click()
     letArrive()
     await dialog(page, 'You are registered').waitFor()
@@ -107,7 +107,7 @@ describe('on a phone', () => {
 describe('on a desktop', () => {
   const screen = 'desktop'
 
-  test('the last seat goes to who pays first, and the other is told and charged nothing', async () => {
+  test('the last seat goes to the first who pays, and the other is notified and charged nothing', async () => {
     const eventId = await announce(journey, { eventName: `Narrow bridge on a ${screen}`, adultFee: 12, seats: 1 })
     const before = countOfCaptures(dataDir)
     const [slow, quick] = [await journey.visitor(screen), await journey.visitor(screen)]
@@ -137,7 +137,7 @@ describe('on a desktop', () => {
 describe('on a phone', () => {
   const screen = 'phone'
 
-  test('a reload keeps the cart, going back keeps what was typed, and so does the form itself', async () => {
+  test('a reload keeps the cart, going back keeps the typed text, and so does the form itself', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await open(page, journey.at('dc', `/event/register/${picnic}`))
@@ -162,7 +162,7 @@ describe('on a phone', () => {
     await visitor.leave()
   })
 
-  test('without JavaScript a guest registers and pays', async () => {
+  test('without scripts a guest registers and pays', async () => {
     const email = `plain.${screen}@guests.example`
     const visitor = await journey.visitor(screen, { javaScriptEnabled: false })
     const { page } = visitor
@@ -190,7 +190,7 @@ describe('on a phone', () => {
   })
 })
 
-test('an event that nobody can register for says why, and leads on', async () => {
+test('an event without registration says why, and links onward', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await open(page, journey.at('dc', `/event/register/${unpublished}`))
@@ -200,13 +200,13 @@ test('an event that nobody can register for says why, and leads on', async () =>
   expect(missing?.status()).toBe(404)
   await page.getByText('Event not found').waitFor()
   visitor.expectComplaint(/404/)
-  // An order that is none, made up by hand.
+  // A made-up order that does not exist.
   await open(page, journey.at('dc', '/event/registration/payment?token=%3Cnone%3E'))
   await page.getByText('No registration in progress').waitFor()
   await visitor.leave()
 })
 
-test('a member may register somebody else as a guest, and is asked for all of it', async () => {
+test('a member may register someone else as a guest, and then fills in everything', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })

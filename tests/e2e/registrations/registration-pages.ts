@@ -1,4 +1,4 @@
-/** Registering for an event, as a person does it. */
+/** Registering for an event through the pages. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import { demoAccounts } from '#server/demo/accounts.ts'
@@ -7,7 +7,7 @@ import { live, open, type Journey } from '../journey.ts'
 
 export type Guest = { firstName: string; lastName: string; email: string }
 
-/** Fills what is asked of a guest. */
+/** Fills in the fields of a guest. */
 export async function enterGuest(page: Page, { firstName, lastName, email }: Guest): Promise<void> {
   const form = page.locator('form#event-registration')
   await form.getByLabel('Title').selectOption('Ms')
@@ -16,7 +16,7 @@ export async function enterGuest(page: Page, { firstName, lastName, email }: Gue
   await form.getByLabel('Email').fill(email)
 }
 
-/** The one button of step 1; a phone has it at the foot of the window. */
+/** The only button of step 1; on a phone it is at the bottom of the window. */
 export const nextButton = (page: Page) => page.getByRole('button', { name: /^Next/ }).filter({ visible: true })
 
 /** Goes on to step 2. */
@@ -26,7 +26,7 @@ export async function goOn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^Review/ }).waitFor()
 }
 
-/** The total that the summary says. */
+/** The total shown in the summary. */
 export const total = (page: Page) =>
   page.locator('.sum-total output, .foot-sum strong').filter({ visible: true }).first()
 
@@ -34,7 +34,7 @@ export const total = (page: Page) =>
 export const count = (page: Page, label: 'Adults' | 'Children under 18') =>
   page.getByRole('spinbutton', { name: label })
 
-/** The number that stands in the completion view. */
+/** Returns the number shown in the completion view. */
 export async function registrationId(page: Page): Promise<string> {
   await page.getByRole('heading', { level: 1, name: 'Registration Complete' }).waitFor()
   const id = await page.locator('dt:text-is("Registration ID") + dd').innerText()
@@ -51,7 +51,7 @@ export async function adminHeaders(journey: Journey): Promise<{ authorization: s
   return { authorization: `Bearer ${(login.json() as { token: string }).token}` }
 }
 
-/** An admin of DC announces an event by the documented calls. @returns its id */
+/** An admin of DC creates an event by the documented calls. @returns its id */
 export async function announce(journey: Journey, plan: EventPlan): Promise<string> {
   const { request } = journey.portal()
   const headers = await adminHeaders(journey)
@@ -72,13 +72,13 @@ export async function announce(journey: Journey, plan: EventPlan): Promise<strin
   return eventId
 }
 
-/** Reloads the page as its reader would, and waits until it is live again. */
+/** Reloads the page, and waits until it is hydrated again. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await live(page)
 }
 
-/** A guest who has registered for a free event. @returns the guest, and the link of the email */
+/** A guest registered for a free event. @returns the guest, and the link of the email */
 export async function registered(
   journey: Journey,
   screen: Screen,

@@ -1,6 +1,6 @@
 /**
- * Waiting for a seat: a visitor joins the list, an admin removes who was before, and the link of the email opens the
- * form with the seat held.
+ * Waiting for a seat: a visitor joins the list, an admin removes the previous person, and the link of the email opens
+ * the form with the seat held.
  */
 import type { Challenge } from 'altcha-lib'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { announce, adminHeaders, enterGuest, goOn, registrationId } from './regi
 const journey = openJourney()
 
 test.each(bothScreens)(
-  'on a %s a visitor joins the list of an event that is sold out, an admin removes who was before, and the link of the email opens the form',
+  'on a %s a visitor joins the list of a sold-out event, an admin removes the previous person, and the emailed link opens the form',
   async (screen) => {
     const email = `wanda.${screen}@guests.example`
     const eventId = await announce(journey, { eventName: `Short bridge on a ${screen}`, adultFee: 0, seats: 1 })
@@ -48,7 +48,7 @@ test.each(bothScreens)(
 
     const visitor = await journey.visitor(screen)
     const { page } = visitor
-    // Nobody is asked to wait for what is to be had.
+    // Nobody is offered the list while seats are available.
     await open(page, journey.at('dc', '/event/61824/waiting'))
     await page.getByText(/^\d+ seats are left\.$/).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Register now' }).click()
@@ -68,7 +68,7 @@ test.each(bothScreens)(
     const toConfirm = await journey.letter(email, /^Please confirm your place/)
     await open(page, /http:\/\/dc\.\S+\/event\/waiting\/\S+/.exec(toConfirm.text)![0])
     await page.getByRole('button', { name: 'Confirm my place' }).click()
-    // Nobody confirmed the place before.
+    // The previous place was never confirmed.
     await page.getByText('You are number 1 on the waiting list.').waitFor()
     await expectReadable(visitor, 'waiting-place')
     await journey.letter(email, /^You are on the waiting list/)
@@ -76,7 +76,7 @@ test.each(bothScreens)(
     const admin = await journey.visitor(screen)
     await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
     await open(admin.page, journey.at('dc', `/event/${eventId}`))
-    // The list comes with the styles of its fields, before anybody reaches for it.
+    // The list loads with the styles of its fields, before anybody touches it.
     expect(
       await admin.page
         .getByLabel('Reason')
@@ -95,7 +95,7 @@ test.each(bothScreens)(
     await admin.page.getByText('Wanda Guest').waitFor()
     await open(admin.page, journey.at('dc', `/event/${eventId}/waiting-list`))
     await expectReadable(admin, 'waiting-line')
-    // Whether or not the portal came by and offered the seat to Xenia, it is the next one's now.
+    // Whether or not the portal has offered the seat to Xenia in the meantime, it is the next person's now.
     await admin.page.getByRole('button', { name: 'Remove Xenia Guest from the waiting list' }).click()
     await admin.page.getByText('Xenia Guest').waitFor({ state: 'detached' })
     await admin.page.getByText('Offered until').waitFor()

@@ -1,4 +1,4 @@
-/** A reader's screen while something is on its way, and when it cannot come: no network, no session. */
+/** Loading and failure states: a page on its way, no network, no session. */
 import type { BrowserContext } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Visitor } from '#tests/support/browser/browser.ts'
@@ -10,7 +10,7 @@ const journey = openJourney()
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-/** Holds back what is asked for at `addresses` until it is let go. */
+/** Holds requests at `addresses` until released. */
 async function hold(context: BrowserContext, addresses: string): Promise<{ letGo(): void }> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -21,13 +21,13 @@ async function hold(context: BrowserContext, addresses: string): Promise<{ letGo
   return { letGo }
 }
 
-/** Requests at `addresses` get no answer any more. */
+/** Makes requests at `addresses` fail from now on. */
 async function lose(context: BrowserContext, addresses: RegExp): Promise<{ find(): Promise<void> }> {
   await context.route(addresses, (route) => route.abort())
   return { find: () => context.unroute(addresses) }
 }
 
-/** The browser complains about each file that did not come. */
+/** Ignores the browser's complaints about failed files. */
 function forgiveOutage({ complaints }: Visitor): void {
   const others = complaints.filter(
     (complaint) => !/ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch|Error loading route module/.test(complaint),
@@ -35,7 +35,7 @@ function forgiveOutage({ complaints }: Visitor): void {
   complaints.splice(0, complaints.length, ...others)
 }
 
-test('a page on its way shows a line', async () => {
+test('a loading page shows a progress bar', async () => {
   const visitor = await journey.visitor('desktop')
   const { page, context } = visitor
   await open(page, journey.at('dc', '/login'))
@@ -52,7 +52,7 @@ test('a page on its way shows a line', async () => {
   await visitor.leave()
 })
 
-test('the shape of a list that is long in coming is shown after 200 ms', async () => {
+test('the skeleton of a slow list appears after 200 ms', async () => {
   const visitor = await journey.visitor('desktop')
   const { page, context } = visitor
   await logIn(journey, visitor, 'dc', admin)
@@ -62,7 +62,7 @@ test('the shape of a list that is long in coming is shown after 200 ms', async (
   const shape = page.locator('.bones')
   await shape.waitFor({ state: 'attached' })
   const visibility = await shape.evaluate((element) => {
-    // Begun anew and held, so that nobody has to be quick.
+    // Restarted and held, so that there is no race.
     element.style.animation = 'none'
     element.getAnimations()
     element.style.animation = ''
@@ -79,7 +79,7 @@ test('the shape of a list that is long in coming is shown after 200 ms', async (
   await visitor.leave()
 })
 
-test('a page that is left for another while it arrives is nothing to complain about', async () => {
+test('leaving a page while it loads causes no complaint', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   const door = await halfwayTo(journey.portal().port, /^\/password\/recover\.data/)
@@ -98,7 +98,7 @@ test('a page that is left for another while it arrives is nothing to complain ab
   await door.close()
 })
 
-test('a page that cannot come says so inside the frame, and comes when it can', async () => {
+test('a page that fails to load says so inside the frame, and loads when it can', async () => {
   const visitor = await journey.visitor('phone')
   const { page, context } = visitor
   await open(page, journey.at('dc', '/login'))
@@ -123,7 +123,7 @@ test('a page that cannot come says so inside the frame, and comes when it can', 
   await visitor.leave()
 })
 
-test('a table dims while it searches, says when the portal cannot be reached, and goes on from there', async () => {
+test('a table dims while it searches, says when the portal is unreachable, and continues from there', async () => {
   const visitor = await journey.visitor('desktop')
   const { page, context } = visitor
   await logIn(journey, visitor, 'dc', admin)
@@ -149,7 +149,7 @@ test('a table dims while it searches, says when the portal cannot be reached, an
   await visitor.leave()
 })
 
-test('a session that ended says so in the table, and the login leads back to it', async () => {
+test('a table reports the end of the session, and the login leads back to it', async () => {
   const visitor = await journey.visitor('desktop')
   const { page, context } = visitor
   await logIn(journey, visitor, 'dc', admin)
@@ -168,7 +168,7 @@ test('a session that ended says so in the table, and the login leads back to it'
   await visitor.leave()
 })
 
-test('an address that nothing stands at has a title of its own', async () => {
+test('an unknown address has its own title', async () => {
   const visitor = await journey.visitor('desktop')
   await visitor.page.goto(journey.at('dc', '/no/such/page'))
   await expect.poll(() => visitor.page.title()).toBe('Page not found - Washington DC, AEA')
@@ -176,7 +176,7 @@ test('an address that nothing stands at has a title of its own', async () => {
   await visitor.leave()
 })
 
-test('an address that is damaged is not called a fault of ours', async () => {
+test('a malformed address is not reported as a server error', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await page.goto(journey.at('dc', `/login?redirect=${encodeURIComponent('/中')}`))

@@ -1,4 +1,4 @@
-/** A payment by Zelle: a guest reports it and waits, the treasurer finds it in the bank, and the ticket comes. */
+/** A payment by Zelle: a guest reports it and waits, the treasurer finds it in the bank, and the ticket is sent. */
 import { expect, test } from 'vitest'
 import { dialog, logIn, sayOk } from '../account-pages.ts'
 import { expectReadable, open, openJourney, resize } from '../journey.ts'
@@ -9,7 +9,7 @@ const journey = openJourney()
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 
-/** Fills the form of an event and goes to Zelle. */
+/** Fills in the form of an event and chooses Zelle. */
 async function toZelle(eventId: string, firstName: string) {
   const email = `${firstName.toLowerCase()}@guests.example`
   const visitor = await journey.visitor('phone')
@@ -28,13 +28,13 @@ async function toZelle(eventId: string, firstName: string) {
   }
 }
 
-/** The link of the email about a report. */
+/** The link in the email about a report. */
 async function ownLink(email: string): Promise<string> {
   const { links } = await journey.letter(email, /^We received your registration/)
   return links.find((one) => /\/registration\/\d+\/zelle\/[\w-]{22}$/.test(one))!
 }
 
-test('a guest reports a payment, corrects its number and has the ticket once the treasurer found it; another one did not arrive', async () => {
+test('a guest reports a payment, corrects its number and gets the ticket once the treasurer has found it; another did not arrive', async () => {
   const eventId = await announce(journey, { eventName: 'Science Fair', adultFee: 28, seats: 5 })
   const rafiq = await toZelle(eventId, 'Rafiq')
   await expect.poll(() => rafiq.submit.isDisabled()).toBe(true)
@@ -61,7 +61,7 @@ test('a guest reports a payment, corrects its number and has the ticket once the
   await ines.submit.click()
   await ines.page.getByText('Waiting for the chapter to confirm $28.00').waitFor()
 
-  // Days later and on another device the link of the email is all there is.
+  // Days later on another device, only the link of the email is left.
   const elsewhere = await journey.visitor('phone')
   const link = await ownLink(ines.email)
   await open(elsewhere.page, link)
@@ -94,7 +94,7 @@ test('a guest reports a payment, corrects its number and has the ticket once the
   await confirming.getByRole('link', { name: 'Cancel' }).click()
   await confirming.waitFor({ state: 'detached' })
 
-  // The same reports are the first rows of their event's table, and in no sum.
+  // The same reports are the first rows of their event's table, and not in any sum.
   await open(page, journey.at('dc', `/event/${eventId}/registrations`))
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await row('Rafiq').getByText('Held').waitFor()

@@ -7,8 +7,8 @@ import { expect } from 'vitest'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Fails when axe finds something serious or critical on the page as it stands, naming rule and elements.
- * axe runs in a world of its own beside the page's scripts, so the page's Content-Security-Policy stays as it is.
+ * Fails on serious or critical axe violations of the current page, naming rule and elements. axe runs in an isolated
+ * world beside the page's scripts, so the page's Content-Security-Policy stays unchanged.
  */
 export async function expectNoSeriousViolations(page: Page): Promise<void> {
   const violations = await violationsOf(page)

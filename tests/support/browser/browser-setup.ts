@@ -1,7 +1,4 @@
-/**
- * Before the journeys: a build of the sources as they are, the demo association as its first start leaves it, and a
- * Chromium.
- */
+/** Global setup of the journeys: an up-to-date build, the demo association as after its first start, and a Chromium. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -13,7 +10,7 @@ import { chromiumProgram } from './chromium.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     chromiumProgram: string
-    /** A data folder to begin with a copy of. */
+    /** A data folder to copy as the start. */
     demoFolder: string
   }
 }

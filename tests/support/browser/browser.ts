@@ -1,4 +1,4 @@
-/** A person at a phone or a wide screen: a page of their own, and an ear for everything the browser complains about. */
+/** A person at a phone or a wide screen: their own page, and a listener for every browser complaint. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
@@ -15,17 +15,19 @@ export type Screen = keyof typeof screens
 export type VisitOptions = {
   colorScheme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
-  /** The sponsors' pop-up comes. */ seesPopUp?: boolean
+  /** Whether the sponsors' pop-up appears. */ seesPopUp?: boolean
 }
 
 export type Visitor = {
   page: Page
   context: BrowserContext
-  /** Console errors, uncaught exceptions and answers of 500 and above, in order. */
+  /** Console errors, uncaught exceptions and responses of 500 and above, in order. */
   complaints: string[]
-  /** Takes out a complaint the test provokes on purpose (a 404 is one to the browser); fails when there is none. */
+  /**
+   * Removes a complaint that the test provokes on purpose (the browser counts a 404 as one); fails when there is none.
+   */
   expectComplaint(pattern: RegExp): void
-  /** Keeps a picture of the whole page for people to look at, when PICTURES names a folder. */
+  /** Saves a screenshot of the whole page for people to look at, when PICTURES names a folder. */
   picture(name: string): Promise<void>
   /** Ends the visit; fails when the browser complained. */
   leave(): Promise<void>
@@ -33,13 +35,13 @@ export type Visitor = {
 
 let browser: Promise<Browser> | undefined
 
-/** One Chromium for all files of a worker; it ends with the worker. */
+/** Returns one Chromium for all files of a worker; it ends with the worker. */
 export function openBrowser(): Promise<Browser> {
   browser ??= chromium.launch({ executablePath: inject('chromiumProgram'), args: chromiumFlags })
   return browser
 }
 
-/** Somebody new: no cookies, nothing stored. Motion is off, so that pictures and axe see what comes to rest. */
+/** A new visitor: no cookies, nothing stored. Motion is off, so that screenshots and axe see the final state. */
 export async function visit(browser: Browser, screen: Screen, options: VisitOptions = {}): Promise<Visitor> {
   const { colorScheme = 'light', javaScriptEnabled = true } = options
   const context = await browser.newContext({
@@ -57,7 +59,7 @@ export async function visit(browser: Browser, screen: Screen, options: VisitOpti
   context.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} from ${response.url()}`)
   })
-  // Most have closed the sponsors' pop-up today: it would come between whatever else they do on a home page.
+  // Most have closed the sponsors' pop-up today: it would cover everything else on a home page.
   if (!options.seesPopUp) await context.addInitScript(closePopUp)
   const page = await context.newPage()
   return {
@@ -81,7 +83,7 @@ function closePopUp() {
   try {
     localStorage.setItem('sponsorsClosedOn', new Date().toDateString())
   } catch {
-    // A frame of another host keeps nothing, and has no pop-up.
+    // A frame of another host stores nothing, and has no pop-up.
   }
 }
 

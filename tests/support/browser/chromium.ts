@@ -5,7 +5,7 @@ import { aptInstall, mayInstall, quietly } from '../machine/apt.ts'
 
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** For a browser that runs as root, without a display, and that is to talk to nobody but the portal. */
+/** For a browser that runs as root, without a display, and may contact only the portal. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** The path of a Chromium's program; installs one when there is none, which needs the network once. */
+/** Returns the path of a Chromium; installs one when there is none, which needs the network once. */
 export function chromiumProgram(): string {
   return present() ?? installed()
 }
@@ -24,7 +24,7 @@ export function chromiumProgram(): string {
 const present = (): string | undefined => [...systemPaths, chromium.executablePath()].find((path) => existsSync(path))
 
 function installed(): string {
-  // Debian's package brings the libraries that Playwright's download expects to find.
+  // Debian's package contains the libraries that Playwright's download expects to find.
   const ways = mayInstall() ? [byApt, byPlaywright] : [byPlaywright]
   for (const install of ways) {
     install()

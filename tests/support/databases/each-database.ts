@@ -7,11 +7,11 @@ import type { Store } from '#db/store.ts'
 import { freshDatabase, migrated, type Content } from './postgres.ts'
 
 export type TestDatabase = {
-  /** A database of the test's own. */
+  /** The test's own database. */
   store: Store
-  /** The location that openStore was given: a file or a URL. */
+  /** The location passed to openStore: a file or a URL. */
   location: string
-  /** Another store on the same database, as a second process would open it. */
+  /** Opens another store on the same database, as a second process would. */
   another(): Promise<Store>
 }
 
@@ -61,7 +61,7 @@ async function sqliteFile(content: Content) {
   return { at: file, remove }
 }
 
-/** The database as bytes: writing a copy costs a millisecond. */
+/** The database as bytes: writing a copy takes a millisecond. */
 async function imageOf({ fill }: Content): Promise<Buffer> {
   const { file, remove } = fileInNewFolder()
   await fill(file)

@@ -9,7 +9,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { run } from '#db/work.ts'
 import { freshDatabase } from './postgres.ts'
 
-/** An empty database as an earlier release left it, whose last migration is named; `drop` takes it away. */
+/** An empty database as an earlier release left it, given by its last migration; `drop` removes it. */
 export async function earlierDatabase(
   dialect: Dialect,
   last: string,
@@ -27,7 +27,7 @@ export async function earlierDatabase(
   return { location, drop: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Runs statements in a database, whatever its release. */
+/** Runs statements in a database of any release. */
 export async function executeOn(location: string, ...statements: string[]): Promise<void> {
   if (!location.startsWith('postgres')) {
     const db = new Database(location)
@@ -41,7 +41,7 @@ export async function executeOn(location: string, ...statements: string[]): Prom
   await client.end()
 }
 
-/** Fills a table of an earlier release with rows of today, as far as it has their columns. */
+/** Fills a table of an earlier release with today's rows, as far as it has their columns. */
 export async function layRows<Table extends keyof Tables>(
   earlier: Store,
   table: Table,
@@ -49,7 +49,7 @@ export async function layRows<Table extends keyof Tables>(
 ): Promise<void> {
   const tables = await earlier.read.introspection.getTables()
   const columns = new Set(tables.find(({ name }) => name === table)!.columns.map(({ name }) => name))
-  // The table that counts versions may be one of those to come.
+  // The table that counts versions may not exist yet.
   await earlier.writeUnversioned(function* ({ sql }) {
     for (const row of rows)
       yield* run(

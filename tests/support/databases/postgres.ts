@@ -4,26 +4,28 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 
-/** The content with which an empty database is filled, as its template; connections are closed when `fill` resolves. */
+/** The content of a template, filled into an empty database; connections are closed when `fill` resolves. */
 export type Content = { name: string; fill: (location: string) => Promise<unknown> }
 
 /** The newest schema and no rows. */
 export const migrated: Content = { name: 'migrated', fill: (location) => migrate(location) }
 
 export type FreshDatabase = {
-  /** postgres://… of a database that nobody else uses. */
+  /** postgres://… of a database used by nobody else. */
   url: string
-  /** Gives it up: it is dropped when some others were given up too. */
+  /** Releases it: it is dropped together with some others. */
   drop: () => Promise<void>
 }
 
-/** A new database, some 15 ms. The first caller of a run also makes the template. Safe from several workers at once. */
+/**
+ * A new database, some 15 ms. The first caller of a run also creates the template. Safe from several workers at once.
+ */
 export async function freshDatabase(content = migrated): Promise<FreshDatabase> {
   const source = `template_${content.name}`
   await templateReady(source, content)
   const admin = await administrator()
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Copying files is cheaper than writing a log of them when nothing waits for the disk.
+  // Copying files is cheaper than logging them when nothing waits for the disk.
   await admin.query(`create database ${name} template ${source} strategy file_copy`)
   return {
     url: databaseUrl(name),
@@ -35,8 +37,8 @@ export async function freshDatabase(content = migrated): Promise<FreshDatabase> 
 }
 
 /**
- * PostgreSQL waits 100 ms for connections that were closed a moment ago, so the latest of these are left alone; the
- * last go with the server.
+ * PostgreSQL waits 100 ms for connections closed just now, so the latest released databases are dropped later, or with
+ * the server.
  */
 const givenUp: string[] = []
 const mostGivenUp = 3
@@ -49,7 +51,7 @@ function templateReady(source: string, content: Content): Promise<void> {
   return making
 }
 
-/** The workers agree by an advisory lock; a template that is finished says so by its flag. */
+/** Creates the template once: workers coordinate by an advisory lock, and a finished template is marked by its flag. */
 async function makeTemplate(source: string, { fill }: Content): Promise<void> {
   const admin = await connect()
   try {
@@ -67,7 +69,7 @@ async function makeTemplate(source: string, { fill }: Content): Promise<void> {
 
 let shared: Promise<pg.Client> | undefined
 
-/** One connection for a worker's whole file, ended with the worker: connecting costs nearly as much as cloning. */
+/** One connection for a worker's whole file, closed with the worker: connecting costs nearly as much as cloning. */
 function administrator(): Promise<pg.Client> {
   shared ??= connect()
   return shared
@@ -75,7 +77,7 @@ function administrator(): Promise<pg.Client> {
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl('postgres') })
-  // The server is stopped under the connection at the end of a run; a query that fails still says so itself.
+  // The server stops before the connection does at the end of a run; a failing query still reports its own error.
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -1,10 +1,10 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Portal } from '#server/context.ts'
 
-/** Rows that the portal loaded for its answers, and the letters in them. */
+/** The rows that the portal loaded for its answers, and their total length in characters. */
 export type Loaded = { rows: number; letters: number }
 
-/** Counts what the portal reads from now on; `take` gives what was read since it was last taken. */
+/** Counts what the portal reads from now on; `take` returns the count since the last call. */
 export function countReads(portal: Portal): { take(): Loaded } {
   let loaded: Loaded = { rows: 0, letters: 0 }
   const counting: KyselyPlugin = {

@@ -8,7 +8,7 @@ export type Bucket = {
   close(): Promise<void>
 }
 
-/** The few calls of an S3-compatible service that the portal makes, on loopback. Unsigned requests are refused. */
+/** The few calls of an S3-compatible service that the portal makes, on loopback. Unsigned requests are rejected. */
 export async function startBucket(): Promise<Bucket> {
   const objects: Bucket['objects'] = new Map()
   const server = createServer((request, response) => {

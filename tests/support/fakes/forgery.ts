@@ -1,8 +1,8 @@
 import { crc32 } from '#server/providers/payments/standin/crc32.ts'
 
 /**
- * The wanted JSON with ten letters added in a member of its own, chosen so that its CRC32 is that of the genuine
- * one. Each bit of a letter changes the checksum by a fixed amount, so finding them is solving linear equations.
+ * Appends ten letters to the wanted JSON, in an extra member, chosen so that its CRC32 equals the genuine one's. Each
+ * bit of a letter changes the checksum by a fixed amount, so finding them means solving linear equations.
  */
 export function withChecksumOf(genuine: string, wanted: string): string {
   const fill = (flips: bigint) => {

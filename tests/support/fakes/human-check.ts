@@ -2,14 +2,14 @@ import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Portal } from '#server/context.ts'
 
-/** Solves a challenge as a browser would; the result is what goes into the field `captcha`. */
+/** Solves a challenge as a browser would; the result is the value of the field `captcha`. */
 export async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error('The challenge was not solved in time')
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** A challenge of the portal's, solved. */
+/** A solved challenge of the portal. */
 export const solvedCheck = async ({ portal }: { portal: Portal }) =>
   solve(await portal.providers.humanCheck.challenge())
 

@@ -4,29 +4,27 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export type MailServer = {
   /** smtp://127.0.0.1:PORT */
   url: string
-  /** The accepted messages, in the order of arrival. */
+  /** The accepted messages, in order of arrival. */
   letters: ParsedMail[]
   close(): Promise<void>
 }
 
-/**
- * An answer like 450 or 550 to the next emails, and what to do between an email's end and the 250, or right after it.
- */
+/** Responses like 450 or 550 to the next emails, and hooks between an email's end and the 250, or right after it. */
 type Behaviour = {
   refuse?: () => number | undefined
-  /** The words of that answer. */
+  /** The text of that response. */
   refusal?: string
   beforeAccepting?: () => Promise<void>
   afterAccepting?: () => void
   /** The only user, with the password `secret`. */
   user?: string
-  /** Addresses that nobody may send from. */
+  /** Sender addresses that are rejected. */
   refusesSender?: boolean
-  /** Offers encryption, with a certificate that nobody vouches for. */
+  /** Offers encryption, with an untrusted certificate. */
   encrypts?: boolean
 }
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that stores the emails it receives. */
 export async function startMailServer({
   refuse,
   refusal = 'Refused by the test',
@@ -66,7 +64,7 @@ export async function startMailServer({
     },
   }
   const server = new SMTPServer(options)
-  // A client that is killed breaks off in the middle; that is the client's trouble.
+  // A killed client disconnects in the middle; that is the client's problem.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }

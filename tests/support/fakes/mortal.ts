@@ -1,18 +1,15 @@
-/** A portal that dies at a step, for tests of crashes. */
+/** A portal that dies at a chosen step, for tests of crashes. */
 import type { Portal } from '#server/context.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 
 class Crash extends Error {}
 
-/**
- * A life of the portal that counts what it does to the world outside its memory, and ends before or after a chosen
- * step.
- */
+/** Counts a portal's effects outside its memory, and ends it before or after a chosen step. */
 export function mortal() {
   let steps = 0
   let dieAt = Number.POSITIVE_INFINITY
   const step = () => {
-    // A dead process does nothing more either.
+    // A dead process does nothing more.
     if (++steps >= dieAt) throw new Crash(`at step ${dieAt}`)
   }
   async function around<T>(work: () => Promise<T>): Promise<T> {
@@ -48,7 +45,7 @@ export function mortal() {
   }
 }
 
-/** Whether this is how a call ended because the portal died in it. */
+/** Whether a call ended because the portal died in it. */
 export const diedOf = (error: unknown): boolean =>
   error instanceof Crash ||
   (error instanceof Error && (error.cause instanceof Crash || error.message.includes('at step')))

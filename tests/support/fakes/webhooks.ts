@@ -1,4 +1,4 @@
-/** Where a chapter's webhooks arrive: over a socket, as the provider sends them. */
+/** The endpoint of a chapter's webhooks: over a socket, as the provider sends them. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -6,20 +6,21 @@ import { answerWebhook, webhooksSettled } from '#server/features/payments/webhoo
 import type { PaymentsWorld } from '../world/world-with-payments.ts'
 
 export type WebhookDoor = {
-  /** Every delivery so far, for handing it over again; `status` is what the portal answered. */
+  /** Every delivery so far, for replaying; `status` is the portal's response. */
   deliveries: { request: Request; body: string; status: number }[]
-  /** Gives a delivery to the portal and returns the status of the answer. */
+  /** Passes a delivery to the portal and returns the response status. */
   deliver(request: Request): Promise<number>
-  /** Resolves when everything that was sent has arrived and what it set off has come to its end. */
+  /** Resolves when everything sent has arrived and its effects are complete. */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
-/** Where the provider calls from. */
+/** The address that the provider calls from. */
 const provider = '127.0.0.1'
 
 /**
- * Opens the door of dc. Not `handedOver`, deliveries are taken in and kept from the portal, as if they were under way.
+ * Opens the endpoint of dc. Unless `handedOver`, deliveries are accepted and held back from the portal, as if in
+ * transit.
  */
 export async function openWebhookDoor(world: PaymentsWorld, { handedOver = true } = {}): Promise<WebhookDoor> {
   const deliveries: WebhookDoor['deliveries'] = []

@@ -3,8 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { aptInstall, mayInstall } from './apt.ts'
 
 /**
- * Compiles a C file to a library that can be loaded before all others. better-sqlite3 is compiled on most machines,
- * so they have a compiler; where a ready-made one was found there may be none.
+ * Compiles a C file to a library for LD_PRELOAD. Most machines have a compiler, since better-sqlite3 is compiled there;
+ * where a prebuilt one was found there may be none.
  */
 export function compileLibrary(source: string, library: string): void {
   if (!isThere() && mayInstall()) aptInstall('a C compiler', ['gcc', 'libc6-dev'])

@@ -5,8 +5,8 @@ const memory = '/dev/shm'
 const enoughBytes = 1024 ** 3
 
 /**
- * A folder for what a test run throws away: in memory where there is a gigabyte free, else the temporary folder.
- * A database copied there costs a tenth of one on disk.
+ * A folder for a test run's temporary data: in memory if a gigabyte is free, else the temporary folder. Copying a
+ * database there costs a tenth of a copy on disk.
  */
 export function memoryFolder(): string {
   try {

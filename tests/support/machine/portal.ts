@@ -1,4 +1,4 @@
-/** The built portal as a process of its own, on a free port, with data of its own. */
+/** The built portal as a separate process, on a free port, with its own data. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ export type PortalProcess = {
   port: number
   /** http://dc.localhost:PORT, or without a chapter http://localhost:PORT. */
   origin(chapter?: string): string
-  /** One request on a chapter's host; nothing is followed and no cookie is kept. */
+  /** Sends one request on a chapter's host; redirects are not followed and cookies not stored. */
   request(chapter: string | undefined, target: string, question?: Question): Promise<Answer>
   /** The emails sent so far, newest first. */
   letters(): Promise<Letter[]>
@@ -21,16 +21,16 @@ export type PortalProcess = {
   /** The process, for tests that kill it. */
   process: ChildProcess
   /**
-   * SIGTERM and the end; throws when the portal did not end by itself with exit code 0, or printed a secret. Its data
-   * are removed, unless they were given.
+   * Sends SIGTERM and waits; throws when the portal did not end by itself with exit code 0, or printed a secret. Its
+   * data is removed, unless it was passed in.
    */
   stop(): Promise<void>
 }
 
 /**
  * Starts `node build/portal/start.js` and resolves when it is ready to answer.
- * @param options.env over the defaults: demo mode, a free port, log from warnings up
- * @param options.dataDir a folder to keep, for what outlives a process; by default a new one that goes with it
+ * @param options.env overrides the defaults: demo mode, a free port, log from warnings up
+ * @param options.dataDir a folder that outlives the process; by default a new one that is removed with it
  * @param options.under a command that runs it with other rights
  * @param options.node another Node than this one
  */
@@ -55,7 +55,7 @@ export async function startBuiltPortal(
   })
   const output = listen(child)
   const printed = () => canariesIn(output(), secretsOf(dataDir, options.env))
-  // Also of one that is killed.
+  // Also checked for a killed one.
   child.once('close', () => {
     // eslint-disable-next-line no-console -- a console that complains fails the running test
     for (const secret of printed()) console.error(`A portal printed a secret, ${secret}`)
@@ -78,15 +78,13 @@ export async function startBuiltPortal(
       const secrets = printed()
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
       if (code !== 0) throw new Error(`The portal ended with ${code}:\n${output()}`)
-      // Lines that were printed are not repeated: a report is printed too.
+      // Printed lines are not repeated: a report is printed too.
       if (secrets.length > 0) throw new Error(`The portal printed secrets: ${secrets.join(', ')}`)
     },
   }
 }
 
-/**
- * The secrets that nobody but this portal knows: from its surroundings, and from its folder where it was given none.
- */
+/** The secrets known only to this portal: from its environment, and from its folder when none was passed. */
 function secretsOf(dataDir: string, env: Record<string, string> = {}): Record<string, string> {
   const file = path.join(dataDir, 'demo-secret')
   const secrets: Record<string, string> = existsSync(file)
@@ -94,7 +92,7 @@ function secretsOf(dataDir: string, env: Record<string, string> = {}): Record<st
     : {}
   for (const [name, value] of Object.entries(env)) {
     const secret = /SECRET/.test(name) ? value : URL.canParse(value) ? decodeURIComponent(new URL(value).password) : ''
-    // A password of few letters stands in many a text by chance.
+    // A short password appears in many texts by chance.
     if (secret.length >= 8) secrets[name] = secret
   }
   return secrets
@@ -108,7 +106,7 @@ export function partsOfStart(): { variables: Record<string, string>; flags: stri
   return { variables: Object.fromEntries(variables), flags: words.filter((word) => word.startsWith('--')) }
 }
 
-/** The portal's own variables are not inherited: a test says nothing about the machine it runs on. */
+/** Returns the environment without the portal's own variables: a test does not depend on its machine's settings. */
 function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR } = process.env
   return { PATH, HOME, TMPDIR }
@@ -127,7 +125,7 @@ function portOf(child: ChildProcess, output: () => string): Promise<number> {
     const lookForPort = () => {
       const ready = /Ready on port (\d+)/.exec(output())
       if (!ready) return
-      // Else all that was said is looked through again with every line, and the longer the slower.
+      // Otherwise each line would search the whole output again, ever slower.
       child.stdout!.off('data', lookForPort)
       resolve(Number(ready[1]))
     }

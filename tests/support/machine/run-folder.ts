@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { memoryFolder } from './memory-folder.ts'
 
-/** vitest's global set-up: a temporary folder for all tests of the run, which goes with everything they leave in it. */
+/** vitest's global setup: a temporary folder for all tests of the run, which is removed with everything in it. */
 export default function setup(): () => Promise<void> {
   const folder = mkdtempSync(path.join(memoryFolder(), 'chapterhouse-run-'))
   const before = process.env['TMPDIR']
@@ -17,8 +17,8 @@ export default function setup(): () => Promise<void> {
 }
 
 /**
- * A browser that was told to end may write its profile for another moment, between two steps of the removal.
- * Files that it writes after the last try stay.
+ * Retries, because a browser told to end may still write its profile between two steps of the removal. Files written
+ * after the last try stay.
  */
 async function removeWhenQuiet(folder: string): Promise<void> {
   for (let tries = 0; tries < 40; tries++) {

@@ -4,8 +4,8 @@ import type { OutgoingLetter } from '#server/providers/mail/transport.ts'
 import type { World } from '#tests/support/world/world.ts'
 
 /**
- * Sends what is due, until nothing is.
- * @param answer what the mail server says of each; it throws to refuse one
+ * Sends due emails until there are none.
+ * @param answer the mail server's response to each; it throws to reject one
  */
 export async function deliverAll(
   world: World,

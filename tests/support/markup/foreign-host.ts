@@ -1,2 +1,2 @@
-/** The host that hostile markup asks for something. Nobody may. */
+/** The host that hostile markup tries to contact. No page may. */
 export const foreignHost = '//evil.example'

@@ -1,14 +1,14 @@
-/** A page's ear for a stranger's script, and its eye for markup by which one would run. */
+/** Detects a stranger's script that runs on a page, and markup that would run one. */
 import type { BrowserContext, Page } from 'playwright'
 
 export type Harm = {
-  /** All that has been found since the last time; nothing is right. */
+  /** Everything found since the last call; empty is correct. */
   findings(): Promise<string[]>
 }
 
 /**
- * From now on, in every page of this context. Calls of `ran` with their numbers, dialogs, foreign requests and refusals
- * of the policy are all heard.
+ * Listens in every page of this context from now on: calls of `ran` with their numbers, dialogs, foreign requests and
+ * policy violations.
  */
 export async function listenForHarm(context: BrowserContext): Promise<Harm> {
   const heard: string[] = []
@@ -43,8 +43,8 @@ export async function listenForHarm(context: BrowserContext): Promise<Harm> {
 }
 
 /**
- * Runs in the page. React gives no element an attribute that is a handler; scripts have the nonce of the page, or one
- * of the hashes that the policies of the pages so far have named.
+ * Runs in the page. React renders no handler attributes; scripts have the nonce of the page, or one of the hashes named
+ * so far by the policies of the pages.
  */
 async function harmfulMarkup(hashes: string[]): Promise<string[]> {
   const hashOf = async ({ textContent }: Element) => {
@@ -80,7 +80,7 @@ async function harmfulMarkup(hashes: string[]): Promise<string[]> {
       findings.push(`a script: ${element.textContent.slice(0, 80)}`)
     for (const { name: attribute, value } of element.attributes) {
       if (attribute.startsWith('on')) findings.push(`${name} with ${attribute}=${value.slice(0, 80)}`)
-      // The editor keeps such a link for the address that is typed into it.
+      // The editor creates such a link for the address that is typed into it.
       if (!leading.has(attribute) || value === 'about:blank') continue
       const address = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined
       const isForeign = name !== 'a' && address?.protocol.startsWith('http') && address.host !== location.host
@@ -92,7 +92,7 @@ async function harmfulMarkup(hashes: string[]): Promise<string[]> {
   return findings
 }
 
-/** The numbers of the texts that stand on the page, wherever a reader or a program finds them. */
+/** Returns the numbers of the texts on the page, wherever a reader or a program finds them. */
 export async function shownOn(page: Page): Promise<string[]> {
   const texts = await page.evaluate(
     () =>

@@ -1,13 +1,12 @@
 /**
- * Hostile markup in whatever people have written, past the forms: as it stands where nothing is cleaned, because it is
- * shown as plain text.
+ * Hostile markup in everything that people write, bypassing the forms: unsanitized, because it is shown as plain text.
  */
 import path from 'node:path'
 import Database from '#db/sqlite/driver.ts'
 import { demoAccounts } from '#server/demo/accounts.ts'
 import { hostileLines, hostileTexts } from './hostile.ts'
 
-/** The plain texts of every room. Text that follows from the log stays: it is compared with it. */
+/** The plain texts of every feature. Text derived from the log stays: it is compared with the log. */
 const plainTexts = {
   activities: ['title'],
   activityCategories: ['name'],
@@ -65,15 +64,15 @@ const plainTexts = {
 }
 
 /**
- * In a data folder whose portal does not run. Every line stands in a quick link of the chapter besides, which its home
- * page shows.
+ * Writes to a data folder whose portal is not running. Every line is also a quick link of the chapter, shown on its
+ * home page.
  */
 export function layHostileLines(dataDir: string, subDomain: string): void {
   const db = open(dataDir)
   let next = 0
   const line = () => hostileLines[next++ % hostileLines.length]!
   db.transaction(() => {
-    // Billed to a company, as its receipt says then.
+    // Billed to a company, so that its receipt says so.
     db.prepare(
       `insert or ignore into receiptBilling select paymentId, chapterId, personId, '', '', '', paidAt from payments where paymentId = ? limit 1`,
     ).run(paidByMember(db, subDomain))
@@ -84,7 +83,7 @@ export function layHostileLines(dataDir: string, subDomain: string): void {
       for (const { rowid } of db.prepare(`select rowid from "${table}" order by rowid`).all() as { rowid: number }[])
         change.run(...columns.map(line), rowid)
     }
-    // Each address once, and those of the demo's accounts stay, by which they log in.
+    // Each address once; those of the demo's accounts stay, since they log in with them.
     const address = db.prepare('update people set email = ? where rowid = ?')
     const accounts = demoAccounts.people.map(({ email }) => email)
     const others = db.prepare(
@@ -106,7 +105,7 @@ export function layHostileLines(dataDir: string, subDomain: string): void {
 }
 
 /**
- * An announcement of a chapter as it would stand there had nothing cleaned it, but for one that leaves the page.
+ * Inserts a chapter's announcement as if nothing had sanitized it, except for one that leaves the page.
  * @returns its id
  */
 export function layUncleaned(dataDir: string, subDomain: string): string {
@@ -122,7 +121,7 @@ export function layUncleaned(dataDir: string, subDomain: string): string {
   return one.announcementId
 }
 
-/** The ids of what is read at an address of its own. */
+/** The ids of everything that has its own address. */
 export function idsIn(dataDir: string, subDomain: string) {
   const db = open(dataDir)
   const idOf = (table: string, column: string) =>
@@ -167,7 +166,7 @@ export function idsIn(dataDir: string, subDomain: string) {
   return ids
 }
 
-/** The payment that the demo's member of a chapter made online last. */
+/** The latest online payment of the demo's member of a chapter. */
 function paidByMember(db: Database.Database, subDomain: string): string {
   const paid = db.prepare(
     `select paymentId from payments join people using (personId) where email = ? and captureId is not null and refundedCents = 0 order by paidAt desc, paymentId limit 1`,

@@ -2,7 +2,7 @@ import { foreignHost } from './foreign-host.ts'
 
 /** The families of hostile markup that name a script outright: by a handler, by a script element, by an escape. */
 
-/** An element with a handler that needs nobody, or hardly anybody. */
+/** Elements with a handler that needs no or hardly any user action. */
 export const handlers = [
   'img src=x onerror',
   'img src=x: onerror',
@@ -99,7 +99,7 @@ export const scripts = [
   '</script><script>RUN</script>',
 ]
 
-/** Out of the attribute, the element or the script in which a page puts a text. */
+/** Escapes from the attribute, the element or the script in which a page puts a text. */
 export const escapes = [
   ...[
     '">',

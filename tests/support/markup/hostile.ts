@@ -3,8 +3,8 @@ import { escapes, handlers, scripts } from './hostile-scripts.ts'
 import { foreignHost } from './foreign-host.ts'
 
 /**
- * Markup of people who hope that it runs. Each calls `ran` with its number, or asks a foreign host for something. The
- * families are those by which browsers have been made to run a stranger's script; `RUN` stands for the call.
+ * Hostile markup. Each text calls `ran` with its number, or contacts a foreign host. The families are known ways to
+ * make browsers run a stranger's script; `RUN` stands for the call.
  */
 const drawings = [
   '<script>RUN</script>',
@@ -48,7 +48,7 @@ const formulas = [
   '<mtext><p><style></math><img src=x onerror=RUN>',
 ].map((inside) => `<math>${inside}</math>`)
 
-/** Markup that means something else once it was read, written and read again. */
+/** Markup whose meaning changes when it is parsed, serialized and parsed again. */
 const mutations = [
   '<noscript><p title="</noscript><img src=x onerror=RUN>">',
   '<listing>&lt;img src=x onerror=RUN&gt;</listing>',
@@ -167,7 +167,7 @@ const styles = [
   '<style><!--</style><img src=x onerror=RUN>//--></style>',
 ]
 
-/** For those who fill texts into templates, or write them into something that is read again. */
+/** For template engines, and for texts written into something that is parsed again. */
 const templates = [
   '{{RUN}}',
   '{{constructor.constructor("RUN")()}}',
@@ -237,16 +237,16 @@ export const hostile: readonly string[] = Object.values(families)
     text.includes('RUN') ? text.replaceAll('RUN', call(number)) : `${text}<!--${call(number)}-->`,
   )
 
-/** As they stand in one line of a form. */
+/** All of them as single lines of a form. */
 export const hostileLines: readonly string[] = hostile.map((text) => text.replaceAll(/\p{Cc}/gu, ' ').trim())
 
-/** Ends whatever a text before it has left open, so that the next one is read as it was meant. */
+/** Closes whatever a preceding text has left open, so that the next one is parsed as intended. */
 const closers = `"'><!-- --></title></textarea></style></script></xmp></noscript></noembed></noframes></iframe></template></select></svg></math></table>`
 
-/** Those that end all markup come last. */
+/** Sorts those that end all markup last. */
 const endless = (text: string) => Number(text.includes('<plaintext'))
 
-/** All of them in formatted texts of so many characters at most, with a word of its own at each. */
+/** All of them in formatted texts of this maximum length, with a separate word at each. */
 export function hostileTexts(most: number): string[] {
   const texts = ['']
   for (const text of [...hostile].sort((one, other) => endless(one) - endless(other))) {

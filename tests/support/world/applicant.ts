@@ -1,7 +1,7 @@
-/** Somebody of whom the association knows nothing yet. */
+/** A person still unknown to the association. */
 export const newcomer = { mInit: 'Mr', firstName: 'New', lastName: 'Comer', email: 'new@comer.example' } as const
 
-/** The newcomer's entries to apply in dc, as a form sends them. The human check is each test's own. */
+/** The newcomer's application in dc, as a form sends it. Each test adds its own human check. */
 export const application = {
   ...newcomer,
   password: 'tower-crane-41',
@@ -17,7 +17,7 @@ export const application = {
   collegeName: 'State College',
 } as const
 
-/** Another applicant, who writes the address in capitals and with a space behind it. */
+/** Another applicant, who types the address in capitals and with a trailing space. */
 export const ada = {
   email: 'Ada.Example@Example.org ',
   password: 'tower-crane-41',

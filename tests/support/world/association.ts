@@ -1,4 +1,4 @@
-/** The association of the world: its chapters, their member types, and who lives there. */
+/** The association of the world: its chapters, their member types, and its people. */
 import { run } from '#db/work.ts'
 import { logWriter } from '#events-log/log-writer.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -32,7 +32,7 @@ export type Standing = {
   steps: ('apply' | 'verify' | 'join' | 'pay' | 'admin' | 'system')[]
 }
 
-/** The people of the association. `personId` is the name itself; a member's `memberId` is given below. */
+/** The people of the association. `personId` is the name itself; a member's `memberId` is listed below. */
 export const residents = {
   system: { chapter: 'aea', steps: ['system'] },
   admin: { chapter: 'dc', steps: ['join', 'pay', 'admin'] },
@@ -56,7 +56,7 @@ export const emailOf = (name: Person) => `${name.toLowerCase()}@${residents[name
 
 export type Chapters = Record<'aea' | 'dc' | 'ny', Chapter>
 
-/** A portal's store with the rest of it that settling asks for. */
+/** A portal's store with the parts that setting up a chapter needs. */
 type Place = Pick<Portal, 'store' | 'clock' | 'env'>
 
 /** The chapters as a request finds them. */

@@ -1,7 +1,4 @@
-/**
- * Secrets of the world that tests live in. Each is a text that stands nowhere else, so that it is known wherever it
- * turns up.
- */
+/** Secrets of the test world. Each is a unique text, so that it is recognized wherever it appears. */
 export const canaries = {
   appSecret: 'canary of the app secret, long enough for it',
   password: 'canary of a password',
@@ -10,10 +7,10 @@ export const canaries = {
   mailPassword: 'canary-of-the-mail-password',
 } as const
 
-/** How every password's hash begins. */
+/** The beginning of every password hash. */
 const hashMark = '$argon2id$v='
 
-/** The names of the secrets that a text holds: as they are, in base64, or as an address writes them. */
+/** The names of the secrets that a text contains: plain, in base64, or URL-encoded. */
 export function canariesIn(text: string, more: Readonly<Record<string, string>> = {}): string[] {
   const all: Record<string, string> = { ...canaries, hash: hashMark, ...more }
   return Object.entries(all)
@@ -30,8 +27,8 @@ function disguises(secret: string): string[] {
 }
 
 /**
- * The part of the base64 that is the same wherever the secret begins in it: without the signs that its neighbours
- * share.
+ * The part of the base64 that does not depend on where the secret begins: without the characters shared with its
+ * neighbors.
  */
 function inBase64(secret: string): string[] {
   return [0, 1, 2].map((before) => {

@@ -2,11 +2,11 @@ import type { World } from './world.ts'
 
 export const cause = { donationTypeName: 'Flood relief', donationTypeDescription: 'Clean water after floods.' }
 
-/** Somebody who gives without being signed in. */
+/** A donor who is not signed in. */
 export const guestOf = (more: object = {}) =>
   ({ mInit: 'Ms', firstName: 'Vera', lastName: 'Guest', email: 'vera@guests.example', ...more }) as const
 
-/** Adds a cause to dc, once, and gives its name. */
+/** Adds a cause to dc, once, and returns its name. */
 export async function openCause(world: World, donationTypeName = cause.donationTypeName): Promise<string> {
   const { donationTypes } = world.as('admin')
   const known = await donationTypes.inChapter()

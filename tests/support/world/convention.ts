@@ -6,9 +6,7 @@ import type { World } from './world.ts'
 
 const times = { startsAt: '2027-10-08T10:00', endsAt: '2027-10-10T16:00' }
 
-/**
- * A convention of dc with two sponsor packages, two general ones, a contest and a room, of each of which there are few.
- */
+/** A convention of dc with two sponsor packages, two general ones, a contest and a room, all in small numbers. */
 export async function convention(
   open: () => Promise<World>,
   eventType: 'convention' | 'election' | 'donation' = 'convention',
@@ -87,5 +85,5 @@ export async function convention(
   return { world, rest, eventId, groupId, roomId, child, family, register, stocks, refunds }
 }
 
-/** The price of the family's registration as it is sent. */
+/** The price of the family's registration as sent. */
 export const familyCents = 400_00 + 15_00 + 500_00 + 10_00

@@ -1,4 +1,4 @@
-/** Money that moves in a world, written straight into its log: quick, at any time, for any chapter. */
+/** Money movements written directly into a world's log: fast, at any time, for any chapter. */
 import { logWriter } from '#events-log/log-writer.ts'
 import { paymentStream, type PaymentFact } from '#server/features/payments/facts.ts'
 import { kinds } from '#server/wiring/kinds.ts'
@@ -14,9 +14,7 @@ export type Movement = {
 
 const payers = { dc: 'member', ny: 'nyMember' } as const
 
-/**
- * Records a movement as the fact it is. `number` makes its ids; a refund gives back the rejection of the same number.
- */
+/** Records a movement as its fact. `number` determines its ids; a refund returns the rejection of the same number. */
 export async function move({ store, chapters }: World, movement: Movement, number: number): Promise<void> {
   const { chapter, kind, at } = movement
   const stamp = {

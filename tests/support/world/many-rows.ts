@@ -5,16 +5,13 @@ import { memberIds, type World } from './world.ts'
 
 type Span = { from?: number; count: number }
 
-/** The number of a row among so many: five digits, so that it sorts as text, too. */
+/** The first number of generated rows: five digits, so that they sort as text, too. */
 const firstNumber = 10_000
 
-/** The id of one of the rows that were laid, from 0. */
+/** The id of a generated row, from 0. */
 export const nameOf = (name: string, index: number) => `${name}-${firstNumber + index}`
 
-/**
- * Rows as if somebody had written them one by one, in no time: one statement lays them all. `{i}` in a text stands for
- * the number of the row.
- */
+/** Inserts many rows with one statement. `{i}` in a text stands for the number of the row. */
 async function layMany(
   { store }: World,
   table: keyof Tables,
@@ -42,7 +39,7 @@ const rowTime = '2026-11-20T10:00:00.{i}Z'
 const longText = `<p>${'bridge '.repeat(14_100)}</p>`
 const shortText = '<p>A bridge.</p>'
 
-/** How many rows there are, and how many of the newest are as long as they may be. */
+/** The number of rows, and how many of the newest have the maximum length. */
 export type Many = { count: number; long: number }
 
 const spans = ({ count, long }: Many) =>
@@ -61,7 +58,7 @@ const stampsBy = ({ chapters }: World, by: string) => ({
   updatedAt: rowTime,
 })
 
-/** Posts of the member in Washington, in as many categories. */
+/** Posts of the member in Washington, each in its own category. */
 export async function layPosts(world: World, many: Many) {
   const stamps = stampsBy(world, 'member')
   await layMany(
@@ -82,7 +79,7 @@ export async function layPosts(world: World, many: Many) {
     })
 }
 
-/** Comments and replies of the member: so many below a post, and so many below the newest comment. */
+/** Comments and replies of the member: `count` below a post, and `count` below the newest comment. */
 export async function layComments(world: World, blogId: string, count: number) {
   const row = {
     chapterId: world.chapters.dc.id,
@@ -109,7 +106,7 @@ const states = {
   rejected: { approved: 0, rejected: 1, listedUntil: null },
 }
 
-/** Jobs of the member, of each state as many. */
+/** Jobs of the member, the same number in each state. */
 export async function layJobs(world: World, many: Many) {
   const details = {
     memberId: memberIds.member,
@@ -150,7 +147,7 @@ export async function layAnnouncements(world: World, many: Many) {
 }
 
 /**
- * The traces of strangers: applications that wait, addresses on the list of jobs, places in a line, registrations of an
+ * Data from strangers: pending applications, addresses on the list of jobs, places in a line, registrations of an
  * event.
  */
 export async function layStrangers(world: World, eventId: string, count: number) {

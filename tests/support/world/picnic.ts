@@ -1,4 +1,4 @@
-/** An event to register for, and somebody who does. */
+/** An event to register for, and a guest who does. */
 import { randomUUID } from 'node:crypto'
 import { solve } from '../fakes/human-check.ts'
 import type { World } from './world.ts'
@@ -56,7 +56,7 @@ export const guestCart = (
   ...attendance,
 })
 
-/** A cart as it is sent where nobody pays: with the human check done. */
+/** A cart as sent where nothing is paid: with the human check solved. */
 export const proven = async <Cart extends object>({ portal }: Pick<World, 'portal'>, cart: Cart) => ({
   ...cart,
   captcha: await solve(await portal.providers.humanCheck.challenge()),

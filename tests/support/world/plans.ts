@@ -1,9 +1,9 @@
-/** How a database means to run what is read: by an index, or through whole tables. */
+/** Query plans: whether a read uses an index or scans whole tables. */
 import { sql as rawSql, type CompiledQuery, type KyselyPlugin } from 'kysely'
 import type { Store } from '#db/store.ts'
 import type { Db } from '#db/tables/tables.ts'
 
-/** Tables that a large association fills by the million. */
+/** Tables with millions of rows in a large association. */
 const large = [
   'facts',
   'members',
@@ -28,13 +28,13 @@ const large = [
   'outbox',
 ]
 
-/** As many rows the longest page of a table has. */
+/** Rows on the longest page of a table. */
 const rowsOfPage = 100
 
-/** Indexes of the few rows in a large table that are meant. */
+/** Partial indexes that contain only the few wanted rows of a large table. */
 const ofFew = / USING (?:COVERING )?INDEX membersInOffice /
 
-/** Runs a reading and tells which of its statements would go through a whole large table. */
+/** Runs a read and returns those of its statements that would scan a whole large table. */
 export async function wholeTablesRead(store: Store, reading: (db: Db) => Promise<unknown>): Promise<string[]> {
   const { db, queries } = listenedTo(store)
   await reading(db)
@@ -42,10 +42,7 @@ export async function wholeTablesRead(store: Store, reading: (db: Db) => Promise
   return wholeTablesIn(store, queries, 'tables')
 }
 
-/**
- * Those of the statements that would go through a whole large table, or through all that a chapter has in one (SQLite
- * tells).
- */
+/** Returns the statements that would scan a whole large table, or all of a chapter's rows in one (SQLite only). */
 export async function wholeTablesIn(
   store: Store,
   queries: readonly CompiledQuery[],
@@ -62,7 +59,7 @@ export async function wholeTablesIn(
   return scans
 }
 
-/** The database for readers, and whatever is read through it. */
+/** The readers' database, and every query made through it. */
 export function listenedTo(store: Store): { db: Db; queries: CompiledQuery[] } {
   const queries: CompiledQuery[] = []
   const listener: KyselyPlugin = {
@@ -75,10 +72,7 @@ export function listenedTo(store: Store): { db: Db; queries: CompiledQuery[] } {
   return { db: store.read.withPlugin(listener), queries }
 }
 
-/**
- * The same with a page of ids wherever some are listed: with a few of them SQLite looks rows up that it would go
- * through for more.
- */
+/** Replaces listed ids with a page of ids: with a few of them SQLite looks up rows that it would scan for more. */
 function withWholePage(query: CompiledQuery): CompiledQuery {
   const parameters = [...query.parameters]
   let place = 0
@@ -94,14 +88,14 @@ function withWholePage(query: CompiledQuery): CompiledQuery {
 }
 
 function explained(text: string, { sql, parameters, query, queryId }: CompiledQuery): CompiledQuery {
-  // Of a statement that is compiled once for all readers the values are not known yet.
+  // The values of a statement compiled once for all readers are not known yet.
   const values = parameters.map((value) => (typeof value === 'object' && value !== null ? '' : value))
   return { sql: `${text} ${sql}`, parameters: values, query, queryId }
 }
 
 /**
- * SQLite plans by its rules, however few rows there are. Of a table that is found by its chapter alone, all of the
- * chapter's rows are read, but for a page of them that stand in its order already.
+ * SQLite plans by its rules, however few rows there are. A table searched by chapter alone reads all of the chapter's
+ * rows, except for a page already in order.
  */
 async function scannedBySqlite(db: Db, query: CompiledQuery, whole: 'tables' | 'chapters'): Promise<string[]> {
   const { rows } = await db.executeQuery<{ detail: string }>(explained('explain query plan', withWholePage(query)))
@@ -116,7 +110,7 @@ async function scannedBySqlite(db: Db, query: CompiledQuery, whole: 'tables' | '
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Cond'?: string; Plans?: Plan[] }
 
-/** PostgreSQL reads small tables whole unless that is forbidden: what it still reads whole then has no index. */
+/** PostgreSQL scans small tables unless that is disabled: what it still scans has no index. */
 function scannedByPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
   return db.transaction().execute(async (held) => {
     for (const way of ['seqscan', 'hashjoin', 'mergejoin'])

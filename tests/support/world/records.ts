@@ -1,4 +1,4 @@
-/** The rows of a plain room: whose they are, what they say of themselves, and what of them is kept. */
+/** The rows of a plain feature: their owner, their stamps, and what is stored of them. */
 import { expect, test } from 'vitest'
 import type { ContentTables } from '#db/tables/tables.ts'
 import type { Api } from '#server/wiring/api.ts'
@@ -7,7 +7,7 @@ import type { Refusal } from '#server/refusal.ts'
 import { office as officeFile, pdf } from '../files.ts'
 import { describeOnBoth, type Person, type World } from './world.ts'
 
-/** The procedures of a plain room. Each room's own types say what its rows hold. */
+/** The procedures of a plain feature. Each feature's own types say what its rows contain. */
 type Procedures = {
   managed(): Promise<object[]>
   byId(reference: never): Promise<object>
@@ -19,31 +19,28 @@ type Procedures = {
 type PlainRoom = {
   table: keyof ContentTables
   id: string
-  /** Lays in Washington what its rows belong to. */
+  /** Creates in Washington what its rows belong to. */
   lay?: (world: World) => Promise<unknown>
   room: (api: Api, ctx: Context) => Procedures
-  /** A row with something in every column. */
+  /** A row with a value in every column. */
   right: Record<string, unknown>
-  /** Where the table keeps it otherwise than it was entered. */
+  /** The stored values, where they differ from the entered ones. */
   stored?: Record<string, unknown>
-  /** Another value for some of the columns. */
+  /** New values for some of the columns. */
   change: Record<string, unknown>
   /** The sentence about an id that the chapter does not have. */
   missing: string
-  /**
-   * Columns that no two rows of a chapter share: other values for them, and the sentence about a second row with the
-   * same.
-   */
+  /** Columns that are unique in a chapter: other values for them, and the sentence about a duplicate row. */
   twin?: { other: Record<string, unknown>; message: string }
   /** Columns of formatted text. */
   html?: string[]
-  /** Columns that hold a file's path, and who sees the file. */
+  /** Columns that contain a file's path, and who sees the file. */
   files?: Record<string, 'public' | 'members' | 'admins' | 'owner'>
-  /** Those of them that take a file for office programs. */
+  /** Those of them that accept an office file. */
   office?: string[]
 }
 
-/** Proves what every plain room has to hold, on both databases. */
+/** Proves what every plain feature has to guarantee, on both databases. */
 export function provesRecords({
   table,
   id,
@@ -69,7 +66,7 @@ export function provesRecords({
     const rows = (world: World) => world.store.read.selectFrom(table).selectAll().execute()
     const added = (world: World, changes: object = {}) => as(world, 'admin').add({ ...right, ...changes } as never)
 
-    test('say when and by whom they were added and changed last, to nobody, and keep what a change leaves out', async () => {
+    test('record who added and last changed them and when, show it to nobody, and keep omitted fields', async () => {
       const world = await open()
       const reference = { [id]: await added(world) }
       world.clock.forward(5)
@@ -93,7 +90,7 @@ export function provesRecords({
       expect(await rows(world)).toEqual([])
     })
 
-    test('are those of one chapter', async () => {
+    test('belong to one chapter', async () => {
       const world = await open()
       const ids = [await added(world), 'unknown']
       const before = await rows(world)
@@ -107,7 +104,7 @@ export function provesRecords({
       expect(await rows(world)).toEqual(before)
     })
 
-    test('are not written over by somebody who began before the last change', async () => {
+    test('are not overwritten by an editor who began before the last change', async () => {
       const world = await open()
       const reference = { [id]: await added(world) }
       const seen = async () => ((await as(world, 'admin').managed())[0] as { updatedAt: string }).updatedAt
@@ -134,7 +131,7 @@ export function provesRecords({
     })
 
     if (twin)
-      test('do not stand there twice, also when two admins add one at the same time', async () => {
+      test('have no duplicates, even when two admins add one at the same time', async () => {
         const world = await open()
         const { other, message } = twin
         const both = await Promise.allSettled([added(world), added(world)])
@@ -148,7 +145,7 @@ export function provesRecords({
       })
 
     if (html.length > 0)
-      test('hold formatted text that is cleaned, however it is written', async () => {
+      test('contain formatted text that is sanitized, however it is written', async () => {
         const world = await open()
         const texts = (text: string) => Object.fromEntries(html.map((column) => [column, text]))
         const reference = { [id]: await added(world, texts('<p onclick="a()">Added</p><script>a()</script>')) }
@@ -161,7 +158,7 @@ export function provesRecords({
       })
 
     if (Object.keys(files).length > 0)
-      test('claim the files that they name, for who may see them, and let go of them', async () => {
+      test('claim the files that they name, for their audience, and release them', async () => {
         const world = await open()
         const { actor, chapter } = world.context('admin')
         const paths = await Promise.all(

@@ -46,7 +46,7 @@ export const ownEntries = { firstName: 'Vera', lastName: 'Guest', phone: '', not
 
 export const newHolder = { firstName: 'Nora', lastName: 'Next', email: 'nora@guests.example' }
 
-/** A confirmation number that nobody used. */
+/** An unused confirmation number. */
 export const newNumber = () => `BAC${randomUUID().slice(0, 8)}`
 
 export const zelleCart = async (world: PaymentsWorld) =>
@@ -57,7 +57,7 @@ export const reported = async (world: PaymentsWorld) => {
   return { ...(await world.as('anonymous').registrations.reportZelle(cart)), cartId: cart.cartId }
 }
 
-/** The link of the email about a payment that was reported. */
+/** The link in the email about a reported payment. */
 export const zelleLink = async (world: PaymentsWorld) => {
   const { registrationId } = await reported(world)
   return {
@@ -74,16 +74,16 @@ export const named: ForeignInput = {
   tells: guestNames,
   writes: true,
 }
-/** A cart of New York's with an event of ours: a cart is known by its chapter, so it is a new one. */
+/** A cart of New York's with an event of ours: carts are identified with their chapter, so it is a new one. */
 export const strayCart: ForeignInput = {
   input: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }),
   writes: true,
 }
 export const cartOfOrder = (ids: Ids) => ({ orderId: ids.feeOrder, cartId: ids.cart })
 
-/** With what New York's event sells, or with such as nobody does, in a form for an event of ours. */
+/** Choices of New York's event, or nonexistent ones, in a form for an event of ours. */
 export const ofChoice = (form: (cart: object, own: Own) => unknown): Record<string, Naming<unknown> | ForeignInput> => {
-  // Each with an address of its own: few free registrations are taken from one.
+  // Each with its own address: one address may make only a few free registrations.
   const cart =
     (choice: (ids: Ids) => object): Naming<unknown> =>
     (ids, own) =>
@@ -105,7 +105,7 @@ export const ofChoice = (form: (cart: object, own: Own) => unknown): Record<stri
 }
 export const plainChoice = ofChoice((cart) => cart)
 
-/** With an answer to a question of New York's, at the doors that take answers. */
+/** An answer to a question of New York's, for the calls that take answers. */
 export const ofAnswers = (form: (cart: object, own: Own) => unknown): Record<string, Naming<unknown>> => ({
   questionId: (ids, own) =>
     form({ ...guestCart(own.eventId), answers: [{ questionId: ids.question, attendee: 0, answer: 'M' }] }, own),
@@ -127,7 +127,7 @@ export const checked = ({ input, ...row }: ForeignInput): ForeignInput => ({
   input: async (ids, own) => ({ ...((await input(ids, own)) as object), captcha: await own.captcha() }),
 })
 
-/** With a number of its own for each try. */
+/** Uses a new number for each attempt. */
 export const withNumber = ({ input, ...row }: ForeignInput): ForeignInput => ({
   ...row,
   input: async (ids, own) => ({ ...((await input(ids, own)) as object), reference: newNumber() }),
@@ -169,12 +169,12 @@ export const sent = {
 }
 export const register = () => '/api/events/register'
 
-/** No event has this id, so nothing is sold; the limits come first. */
+/** No event has this id, so nothing is sold; the limits are checked first. */
 export const attempted = (number: number, changes: object = {}) => ({
   ...guestCart('99999'),
   email: `guest${number}@guests.example`,
   ...changes,
 })
 
-/** The link of the registration that a world changes again and again. */
+/** The link of the registration that a world changes repeatedly. */
 export const changed = new WeakMap<PaymentsWorld, object>()

@@ -3,7 +3,7 @@ import { memberStream, type MemberFact } from '#server/features/members/facts.ts
 import { renewalPath } from '#server/features/renewals/links.decisions.ts'
 import { memberIds, type Person, type World } from './world.ts'
 
-/** The path of the link by which somebody is reminded of the year that is due. */
+/** Returns the path of the renewal link in a reminder. */
 export async function renewalPathOf(world: World, who: Person, sub: 'dc' | 'ny' = 'dc'): Promise<string> {
   const chapter = world.chapters[sub]
   const write = writerFor(world.portal, { chapterId: chapter.id, actor: 'system:tests', correlation: 'renewal' })
@@ -20,7 +20,7 @@ export async function renewalPathOf(world: World, who: Person, sub: 'dc' | 'ny' 
   )
 }
 
-/** The two parts of such a path. */
+/** Splits such a path into its two parts. */
 export function linkIn(path: string): { code: string; key: string } {
   const [, , code = '', key = ''] = path.split('/')
   return { code, key }

@@ -1,4 +1,4 @@
-/** The small association in a folder, for built portals that need no two years of demo: some tens of facts. */
+/** The small association in a folder, for built portals that do not need two years of demo data: some tens of facts. */
 import { mkdirSync } from 'node:fs'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
@@ -11,12 +11,12 @@ import { settle, type World } from './world.ts'
 type Laying<T> = {
   /** postgres://… instead of a file in the folder. */
   databaseUrl?: string
-  /** Other things that are laid, such as an event. */
+  /** Creates further data, such as an event. */
   prepare?: (world: World) => Promise<T>
 }
 
 /**
- * Creates it in an empty folder. A demo portal that is started there seeds nothing of its own. @returns the prepared
+ * Creates it in an empty folder. A demo portal started there seeds no data of its own. @returns the prepared
  * association
  */
 export async function laySmallAssociation<T>(
@@ -32,7 +32,7 @@ export async function laySmallAssociation<T>(
   try {
     const world = await settle(store, { env, database, clock: movedClock(new Date().toISOString()) })
     await openAccounts(world)
-    // Else every portal that is killed young would begin with it anew.
+    // Otherwise every portal killed early would start over.
     await verifyDaily(world.portal)
     return await prepare?.(world)
   } finally {

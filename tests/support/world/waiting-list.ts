@@ -1,9 +1,9 @@
-/** An event that is sold out, and somebody who waits for it. */
+/** A sold-out event, and a person who waits for it. */
 import { confirmPath } from '#server/features/registrations/waiting-list/mail.ts'
 import { announcePicnic, guestCart, proven } from './picnic.ts'
 import type { PaymentsWorld } from './world-with-payments.ts'
 
-/** Announces a free picnic of one seat in dc, which is taken. */
+/** Announces a free picnic in dc with one seat, which is taken. */
 export async function soldOutPicnic(world: PaymentsWorld): Promise<string> {
   const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0', seats: '1' })
   await world
@@ -14,7 +14,7 @@ export async function soldOutPicnic(world: PaymentsWorld): Promise<string> {
 
 export const waiter = { firstName: 'Wanda', lastName: 'Guest', email: 'wanda@guests.example', persons: 1 }
 
-/** Somebody joins the list of such a picnic; the link of their place. */
+/** Joins the list of such a picnic; returns the link of the place. */
 export async function waitingLinkOf(
   world: PaymentsWorld,
   eventId?: string,

@@ -1,13 +1,10 @@
 import type { Store } from '#db/store.ts'
 import type { Tables } from '#db/tables/tables.ts'
 
-/** Rows that are written by merely being asked. */
+/** Tables that even a read writes to. */
 const noise = ['rateLimits', 'sessions', 'commits']
 
-/**
- * Every row of every table but the noise, in an order that does not depend on how they lie. Emails are not sent
- * meanwhile.
- */
+/** Every row of every table but the noise, in an order independent of storage. Emails are not sent while it reads. */
 export async function wholeState(
   store: Store,
   without: readonly (keyof Tables)[] = [],

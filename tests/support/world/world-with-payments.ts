@@ -1,4 +1,4 @@
-/** The small association with the stand-in provider behind it: the real adapter, over a socket. */
+/** The small association with the stand-in provider: the real adapter, over a socket. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ export const merchants = ['dc', 'ny'].map((sub) => ({
   name: `AEA ${sub.toUpperCase()}`,
 }))
 
-/** A second account that dc could have. */
+/** A second account that dc can change to. */
 export const laterMerchant = {
   clientId: 'standin-later',
   merchantId: 'MERCHANTLATER',
@@ -28,9 +28,9 @@ export const laterMerchant = {
 
 export type PaymentsWorld = World & {
   standin: RunningStandin
-  /** Begins a payment and approves it as the buyer would; returns what start gave. */
+  /** Begins a payment and approves it as the buyer would; returns the result of start. */
   approved(who: Person, terms?: number): Promise<{ paymentId: string; orderId: string }>
-  /** An order that a browser makes and captures by itself, as older clients do. */
+  /** An order that a browser creates and captures by itself, as older clients do. */
   browserOrder(
     terms: Partial<{
       amountCents: number
@@ -41,19 +41,19 @@ export type PaymentsWorld = World & {
       invoiceId: string
     }>,
   ): Promise<string>
-  /** How a payment stands: the attempt's state and reason, the rows in the books, the refunds. */
+  /** The state of a payment: the attempt's state and reason, the rows in the books, the refunds. */
   books(
     paymentId: string,
   ): Promise<{ state: string; reason: string | null; years: number[]; cents: number; refunds: string[] }>
   /** The member's dues now. */
   standing(who: Person): Promise<{ status: string; dueIn: number }>
   /**
-   * Must hold however a test ends: every cent that the provider holds is in the books or set aside for the admins,
-   * once, and the other way round, members were credited for what was booked and no more, who paid for a seat has it
-   * and nobody else has one who did not get it free, and the tables follow from the log.
+   * Must hold at the end of every test: each cent that the provider holds is booked or set aside for the admins, once,
+   * and vice versa; members were credited for exactly what was booked; exactly those who paid for a seat or got it free
+   * have one; and the tables follow from the log.
    */
   balance(): Promise<void>
-  /** The money alone, without the tables: quick enough to be asked after every step. */
+  /** The money alone, without the tables: fast enough to check after every step. */
   ledgersAgree(): Promise<void>
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export type PaymentsWorld = World & {
 type Asked = { providers: { payments: PaymentProvider }; env?: Record<string, string> }
 type OpenWorld = (options: Asked) => Promise<World>
 
-/** `around` may change what the provider does to the portal, such as a crash between two calls. */
+/** `around` may wrap the provider as the portal sees it, for example to crash between two calls. */
 export async function worldWithPayments(
   open: OpenWorld,
   around: (provider: PaymentProvider) => PaymentProvider = (provider) => provider,
@@ -150,9 +150,7 @@ export async function worldWithPayments(
   return withPayments
 }
 
-/**
- * The world as a demo has it: the provider is mounted beside the portal's own doors, and there is a folder for data.
- */
+/** The world as a demo has it: the provider is mounted beside the portal's own routes, with a data folder. */
 export async function openDemo(open: OpenWorld, env: Record<string, string> = {}): Promise<PaymentsWorld> {
   const folder = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-demo-')) }
   const withPayments = await worldWithPayments((options) => open({ ...options, env: { ...folder, ...env } }))
@@ -196,7 +194,7 @@ function caller(standin: RunningStandin, clientId: string) {
   }
 }
 
-/** Captured and not given back at the provider = booked or set aside here, capture by capture and cent by cent. */
+/** Captured and not refunded at the provider = booked or set aside here, capture by capture and cent by cent. */
 async function compareLedgers({ store }: World, standin: RunningStandin) {
   const { captures, refunds } = await standin.books()
   const held = new Map<string, number>()
@@ -240,7 +238,8 @@ async function compareCredits({ store }: World) {
 }
 
 /**
- * The seats of every event are those of its registrations, never more than there are, and what was paid is registered.
+ * The seats of every event are those of its registrations, never more than its limit, and every paid seat is
+ * registered.
  */
 async function compareSeats(world: World) {
   const { store } = world
@@ -272,8 +271,8 @@ async function compareSeats(world: World) {
 }
 
 /**
- * Seats are held only for money that may still come or that was reported, or for an offer of the waiting list, and
- * nobody who registered is unknown, registered twice with one cart, or registered with another chapter than was paid.
+ * Seats are held only for money that may still come or was reported, or for an offer of the waiting list; and no
+ * registrant is unknown, registered twice with one cart, or registered with another chapter than was paid.
  */
 async function compareBuyers({ store }: World) {
   const rows = await store.read
@@ -310,7 +309,7 @@ async function compareBuyers({ store }: World) {
   }
 }
 
-/** dc changes to its second account at the stand-in. */
+/** Changes dc to its second account at the stand-in. */
 export async function changeAccount({ store, env, clock, chapters }: World): Promise<void> {
   const { clientId, merchantId } = laterMerchant
   const account = {

@@ -47,9 +47,9 @@ export type World = {
   env: Env
   clock: MovedClock
   chapters: Chapters
-  /** The procedures as a person calls them, on the host of their own chapter or another one. */
+  /** The procedures as called by a person, on the host of their own chapter or another one. */
   as(who: Person | 'anonymous', options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Api
-  /** The context that `as` calls with, for what needs more than the procedures. */
+  /** The context that `as` calls with, for tests that need more than the procedures. */
   context(who: Person | 'anonymous', options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Context
   /** Everything sent so far, newest first. */
   letters(): ReturnType<typeof recentLetters>
@@ -58,9 +58,9 @@ export type World = {
 type WorldOptions = {
   env?: Record<string, string>
   providers?: Partial<Providers>
-  /** Where the database is, for what opens it once more. */
+  /** The location of the database, for opening it again. */
   database?: string
-  /** The kinds and sales here, in place of those of the portal. */
+  /** The kinds and sales used instead of the portal's. */
   sold?: { kinds: Kinds; sales: Record<string, Sale> }
 }
 
@@ -68,7 +68,7 @@ type SettlingOptions = WorldOptions & { clock?: MovedClock }
 
 type Body = (open: (options?: WorldOptions) => Promise<World>) => void
 
-/** Runs the tests on SQLite and on PostgreSQL; `open` gives a new world on the test's own database. */
+/** Runs the tests on SQLite and on PostgreSQL; `open` creates a world on the test's own database. */
 export function describeOnBoth(name: string, body: Body, engines = bothEngines) {
   describe(name, () => {
     onEachDatabase(
@@ -80,8 +80,8 @@ export function describeOnBoth(name: string, body: Body, engines = bothEngines) 
 }
 
 /**
- * The same for tests that ask who may, and about whose things: that is not SQL's, so it is asked on SQLite; with
- * ALL_DATABASES=1 on both.
+ * The same for tests of access and ownership, which do not depend on SQL: they run on SQLite, and on both with
+ * ALL_DATABASES=1.
  */
 export function describeWall(name: string, body: Body) {
   describeOnBoth(name, body, process.env.ALL_DATABASES === '1' ? bothEngines : ['SQLite'])
@@ -105,7 +105,7 @@ export async function settle(store: Store, options: SettlingOptions = {}): Promi
   return world
 }
 
-/** The world of a database in which the association is settled already. */
+/** Opens the world of a database that already contains the association. */
 function openWorld(store: Store, options: SettlingOptions = {}): World {
   const { clock = movedClock() } = options
   const read = readEnv({ APP_SECRET: canaries.appSecret, LOG_LEVEL: 'silent', ...options.env })
@@ -165,7 +165,7 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
     context,
     as: (who, choice) => apiFor(context(who, choice)),
     async letters() {
-      // One turn sends no more than a few.
+      // One turn sends only a few.
       while ((await mail.sendDue()) > 0);
       return recentLetters(store.read)
     },

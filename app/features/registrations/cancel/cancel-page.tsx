@@ -10,7 +10,7 @@ import { CancelFacts } from './cancel-facts.tsx'
 import { cancellingOwn, refundText } from './cancel-words.ts'
 import { eventPath, linkOf } from '../registration-frame.tsx'
 
-// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+// The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: cancellingOwn(data ?? { eventType: '' }).link },
   { name: 'referrer', content: 'same-origin' },
@@ -24,7 +24,8 @@ export const action = act(cancelSeen, async ({ api, input, params, url, redirect
 })
 
 /**
- * Where the link of a confirmation leads. Nothing happens before the button: mail programs open links by themselves.
+ * The page that a confirmation's link leads to. Nothing happens until the button is pressed: mail programs open links
+ * on their own.
  */
 export default function CancelPage() {
   const registration = useLoaderData<typeof loader>()

@@ -26,7 +26,7 @@ export const action = act(cancelReason, async ({ api, input, params, url, redire
   return redirect(url.pathname, 303)
 })
 
-/** An admin of the chapter cancels a registration of its event. */
+/** The page on which a chapter admin cancels an event registration. */
 export default function CancelRegistrationPage() {
   const registration = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

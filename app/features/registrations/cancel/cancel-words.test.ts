@@ -3,7 +3,7 @@ import { cancelling, cancellingOwn, refundText } from './cancel-words.ts'
 
 const paid = { amountCents: 505_00, backCents: 505_00, paidByHand: null, handOvers: 0 }
 
-test('whoever paid reads what comes back, and a later holder reads that it goes to the person who paid', () => {
+test('the payer sees the refund, and a later holder sees that it goes to the person who paid', () => {
   expect(cancelling.warning(paid)).toBe('The seats will be released, and $505.00 will be refunded in full.')
   expect(cancelling.warning({ ...paid, handOvers: 1 })).toBe(
     'The seats will be released, and $505.00 will be refunded in full to the person who paid.',
@@ -19,7 +19,7 @@ test('whoever paid reads what comes back, and a later holder reads that it goes 
   )
 })
 
-test('so does the outcome, however far the money is', () => {
+test('the result says so too, at every stage of the refund', () => {
   expect(refundText({ ...paid, refund: 'done' })).toBe('$505.00 was refunded. It can take a few days to arrive.')
   for (const refund of ['started', 'done', 'failed'] as const)
     expect(refundText({ ...paid, refund, handOvers: 1 })).toMatch(/^.*\$505\.00.* to the person who paid/)

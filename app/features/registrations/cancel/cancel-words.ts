@@ -5,18 +5,18 @@ import { nomination } from '../words.ts'
 type Money = {
   amountCents: number
   backCents: number
-  /** The payment, when it came by Zelle. */
+  /** The payment, if it was made by Zelle. */
   paidByHand: string | null
-  /** How often it was handed over: then the money is of somebody else than its holder. */
+  /** The number of hand-overs: if any, the money belongs to someone other than the holder. */
   handOvers: number
 }
 
-/** The receiver of the money, where that is not the reader. */
+/** The recipient of the refund, if it is not the viewer. */
 const payee = ({ handOvers }: Money) => (handOvers > 0 ? ' to the person who paid' : '')
 
 type Refund = 'started' | 'done' | 'failed' | 'withdrawn' | null
 
-/** Where a registration is cancelled: by the registrant's link, and by an admin. */
+/** Cancelling a registration: by the registrant's link, and by an admin. */
 export const cancelling = {
   title: 'Cancel this registration?',
   cancelled: 'Registration cancelled',
@@ -53,7 +53,7 @@ function goesBack(money: Money): string {
   return `${dollars(backCents)}${backCents < amountCents ? ` of ${dollars(amountCents)}` : ''} will be refunded${backCents < amountCents ? '' : ' in full'}${payee(money)}.`
 }
 
-/** The same for the registrant, in the words of the event's form: a nominee has no seats to give back. */
+/** The same for the registrant, in the wording of the event's form: a nominee has no seats to give back. */
 export function cancellingOwn({ eventType }: { eventType: string }) {
   if (eventType !== 'election') return cancelling
   const {
@@ -83,7 +83,7 @@ export const reasonTexts: Record<AdminReason, string> = {
   other: 'Another reason',
 }
 
-/** How far the money is, for the registrant and the admin. */
+/** Returns the state of the refund, for the registrant and the admin. */
 export function refundText(money: Money & { refund: Refund }): string {
   const { refund, amountCents, backCents: cents, paidByHand, handOvers } = money
   if (refund === 'done') return `${dollars(cents)} was refunded${payee(money)}. It can take a few days to arrive.`
@@ -96,7 +96,7 @@ export function refundText(money: Money & { refund: Refund }): string {
   return amountCents > 0 ? 'There is no refund for this cancellation.' : 'Nothing had been paid.'
 }
 
-/** The texts for an admin above the table. */
+/** Texts for an admin above the table. */
 export const openRefunds = {
   failed: (count: number) => (count === 1 ? '1 refund failed' : `${count} refunds failed`),
   failedText: 'PayPal refused, for example because the account balance is too low. We will try again every few hours.',

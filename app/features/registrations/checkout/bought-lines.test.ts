@@ -41,7 +41,7 @@ test('a package says what it is for, and a group who takes part in it', () => {
   ])
 })
 
-test('the fee by the head stands before the parts, and has no note of theirs', () => {
+test('the fee per person comes before the parts, and has none of their notes', () => {
   const lines = boughtLines({ adults: 2, minors: 1, amountCents: 70_00, contributionCents: 0, parts: [bridges] }, [
     child,
   ])

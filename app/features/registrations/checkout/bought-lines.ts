@@ -4,21 +4,21 @@ import { bought as words } from '../words.ts'
 
 type Size = { persons: number; rooms: number; nights: number }
 
-/** A part as it was sold; of a package also what it is for. */
+/** A part as it was sold; for a package also what it is for. */
 export type Bought = PricedLine & { size?: Size | undefined }
 
 type Paid = { adults: number; minors: number; amountCents: number; contributionCents: number; parts: readonly Bought[] }
 
-/** Somebody who takes part in a group that was paid. */
+/** A participant in a paid group. */
 export type Participant = { groupId: string; participantName: string; grade: string }
 
 /**
- * The lines of what was paid, each with what it is for: the persons, rooms and nights of a package, and who takes part
- * in a group.
+ * Returns the lines of a payment, each with what it is for: the people, rooms and nights of a package, and the
+ * participants of a group.
  */
 export function boughtLines(paid: Paid, participants: readonly Participant[] = []): SummaryLine[] {
   const lines = paidLines(paid)
-  // A fee by the head stands before the parts.
+  // A fee per person comes before the parts.
   const first = lines.length - paid.parts.length - (paid.contributionCents === 0 ? 0 : 1)
   return lines.map((line, index) => {
     const part = paid.parts[index - first]

@@ -20,10 +20,10 @@ const picnic = cart.parse({
 
 const demo = { mode: 'demo', memberId: undefined } as const
 
-/** As the browser sends it back, among others. */
+/** As the browser sends it back, among other cookies. */
 const sent = (setCookie: string) => `theme=dark; ${setCookie.split(';')[0]}; other=1`
 
-test('a cart comes back as it was kept', () => {
+test('a cart round-trips', () => {
   expect(cartOf(sent(cartCookie(picnic, demo)), demo)).toEqual(picnic)
   expect(enteredFor('61824', sent(cartCookie(picnic, demo)), demo)).toMatchObject({
     firstName: 'Zoë',
@@ -31,7 +31,7 @@ test('a cart comes back as it was kept', () => {
   })
 })
 
-test("one person's cart is no cart to another at the same browser", () => {
+test("one person's cart is not visible to another in the same browser", () => {
   const [zoe, visitor] = [{ mode: 'demo', memberId: '20003' } as const, demo]
   for (const [owner, other] of [
     [zoe, visitor],
@@ -44,12 +44,12 @@ test("one person's cart is no cart to another at the same browser", () => {
   }
 })
 
-test('no script reads it, other sites and other pages do not send it, and live it needs a safe line', () => {
+test('scripts cannot read it, other sites and other pages do not send it, and in production it requires HTTPS', () => {
   expect(cartCookie(picnic, demo)).toMatch(/; Path=\/event; Max-Age=86400; HttpOnly; SameSite=Lax$/)
   expect(cartCookie(picnic, { mode: 'live' })).toMatch(/; SameSite=Lax; Secure$/)
 })
 
-test('entries that were set aside fill their form and are no cart', () => {
+test('saved entries fill their form and are not a cart', () => {
   const cookies = sent(formCookie(picnic, demo))
   expect(cartOf(cookies, demo)).toBeNull()
   expect(enteredFor('61824', cookies, demo)).toMatchObject({ email: 'zoe@guests.example', adults: 2 })
@@ -66,7 +66,7 @@ test.each([
     'a count that is none',
     `cart=${Buffer.from(JSON.stringify({ ...picnic, owner: '', adults: 1e9 })).toString('base64url')}`,
   ],
-])('%s is no cart', (_, cookies) => {
+])('%s is not a cart', (_, cookies) => {
   expect(cartOf(cookies, demo)).toBeNull()
 })
 
@@ -84,7 +84,7 @@ test('the longest entries fit into a cookie', () => {
   expect(cartOf(sent(cartCookie(longest, { mode: 'live' })), demo)).toEqual(longest)
 })
 
-/** Signs that have nothing in common. */
+/** Characters with no repetition to compress. */
 const signs = (seed: number, length: number) => {
   const drawn = createHash('shake256', { outputLength: 2 * length })
     .update(String(seed))
@@ -94,7 +94,7 @@ const signs = (seed: number, length: number) => {
   ).join('')
 }
 
-/** Children of a class, each with a name of its own. */
+/** Children of a class, each with a distinct name. */
 const classOf = (children: number, nameOf: (child: number) => string) => {
   const participants = Array.from({ length: children }, (_, index) => ({
     groupId: 'kq3v9x2m7t4c8r6w1b5n0d',
@@ -111,13 +111,13 @@ const classOf = (children: number, nameOf: (child: number) => string) => {
   })
 }
 
-test('a whole class with its rooms fits too, and comes back as it was', () => {
+test('a whole class with its rooms fits too, and round-trips', () => {
   const wholeClass = classOf(20, (child) => createHash('sha512').update(String(child)).digest('base64').slice(0, 24))
   expect(cartCookie(wholeClass, demo).length).toBeLessThan(3900)
   expect(cartOf(sent(cartCookie(wholeClass, demo)), demo)).toEqual(wholeClass)
 })
 
-/** The answers of so many people to so many questions with options. */
+/** The answers of a number of people to a number of questions with options. */
 const answered = (people: number, questions: number) =>
   cart.parse({
     ...picnic,
@@ -128,13 +128,13 @@ const answered = (people: number, questions: number) =>
     })),
   })
 
-test('what a hundred people answer fits too; what would not be read again is refused with a sentence', () => {
+test('the answers of a hundred people fit too; a cart too long to be read back is rejected with a message', () => {
   const answeredCart = answered(100, 3)
   expect(cartOf(sent(cartCookie(answeredCart, demo)), demo)).toEqual(answeredCart)
   expect(() => cartCookie(answered(100, 20), demo)).toThrow('too much for one registration')
 })
 
-test('more than a cookie holds is refused with a sentence, and what unfolds without end is no cart', () => {
+test('more than a cookie holds is rejected with a message, and a decompression bomb is not a cart', () => {
   expect(() =>
     cartCookie(
       classOf(20, (child) => signs(child, 100)),
@@ -146,7 +146,7 @@ test('more than a cookie holds is refused with a sentence, and what unfolds with
   expect(cartOf(`cart=~${bomb}`, demo)).toBeNull()
 })
 
-test("a member's name of old fits into a cart", () => {
+test("a member's name from old records fits into a cart", () => {
   const named = fitting({ ...picnic, isMember: true, firstName: 'Jo/Ann', lastName: '<Van: Horn.net>' })
   expect(cartOf(sent(cartCookie(named, demo)), demo)).toMatchObject({ firstName: 'Jo Ann', lastName: 'Van Horn. net' })
   expect(fitting({ firstName: '@', lastName: 'Lee' })).toEqual({ firstName: '-', lastName: 'Lee' })

@@ -4,30 +4,30 @@ import { cartCookiePath, cartCookieName as name } from '#server/features/registr
 import { cart, registrationForm, type Cart, type RegistrationForm } from '#server/features/registrations/schema.ts'
 
 const dayInSeconds = 24 * 60 * 60
-/** Browsers drop cookies of more than 4096 bytes without a word. */
+/** Browsers silently drop cookies over 4096 bytes. */
 const mostBytes = 3800
 
 type Mode = 'demo' | 'live'
 
-/** The owner of a cart: the member who is signed in, or a visitor. In the same browser it is nobody else's to see. */
+/** The owner of a cart: the signed-in member, or a visitor. Not visible to anyone else in the same browser. */
 type Owner = { memberId?: string | undefined }
 
 type Keeper = Owner & { mode: Mode }
 
 /**
- * The entries of step 1, for step 2 and for a reload: a cookie that only the pages below /event are sent. It is
- * not signed, because nothing in it is believed: the server prices a cart anew, and a member is who is signed in.
- * @throws Refusal when it is more than a cookie holds, which takes a whole class of children with long names
+ * Returns a cookie with the entries of step 1, for step 2 and for a reload, sent only to pages below /event. Not
+ * signed, because nothing in it is trusted: the server prices a cart again, and the member comes from the session.
+ * @throws Refusal if it exceeds the size of a cookie, which takes a whole class of children with long names
  */
 export const cartCookie = (content: Cart, keeper: Keeper): string => cookie(encode(content, keeper), keeper.mode)
 
-/** The same entries without their cart: they can be paid no more, and still fill the form when one comes back to it. */
+/** Returns the same entries without their cart: they can no longer be paid, but still fill the form. */
 export const formCookie = ({ cartId: _, ...form }: Cart, keeper: Keeper): string =>
   cookie(encode(form, keeper), keeper.mode)
 
 /**
- * A member's name as a cart can hold it: guests may not type the signs of a link, members of old may have them in
- * their name. It is only shown; the registration takes the name from the records.
+ * Returns a member's name as a cart can hold it: guests may not enter URL characters, but old member records may have
+ * them. Display only; the registration takes the name from the records.
  */
 export const fitting = <Named extends { firstName: string; lastName: string }>(person: Named): Named => ({
   ...person,
@@ -41,12 +41,12 @@ const withoutLinkSigns = (name: string) =>
     .replace(/[.\u3002\uFF0E\uFF61](?=\p{L}{2})/gu, '. ')
     .trim() || '-'
 
-/** The cart of a request, or null when there is none that is whole and the reader's own. */
+/** Returns the cart of a request, or null if there is no valid one that belongs to the viewer. */
 export function cartOf(cookies: string | null, owner: Owner): Cart | null {
   return cart.safeParse(decode(cookies, owner)).data ?? null
 }
 
-/** The last entries for this event, with a cart or without. */
+/** Returns the last entries for this event, with or without a cart. */
 export function enteredFor(eventId: string, cookies: string | null, owner: Owner): RegistrationForm | null {
   const form = registrationForm.safeParse(decode(cookies, owner)).data
   return form?.eventId === eventId ? form : null
@@ -64,10 +64,10 @@ const tooMuch = () =>
     'This is too much for one registration. Please shorten the note or the names, or register some of the people separately. Nothing was charged.',
   )
 
-/** Text that is too long for a cookie is pressed, and says so by a sign in front. */
+/** Returns the cookie text; text that is too long for a cookie is compressed, marked by a prefix. */
 function encode(content: object, owner: Owner): string {
   const text = Buffer.from(JSON.stringify({ ...content, owner: owner.memberId ?? '' }))
-  // It would not be read again.
+  // It could not be read back.
   if (text.length > mostUnpacked) throw tooMuch()
   const plain = text.toString('base64url')
   return plain.length <= mostBytes ? plain : pressed + deflateRawSync(text, { level: 9 }).toString('base64url')
@@ -75,7 +75,7 @@ function encode(content: object, owner: Owner): string {
 
 const pressed = '~'
 
-/** Text that somebody packed to be enormous is not unpacked. */
+/** Limit against decompression bombs. */
 const mostUnpacked = 40_000
 
 function textIn(value: string): string {

@@ -22,14 +22,14 @@ type CheckoutDeskProps = {
   cart: KeptCart
   quote: Quote
   checkout: Checkout | null
-  /** Money is being taken for this cart: nothing may be paid again. */
+  /** A payment for this cart is in progress: nothing may be paid again. */
   isPaying: boolean
-  /** The answer to the page's forms. */
+  /** The response to the page's forms. */
   answer: unknown
   onOutcome: (outcome: Outcome) => void
 }
 
-/** The entries, their price, and the way to pay. */
+/** The entries, their price, and the payment buttons. */
 export function CheckoutForm({
   event,
   contacts,
@@ -42,7 +42,7 @@ export function CheckoutForm({
 }: CheckoutDeskProps) {
   const form = formOf(event)
   const sellsPackages = cart.packages.length > 0
-  // Packages seat adults alone, and so many as the price says.
+  // Packages seat adults only, as many as the quote says.
   const person = sellsPackages ? { ...cart, adults: quote.seats, minors: 0 } : cart
   const mayPay = !isPaying && quote.obstacle === null
   return (
@@ -92,7 +92,7 @@ export function CheckoutForm({
   )
 }
 
-/** Leaves the cart, and with it the seats that it holds; what was entered stays in the form. */
+/** Abandons the cart and the seats it holds; the entries stay in the form. */
 function GoBack() {
   return (
     <Form method="post" className="mb-3">

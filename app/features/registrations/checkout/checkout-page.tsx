@@ -1,4 +1,4 @@
-// The server's drawing of a part that is loaded later is styled by its page.
+// The server-rendered HTML of a lazily loaded part is styled by its page.
 import '#app/styles/kit/facts.css'
 import '#app/styles/kit/form.css'
 import '#app/styles/kit/lines.css'
@@ -35,7 +35,7 @@ export const loader = load(async (page) => {
   const cart = cartOf(request.headers.get('Cookie'), viewer)
   const returned = await comeBack(page, cart?.cartId)
   const standing = cart && (await api.registrations.ofCart(cart))
-  // Without its cart, as when cookies are blocked, whoever comes back from the provider is known by the order.
+  // Without the cart, as when cookies are blocked, a buyer returning from the provider is identified by the order.
   const done =
     standing?.state === 'registered' ? standing : orderId ? await api.registrations.ofOrder({ orderId }) : null
   if (done) {
@@ -50,7 +50,7 @@ export const loader = load(async (page) => {
       person: standing?.state === 'registered' ? cart : null,
     }
   }
-  // An address that was kept says nothing about now.
+  // A bookmarked URL says nothing about the current state.
   const notice = returned === registered ? null : returned
   if (!cart) return { view: 'empty' as const, returned: notice }
   if (standing?.zelle) {
@@ -81,13 +81,13 @@ export const loader = load(async (page) => {
   }
 })
 
-/** The order that the provider names on the way back; what cannot be one counts as none. */
+/** Returns the order ID that the provider adds on return; an invalid one counts as none. */
 const orderOf = (url: URL) => orderInput.safeParse({ orderId: url.searchParams.get('token') }).data?.orderId ?? null
 
 async function comeBack({ api, url }: PageRequest, cartId: string | undefined): Promise<Outcome | null> {
   const named = orderOf(url)
   if (url.searchParams.has('registered')) return registered
-  // Without the cart nothing is done here: the provider's notice or the next round of the portal completes it.
+  // Without the cart nothing is done here: the provider's webhook or the portal's next check completes it.
   if (!named || !cartId) return null
   return returnFromProvider(url, named, {
     finish: (orderId) => api.registrations.finish({ orderId, cartId }),
@@ -122,7 +122,7 @@ export const action = act(acts, async ({ api, input, request, viewer, redirect }
     await api.registrations.correctZelleNumber({ cartId: cart.cartId, reference: input.reference })
     return redirect(here, 303)
   }
-  // Before scripts: the order is made here and the buyer approves it on the provider's own page.
+  // Without JavaScript: the order is created here, and the buyer approves it on the provider's own page.
   const { approveUrl } = await api.registrations.start(cart)
   return redirect(approveUrl ?? here, 303)
 })
@@ -133,11 +133,11 @@ const CheckoutView = lazyHydrate(
   { until: 'reached', isPage: true },
 )
 
-/** Step 2 and what comes after it (events section 2): the summary, the provider's buttons, the completion view. */
+/** Step 2 and what follows (events section 2): the summary, the provider's buttons, the completion view. */
 export default function CheckoutPage() {
   const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  // Drafts of an event are dropped once it was registered for, or paid by Zelle.
+  // Drafts of an event are dropped after registering, or paying by Zelle.
   const doneFor = data.view === 'complete' ? data.event.eventId : data.view === 'reported' ? data.held.eventId : null
   // The human check needs scripts before the button is pressed.
   const isFree = data.view === 'open' && data.quote.amountCents === 0

@@ -17,7 +17,7 @@ import type { Entered } from '../step-one/use-entered.ts'
 import { checkout as words } from '../words.ts'
 import { ZelleForm, ZelleLink, type ZelleOffer } from '../zelle/zelle-form.tsx'
 
-/** A cart as the page has it; the server checks it anew when it is used. */
+/** A cart as the page has it; the server validates it again when it is used. */
 export type KeptCart = Entered & ChoiceInput & { cartId: string; eventId: string; mInit: '' | 'Mr' | 'Mrs' | 'Ms' }
 
 export type Quote = {
@@ -25,7 +25,7 @@ export type Quote = {
   amountCents: number
   seats: number
   obstacle: string | null
-  /** Where it may be paid by Zelle, and until when the seats would be held. */ zelle: ZelleOffer | null
+  /** Present if Zelle is accepted: how long the seats would be held. */ zelle: ZelleOffer | null
 }
 
 type CheckoutSummaryProps = {
@@ -34,7 +34,7 @@ type CheckoutSummaryProps = {
   quote: Quote
   checkout: Checkout | null
   mayPay: boolean
-  /** The answer to the page's forms: each answer uses up a human check. */
+  /** The response to the page's forms: each one uses up a human check. */
   answer: unknown
   onOutcome: (outcome: Outcome) => void
 }
@@ -77,7 +77,7 @@ function Pay({
   onOutcome,
 }: Pick<CheckoutSummaryProps, 'cart' | 'checkout' | 'onOutcome'> & { takesZelle: boolean }) {
   const { revalidate } = useRevalidator()
-  // Seats and standing are others now, with every outcome.
+  // Every result changes the seats and the status.
   const say = (outcome: Outcome) => {
     onOutcome(outcome)
     revalidate()

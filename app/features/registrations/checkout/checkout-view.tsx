@@ -14,13 +14,13 @@ type Data = { returned: Outcome | null } & (
   | ({ view: 'complete' } & ComponentProps<typeof CompletionView>)
 )
 
-/** The fate of a cart: nothing, something to pay, or a registration. */
+/** The state of a cart: empty, payable, or registered. */
 export function CheckoutView({ data, failure, answer }: { data: Data; failure: string | undefined; answer: unknown }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const failed: Outcome | null = failure === undefined ? null : { tone: 'error', text: failure }
   return (
     <>
-      {/* First, because without scripts it stands in the page and not over it. */}
+      {/* First, because without JavaScript it is part of the page, not an overlay. */}
       <PaymentOutcome
         outcome={outcomeFor('event' in data ? data.event : null, outcome ?? data.returned ?? failed)}
         onClose={() => setOutcome(null)}

@@ -18,7 +18,7 @@ import type { Entered } from '../step-one/use-entered.ts'
 import { Ticket, type TicketCode } from '../own/ticket.tsx'
 import { complete as words, giving, nomination, people, price, steps } from '../words.ts'
 
-/** The ways to take it back or change it, in the words of each form. */
+/** Links to cancel or change it, in the wording of each form. */
 const waysBack = {
   usual: { change: words.change, cancelLead: cancelling.linkLead, cancel: cancelling.link },
   giving: { change: giving.change, cancelLead: cancelling.linkLead, cancel: cancelling.link },
@@ -49,11 +49,11 @@ type CompletionViewProps = {
     receiptPath?: string | null
     ticket?: TicketCode | null
   }
-  /** The entries; not known to a buyer who comes back without the cart. */
+  /** The entries; unknown for a buyer who returns without the cart. */
   person: Entered | null
 }
 
-/** The registration as it stands in the books, to keep or to print (events section 2, completion view). */
+/** The registration as recorded in the books, to keep or print (events section 2, completion view). */
 export function CompletionView({ event, contacts, done, person }: CompletionViewProps) {
   const {
     registrationId,
@@ -69,7 +69,7 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
   const { chapter } = useViewer()
   const form = formOf(event)
   const back = form === 'giving' || form === 'election' ? waysBack[form] : waysBack.usual
-  // After the ticket of a package page the way leads home (events section 4, decision 95).
+  // After the ticket of a package page, the link leads home (events section 4, [spec 95]).
   const sellsPackages = form === 'convention' || form === 'packages'
   const comes = form !== 'giving' && form !== 'election'
   const cells = [

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { emptyCart as words } from '../words.ts'
 
-/** Somebody came here without registering, or after a day, or with a browser that keeps no cookies. */
+/** Shown to a viewer who did not register first, returns after a day, or blocks cookies. */
 export function EmptyCart() {
   return (
     <div className="max-w-180">

@@ -7,7 +7,7 @@ import { describeWall } from '#tests/support/world/world.ts'
 import { cartCookie } from './cart-cookie.ts'
 
 describeWall('/event/payment', (open) => {
-  test("leads to the registration of the browser's cart, else to a member's last, else to the checkout", async () => {
+  test("leads to the registration of the browser's cart, else to a member's last one, else to the checkout", async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
     const led = async (request: Parameters<typeof client.request>[1]) =>

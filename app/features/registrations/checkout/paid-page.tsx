@@ -3,8 +3,8 @@ import { load } from '#app/lib/page/page.ts'
 import { cartOf } from './cart-cookie.ts'
 
 /**
- * Leads a payer to the own registration with its ticket and receipt (events section 2): the one of this browser's cart,
- * else the last of the member who is signed in. Without one there is the checkout, which says what is in progress.
+ * Redirects a payer to their registration with its ticket and receipt (events section 2): the one of this browser's
+ * cart, else the signed-in member's last one. If there is none, to the checkout, which says what is in progress.
  */
 export const loader = load(async ({ api, request, viewer }) => {
   const cart = cartOf(request.headers.get('Cookie'), viewer)

@@ -5,14 +5,14 @@ const picnic = { adultFeeCents: 2500, minorFeeCents: 1000, capCents: 6000 }
 const two = { adults: 2, minors: 0 }
 const free = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
 
-test('who comes is priced by head', () => {
+test('attendees are priced per person', () => {
   expect(priceLines(picnic, { adults: 1, minors: 2, contributionCents: 0 })).toEqual([
     { key: 'Adults', note: '1 x $25.00', value: '$25.00' },
     { key: 'Children under 18', note: '2 x $10.00', value: '$20.00' },
   ])
 })
 
-test('the family price is shown where it takes effect, and not where it only just fits', () => {
+test('the family price is shown if it lowers the price, and not if it only equals it', () => {
   expect(priceLines(picnic, { adults: 2, minors: 1, contributionCents: 0 }).map(({ key }) => key)).toEqual([
     'Adults',
     'Children under 18',
@@ -23,13 +23,13 @@ test('the family price is shown where it takes effect, and not where it only jus
   ])
 })
 
-test('what costs nothing says so', () => {
+test('a free registration says so', () => {
   expect(priceLines(free, { adults: 2, minors: 0, contributionCents: 0 })).toEqual([
     { key: 'Adults', note: '2', value: 'Free' },
   ])
 })
 
-test('what was paid stays as it was paid', () => {
+test('a paid price does not change', () => {
   expect(paidLines({ ...two, amountCents: 6500, contributionCents: 500, parts: [] })).toEqual([
     { key: 'Registration fee', value: '$60.00' },
     { key: 'Extra contribution', value: '$5.00' },
@@ -54,12 +54,12 @@ const sold = [
   { key: 'Extra contribution', value: '$50.00' },
 ]
 
-test('packages and rooms are listed as the server prices them, and take the place of fees by the head', () => {
+test('packages and rooms are listed as the server prices them, and replace the fees per person', () => {
   expect(quotedLines(picnic, { adults: 2, minors: 0 }, [silver, room, gift])).toEqual(sold)
   expect(paidLines({ ...two, amountCents: 2550_00, contributionCents: 50_00, parts: [silver, room] })).toEqual(sold)
 })
 
-test('rooms of an event with fees stand below them', () => {
+test('rooms of an event with fees are listed below them', () => {
   expect(
     quotedLines(picnic, { adults: 2, minors: 0 }, [{ ...gift, kind: 'fee', amountCents: 50_00 }, room]).map(
       ({ key }) => key,
@@ -71,7 +71,7 @@ test('rooms of an event with fees stand below them', () => {
   })
 })
 
-test('a line says who takes part instead of how many', () => {
+test('a line names the participants instead of their number', () => {
   const contest = { ...room, kind: 'program' as const, id: 'juniors', name: 'Bridges, Juniors' }
   expect(quotedLines(picnic, { adults: 0, minors: 0 }, [contest], { juniors: 'Mira, Noah' }).at(-1)).toEqual({
     key: 'Bridges, Juniors',
@@ -80,7 +80,7 @@ test('a line says who takes part instead of how many', () => {
   })
 })
 
-test('a nomination says for which position', () => {
+test('a nomination names its position', () => {
   const treasurer = {
     ...room,
     kind: 'nomination' as const,
@@ -94,7 +94,7 @@ test('a nomination says for which position', () => {
   ])
 })
 
-test('money that was given, or paid with a nomination, was a donation and no fee', () => {
+test('money given, or paid with a nomination, was a donation and not a fee', () => {
   expect(paidLines({ adults: 0, minors: 0, amountCents: 20_00, contributionCents: 20_00, parts: [] })).toEqual([
     { key: 'Donation', value: '$20.00' },
   ])
@@ -111,7 +111,7 @@ test('money that was given, or paid with a nomination, was a donation and no fee
     { key: 'Nomination, Treasurer', value: '$25.00' },
     { key: 'Donation', value: '$5.00' },
   ])
-  // Guests on a boat take no seats, and yet come.
+  // Cruise guests take no seats but do attend.
   const cruise = { ...silver, name: 'Cruise' }
   expect(
     paidLines({ adults: 0, minors: 0, amountCents: 2050_00, contributionCents: 50_00, parts: [cruise] }).at(-1),

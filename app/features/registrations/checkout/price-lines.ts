@@ -5,7 +5,7 @@ import { contribution, partKinds, people, price } from '../words.ts'
 
 type Wanted = { adults: number; minors: number; contributionCents: number }
 
-/** A line of a price, as the server says it. */
+/** A line of a price, from the server. */
 export type PricedLine = {
   kind: keyof typeof partKinds
   id?: string | null
@@ -16,8 +16,8 @@ export type PricedLine = {
 }
 
 /**
- * How the price of a registration comes about, line by line: who comes, what the family price takes off, what is given
- * besides (events section 9).
+ * Returns the lines of a registration's price: the attendees, the family discount, extra contributions (events section
+ * 9).
  */
 export function priceLines(fees: EventFees, { adults, minors, contributionCents }: Wanted): SummaryLine[] {
   const { adultFeeCents, minorFeeCents, capCents } = fees
@@ -32,8 +32,8 @@ export function priceLines(fees: EventFees, { adults, minors, contributionCents 
 }
 
 /**
- * The price that the server says: heads by their fees, and all else as it is called.
- * @param notes by the id of a line, such as who takes part in a program
+ * Returns the server's price: people by their fees, everything else by name.
+ * @param notes by the ID of a line, such as a program's participants
  */
 export const quotedLines = (
   fees: EventFees,
@@ -47,7 +47,7 @@ export const quotedLines = (
 
 type Paid = Wanted & { amountCents: number; parts: readonly PricedLine[] }
 
-/** The same of what was paid, whatever the event asks for now. */
+/** Returns the lines of a past payment, whatever the event charges now. */
 export function paidLines({ adults, minors, amountCents, contributionCents, parts }: Paid): SummaryLine[] {
   // The money that comes with a gift or a nomination is a donation.
   const isGift = adults + minors === 0 && parts.length === 0
@@ -64,7 +64,7 @@ export function paidLines({ adults, minors, amountCents, contributionCents, part
   ]
 }
 
-/** People who buy packages, give or are nominated pay no fee by the head. */
+/** Buyers of packages, donors and nominees pay no fee per person. */
 const isByHead = (lines: readonly PricedLine[]) =>
   !lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
 

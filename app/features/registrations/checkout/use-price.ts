@@ -4,7 +4,7 @@ import type { PricedLine } from './price-lines.ts'
 
 export type Price = { lines: readonly PricedLine[]; amountCents: number; seats: number; obstacle: string | null }
 
-/** The choice that the server is asked to price. */
+/** The selection for which the server is asked a price. */
 export type PriceQuestion = Parameters<typeof apiClient.registrations.quote.query>[0]
 
 const restMs = 250
@@ -12,10 +12,10 @@ const restMs = 250
 const nothing: Price = { lines: [], amountCents: 0, seats: 0, obstacle: null }
 
 /**
- * The price of a form, asked of the server once its reader rests; the browser decides none.
+ * Returns the price of a form, fetched from the server once typing pauses; the browser computes none.
  * @param question null while there is nothing to ask for
- * @param first the answer to the first question, where the page came with it
- * @returns the last price, and whether it is that of what stands in the form now
+ * @param first the answer to the first question, if the page was loaded with it
+ * @returns the last price, and whether it matches the form's current values
  */
 export function usePrice(question: PriceQuestion | null, first?: Price): { price: Price; isCurrent: boolean } {
   const asked = question && JSON.stringify(question)
@@ -31,7 +31,7 @@ export function usePrice(question: PriceQuestion | null, first?: Price): { price
       })
       setAnswered({ asked, price })
     }
-    // The server prices it again when it is sent, and says then what it cannot say now.
+    // The server prices it again on submit, and reports then what it cannot now.
     const timer = setTimeout(() => void ask().catch(() => {}), restMs)
     return () => {
       clearTimeout(timer)

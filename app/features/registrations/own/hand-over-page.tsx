@@ -15,7 +15,7 @@ import { handing as words } from './hand-over-words.ts'
 import { eventPath, linkOf } from '../registration-frame.tsx'
 import { people } from '../words.ts'
 
-// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+// The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction = () => [
   { title: words.title },
   { name: 'referrer', content: 'same-origin' },
@@ -33,7 +33,7 @@ export const action = act(newHolder, async ({ api, input, params, url, redirect 
   return redirect(url.pathname, 303)
 })
 
-/** Where a registrant names the person who comes instead. Its address says afterwards that it was done. */
+/** The page on which a registrant names a replacement. Afterwards its URL says that it was done. */
 export default function HandOverPage() {
   const { registration, starts } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

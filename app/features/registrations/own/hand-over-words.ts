@@ -1,4 +1,4 @@
-/** The texts for a registrant who hands a registration over to another person. */
+/** Texts for a registrant who hands a registration over. */
 export const handing = {
   title: 'Hand over your registration',
   done: 'Registration handed over',

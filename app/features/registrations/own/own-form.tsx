@@ -12,7 +12,9 @@ import { own, people } from '../words.ts'
 
 type OwnRegistration = Outputs['registrations']['ofLink']
 
-/** The entries that registrants may change of their own: name, phone and note, participants in groups, and answers. */
+/**
+ * The entries that registrants may change in their own registration: name, phone, note, group participants and answers.
+ */
 export function OwnForm({ registration, answer }: { registration: OwnRegistration; answer: unknown }) {
   const { firstName, lastName, phone, note, edition, participants, questions, answers, adults, minors } = registration
   const labels = {
@@ -73,7 +75,7 @@ export function OwnForm({ registration, answer }: { registration: OwnRegistratio
 
 type Participants = { participants: OwnRegistration['participants'] }
 
-/** Each who takes part, with the group that was bought. Nothing where there are none. */
+/** Each participant, with the purchased group. Empty if there are none. */
 function ParticipantFields({ participants }: Participants) {
   if (participants.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { inShort, linkOf } from '../registration-frame.tsx'
 import { Ticket } from './ticket.tsx'
 import { complete, own as words, people } from '../words.ts'
 
-// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+// The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction = () => [
   { title: words.title },
   { name: 'referrer', content: 'same-origin' },
@@ -34,7 +34,7 @@ export const action = act(ownForm, async ({ api, input, params, url, redirect })
   return redirect(`${url.pathname}?saved`, 303)
 })
 
-/** A registration for its registrant, by the link of the confirmation: the ticket, and what may be changed. */
+/** A registrant's own page, by the link of the confirmation: the ticket, and what can be changed. */
 export default function OwnPage() {
   const { registration, event, isSaved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -9,7 +9,7 @@ import type { EventView } from '../../events/event-standing.ts'
 import { particulars } from '../../events/words.ts'
 import { ticket as words } from '../words.ts'
 
-/** A ticket's text, and its squares as a path on a grid of so many. */
+/** A ticket's text, and its QR code as a path on a grid with `size` squares a side. */
 export type TicketCode = { code: string; qr: { size: number; path: string } }
 
 type TicketProps = {
@@ -17,15 +17,15 @@ type TicketProps = {
   registrationId: string
   /** The registration in figures, after the times of the event. */
   cells: Cell[]
-  /** Null where nobody but the buyer may have it, as for who came without the cart. */
+  /** Null if only the buyer may have it, as when the viewer came without the cart. */
   ticket: TicketCode | null
   admits: number
   receiptPath: string | null
-  /** The own page, by whose key the ticket is had as a file too. */
+  /** The own page, whose key also gives access to the ticket as a file. */
   ownPath?: string | null
 }
 
-/** A registration as it is shown at the entrance: the event at the left, the code on the stub. */
+/** A registration as shown at the entrance: the event at the left, the code on the stub. */
 export function Ticket({ event, registrationId, cells, ticket, admits, receiptPath, ownPath = null }: TicketProps) {
   const { eventId, eventName, eventAddress, isPublished } = event
   const { starts, ends } = eventTimes(event)
@@ -64,7 +64,7 @@ export function Ticket({ event, registrationId, cells, ticket, admits, receiptPa
       </div>
       {ticket && (
         <div className="ticket-stub">
-          {/* Black on white in the dark too, or scanners do not see it. */}
+          {/* Black on white even in the dark theme, or scanners cannot read it. */}
           <svg
             className="ticket-qr"
             viewBox={`0 0 ${ticket.qr.size} ${ticket.qr.size}`}
@@ -74,7 +74,7 @@ export function Ticket({ event, registrationId, cells, ticket, admits, receiptPa
           >
             <path d={ticket.qr.path} />
           </svg>
-          {/* To be typed where the code cannot be read. */}
+          {/* Typed if the code cannot be scanned. */}
           <p className="type-body tabular font-semibold">{registrationId}</p>
           <p className="type-small text-ink-2">{words.show(admits)}</p>
         </div>

@@ -11,7 +11,7 @@ import { register as words } from '../words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titleOf(data?.event.eventName ?? '') }]
 
-/** Only events with packages of the grand catalog have this page; every other id leads home (events section 2). */
+/** Only events with packages of the grand catalog have this page; any other ID redirects home (events section 2). */
 export const loader = load(async (page) => {
   const cart = cartOf(page.request.headers.get('Cookie'), page.viewer)
   const data = await stepOneOf(page, cart, 'grand').catch((error: unknown) => {
@@ -24,7 +24,7 @@ export const loader = load(async (page) => {
 
 export const action = act(stepOne, toCheckout)
 
-/** The grand event: meals by the day, each with its own number of people, sponsors and rooms. */
+/** The grand event: meals by day, each with its own number of people, sponsors and rooms. */
 export default function GrandPage() {
   const data = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

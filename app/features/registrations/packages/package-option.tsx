@@ -14,7 +14,7 @@ export type SoldPackage = Outputs['packages']['list'][number]
 
 type PackageOptionProps = { one: SoldPackage; group: FormGroup<SoldPackage>; look: 'card' | 'row' }
 
-/** A package to choose: the whole card or row is its label. One that is sold out says whom to call. */
+/** A selectable package: the whole card or row is its label. A sold-out one says whom to call. */
 export function PackageOption({ one, group: { choosing, slotOf, title }, look }: PackageOptionProps) {
   const { id: formId, values } = useForm()
   const { chapter } = useViewer()
@@ -87,7 +87,7 @@ export function PackageOption({ one, group: { choosing, slotOf, title }, look }:
 
 type PeopleFieldProps = { slot: string; label: string; note?: string; left: number | null }
 
-/** How many come with a package that has a price for each. */
+/** The number of people for a package priced per attendee. */
 export function PeopleField({ slot, label, note, left }: PeopleFieldProps) {
   const most = left === null ? mostAdults : Math.min(mostAdults, Math.max(1, left))
   return (

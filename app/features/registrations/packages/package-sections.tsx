@@ -9,7 +9,7 @@ import { packagesForm as words } from './packages-words.ts'
 
 type PackageSectionsProps = { catalogue: Catalogue; groups: FormGroup<SoldPackage>[]; typed: Typed }
 
-/** The packages of a form, a section for each of their groups. */
+/** The packages of a form, one section per group. */
 export function PackageSections({ catalogue, groups, typed }: PackageSectionsProps) {
   return groups.map((group) => (
     <FormSection key={`${group.section} ${group.title}`} title={group.title} aside={asideOf(group)}>
@@ -29,7 +29,7 @@ function asideOf({ choosing, section, packages }: FormGroup<SoldPackage>): strin
 
 type FormSectionProps = { title: string; aside?: string | undefined; children: ReactNode }
 
-/** A part of the form under its 2 px line. */
+/** A section of the form under a 2 px line. */
 export function FormSection({ title, aside, children }: FormSectionProps) {
   const id = useId()
   return (
@@ -82,7 +82,7 @@ function Options({ group, look, typed }: { group: FormGroup<SoldPackage>; look: 
       ))}
       {choosing === 'oneTick' && packages.length > 1 && <p className="type-small mt-2 text-ink-2">{words.clears}</p>}
       {choosing === 'one' && packages.some(({ isPerAttendee }) => isPerAttendee === 1) && (
-        // In the form also while nothing is chosen: a draft and a form without scripts know it.
+        // Rendered even if nothing is chosen: a draft and a form without JavaScript need it.
         <div className={chosen?.isPerAttendee === 1 ? 'package-people' : 'package-people hidden noscript:block'}>
           <PeopleField
             key={attendeesField(slots[0]!)}

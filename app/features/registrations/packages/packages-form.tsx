@@ -31,11 +31,11 @@ import { contribution, people, register as words } from '../words.ts'
 
 export type SaleOfForm = {
   catalogue: Catalogue
-  /** The catalog that the form names; null is that of the event's own form. */
+  /** The catalog that the form names; null for the event's own form. */
   named: Catalogue | null
   packages: SoldPackage[]
   checkout: Checkout | null
-  /** Whether the chapter may be paid by Zelle. */
+  /** Whether the chapter accepts Zelle. */
   takesZelle: boolean
   cartId: string | undefined
   cart: KeptCart | null
@@ -60,8 +60,8 @@ type KeptEntries = Omit<KeptCart, 'cartId' | 'eventId'>
 const formId = 'packages-form'
 
 /**
- * The people who come, the packages of the form's catalog, contests, rooms and a contribution; at the right the price
- * that the server says, and the way to pay.
+ * The attendees, the packages of the form's catalog, contests, rooms and a contribution; at the right the server's
+ * price, and the payment buttons.
  */
 export function PackagesForm({
   event,
@@ -81,7 +81,7 @@ export function PackagesForm({
   const hydrated = useHydrated()
   const [changedCart, setChangedCart] = useState<KeptCart | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  // The nights take its place; where the hotel sells none, there is nothing to choose.
+  // Replaced by the nights; if the hotel sells none, there is nothing to choose.
   const nights = packages.find(isOfNights)
   const groups = useMemo(
     () =>
@@ -168,7 +168,7 @@ export function PackagesForm({
   )
 }
 
-/** The names of fields for the note about errors. */
+/** Returns the field names for the note about errors. */
 const labelsOf = (packages: SaleOfForm['packages'], hotels: HotelView[]): Record<string, string> => ({
   mInit: people.title,
   firstName: people.firstName,

@@ -5,7 +5,7 @@ import { StepOneScreen, type AroundForm } from '../step-one/step-one-screen.tsx'
 
 type PackagesScreenProps = ComponentProps<typeof PackagesForm> & AroundForm
 
-/** Step 1 of an event that sells packages: the convention's form, that of packages alone, or the grand page. */
+/** Step 1 of an event that sells packages: the convention's form, the packages-only form, or the grand page. */
 export function PackagesScreen(data: PackagesScreenProps) {
   const { catalogue } = data.sale
   return (

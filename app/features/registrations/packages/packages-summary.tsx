@@ -23,14 +23,14 @@ import { ZelleLink } from '../zelle/zelle-form.tsx'
 
 type PackagesSummaryProps = {
   event: Pick<EventView, 'refundSteps'>
-  /** The cart that was checked and not changed since: the provider's buttons sell it. */
+  /** The cart that was validated and has not changed since: the provider's buttons sell it. */
   cart: KeptCart | null
   checkout: Checkout | null
   takesZelle: boolean
   quote: ReturnType<typeof useQuote>
   /** Something is chosen. */
   isReady: boolean
-  /** The participants in each group, by its id. */
+  /** The participants in each group, by group ID. */
   names: Record<string, string>
   onOutcome: (outcome: Outcome) => void
   children: (summary: ReactNode) => ReactNode
@@ -39,9 +39,7 @@ type PackagesSummaryProps = {
 const noFees = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
 const nobody = { adults: 0, minors: 0 }
 
-/**
- * The price as the server says it, and "Pay", which has the form checked and makes place for the provider's buttons.
- */
+/** The server's price, and "Pay", which validates the form and is replaced by the provider's buttons. */
 export function PackagesSummary({
   event,
   cart,
@@ -60,7 +58,7 @@ export function PackagesSummary({
   const wasRevealed = useRef(isRevealed)
   useEffect(() => {
     if (isRevealed) place.current?.scrollIntoView({ block: 'nearest' })
-    // The button that was pressed is gone, and the keyboard with it.
+    // The pressed button is gone, and the focus with it.
     if (isRevealed && !wasRevealed.current) place.current?.querySelector('h2')?.focus({ preventScroll: true })
     wasRevealed.current = isRevealed
   }, [isRevealed])

@@ -5,7 +5,7 @@ import { people, register as words } from '../words.ts'
 
 type ExtraFieldsProps = { entered: { contribution: string; note: string } | null | undefined }
 
-/** The extras that everybody may add to a registration: an extra contribution and a note. */
+/** The extras of any registration: an extra contribution and a note. */
 export function ExtraFields({ entered }: ExtraFieldsProps) {
   return (
     <div className="entries">

@@ -14,31 +14,31 @@ import { register as words } from '../words.ts'
 type StepOneFormProps = {
   id: string
   draftId: string
-  /** Others registered in this browser, and others will: it keeps no draft. */
+  /** A shared browser at the desk: it stores no draft. */
   isAtDesk: boolean
   asMember: boolean
   answer: unknown
   initial?: Record<string, string>
   labels: Record<string, string>
   lines: SummaryLine[]
-  /** In place of the lines while there are none. */
+  /** Replaces the lines while there are none. */
   empty?: string
   totalCents: number
-  /** Why this cannot be had as it stands. */
+  /** Why the current selection cannot be bought. */
   obstacle: string | null
-  /** Beside the total at the foot of a phone. */
+  /** Next to the total at the bottom of a phone. */
   footNote: string
   button: (wide: boolean) => ReactNode
   /** Below the button. */
   below?: ReactNode
   /** This buyer's earlier registration for this event. */
   registrationId: string | null
-  /** The words about it. */
+  /** The texts about it. */
   already?: { title: (registrationId: string) => string; view: string; more: string }
   children: ReactNode
 }
 
-/** The form of step 1 with its price: at the right, and on phones at the foot. */
+/** The form of step 1 with its price: at the right, and on phones at the bottom. */
 export function StepOneForm({
   id,
   draftId,
@@ -100,7 +100,7 @@ export function StepOneForm({
   )
 }
 
-/** Follows the entries; without scripts it would stay as it was at first, so another word stands there. */
+/** Follows the entries; without JavaScript it would not update, so other text is shown. */
 function Reckoned({ otherwise, children }: { otherwise: string; children: ReactNode }) {
   return (
     <>

@@ -4,22 +4,22 @@ import type { Entered } from './use-entered.ts'
 import type { Price } from '../checkout/use-price.ts'
 import type { Prefill } from './who-fields.tsx'
 
-/** The needs of every form of step 1. */
+/** The props of every form of step 1. */
 export type StepOneProps = {
   event: EventView
   questions: QuestionView[]
-  /** The price of what stands in the form at first. */
+  /** The price of the form's initial values. */
   quote: Price
   cartId: string | undefined
-  /** The member who is signed in. */
+  /** The signed-in member. */
   prefill: Prefill | null
   asMember: boolean
-  /** Others registered in this browser, and others will. */
+  /** A shared browser at the desk. */
   isAtDesk: boolean
   entered: Entered | null
   registrationId: string | null
   answer: unknown
 }
 
-/** Nobody pays by the head. */
+/** No fee per person. */
 export const noFees = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }

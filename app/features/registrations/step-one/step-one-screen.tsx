@@ -11,12 +11,12 @@ import { ClosedNotice } from '../closed-notice.tsx'
 import { BackLink, eventPath, hasOwnPage } from '../registration-frame.tsx'
 import { steps as usualSteps } from '../words.ts'
 
-/** The surroundings of every event's form. */
+/** What surrounds every event's form. */
 export type AroundForm = { event: EventView; contacts: EventContact[]; obstacle: string | null; answer: unknown }
 
 type StepOneScreenProps = AroundForm & { title: string; lead?: string; steps?: readonly string[]; children: ReactNode }
 
-/** Around the form of step 1: the way back, the title, whom to ask; and the reason where nobody can register. */
+/** The frame of step 1: the back link, the title, the contacts, and the reason if registration is closed. */
 export function StepOneScreen({
   event,
   contacts,
@@ -29,7 +29,7 @@ export function StepOneScreen({
 }: StepOneScreenProps) {
   const { isAdmin } = useViewer()
   const failure = failureIn(answer)
-  // An error of a field stands at the field.
+  // Field errors are shown at the field.
   const notice = failure && Object.keys(failure.fields ?? {}).length === 0 ? failure : undefined
   return (
     <>

@@ -8,8 +8,8 @@ import { cartCookie, cartOf, enteredFor, fitting } from '../checkout/cart-cookie
 import { formPath, inShort } from '../registration-frame.tsx'
 
 /**
- * The contents of step 1: the event, the registrant, the entries made before, and the things sold beside the fees.
- * @param named the catalog of the grand page; null is that of the event's form
+ * Loads step 1: the event, the registrant, earlier entries, and what is sold besides the fees.
+ * @param named the catalog of the grand page; null for that of the event's form
  */
 export async function stepOneOf(
   { api, params, url, request, viewer }: PageRequest,
@@ -41,7 +41,7 @@ export async function stepOneOf(
     contacts,
     questions,
     form,
-    /** The price of what stands in the form at first. */
+    /** The price of the form's initial values. */
     quote,
     cartId,
     obstacle: quote.closed ?? (event.isSoldOut && own === 0 ? soldOut : null),
@@ -62,7 +62,7 @@ export async function stepOneOf(
       checkout: await api.payments.checkout(),
       takesZelle: quote.zelle !== null,
       cartId,
-      /** The cart that was checked a moment ago: the provider's buttons sell it. */
+      /** The cart that was just validated: the provider's buttons sell it. */
       cart:
         url.searchParams.has('pay') && cart?.eventId === eventId && entered && standing?.state !== 'paying'
           ? cart
@@ -71,24 +71,24 @@ export async function stepOneOf(
   }
 }
 
-/** At the door one guest after the other registers in the same browser: nobody's cart is the next one's. */
+/** At the desk, guests register one after another in the same browser: no cart carries over. */
 const isAtDesk = (url: URL) => url.searchParams.has('desk')
 
 const soldOut = 'This event is sold out.'
 
 type Sent = PageRequest & { input: z.output<typeof stepOne>; redirect: typeof redirect }
 
-/** Keeps the entries, once they were checked, in the browser's cart, and leads to where it is paid. */
+/** Stores the validated entries in the browser's cart and redirects to the payment. */
 export async function toCheckout(page: Sent) {
   const { api, input, params, url, viewer, redirect } = page
   const { intent, ...entries } = input
   const eventId = params.id ?? ''
   const person = entries.isMember === 'true' ? await api.registrations.prefill() : null
-  // The session ended while the form stood open.
+  // The session ended while the form was open.
   if (entries.isMember === 'true' && !person)
     return redirect(`/login?redirect=${encodeURIComponent(formPath({ eventId, catalogue: entries.catalogue }))}`)
   const cartId = await cartIdFor(page, eventId)
-  // Name and address of a member are taken from the records by the check itself.
+  // The validation takes a member's name and address from the records.
   const named = person ? fitting({ firstName: person.firstName, lastName: person.lastName, email: person.email }) : {}
   const checked = await api.registrations.check({
     firstName: '',
@@ -104,7 +104,7 @@ export async function toCheckout(page: Sent) {
   return redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } })
 }
 
-/** A cart that did not come to a registration goes on, so that the seats it holds are replaced and not held twice. */
+/** Reuses an unfinished cart, so that the seats it holds are replaced and not held twice. */
 async function cartIdFor({ api, request, viewer, url }: PageRequest, eventId: string): Promise<string> {
   const known = cartOf(request.headers.get('Cookie'), viewer)
   if (isAtDesk(url) || known?.eventId !== eventId) return crypto.randomUUID()

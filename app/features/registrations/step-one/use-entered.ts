@@ -4,7 +4,7 @@ import type { ChoiceInput } from '#server/features/registrations/choice/schema.t
 import { roomField } from '../choice-in-form.ts'
 import { dollarsPattern } from '#server/features/registrations/rules.ts'
 
-/** The earlier entries, as they stand in the cart. */
+/** The earlier entries, as in the cart. */
 export type Entered = Pick<ChoiceInput, 'participants' | 'rooms' | 'donation' | 'positionId'> & {
   isMember: boolean
   memberId: string
@@ -30,7 +30,7 @@ export type Typed = {
   email: string
 }
 
-/** The part of a form that the summary follows. The fields keep themselves; this only listens. */
+/** Returns the part of a form that the summary shows. The fields are uncontrolled; this only listens. */
 export function useEntered(formId: string, entered: Entered | null, answer: unknown): Typed {
   const [typed, setTyped] = useState(() =>
     readValues({ ...defaults, ...entered, ...fieldsOfRooms(entered), ...(answer as FormAnswer | undefined)?.values }),
@@ -39,7 +39,7 @@ export function useEntered(formId: string, entered: Entered | null, answer: unkn
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
     const read = () => setTyped(readValues(Object.fromEntries(new FormData(form))))
-    // A browser that reloads a page gives its fields back before any script runs.
+    // A browser that reloads a page restores its fields before any script runs.
     read()
     form.addEventListener('input', read)
     return () => form.removeEventListener('input', read)
@@ -49,11 +49,11 @@ export function useEntered(formId: string, entered: Entered | null, answer: unkn
 
 const defaults = { adults: 1, minors: 0, contribution: '', donation: '', positionId: '', email: '' }
 
-/** Earlier rooms by the names of their fields. */
+/** Returns earlier rooms by field name. */
 export const fieldsOfRooms = (entered: Entered | null): Record<string, string> =>
   Object.fromEntries((entered?.rooms ?? []).map(({ roomId, quantity }) => [roomField(roomId), String(quantity)]))
 
-/** An entry that is no amount yet counts as none; the form says so when it is sent. */
+/** An incomplete amount counts as none; the form reports it on submit. */
 function readValues(values: Record<string, unknown>): Typed {
   const rooms = Object.entries(values).flatMap(([name, value]) =>
     name.startsWith(roomField('')) ? [{ roomId: name.slice(roomField('').length), quantity: countOf(value) }] : [],

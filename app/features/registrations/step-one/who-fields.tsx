@@ -17,7 +17,7 @@ export type Prefill = {
 }
 
 type WhoFieldsProps = {
-  /** The address of the form. */
+  /** The URL of the form. */
   here: string
   prefill: Prefill | null
   asMember: boolean
@@ -25,7 +25,7 @@ type WhoFieldsProps = {
   entered: Entered | null
 }
 
-/** Member or guest, and who that is. Somebody who is not signed in and comes as a member logs in first. */
+/** Member or guest, with their details. A member who is not signed in logs in first. */
 export function WhoFields({ here, prefill, asMember, isAtDesk, entered }: WhoFieldsProps) {
   const { role } = useViewer()
   const desk = isAtDesk ? '&desk' : ''
@@ -51,7 +51,7 @@ export function WhoFields({ here, prefill, asMember, isAtDesk, entered }: WhoFie
   )
 }
 
-/** As the records have it. The shown values are not sent: the server takes it from the records too. */
+/** From the records. The displayed values are not sent: the server reads the records too. */
 function MemberFields({ member }: { member: Prefill }) {
   const fromProfile = { readOnly: true, help: words.fromProfile }
   return (
@@ -80,7 +80,7 @@ function MemberFields({ member }: { member: Prefill }) {
 }
 
 function GuestFields({ entered }: { entered: Entered | null }) {
-  // An entry that a member made as such is not a guest's.
+  // A member's entry must not fill a guest's form.
   const before = entered?.isMember ? null : entered
   return (
     <>

@@ -1,7 +1,7 @@
-/** The admins' texts about the registrations of an event. */
+/** Admin texts about the registrations of an event. */
 export const table = {
   title: 'Registrations',
-  /** Of an event to which people give. */
+  /** For an event that takes donations. */
   givenTitle: 'Donations',
   checkIn: 'Check-in',
   writeToAll: 'Write to all',

@@ -28,7 +28,7 @@ type Registration = Page['rows'][number]
 
 export type EventRegistrationsProps = { eventId: string; state: TableState; page: Page }
 
-/** The registrations for an event, for the admins of its chapter (events section 2, Registration tables). */
+/** The registrations for an event, for its chapter's admins (events section 2, Registration tables). */
 export function EventRegistrations({ eventId, state: start, page: first }: EventRegistrationsProps) {
   const fetchPage = useCallback(
     (api: ApiClient, state: TableState, signal: AbortSignal) =>
@@ -96,7 +96,7 @@ const detailsIn = (timeZone: string) => ({
 
 type Sums = { adults: number; minors: number; amountCents: number }
 
-/** Money first: on phones it is the sum that a line shows. */
+/** Money first: on phones a line shows the sum. */
 const cellsOf = ({ amountCents, adults, minors }: Sums) => ({
   amountCents: <Money cents={amountCents} bare />,
   adults,
@@ -113,7 +113,7 @@ const sumOf = (rows: Registration[]): Sums =>
     { adults: 0, minors: 0, amountCents: 0 },
   )
 
-/** Those that wait before the rows are in no sum until they are confirmed. */
+/** Pending ones before the rows are in no total until they are confirmed. */
 function pageSums(pageRows: Registration[], { filters }: TableState) {
   const counted = filters?.status === 'held' ? pageRows : pageRows.filter((row) => row.state !== 'held')
   return { label: words.thisPage, rows: counted.length, cells: cellsOf(sumOf(counted)) }
@@ -224,7 +224,7 @@ const columns: Column<Registration>[] = [
   },
 ]
 
-/** Registrants who cancelled get the money back by that. */
+/** The actions on a registration; none once it is cancelled, since cancelling also refunds it. */
 function Acts(row: Registration) {
   const { isCancelled, eventId, registrationId, paymentId, paidCents, state } = row
   if (isCancelled) return null
@@ -247,7 +247,7 @@ function Acts(row: Registration) {
   )
 }
 
-/** Each opens a dialog over the table with an address of its own. */
+/** Each opens a dialog over the table with its own URL. */
 function ActsOfReport(row: Registration) {
   const { eventId, registrationId } = row
   const at = `/event/${eventId}/registrations`
@@ -312,7 +312,7 @@ function Status({ isCancelled, refund, handedOverOn, state }: Registration) {
   return <Badge dot="hollow">{refund === 'done' ? statuses.done : statuses.cancelled}</Badge>
 }
 
-/** A payment that went back is struck through. */
+/** A refunded payment is struck through. */
 function Paid({ isCancelled, paidCents, amountCents, refundedCents, status }: Registration) {
   if (!isCancelled)
     return <KeptMoney amountCents={paidCents} refundedCents={refundedCents ?? 0} status={status ?? ''} />
@@ -324,7 +324,7 @@ function Paid({ isCancelled, paidCents, amountCents, refundedCents, status }: Re
   )
 }
 
-/** A number in a column that says what is counted; on phones the word stands beside it. */
+/** A number whose column heading says what is counted; on phones the word is next to it. */
 function Counted({ count, noun }: { count: number; noun: (count: number) => string }) {
   return (
     <span className="tabular">

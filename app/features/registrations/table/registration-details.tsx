@@ -10,7 +10,7 @@ type Part = Registration['parts'][number]
 /** `timeZone` is the association's. */
 type DetailsProps = { of: Registration; timeZone: string }
 
-/** The parts of a registration, below its row: participants in programs, rooms, a position, packages and answers. */
+/** The details of a registration, below its row: program participants, rooms, a position, packages and answers. */
 export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
   const { participants, answers, report } = row
   const [rooms, packages, nominations] = [ofKind(row, 'room'), ofKind(row, 'package'), ofKind(row, 'nomination')]
@@ -118,7 +118,7 @@ export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
   )
 }
 
-/** The same under a record on a phone, a line each. */
+/** The same below a record on a phone, one line each. */
 export function RegistrationLines({ of: row, timeZone }: DetailsProps) {
   const { participants, answers, report } = row
   const sold = [...ofKind(row, 'room'), ...ofKind(row, 'package'), ...ofKind(row, 'nomination')]
@@ -154,7 +154,7 @@ function aboutPart({ kind, hotelName, roomDescription, quantity }: Part): string
 
 const ofKind = ({ parts }: Registration, kind: Part['kind']) => parts.filter((part) => part.kind === kind)
 
-/** As it was sold: the group's own fee may have changed since. */
+/** The fee as sold: the group's own may have changed since. */
 const feeOf = ({ parts }: Registration, groupId: string) =>
   parts.find(({ kind, itemId }) => kind === 'program' && itemId === groupId)?.unitCents ?? 0
 

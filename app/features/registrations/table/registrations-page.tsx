@@ -47,9 +47,7 @@ export const action = acts({
   refuseZelle: one(zelleRefusal, ({ api, input }) => api.registrations.refuseZelle(input)),
 })
 
-/**
- * The registrations of an event with an address of their own: the event's page shows them once scripts have arrived.
- */
+/** The registrations of an event on their own page: the event's page shows them only with JavaScript. */
 export default function RegistrationsPage() {
   const { eventName, eventId, days, hasDoor, all, state, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -91,7 +89,7 @@ export default function RegistrationsPage() {
 
 type All = { registrations: number; adults: number; minors: number; amountCents: number; seats: number | null }
 
-/** The totals of the whole event, independent of the rows on view. */
+/** Returns the totals of the whole event, independent of the displayed rows. */
 function figuresOf(
   { registrations, adults, minors, amountCents, seats }: All,
   zelle: readonly { amountCents: number }[],

@@ -4,11 +4,11 @@ import { Block } from '#app/ui/parts/block.tsx'
 import type { EventRegistrationsProps } from './event-registrations.tsx'
 import { registrations } from '../../events/words.ts'
 
-/** The table is heavy and for admins alone, so it is loaded by them and not with the page that everybody reads. */
+/** The table is heavy and for admins only, so it is not loaded with the public page. */
 const Table = lazy(() => import('./registrations-table.tsx'))
 
 /**
- * The registrations of an event. Until one scrolls near and the table is there, and where scripts never arrive, the way
+ * The registrations of an event. Until the viewer scrolls near and the table has loaded, and without JavaScript, a link
  * to its own page.
  */
 export function RegistrationsPart(props: EventRegistrationsProps) {

@@ -9,7 +9,7 @@ import { line as words } from './waiting-words.ts'
 
 export type Waiter = Outputs['waitingList']['line'][number]
 
-/** Those who wait for an event, in their order, as its admins see them, with what admins can do about each. */
+/** The waiting list of an event in order, for its admins, with the actions on each entry. */
 export function WaitingLine({ eventId, waiters }: { eventId: string; waiters: Waiter[] }) {
   return (
     <Block title={words.title} count={String(waiters.length)}>

@@ -32,7 +32,7 @@ export const action = act(joining.omit({ eventId: true }), async ({ api, input, 
   return redirect(path, 303)
 })
 
-/** Somebody joins the waiting list of an event that is sold out. */
+/** The page for joining the waiting list of a sold-out event. */
 export default function WaitingPage() {
   const { event, prefill, waiting } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

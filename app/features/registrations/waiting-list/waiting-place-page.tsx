@@ -12,7 +12,7 @@ import { cartCookie } from '../checkout/cart-cookie.ts'
 import { eventPath } from '../registration-frame.tsx'
 import { place as words } from './waiting-words.ts'
 
-// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+// The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }]
 
 const linkOf = ({ entryId = '', key = '' }: Record<string, string | undefined>) => ({ entryId, key })
@@ -26,7 +26,7 @@ export const action = act(
       await api.waitingList[input.intent](linkOf(params))
       return redirect(url.pathname, 303)
     }
-    // The form goes on with the cart that holds the seats.
+    // The form continues with the cart that holds the seats.
     const offered = cart.parse({
       ...(await api.waitingList.offered(linkOf(params))),
       isMember: false,
@@ -40,7 +40,10 @@ export const action = act(
   },
 )
 
-/** Where the emails of a waiting list lead. Nothing happens before a button: mail programs open links by themselves. */
+/**
+ * The page that a waiting list's emails lead to. Nothing happens until a button is pressed: mail programs open links on
+ * their own.
+ */
 export default function WaitingPlacePage() {
   const entry = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

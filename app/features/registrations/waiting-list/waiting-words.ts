@@ -2,7 +2,7 @@ import type { OutOfTurnReason } from '#server/features/registrations/waiting-lis
 
 const seats = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`
 
-/** The texts of waiting lists. */
+/** Texts of waiting lists. */
 export const waiting = {
   title: 'Waiting list',
   join: 'Join the waiting list',
@@ -12,7 +12,7 @@ export const waiting = {
     count === 0 ? 'Nobody is waiting yet.' : `${count} ${count === 1 ? 'entry is' : 'entries are'} waiting.`,
   fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', persons: 'Number of persons' },
   joining: 'Joining…',
-  /** Where nobody has to wait. */
+  /** If nobody has to wait. */
   open: (left: number | null) =>
     left === null ? 'This event has no limit of seats.' : left === 1 ? '1 seat is left.' : `${left} seats are left.`,
   register: 'Register now',
@@ -20,7 +20,7 @@ export const waiting = {
   toEvent: 'Back to the event',
 }
 
-/** The page of somebody's own place. */
+/** The page of one's own place. */
 export const place = {
   title: 'Your place on the waiting list',
   facts: { event: 'Event', starts: 'Starts', persons: 'Persons', number: 'Your place in line', until: 'Held until' },
@@ -44,7 +44,7 @@ export const place = {
   over: 'The offer has ended.',
 }
 
-/** The line of an event, for its admins. */
+/** An event's waiting list, for its admins. */
 export const line = {
   title: 'Waiting list',
   lead: (name: string) => `${name}: seats that come free are offered in this order.`,

@@ -10,10 +10,10 @@ import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { longestReference } from '#server/features/payments/rules.ts'
 import { zelle as words } from './zelle-words.ts'
 
-/** `until`: as it is read. */
+/** `until`: formatted. */
 export type ZelleOffer = { address: string; until: string }
 
-/** The other way to pay: on the page of step 2, or from another one, which has kept the cart. */
+/** The link to pay by Zelle: on the page of step 2, or from another page, which has stored the cart. */
 export const ZelleLink = ({ from }: { from?: 'otherPage' }) => (
   <LinkButton
     {...(from ? { to: '/event/registration/payment?zelle#zelle' } : { to: '?zelle', preventScrollReset: true })}
@@ -24,10 +24,10 @@ export const ZelleLink = ({ from }: { from?: 'otherPage' }) => (
   </LinkButton>
 )
 
-/** Of the form, to which the link from another page leads. */
+/** The form's ID, the target of the link from another page. */
 const id = 'zelle'
 
-/** Where to send the money, and the number under which the chapter finds it. */
+/** Where to send the money, and the reference number by which the chapter finds it. */
 export function ZelleForm({
   offer: { address, until },
   amountCents,
@@ -40,13 +40,13 @@ export function ZelleForm({
   const { formData } = useNavigation()
   const hydrated = useHydrated()
   const { hash } = useLocation()
-  // The screen comes after the address, so the browser found nothing to go to yet.
+  // The screen renders after navigation, so the browser had no anchor to scroll to yet.
   useEffect(() => {
     if (hash === `#${id}`) document.getElementById(id)?.scrollIntoView()
   }, [hash])
   const [number, setNumber] = useState((answer as FormAnswer | undefined)?.values?.reference ?? '')
   return (
-    // Below the entries on a phone, and else beside them, where the page need not move.
+    // Below the entries on a phone, otherwise beside them, where no scrolling is needed.
     <PostForm
       id={id}
       action="?zelle"

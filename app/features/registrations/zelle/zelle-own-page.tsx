@@ -15,7 +15,7 @@ import { BackLink, eventPath, linkOf } from '../registration-frame.tsx'
 import { ZelleView } from './zelle-view.tsx'
 import { zelle as words } from './zelle-words.ts'
 
-// The key in the address stays on this site. By no-referrer a form would be sent without its origin, and refused.
+// The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.waiting ? words.pageTitle : words.ended },
   { name: 'referrer', content: 'same-origin' },
@@ -40,7 +40,7 @@ export const action = act(
   },
 )
 
-/** A payment by Zelle for its registrant, by the link of the email: how it stands, and its number to correct. */
+/** A registrant's page for a Zelle payment, by the link of the email: its state, and its number to correct. */
 export default function ZelleOwnPage() {
   const registration = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()

@@ -7,8 +7,8 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 import { zelle as words, type Report } from './zelle-report-words.ts'
 
 /**
- * A payment by Zelle that a registrant reported: what is said, what is held, and the one button for who found it in the
- * bank. `at` is the page with its dialogs.
+ * A Zelle payment that a registrant reported: what was reported, what is held, and the button to confirm it after
+ * finding it in the bank. `at` is the page with its dialogs.
  */
 export function ZelleReportCard({
   one,

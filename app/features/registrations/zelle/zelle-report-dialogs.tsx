@@ -8,7 +8,7 @@ import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { zelle as words, zelleReasons, type Report } from './zelle-report-words.ts'
 
-/** The report whose dialog the address opens; none once it is settled. */
+/** Finds the report whose dialog the URL opens; none once it is settled. */
 const asked = (zelle: Report[], query: URLSearchParams, name: string) =>
   zelle.find(({ registrationId }) => registrationId === query.get(name))
 
@@ -16,7 +16,7 @@ export const isAboutZelle = (zelle: Report[], query: URLSearchParams) =>
   ['confirm', 'notArrived'].some((name) => asked(zelle, query, name))
 
 /**
- * The question before a reported payment is booked, or its seats are released. The address says which; `at` is the
+ * Asks for confirmation before a reported payment is booked or its seats are released. The URL says which; `at` is the
  * page's own.
  */
 export function ZelleReportDialogs({ zelle, at, answer }: { zelle: Report[]; at: string; answer: unknown }) {
@@ -28,7 +28,7 @@ export function ZelleReportDialogs({ zelle, at, answer }: { zelle: Report[]; at:
 
 type DialogProps = { one: Report; at: string; answer: unknown }
 
-/** The tick opens the button: whoever confirms has looked. */
+/** The checkbox enables the button: the admin confirms having looked. */
 function Confirm({ one, at, answer }: DialogProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()

@@ -3,7 +3,7 @@ import { zelle, type Report } from './zelle-report-words.ts'
 
 const report = { firstName: 'Vera', lastName: 'Quist', reference: 'JPM99abd', alike: [] } as unknown as Report
 
-test('whoever confirms a payment reads of others that may be the same one', () => {
+test('before confirming a payment, the admin sees others that may be the same one', () => {
   const plain = 'Vera Quist, number JPM99abd. Confirm only what you see in the bank account.'
   expect(zelle.confirmLead(report)).toBe(plain)
   const alike = [{ registrationId: '18234', reference: 'JPM-99 abc' }]

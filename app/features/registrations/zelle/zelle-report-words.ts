@@ -2,7 +2,7 @@ import { dollars } from '#app/lib/format.ts'
 import type { RefusalOfZelle } from '#server/features/registrations/zelle/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 
-/** A payment by Zelle that a registrant reported and nobody has settled. */
+/** A Zelle payment that a registrant reported and no admin has settled. */
 export type Report = Outputs['registrations']['inEvent']['zelle'][number]
 
 const nameOf = ({ firstName, lastName }: Report) => `${firstName ?? ''} ${lastName ?? ''}`.trim() || 'A guest'
@@ -12,7 +12,7 @@ const seatsOf = ({ adults, minors }: Report) => (adults + minors === 1 ? '1 seat
 const mayBe = (others: Report['alike']) =>
   `This may be the same payment as ${others.map((other) => `number ${other.reference} of registration ${other.registrationId}`).join(', ')}.`
 
-/** The texts for admins about payments by Zelle that registrants reported. */
+/** Admin texts about Zelle payments that registrants reported. */
 export const zelle = {
   act: 'Confirm',
   refuse: 'Refuse',

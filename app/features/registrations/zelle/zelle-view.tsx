@@ -17,7 +17,7 @@ import { zelle as words } from './zelle-words.ts'
 
 type ZelleViewProps = {
   contacts: EventContact[]
-  /** `heldUntil` and `days` as they are read. */
+  /** `heldUntil` and `days`: formatted. */
   zelle: { reference: string; heldUntil: string; days: string[]; address: string | null }
   held: {
     registrationId: string
@@ -31,7 +31,7 @@ type ZelleViewProps = {
   answer: unknown
 }
 
-/** A payment by Zelle that was reported: the seats wait with it for an admin. */
+/** A reported Zelle payment: its seats are held until an admin confirms it. */
 export function ZelleView({ contacts, zelle: { reference, heldUntil, days, address }, held, answer }: ZelleViewProps) {
   const { registrationId, amountCents } = held
   return (

@@ -1,6 +1,6 @@
 import { steps } from '../words.ts'
 
-/** The texts for registrants who pay by Zelle. */
+/** Texts for registrants who pay by Zelle. */
 export const zelle = {
   pay: 'Pay with Zelle',
   others: 'Other ways to pay',
@@ -11,7 +11,7 @@ export const zelle = {
   submit: 'Submit',
   held: (until: string) => `Your seats are held until ${until}.`,
   pageTitle: 'Registration received',
-  /** Nothing is complete before the chapter has found the money. */
+  /** Not complete until the chapter has found the money. */
   steps: [...steps.slice(0, -1), 'Confirmation'],
   title: 'Registration received',
   lead: 'Your seats are held while the chapter checks the Zelle payment.',

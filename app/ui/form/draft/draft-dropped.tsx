@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Drops a draft where its form stands no more: on the page that comes after it was accepted. */
+/** Deletes a draft on the page that follows the accepted form. */
 export function DraftDropped({ id }: { id: string }) {
   useEffect(() => {
     void import('./draft.ts').then(({ deviceStore, dropDraft }) => {

@@ -4,9 +4,9 @@ import { useForm } from '../form-context.ts'
 import { keeping } from './keeping.ts'
 
 /**
- * Keeps the entries of the form it stands in on this device, passwords and files apart, until they are sent, somebody
- * logs out, or 30 days went by.
- * @param done the form was sent: the draft is dropped
+ * Stores the entries of its form on this device, except passwords and files, until the form is sent, the user logs out,
+ * or 30 days have passed.
+ * @param done the form was sent: the draft is deleted
  */
 export function DraftKeeper({ id, done = false }: { id: string; done?: boolean }) {
   const { id: formId, values } = useForm()

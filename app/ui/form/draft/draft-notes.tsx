@@ -5,7 +5,7 @@ import type { useSharedDraft } from './use-shared-draft.ts'
 
 type Noted = { draft: ReturnType<typeof useSharedDraft> }
 
-/** Another tab's act on the draft of this form, and the choice between the two. */
+/** A notice that another tab changed the draft of this form, with the choice between the two. */
 export function DraftRival({ draft }: Noted) {
   if (!draft.rival) return null
   return (
@@ -25,7 +25,7 @@ export function DraftRival({ draft }: Noted) {
   )
 }
 
-/** That a draft is kept on this device, and the way to discard it. */
+/** A notice that a draft is stored on this device, with a link to discard it. */
 export function DraftKept({ draft }: Noted) {
   if (draft.keptAt === undefined) return null
   return (

@@ -1,6 +1,6 @@
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
-/** The texts about a draft that is kept on the device. */
+/** Texts about a draft stored on the device. */
 export const draftWords = {
   stored: (at: number) => `Draft kept on this device, ${time.format(at)}.`,
   discard: 'Discard draft',

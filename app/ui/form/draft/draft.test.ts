@@ -18,14 +18,14 @@ function memory() {
 const now = Date.UTC(2026, 10, 21)
 const days = 24 * 60 * 60_000
 
-test('a draft comes back as it was kept', () => {
+test('a draft round-trips', () => {
   const store = memory()
   keepDraft(store, 'sign-up', { city: 'San Jose' }, now)
   expect(readDraft(store, 'sign-up')).toEqual({ city: 'San Jose' })
   expect(readDraft(store, 'other')).toEqual({})
 })
 
-test('passwords and human checks are never kept', () => {
+test('passwords and human checks are never stored', () => {
   const entries: [string, string][] = [
     ['password', 'a'],
     ['confirmPassword', 'a'],
@@ -43,7 +43,7 @@ test('a sent form leaves nothing behind', () => {
   expect(store.stored.size).toBe(0)
 })
 
-test('broken or forbidden storage is an empty draft', () => {
+test('broken or blocked storage is an empty draft', () => {
   const store = memory()
   store.setItem('draft:sign-up', '{nonsense')
   expect(readDraft(store, 'sign-up')).toEqual({})
@@ -56,7 +56,7 @@ test('broken or forbidden storage is an empty draft', () => {
   expect(readDraft(closed, 'sign-up')).toEqual({})
 })
 
-test('a draft that nobody went on with ends after 30 days, and nothing else of the device does', () => {
+test('an abandoned draft expires after 30 days, and nothing else on the device does', () => {
   const store = memory()
   keepDraft(store, 'sign-up', { city: 'San Jose' }, now)
   keepDraft(store, 'later', { city: 'Boston' }, now + 1)

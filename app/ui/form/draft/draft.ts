@@ -5,10 +5,10 @@ const keyOf = (id: string) => `${prefix}${id}`
 
 const longestKeptMs = 30 * 24 * 60 * 60_000
 
-/** Never a password, never a used check, never a file. */
+/** Excludes passwords and used human checks; files are never stored. */
 const leftOut = /password|captcha/i
 
-/** The entries of a form that may stay on this device. */
+/** Returns the entries of a form that may be stored on this device. */
 export function draftOf(entries: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const draft: Record<string, string> = {}
   for (const [name, value] of entries)
@@ -16,21 +16,21 @@ export function draftOf(entries: Iterable<[string, FormDataEntryValue]>): Record
   return draft
 }
 
-/** Keeps a draft; storage that is full or forbidden is not worth a word to the reader. */
+/** Stores a draft; full or blocked storage is ignored. */
 export function keepDraft(store: Store, id: string, draft: Record<string, string>, now: number): void {
   try {
     store.setItem(keyOf(id), JSON.stringify({ keptAt: now, draft }))
   } catch {
-    // Private windows refuse storage: the form works without a draft.
+    // Private windows block storage: the form works without a draft.
   }
 }
 
-/** The fields of a draft by their names; none where there is no draft, or no storage. */
+/** Returns the fields of a draft by name; empty without a draft or storage. */
 export function readDraft(store: Store, id: string): Record<string, string> {
   return keptAt(store, keyOf(id))?.draft ?? {}
 }
 
-/** A draft as it is stored, to tell whether another tab wrote it since; null where there is none. */
+/** Returns the stored text of a draft, to detect changes by another tab; null if there is none. */
 export function draftText(store: Store, id: string): string | null {
   try {
     return store.getItem(keyOf(id))
@@ -39,10 +39,10 @@ export function draftText(store: Store, id: string): string | null {
   }
 }
 
-/** When a draft was kept, in milliseconds; undefined where there is none. */
+/** Returns when a draft was stored, in milliseconds; undefined if there is none. */
 export const draftKeptAt = (store: Store, id: string): number | undefined => keptAt(store, keyOf(id))?.keptAt
 
-/** Drops the drafts of all forms that nobody went on with for 30 days, and what is none. */
+/** Deletes all drafts that were not touched for 30 days, and invalid ones. */
 export function dropOldDrafts(store: Store, now: number): void {
   try {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
@@ -65,7 +65,7 @@ function keptAt(store: Store, key: string): { keptAt: number; draft: Record<stri
   }
 }
 
-/** Without storage there is nothing to drop, and no error. */
+/** Without storage there is nothing to delete, and no error. */
 export function dropDraft(store: Store, id: string): void {
   try {
     store.removeItem(keyOf(id))
@@ -74,7 +74,7 @@ export function dropDraft(store: Store, id: string): void {
   }
 }
 
-/** Where drafts are kept. Where cookies are blocked, even naming the storage throws. */
+/** Returns the storage for drafts. If cookies are blocked, even accessing it throws. */
 export function deviceStore(): Storage | undefined {
   try {
     return window.localStorage

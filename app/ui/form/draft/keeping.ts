@@ -1,9 +1,9 @@
 const restMs = 300
 
 /**
- * Keeps a draft as soon as its writer rests, and at once when the page is left: a reload right after the last key takes
- * nothing away.
- * @returns what every change calls, and the end of it, which keeps nothing more
+ * Stores a draft once typing pauses, and immediately when the page is left: a reload right after the last key loses
+ * nothing.
+ * @returns a function to call on every change, and one that stops storing
  */
 export function keeping(keep: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deviceStore, draftText } from './draft.ts'
 
-/** Whether this device keeps a draft of that name: its form is then to be filled before anybody reaches for it. */
+/** Whether this device has a draft with that name: its form is then filled without waiting for an interaction. */
 export function useHasDraft(id: string): boolean {
   const [hasDraft, setHasDraft] = useState(false)
   useEffect(() => {

@@ -12,28 +12,29 @@ import {
 import { keeping } from './keeping.ts'
 
 type SharedDraft = {
-  /** The entries to begin with, where a draft was found; `turn` changes with them, and the form begins anew. */
+  /** The initial entries, if a draft was found; `turn` changes with them, and resets the form. */
   entries?: Record<string, string>
   turn: number
-  /** When this tab kept or found it. */
+  /** When this tab stored or found it. */
   keptAt?: number
   /**
-   * Another tab wrote a draft of the same form since, or took it away. This tab keeps nothing until its reader chose.
+   * Another tab has since written or deleted a draft of the same form. This tab stores nothing until the user has
+   * chosen.
    */
   rival?: 'written' | 'gone'
 }
 
 /**
- * Keeps the entries of a form on this device, formatted text and uploaded files too, until its page says that they were
- * saved: `?done=` and the form's act. Two tabs with the same form do not write over each other unasked.
- * @param answered the form came back with what was typed, which is newer than a draft
+ * Stores the entries of a form on this device, including rich text and uploaded files, until its page says that they
+ * were saved: `?done=` and the form's intent. Two tabs with the same form do not overwrite each other unasked.
+ * @param answered the form came back with its entries, which are newer than a draft
  */
 export function useSharedDraft(
   id: string,
   { formId, act, answered }: { formId: string; act: string | undefined; answered: boolean },
 ) {
   const [draft, setDraft] = useState<SharedDraft>({ turn: 0 })
-  /** The stored text that this tab wrote or read last. */
+  /** The stored text that this tab last wrote or read. */
   const own = useRef<string | null>(null)
   const first = useRef(answered)
 
@@ -72,7 +73,7 @@ export function useSharedDraft(
     }
   }, [id, formId, act])
 
-  /** Begins anew with the stored draft, or without one. */
+  /** Resets the form to the stored draft, or without one. */
   function beginAnew() {
     const device = deviceStore()
     if (!device) return
@@ -87,7 +88,7 @@ export function useSharedDraft(
   return {
     ...draft,
     takeOther: beginAnew,
-    /** This tab's entries are kept again, over those of the other tab. */
+    /** Stores this tab's entries again, over those of the other tab. */
     keepOwn() {
       const device = deviceStore()
       const form = document.getElementById(formId)

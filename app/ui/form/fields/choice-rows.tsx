@@ -6,11 +6,11 @@ import { useField } from '../form-context.ts'
 export type Choice = {
   value: string
   name: string
-  /** Under the name. */
+  /** Below the name. */
   note?: ReactNode
-  /** Beside the name: a badge. */
+  /** Next to the name: a badge. */
   badge?: ReactNode
-  /** At the right: "$60.00", and under it "1 year". */
+  /** At the right: "$60.00", and below it "1 year". */
   price?: ReactNode
   term?: ReactNode
   disabled?: boolean
@@ -18,7 +18,7 @@ export type Choice = {
 
 type ChoiceRowsProps = {
   name: string
-  /** Names the group for readers; a heading of the page usually says it for everybody else. */
+  /** The group's name for screen readers; usually a heading shows it to everyone else. */
   legend: string
   choices: Choice[]
   defaultValue?: string
@@ -26,7 +26,7 @@ type ChoiceRowsProps = {
   onChange?: (value: string) => void
 }
 
-/** Up to five priced options, one row each. More are a select. */
+/** Up to five priced options, one row each. More become a select. */
 export function ChoiceRows({ name, legend, choices, defaultValue, optional, onChange }: ChoiceRowsProps) {
   const { id, error, stood, aria } = useField(name, false)
   const start = stood ?? defaultValue

@@ -12,18 +12,18 @@ type ComboboxProps = FieldProps & {
   options: ComboOption[]
   /** The typed text; the caller finds the options for it. */
   onSearch: (text: string) => void
-  /** The caller is still looking. */
+  /** The caller is still searching. */
   searching?: boolean
   onChoose?: (option: ComboOption | undefined) => void
   placeholder?: string
-  /** The text when nothing is found. */
+  /** Shown if nothing is found. */
   none?: string
   defaultOption?: ComboOption
 }
 
 /**
- * A text field that finds one of many, after the WAI-ARIA combobox pattern with a list: arrows walk, Enter takes,
- * Escape closes. The chosen value goes out as `name`; typing again lets it go.
+ * A text field to find one of many, after the WAI-ARIA combobox pattern with a list: arrows move, Enter selects, Escape
+ * closes. The chosen value is submitted as `name`; typing again clears it.
  */
 export function Combobox({
   name,
@@ -122,7 +122,7 @@ export function Combobox({
           hidden={!open || options.length === 0}
         >
           {options.map((option, index) => (
-            // The keyboard stays in the field (aria-activedescendant), so an option needs no focus of its own.
+            // Keyboard focus stays in the field (aria-activedescendant), so an option needs no focus of its own.
             <div
               key={option.value}
               id={`${listId}-${index}`}

@@ -9,13 +9,13 @@ import { useField } from '../form-context.ts'
 type CountFieldProps = {
   name: string
   label: string
-  /** One of them, for the buttons: "adult". */
+  /** The singular, for the buttons: "adult". */
   one?: string
-  /** Below the label: what one costs. */
+  /** Below the label: the unit price. */
   note?: ReactNode
   /** Beside the figure, on phones below the label. */
   price?: string
-  /** The figure as the page knows it from the form; without it both buttons stay, and stop at their ends. */
+  /** The current figure; without it both buttons stay enabled, and stop at their limits. */
   value?: number
   defaultValue?: number
   min?: number
@@ -23,8 +23,8 @@ type CountFieldProps = {
 }
 
 /**
- * How many: minus, figure, plus. The figure is a number field of the form, so it can be typed, kept as a draft and
- * sent without scripts; the buttons press it and tell the form.
+ * A number with minus and plus buttons. The figure is a number field of the form, so it can be typed, stored as a draft
+ * and sent without JavaScript; the buttons change it and notify the form.
  */
 export function CountField({
   name,

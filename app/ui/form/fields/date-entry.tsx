@@ -11,14 +11,14 @@ type DateEntryProps = {
   day: string
   /** yyyy-mm-dd */
   max: string
-  /** How a date is typed; browsers say it to who types something else. */
+  /** The expected format; browsers show it for invalid input. */
   title: string
   pickLabel: string
   /** As wide as its field. */
   wide?: boolean
 }
 
-/** A date in the order that pages show, typed or chosen; a browser's own date field shows the order of its language. */
+/** A date in the format of our pages, typed or picked; a browser's own date field uses its locale's format. */
 export function DateEntry({ id, name, day, max, title, pickLabel, wide = false }: DateEntryProps) {
   const hydrated = useHydrated()
   const typed = useRef<HTMLInputElement>(null)

@@ -7,8 +7,8 @@ import { TextField } from './text-field.tsx'
 type DateTimeFieldProps = Omit<FieldProps, 'help'> & { min?: string; max?: string; title?: string }
 
 /**
- * A date and a time. A browser shows them in the order of its own language, so below stands how every page will say
- * them.
+ * A date and a time. A browser shows them in its locale's format, so the text below repeats them in the format of our
+ * pages.
  */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { stood } = useField(props.name, false)

@@ -4,7 +4,7 @@ import type { FieldProps } from '../field.tsx'
 import { useField } from '../form-context.ts'
 import { TextField } from './text-field.tsx'
 
-/** A day. A browser shows it in the order of its own language, so below stands how every page will say it. */
+/** A day. A browser shows it in its locale's format, so the text below repeats it in the format of our pages. */
 export function DayField(props: Omit<FieldProps, 'help'>) {
   const { stood } = useField(props.name, false)
   const [day, setDay] = useState(stood ?? '')

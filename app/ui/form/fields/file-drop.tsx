@@ -7,19 +7,19 @@ import { filesWords as words } from './files-words.ts'
 type FileDropProps = {
   id: string
   aria: { 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
-  /** As the input's own: ".pdf,image/*". */
+  /** As on an input: ".pdf,image/*". */
   accept?: string
   multiple?: boolean
-  /** Says what may be chosen: "PDF or picture, up to 10 MB". */
+  /** What may be chosen: "PDF or picture, up to 10 MB". */
   hint: string
-  /** On the button. */
+  /** The button's text. */
   act: string
-  /** Names the input, where no label does. */
+  /** Names the input if no label does. */
   label?: string
   onFiles: (files: FileList) => void
 }
 
-/** Where files are dropped or chosen. They go out by a script; without scripts the field says so. */
+/** A drop zone and button for files. They are uploaded by a script; without JavaScript the field says so. */
 export function FileDrop({ id, aria, accept, multiple, hint, act, label, onFiles }: FileDropProps) {
   const [over, setOver] = useState(false)
   return (
@@ -51,7 +51,7 @@ export function FileDrop({ id, aria, accept, multiple, hint, act, label, onFiles
           className="sr-only"
           onChange={({ target }) => {
             onFiles(target.files!)
-            // The same file can be chosen again after it failed.
+            // Allows choosing the same file again after a failure.
             target.value = ''
           }}
         />

@@ -7,13 +7,13 @@ import { useHiddenField } from './use-hidden-field.ts'
 import { useUpload } from './use-upload.ts'
 
 type FileFieldProps = FieldProps & {
-  /** As the input's own: ".pdf,image/*". */
+  /** As on an input: ".pdf,image/*". */
   accept?: string
-  /** Says what may be chosen: "PDF or picture, up to 10 MB". */
+  /** What may be chosen: "PDF or picture, up to 10 MB". */
   hint: string
 }
 
-/** One file, sent as soon as it is chosen; the URL that comes back goes out with the form as `name`. */
+/** One file, uploaded as soon as it is chosen; the returned URL is submitted with the form as `name`. */
 export function FileField({ name, label, help, optional, span, phoneSpan, accept, hint }: FileFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const { upload, complaint, send } = useUpload()

@@ -8,17 +8,14 @@ import { useHiddenField } from './use-hidden-field.ts'
 import { useUploads } from './use-uploads.ts'
 
 type FilesFieldProps = FieldProps & {
-  /** Says what may be chosen: "PDF, pictures, docx, xlsx or pptx, up to 10 MB each". */
+  /** What may be chosen: "PDF, pictures, docx, xlsx or pptx, up to 10 MB each". */
   hint: string
-  /** Most files. */
+  /** Max number of files. */
   most: number
   uploadTo?: string
-  /** Files for office programs may be among them. */
+  /** Whether office documents are allowed. */
   office?: boolean
-  /**
-   * As the input's own, where neither PDFs nor files for office programs may be among them, and why a chosen file is
-   * not sent.
-   */
+  /** As on an input, if neither PDFs nor office documents are allowed, and the message for a rejected file. */
   accept?: string
   refuse?: (file: File) => string | undefined
 }
@@ -27,9 +24,9 @@ const accepted = '.pdf,image/*'
 const acceptedOffice = `${accepted},.docx,.xlsx,.pptx`
 
 /**
- * Several files, sent one after the other as soon as they are chosen; the JSON list of their paths goes out with the
- * form as `name` (`fileList` of server/records/shapes.ts). The form waits for a file that is on its way, and not for one that
- * failed.
+ * Several files, uploaded one after another as soon as they are chosen; the JSON list of their paths is submitted with
+ * the form as `name` (`fileList` of server/records/shapes.ts). The form waits for a running upload, but not for a
+ * failed one.
  */
 export function FilesField({
   name,
@@ -80,7 +77,7 @@ export function FilesField({
   )
 }
 
-/** A list that stood in the form before; a draft of an earlier release may hold anything. */
+/** Parses the form's initial list; a draft of an earlier release may hold anything. */
 function pathsIn(stood: string | undefined): string[] {
   try {
     const list: unknown = JSON.parse(stood || '[]')

@@ -1,6 +1,6 @@
 import type { Upload } from './upload.ts'
 
-/** The texts of fields that take files. */
+/** Texts of file fields. */
 export const filesWords = {
   choose: 'Choose files',
   chooseOne: 'Choose file',

@@ -13,7 +13,7 @@ type PasswordFieldProps = FieldProps & {
   match?: { name: string; text: string }
 }
 
-/** A password, with a button that shows what was typed. */
+/** A password, with a button to show it. */
 export function PasswordField({
   name,
   label,

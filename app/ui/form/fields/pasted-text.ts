@@ -4,10 +4,10 @@ import { uploadName } from '#server/providers/files/upload-path.ts'
 const Delta = Quill.import('delta')
 type Text = InstanceType<typeof Delta>
 
-/** A picture of an edited text; `place` counts from 0. */
+/** A picture in a rich text; `place` counts from 0. */
 export type PictureInText = { src: string; alt: string; place: number }
 
-/** The pictures of a text in their order; `place` is counted from 0. */
+/** Returns the pictures of a text in order; `place` counts from 0. */
 export const picturesIn = (root: HTMLElement): PictureInText[] =>
   [...root.querySelectorAll('img')].map((picture, place) => ({
     src: picture.getAttribute('src') ?? '',
@@ -15,13 +15,13 @@ export const picturesIn = (root: HTMLElement): PictureInText[] =>
     place,
   }))
 
-/** A pasted link without the line that Google Docs draws under it: links have their own. */
+/** Removes the underline of links pasted from Google Docs: links have their own style. */
 export const pastedLink = (_node: Node, text: Text): Text =>
   text.compose(new Delta().retain(text.length(), { underline: null }))
 
 /**
- * A pasted picture stays when it is an upload of this portal. Others would be refused by the server, or tell their site
- * who reads.
+ * Keeps a pasted picture if it is an upload of this portal. The server would reject others, or they would tell their
+ * site who reads.
  */
 export function pastedPicture(node: Node, text: Text): Text {
   const src = (node as Element).getAttribute('src') ?? ''

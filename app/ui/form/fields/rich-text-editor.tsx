@@ -8,12 +8,12 @@ import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 type RichTextEditorProps = {
-  /** Of the field; its label is `${id}-label`. */
+  /** The field's ID; its label is `${id}-label`. */
   id: string
-  /** Its text at first. */
+  /** The initial text. */
   html: string
   onChange: (html: string) => void
-  /** Pictures that are on their way. */
+  /** Called with the number of running picture uploads. */
   onUploading: (count: number) => void
   describedBy?: string
   invalid: boolean
@@ -21,14 +21,14 @@ type RichTextEditorProps = {
 
 const formats = ['bold', 'italic', 'underline', 'header', 'list', 'indent', 'link', 'image']
 
-/** Tab leaves the editor as it leaves every field; else the keyboard would be caught in it. */
+/** Tab leaves the editor like any field; otherwise the keyboard would be trapped. */
 const leave = { key: 'Tab', handler: () => true }
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']
 
 const mostPictures = 50
 
-/** The editor of formatted text. Heavy, so it is loaded when a page with such a field is live. */
+/** The rich text editor. Heavy, so it is loaded after a page with such a field hydrates. */
 export default function RichTextEditor({ id, html, onChange, onUploading, describedBy, invalid }: RichTextEditorProps) {
   const quill = useRef<ReactQuill>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
   useEffect(() => {
     upload.current = add
   })
-  // The editor begins anew with other modules, so these are made once.
+  // New modules would reset the editor, so these are created once.
   const [modules] = useState(() => ({
     toolbar: {
       container: [
@@ -50,7 +50,7 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
       handlers: { image: () => chooser.current?.click() },
     },
     keyboard: { bindings: { tab: leave, indent: leave, outdent: { ...leave, shiftKey: true } } },
-    // Pictures that are pasted or dropped: uploaded, never written into the text.
+    // Pasted or dropped pictures: uploaded, never embedded in the text.
     uploader: { mimetypes: pictureTypes, handler: (_range: unknown, files: File[]) => upload.current(files) },
     clipboard: {
       matchers: [
@@ -100,7 +100,7 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
 
   return (
     <>
-      {/* The editor's own text, and not its export, which does not escape all that it is given. The server cleans either. */}
+      {/* The editor's internal HTML, not its export, which does not escape everything. The server sanitizes both. */}
       <ReactQuill
         useSemanticHTML={false}
         ref={quill}
@@ -110,7 +110,7 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
         formats={formats}
         modules={modules}
         onChange={(text, _delta, source) => {
-          // The editor writes the text that it begins with in its own way; nobody has changed it by that.
+          // The editor normalizes its initial text; that is not a change by the user.
           if (source === Quill.sources.USER) onChange(text)
           const root = quill.current?.getEditor().root
           if (root) setPictures(picturesIn(root))

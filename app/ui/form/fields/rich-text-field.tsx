@@ -10,8 +10,8 @@ const Editor = lazy(() => import('./rich-text-editor.tsx'))
 type RichTextFieldProps = FieldProps & { defaultValue?: string; rows?: number }
 
 /**
- * Formatted text as HTML. A plain text area until the editor has been loaded, which is after the page is live; what
- * was typed by then goes on in the editor. The server cleans whatever comes.
+ * Rich text as HTML. A plain text area until the editor has loaded after hydration; text typed by then moves into the
+ * editor. The server sanitizes all input.
  */
 export function RichTextField({
   name,
@@ -91,5 +91,5 @@ export function RichTextField({
   )
 }
 
-/** An editor without text holds an empty paragraph. */
+/** An empty editor contains an empty paragraph. */
 const emptied = (html: string) => (html === '<p><br></p>' || html === '<p></p>' ? '' : html)

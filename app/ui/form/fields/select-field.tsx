@@ -7,11 +7,11 @@ export type Option = { value: string; text: string; disabled?: boolean }
 type SelectFieldProps = FieldProps &
   Omit<ComponentPropsWithoutRef<'select'>, 'name' | 'id' | 'required' | 'children' | 'size'> & {
     options: Option[]
-    /** Stands first and is no choice: "Select cause". */
+    /** The first entry, not a choice: "Select cause". */
     placeholder?: string
   }
 
-/** A native select: more than five choices, or short ones. */
+/** A native select, for more than five choices or short ones. */
 export function SelectField({
   name,
   label,

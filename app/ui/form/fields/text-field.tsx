@@ -4,18 +4,18 @@ import { useField } from '../form-context.ts'
 
 type TextFieldProps = FieldProps &
   Omit<ComponentPropsWithoutRef<'input'>, 'name' | 'id' | 'required' | 'size'> & {
-    /** Stands inside, at the left: "$". */
+    /** Inside, at the left: "$". */
     sign?: ReactNode
-    /** Another field that must hold the same, and what is said when it does not. */
+    /** Another field that must have the same value, and the message if it does not. */
     match?: { name: string; text: string }
     /**
-     * A value that follows from a choice in another field; it takes the place of the one that stood here. Give the
-     * field a new `key` with it.
+     * A value that follows from a choice in another field; it replaces the current one. Change the field's `key` with
+     * it.
      */
     chosen?: string
   }
 
-/** One line of text; `type`, `maxLength`, `pattern` with `title` and the like are the input's own. */
+/** A single-line text field; `type`, `maxLength`, `pattern` with `title` and so on are those of an input. */
 export function TextField({
   name,
   label,
@@ -57,7 +57,7 @@ export function TextField({
   )
 }
 
-/** Email addresses are kept in lower case (foundation 5). */
+/** Email addresses are stored in lower case (foundation 5). */
 export function EmailField(props: Omit<TextFieldProps, 'type'>) {
   return (
     <TextField
@@ -75,7 +75,7 @@ export function EmailField(props: Omit<TextFieldProps, 'type'>) {
   )
 }
 
-/** A number; phones show digits. `min`, `max` and `step` are the input's own. */
+/** A number; phones show digits. `min`, `max` and `step` are those of an input. */
 export function NumberField(props: Omit<TextFieldProps, 'type' | 'inputMode'>) {
   return <TextField {...props} type="number" inputMode={props.step && props.step !== 1 ? 'decimal' : 'numeric'} />
 }

@@ -6,11 +6,11 @@ import type { ListedUpload } from './use-uploads.ts'
 type UploadListProps = {
   uploads: ListedUpload[]
   onRemove: (key: number) => void
-  /** The files that have arrived are in a text, which shows them itself and lets go of them. */
+  /** Uploaded files become part of a text, which shows and removes them. */
   inText?: boolean
 }
 
-/** Files on their way and those that have arrived, each with a button to stop or remove it. */
+/** Running and finished uploads, each with a button to stop or remove it. */
 export function UploadList({ uploads, onRemove, inText = false }: UploadListProps) {
   return (
     <div aria-live="polite">

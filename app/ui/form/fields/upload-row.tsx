@@ -9,13 +9,13 @@ const shapes = { sending: FileText, done: CircleCheck, failed: CircleAlert }
 
 type UploadRowProps = {
   upload: Upload
-  /** Stands in place of the percentage once the file is there. */
+  /** Replaces the percentage once the file is uploaded. */
   size?: string
   /** A button to stop or remove it. */
   act?: ReactNode
 }
 
-/** One file on its way: name, how far, and the outcome in the words of the portal. */
+/** One upload: name, progress, and the result in the portal's wording. */
 export function UploadRow({ upload, size, act }: UploadRowProps) {
   const { name, percent, state, reason } = upload
   const text = uploadText(upload)

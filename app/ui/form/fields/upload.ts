@@ -5,19 +5,19 @@ export type Upload = {
   percent: number
   state: 'sending' | 'done' | 'failed'
   url?: string
-  /** Of a failure. */ reason?: string
+  /** Set after a failure. */ reason?: string
 }
 
-/** The texts of an upload (foundation section 8). */
+/** Returns the message of an upload (foundation section 8). */
 export function uploadText({ name, state }: Pick<Upload, 'name' | 'state'>): string {
   if (state === 'done') return `Uploaded the file successfully: ${name}`
   return state === 'failed' ? `Could not upload the file: ${name}` : `Uploading ${name}`
 }
 
 /**
- * Sends one file as the field `image` (foundation section 5, uploads) and reports how far it is.
- * @returns the file's URL as the server answered it; the promise is rejected, with a sentence for the reader, when the
- * server refuses or is out of reach
+ * Uploads one file as the field `image` (foundation section 5, uploads) and reports progress.
+ * @returns the file's URL from the server; rejects, with a message for the user, if the server refuses it or cannot be
+ * reached
  */
 export function sendFile(
   to: string,
@@ -25,13 +25,13 @@ export function sendFile(
   onPercent: (percent: number) => void,
   otherKind = words.otherKind,
 ): { url: Promise<string>; stop: () => void } {
-  // fetch cannot tell how much of a body has gone out.
+  // fetch does not report upload progress.
   const request = new XMLHttpRequest()
   const url = new Promise<string>((resolve, reject) => {
     request.upload.onprogress = ({ loaded, total }) => onPercent(total > 0 ? Math.round((100 * loaded) / total) : 0)
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(bareText(request.responseText))
-      // Of another kind of file the documented call has other words.
+      // The documented call has another message for a wrong file type.
       else reject(new Error(request.status === 415 ? otherKind : reasonIn(request.responseText)))
     }
     request.onerror = () => reject(new Error(interrupted))
@@ -46,7 +46,7 @@ export function sendFile(
 
 const interrupted = 'The upload was interrupted. Please try again.'
 
-/** The sentence of a refusal; whatever stands between may answer in another shape. */
+/** Returns a refusal's message; a proxy may respond in another format. */
 function reasonIn(answer: string): string {
   try {
     const { message } = JSON.parse(answer) as { message?: unknown }
@@ -56,7 +56,7 @@ function reasonIn(answer: string): string {
   }
 }
 
-/** The answer is a bare path, or the same as a JSON string. */
+/** Returns the path from a response: bare, or as a JSON string. */
 export function bareText(answer: string): string {
   return /^"[^"]*"$/.test(answer) ? answer.slice(1, -1) : answer.trim()
 }

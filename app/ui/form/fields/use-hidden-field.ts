@@ -1,6 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** A hidden field changes in silence: tells its form, so that an error goes and a group counts it. */
+/**
+ * Fires a change event for a hidden field, which has none of its own, so that an error clears and a group counts it.
+ */
 export function useHiddenField(value: string): RefObject<HTMLInputElement> {
   const field = useRef<HTMLInputElement>(null)
   const announced = useRef(value)

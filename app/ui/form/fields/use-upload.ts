@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { filesWords as words } from './files-words.ts'
 import { sendFile, type Upload } from './upload.ts'
 
-/**
- * One file on its way: `send` takes the place of the one before, `drop` forgets it. The form waits while there is a
- * complaint.
- */
+/** One upload: `send` replaces the previous one, `drop` clears it. The form is blocked while there is an error. */
 export function useUpload(to = '/api/upload') {
   const [upload, setUpload] = useState<Upload>()
   const stop = useRef<() => void>()

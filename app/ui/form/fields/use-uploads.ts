@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { filesWords as words } from './files-words.ts'
 import { sendFile, type Upload } from './upload.ts'
 
-/** A file of a list; without a size it was there before. */
+/** A file of a list; without a size it was there initially. */
 export type ListedUpload = Upload & { key: number; bytes?: number }
 
 type Kinds = {
-  /** The sentence when the server takes no file of this kind. */
+  /** The message if the server rejects this file type. */
   otherKind?: string
-  /** Why a file is not even sent. */
+  /** Returns why a file is not even uploaded. */
   refuse?: (file: File) => string | undefined
 }
 
-/** A list of files that are uploaded one after the other. Each stays in it, with its outcome, until it is removed. */
+/** A list of files uploaded one after another. Each stays in it, with its result, until it is removed. */
 export function useUploads(to: string, most: number, first: () => Upload[], { otherKind, refuse }: Kinds = {}) {
   const [uploads, setUploads] = useState<ListedUpload[]>(() => first().map((upload, key) => ({ ...upload, key })))
   const nextKey = useRef(uploads.length)
@@ -65,7 +65,7 @@ export function useUploads(to: string, most: number, first: () => Upload[], { ot
     return sendNext()
   }
 
-  /** Takes a file off the list; one that is on its way is stopped. */
+  /** Removes a file from the list; a running upload is aborted. */
   function remove(key: number) {
     waiting.current = waiting.current.filter((file) => file.key !== key)
     if (running.current?.key === key) running.current.stop()

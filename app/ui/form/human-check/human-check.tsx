@@ -7,15 +7,15 @@ import type { Widget } from './human-check-widget.ts'
 import type { FormAnswer } from '../post-form.tsx'
 
 type HumanCheckProps = {
-  /** Nothing is shown; the work is done when the form is sent. */
+  /** Not shown; the work is done when the form is sent. */
   invisible?: boolean
   challengeUrl?: string
 }
 
 /**
- * "I am not a robot": the browser does a moment of computing that costs one person nothing and a flood a lot.
- * The proof goes out as the field `captcha`. It is used up by a form that is accepted; one that is refused for another
- * field keeps it, and nobody has to prove it twice.
+ * "I am not a robot": a short proof-of-work in the browser, free for one person and costly for a flood. The proof is
+ * submitted as the field `captcha`. An accepted form uses it up; one rejected for another field keeps it, so nobody has
+ * to repeat it.
  */
 export function HumanCheck({ invisible = false, challengeUrl = '/human-check/challenge' }: HumanCheckProps) {
   const { answer } = useForm()
@@ -39,7 +39,7 @@ export function HumanCheck({ invisible = false, challengeUrl = '/human-check/cha
       },
       () => {
         setLost(true)
-        // Sent without it, the form is answered with what is missing.
+        // If sent without it, the server's response says what is missing.
         release?.()
       },
     )
@@ -86,7 +86,7 @@ function Lost() {
   )
 }
 
-/** Resolves when somebody turns to the form, or sees the check, which stands at the end of a long form. */
+/** Resolves when the form is used, or the check becomes visible, which is at the end of a long form. */
 function whenWanted(place: HTMLElement, invisible: boolean, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const want = () => resolve()
@@ -94,15 +94,15 @@ function whenWanted(place: HTMLElement, invisible: boolean, signal: AbortSignal)
     if (form.contains(document.activeElement)) want()
     for (const sign of ['focusin', 'pointerdown']) form.addEventListener(sign, want, { once: true, signal })
     const sight = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && want())
-    // A reader who sees a form may send it with its one button.
+    // A viewer who sees a form may submit it with its only button.
     sight.observe(invisible ? form : place)
     signal.addEventListener('abort', () => sight.disconnect())
   })
 }
 
 /**
- * A form that is sent before the check has arrived waits for it: nobody sees the check, so nobody knows to wait.
- * @returns lets the form go, and sends it if it waited
+ * Holds back a form submitted before the check has loaded: the check is invisible, so users do not know to wait.
+ * @returns releases the form, and submits it if it was held
  */
 function holdForm(form: HTMLFormElement, signal: AbortSignal): () => void {
   let waiting: { submitter: HTMLElement | null } | undefined

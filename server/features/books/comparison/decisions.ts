@@ -1,22 +1,22 @@
 import type { ProviderTransactionRow } from '#db/tables/books.ts'
 import type { PaymentState } from '../../payments/facts.ts'
 
-/** A movement as the provider's list has it. */
+/** A movement in the provider's list. */
 export type Movement = Pick<
   ProviderTransactionRow,
   'transactionId' | 'captureId' | 'kind' | 'status' | 'amountCents' | 'feeCents' | 'currency' | 'paymentId' | 'movedAt'
 >
 
-/** The purchase of a payment: in a few words, by whom, and the line of the books that its money is or would be in. */
+/** The purchase of a payment: in a few words, by whom, and the books line that its money is or would be in. */
 export type Bought = { purpose: string; line: string; label: string; personId: string | null; guestId: string | null }
 
-/** One capture in the log: what was booked, or taken and not kept, and what of it went back. */
+/** One capture in the log: what was booked, or taken but not kept, and how much of it was refunded. */
 export type Recorded = {
   paymentId: string
   orderId: string | null
-  /** Null for money of which it is not known. */
+  /** Null if the purchase is unknown. */
   bought: Bought | null
-  /** Null for money that the log waits for, or gave up. */
+  /** Null for money that the log still waits for or gave up on. */
   taken: { cents: number; currency: string; feeCents: number | null; at: string; isBooked: boolean } | null
   stage: PaymentState['stage']
   back: { doneCents: number; openCents: number; failedCents: number; lastAt: string | null }
@@ -39,7 +39,7 @@ export type DifferenceKind =
 
 /** A difference between list and log about one capture. */
 export type Difference = {
-  /** Of capture, kind and sum, so that a difference that changes is another one. */
+  /** Derived from capture, kind and amount, so that a difference that changes gets a new id. */
   differenceId: string
   kind: DifferenceKind
   captureId: string
@@ -47,13 +47,13 @@ export type Difference = {
   orderId: string | null
   bought: Bought | null
   setAsideBecause: string | null
-  /** The chapter's money from it by the list, and by the log. */
+  /** The chapter's money from this capture, by the list and by the log. */
   providerCents: number
   booksCents: number
-  /** Provider less books. */
+  /** Provider minus books. */
   differenceCents: number
   currency: string
-  /** When the money moved that makes the difference. */
+  /** When the differing money moved. */
   at: string
 }
 
@@ -62,20 +62,20 @@ type Asked = {
   movements: readonly Movement[]
   recorded: Recorded | null
   setAside: SetAside | null
-  /** From when to when the list is known. */
+  /** The period that the list covers. */
   list: { from: string; to: string }
   now: Date
 }
 
-/** The provider's list lags by some hours: so long nothing is missed in it. */
+/** The provider's list lags by some hours: for this long nothing counts as missing from it. */
 const listLagsMs = 24 * 3_600_000
 
-/** Money that was just taken is still on its way into the books. */
+/** Money that was just taken may still be on its way into the books for this long. */
 export const booksLagMs = 30 * 60_000
 
 /**
- * The difference of one capture between the provider's list and the log; null when they agree, when somebody is still
- * at work on it, or when it is too young to be missed on either side.
+ * Returns the difference of one capture between the provider's list and the log. Null if they agree, if it is still
+ * being processed, or if it is too recent to count as missing on either side.
  */
 export function differenceOf(asked: Asked): Difference | null {
   const kind = kindOf(asked)
@@ -97,7 +97,7 @@ export function differenceOf(asked: Asked): Difference | null {
   }
 }
 
-/** The capture that a difference is of, by its id; null for what is no such id. */
+/** Returns the capture id that a difference id contains; null for an invalid id. */
 export const captureOfDifference = (differenceId: string): string | null =>
   /^(.+)-[A-Za-z]+-(?:-?\d+)$/.exec(differenceId)?.[1] ?? null
 
@@ -111,7 +111,7 @@ function kindOf(asked: Asked): DifferenceKind | null {
   if (setAside && !recorded) return providerCents > 0 ? 'setAside' : null
   if (!recorded?.taken) {
     const mayBeMissed = payment && providerCents > 0 && isOld(payment.movedAt, booksLagMs)
-    // Of a refund without its payment nothing is known: both were before the portal's time.
+    // A refund without its payment is unknown here: both were before the portal's time.
     return mayBeMissed && recorded?.stage !== 'pending' ? 'notBooked' : null
   }
   const { taken, back } = recorded
@@ -126,7 +126,7 @@ function kindOf(asked: Asked): DifferenceKind | null {
   return isOtherFee ? 'fee' : null
 }
 
-/** Why the list has less than the log. */
+/** Returns why the list has less than the log. */
 function whyLess(movements: readonly Movement[], takenCents: number): DifferenceKind {
   const sumOf = (kind: Movement['kind']) =>
     movements.filter((one) => one.kind === kind).reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -144,7 +144,7 @@ function sumsOf({
   list,
 }: Asked): Pick<Difference, 'providerCents' | 'booksCents' | 'differenceCents'> {
   const taken = recorded?.taken
-  // Money of before the list begins is in it by its refunds alone.
+  // Money from before the list begins appears only through its refunds.
   const isListed = movements.some(({ kind }) => kind === 'payment')
   const before = isListed ? 0 : taken ? (taken.at < list.from ? taken.cents : 0) : (setAside?.cents ?? 0)
   const providerCents = before + movements.reduce((sum, movement) => sum + moved(movement), 0)
@@ -152,32 +152,32 @@ function sumsOf({
   return { providerCents, booksCents, differenceCents: providerCents - booksCents }
 }
 
-/** The change by a movement. Most money that went back is a movement of its own; only the status tells of the rest. */
+/** The signed amount of a movement. Most returned money is a movement of its own; the rest shows only in the status. */
 const moved = ({ status, amountCents }: Movement) => (status === 'done' ? amountCents : 0)
 
 const feesOf = (movements: readonly Movement[]) =>
   movements.reduce((sum, { feeCents, status }) => sum + (status === 'done' ? feeCents : 0), 0)
 
-/** A run that goes on says so at least this often. */
+/** Maximum interval between heartbeats of a run. */
 export const beatEveryMs = 15_000
 
-/** Since when a run must have been heard of: one that was not is gone with its process. */
+/** The time of the last heartbeat below which a run counts as dead along with its process. */
 export const cutOffBefore = (now: Date): string => new Date(now.getTime() - 6 * beatEveryMs).toISOString()
 
-/** So far at once does the provider answer. */
+/** The longest period that the provider returns at once. */
 const windowMs = 31 * 24 * 3_600_000
 
-/** So far back does the provider answer at all. */
+/** How far back the provider returns anything at all. */
 const threeYearsMs = 3 * 365 * 24 * 3_600_000
 
-/** A movement that was read may still change for so long: nights are compared over each other. */
+/** How long a movement may still change after it was read: nightly windows overlap by this much. */
 const againMs = 3 * 24 * 3_600_000
 
 export type Window = { from: Date; to: Date }
 
 /**
- * The windows to ask: the last 31 days, with all since the list was read last, forwards; then the past that it was not
- * read for yet, backwards, to `earliest` or as far as the provider answers.
+ * Returns the windows to request: forwards, the last 31 days and everything since the last read; then backwards, the
+ * past not read yet, to `earliest` or as far as the provider answers.
  */
 export function windowsToAsk(
   { completedTo, reachesFrom }: { completedTo: string | null; reachesFrom: string | null },

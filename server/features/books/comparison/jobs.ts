@@ -3,7 +3,10 @@ import type { Portal } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { compareChapter } from './writes.ts'
 
-/** Compares every chapter with its provider's lists once a day of its own calendar; one that broke off comes again. */
+/**
+ * Compares every chapter with its provider's lists once a day of its own calendar, and retries a comparison that was
+ * aborted.
+ */
 export async function compareDaily(portal: Portal): Promise<void> {
   const { store, clock, env } = portal
   const rows = await store.read
@@ -19,7 +22,7 @@ export async function compareDaily(portal: Portal): Promise<void> {
     .execute()
   const isToday = (iso: string | null, zone: string) =>
     iso !== null && calendarDay(new Date(iso), zone) === calendarDay(clock.now(), zone)
-  // A silent provider is asked again, one that says no only on the next day.
+  // A silent provider is asked again; one that refuses, only on the next day.
   const due = rows.filter(
     ({ completedAt, failure, failedAt, timeZone }) =>
       !isToday(completedAt, timeZone) && (failure === 'silent' || !isToday(failedAt, timeZone)),

@@ -8,7 +8,7 @@ import { compareChapter } from './writes.ts'
 const many = 120
 
 describeOnBoth('the comparison of many captures', (open) => {
-  test('compares a few, and then others have their turn', async () => {
+  test('compares a few captures, then yields to others', async () => {
     const world = await worldWithPayments(open)
     const { portal, chapters, store } = world
     const suspect = {
@@ -34,7 +34,7 @@ describeOnBoth('the comparison of many captures', (open) => {
     expect(await comparing).toBe(true)
     expect(new Set(inTurns.flatMap((asked) => [...asked])).size).toBe(many)
     expect(Math.max(...inTurns.map(({ size }) => size))).toBeLessThanOrEqual(30)
-    // They are not known to anybody, so nothing differs.
+    // Nothing in the log knows them, so nothing differs.
     expect(await store.read.selectFrom('suspectCaptures').selectAll().execute()).toEqual([])
     await world.close()
   })

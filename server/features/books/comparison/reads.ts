@@ -19,7 +19,7 @@ import { booksMoney, type BooksSource } from '../reads.ts'
 /** The captures of one chapter whose list and log are compared. */
 export type Compared = BooksSource & { chapter: ChapterId; now: Date; timeZone: string }
 
-/** The differences between list and log about these captures, by the capture: as they stand now. */
+/** Returns the current differences between list and log about these captures, by capture. */
 export async function differencesAmong(
   compared: Compared,
   clientId: string,
@@ -48,7 +48,7 @@ export async function differencesAmong(
   return new Map(entries)
 }
 
-/** From when to when the list of an account is known; of one that was never read nothing is. */
+/** Returns the period that an account's list covers; empty if it was never read. */
 async function listOf(db: Db, chapter: ChapterId, clientId: string, now: Date): Promise<{ from: string; to: string }> {
   const row = await db
     .selectFrom('comparisons')
@@ -99,7 +99,10 @@ async function setAsideAmong(
   )
 }
 
-/** Captures as the log has them: by the fact that booked or rejected them, else by the payment that the list names. */
+/**
+ * Returns captures as recorded in the log: by the fact that booked or rejected them, else by the payment that the list
+ * names.
+ */
 async function recordedOf(
   { db, kinds, logDefinition, chapter }: Compared,
   captureIds: readonly string[],
@@ -137,7 +140,7 @@ async function streamsOf(db: Db, chapter: ChapterId, captureIds: readonly string
   return new Map([
     ...named.map(({ captureId, paymentId }) => [captureId, streamName('payment', paymentId)] as const),
     ...attempts.map(({ captureId, paymentId }) => [captureId ?? '', streamName('payment', paymentId)] as const),
-    // The log's own word is the last.
+    // The log has the last word.
     ...settled.map(
       ({ idempotencyKey, stream }) => [(idempotencyKey ?? '').slice('paypal:capture:'.length), stream] as const,
     ),
@@ -176,7 +179,7 @@ function recordedIn(
   ]
 }
 
-/** Money that came for what cannot be bought is kept track of under a purchase of nothing. */
+/** Returns the purchase of a payment. Money for something that cannot be bought is tracked as an empty purchase. */
 function boughtIn(kinds: Kinds, { purchase }: PaymentState): Bought | null {
   if (!purchase || purchase.amountCents === 0) return null
   const kind = kinds.of(purchase.purpose)
@@ -207,7 +210,7 @@ function backOf({ refunds }: PaymentState, captureId: string): Recorded['back'] 
   return { doneCents: sumOf('done'), openCents: sumOf('started'), failedCents: sumOf('failed'), lastAt }
 }
 
-/** The captures that were booked from one time to another by an account, a page at a time, oldest first. */
+/** Yields the captures that an account booked between two times, a page at a time, oldest first. */
 export async function* bookedCaptures(
   { db, kinds, chapter }: Compared,
   clientId: string,
@@ -238,10 +241,10 @@ export async function* bookedCaptures(
   }
 }
 
-/** As many captures are read at once. */
+/** Number of captures read at once. */
 export const pageSize = 500
 
-/** The account that each payment was begun with; older payments are of the chapter's first one. */
+/** Returns the account that each payment was started with; older payments belong to the chapter's first account. */
 async function accountsByPayment(db: Db, chapter: ChapterId) {
   const first = await db
     .selectFrom('paymentAccounts')
@@ -266,8 +269,8 @@ async function accountsByPayment(db: Db, chapter: ChapterId) {
 }
 
 /**
- * The time of the chapter's first money by the provider, or from when it has the account: nothing before is the
- * portal's.
+ * Returns when the chapter first got money through the provider, or got the account: nothing earlier belongs to the
+ * portal.
  */
 export async function earliestOf({ db, kinds, chapter }: Compared, clientId: string): Promise<Date> {
   const [account, fact] = await Promise.all([

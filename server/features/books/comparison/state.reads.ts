@@ -2,7 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { cutOffBefore } from './decisions.ts'
 
-/** How the last comparisons of a chapter's accounts ended; what is known of all of them. */
+/** Returns how the last comparisons of a chapter's accounts ended, and the totals known from all of them. */
 export async function comparisonState(db: Db, chapter: ChapterId, now: Date) {
   const rows = await db
     .selectFrom('paymentAccounts')
@@ -32,7 +32,7 @@ export async function comparisonState(db: Db, chapter: ChapterId, now: Date) {
   return {
     hasAccount: rows.length > 0,
     isRunning: rows.some(isAlive),
-    /** Movements that the run under way has read. */
+    /** Movements that the current run has read. */
     read: rows.filter(isAlive).reduce((sum, { transactions }) => sum + (transactions ?? 0), 0),
     /** When all accounts had been compared; null while one never was. */
     completedAt: moments.includes(null) || moments.length === 0 ? null : moments.map(String).sort()[0]!,

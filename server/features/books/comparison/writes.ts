@@ -17,10 +17,10 @@ import { bookedCaptures, differencesAmong, earliestOf, pageSize, type Compared }
 type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string; runId: string }
 
 /**
- * Reads the provider's lists of all accounts that the chapter has or had, and notes every capture of which list and log
- * do not say the same. The lists are kept window by window, so that the next run goes on where this one stopped. One at
- * a time for each account, over all processes.
- * @returns whether any account was compared: none while others are at it
+ * Reads the provider's lists of all accounts that the chapter has or had, and notes every capture on which list and log
+ * differ. The lists are stored window by window, so that the next run resumes where this one stopped. Runs one at a
+ * time for each account, across all processes.
+ * @returns whether any account was compared: none while other runs have them
  */
 export async function compareChapter(portal: Portal, chapter: Chapter): Promise<boolean> {
   const { store, kinds, logDefinition, clock, env } = portal
@@ -47,7 +47,7 @@ export async function compareChapter(portal: Portal, chapter: Chapter): Promise<
   return compared
 }
 
-/** Takes the account's row; null while another run has it. */
+/** Claims the account's row; returns null while another run has it. */
 async function begin({ store, clock }: Portal, { id: chapterId }: Chapter, clientId: string): Promise<string | null> {
   const now = clock.now()
   const at = now.toISOString()
@@ -82,7 +82,7 @@ async function begin({ store, clock }: Portal, { id: chapterId }: Chapter, clien
 }
 
 async function compareAccount(run: Run): Promise<void> {
-  // A provider that takes its time, or many looks at its orders, are no sign that the process is gone.
+  // A slow provider, or many lookups of its orders, must not look like a dead process.
   const beats = setInterval(() => void note(run, {}).catch(() => undefined), beatEveryMs).unref()
   try {
     const known = await comparisonOf(run)
@@ -140,13 +140,13 @@ async function comparisonOf({ portal, chapter, clientId }: Run) {
   return row.executeTakeFirstOrThrow()
 }
 
-/** Counted once a run: whoever looks at the result would count a million. */
+/** Counts the known movements, once a run: counting for every viewer could mean a million rows. */
 async function movementsKnown({ db, chapter, clientId }: Run): Promise<number> {
   const all = db.selectFrom('providerTransactions').where('chapterId', '=', chapter).where('clientId', '=', clientId)
   return Number((await all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
 }
 
-/** Another process took over: it goes on from here. */
+/** Another process took over and continues from here. */
 class RunTakenOver extends Error {}
 
 async function note({ portal, chapter, clientId, runId }: Run, changes: Partial<ComparisonRow>): Promise<void> {
@@ -172,12 +172,12 @@ async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
   }
 }
 
-/** The capture that moved, or the one that the movement follows. */
+/** Returns the id of the capture that moved, or that the movement follows. */
 const captureOf = ({ transactionId, relatedId, kind }: ProviderTransaction) =>
   kind === 'payment' ? transactionId : (relatedId ?? transactionId)
 
 async function keep({ portal, chapter, clientId, runId }: Run, page: readonly ProviderTransaction[]): Promise<void> {
-  // Movements that belong to no capture, such as what the chapter pays out to its bank, are nobody's payment.
+  // Movements without a capture, such as payouts to the chapter's bank, belong to no payment.
   const rows = page
     .filter(({ kind, relatedId }) => kind !== 'other' || relatedId !== null)
     .map(({ relatedId, ...movement }) => ({
@@ -210,7 +210,7 @@ async function keep({ portal, chapter, clientId, runId }: Run, page: readonly Pr
   if (touched === 0) throw new RunTakenOver()
 }
 
-/** Notes those of the captures that differ, and no longer those that agree. */
+/** Notes which captures differ and removes those that agree. */
 async function suspect(comparing: Run, captureIds: readonly string[]): Promise<void> {
   const { chapter, clientId, portal, now } = comparing
   if (captureIds.length === 0) return
@@ -232,12 +232,10 @@ async function suspect(comparing: Run, captureIds: readonly string[]): Promise<v
   })
 }
 
-/** As many captures are compared while requests wait: some milliseconds. */
+/** Number of captures compared while requests wait: some milliseconds. */
 const atOnce = 25
 
-/**
- * The differences among captures, with a turn for everybody else after a few of them: a run may compare for minutes.
- */
+/** Returns the differences among captures, yielding to other work after every few: a run may compare for minutes. */
 async function differencesInTurns(comparing: Run, captureIds: readonly string[]): Promise<Difference[]> {
   const differences: Difference[] = []
   for (let from = 0; from < captureIds.length; from += atOnce) {
@@ -248,7 +246,9 @@ async function differencesInTurns(comparing: Run, captureIds: readonly string[])
   return differences
 }
 
-/** Of money that no payment has, whose it may be: the order of the capture, and the member whose address paid it. */
+/**
+ * Adds, for money without a payment, whose it may be: the order of the capture, and the member whose address paid it.
+ */
 async function rowOf({ db, portal, seller, chapter }: Run, { captureId, kind, paymentId, orderId }: Difference) {
   if (paymentId !== null || (kind !== 'notBooked' && kind !== 'setAside')) return { captureId, orderId, personId: null }
   const order = orderId ?? (await portal.providers.payments.orderOfCapture(seller.account, captureId))
@@ -265,7 +265,7 @@ async function rowOf({ db, portal, seller, chapter }: Run, { captureId, kind, pa
   return { captureId, orderId: order, personId: member?.personId ?? null }
 }
 
-/** The captures that were suspect before and were in no window of this run. */
+/** Checks the captures that were suspect before and were in no window of this run. */
 async function lookAgain(comparing: Run): Promise<void> {
   const { db, chapter, clientId } = comparing
   for (let after = ''; ;) {

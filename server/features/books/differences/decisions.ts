@@ -6,10 +6,10 @@ import { unbooked } from '../decisions.ts'
 import type { DifferenceFact, DifferenceState, ResolutionWay } from './facts.ts'
 import type { Explanation } from '../rules.ts'
 
-/** The one button of a difference; some have a second way out. */
+/** The buttons of a difference; some have a second choice. */
 export type Ways = { first: ResolutionWay; second?: ResolutionWay }
 
-/** @param mayBeBooked whether it is known what the money is for */
+/** Returns the ways to resolve a difference. @param mayBeBooked whether it is known what the money is for */
 export function waysOf({ kind, paymentId, setAsideBecause }: Difference, mayBeBooked: boolean): Ways {
   switch (kind) {
     case 'notBooked':
@@ -29,8 +29,8 @@ export function waysOf({ kind, paymentId, setAsideBecause }: Difference, mayBeBo
 }
 
 /**
- * Another shop's money is not touched, nor what cannot be compared; on a shared account giving back is not the first
- * thought.
+ * Returns the ways for an order set aside. Another shop's money and what cannot be compared are left alone; on a shared
+ * account a refund is not the first choice.
  */
 function waysOfSetAside(reason: string | null, mayBeBooked: boolean): Ways {
   if (reason === 'foreign' || reason === 'payeeUnknown') return { first: 'explained' }
@@ -40,10 +40,12 @@ function waysOfSetAside(reason: string | null, mayBeBooked: boolean): Ways {
     : { first: 'givenBack', second: 'explained' }
 }
 
-/** A day and a line of the books of which the provider's list says something else. */
+/** A day and a books line for which the provider's list differs. */
 export type BesideSum = { day: string; line: string; count: number; differenceCents: number }
 
-/** The sums that differences concern, oldest first: the line of what was bought, on the day when the money moved. */
+/**
+ * Returns the sums that differences affect, oldest first: the line of what was bought, on the day when the money moved.
+ */
 export function besideSums(differences: readonly Difference[], zones: Zones): BesideSum[] {
   const dayOf = dayIn(zones)
   const sums = new Map<string, BesideSum>()
@@ -61,8 +63,8 @@ export function besideSums(differences: readonly Difference[], zones: Zones): Be
 }
 
 /**
- * Money that was moved says more than an explanation that came while it moved.
- * @throws Refusal when somebody else resolved it meanwhile
+ * Records a resolution. Money that has moved takes precedence over an explanation given at the same time.
+ * @throws Refusal when someone else has resolved it since
  */
 export function resolve(
   state: DifferenceState,

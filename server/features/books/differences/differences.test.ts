@@ -32,7 +32,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     ).map(({ kind, way, reason }) => [kind, way, reason].filter(Boolean).join(' '))
   afterEach(() => world.close())
 
-  test('what was booked and is listed is no difference; a younger one than the list is not missed', async () => {
+  test('what is both booked and listed is no difference; one younger than the list does not count as missing', async () => {
     await begin()
     await pay()
     expect(await compare()).toBe(true)
@@ -49,7 +49,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     expect((await world.as('nyAdmin').books.toResolve()).open).toEqual([])
   })
 
-  test('captured behind the back of the portal: the order of its payment is booked, once, however many press', async () => {
+  test("a capture made outside the portal: its payment's order is booked once, no matter how many admins press the button", async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     await world.as('member').payments.cancel({ orderId })
@@ -77,7 +77,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     await world.balance()
   })
 
-  test('money without a payment is booked as the dues that it pays exactly, or goes back', async () => {
+  test('money without a payment is booked as the dues that it pays exactly, or refunded', async () => {
     await begin()
     await world.store.write(function* ({ sql }) {
       yield sql.updateTable('people').set({ email: 'buyer@wallet.example' }).where('personId', '=', 'member').compile()
@@ -106,7 +106,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     await world.balance()
   })
 
-  test('what differs for good is explained, with a reason and a note outside the log, and stays in sight as explained', async () => {
+  test('a permanent difference is explained, with a reason and a note outside the log, and stays visible as explained', async () => {
     await begin()
     const { captureId } = await pay()
     await world.standin.control({ do: 'hold', captureId })
@@ -118,7 +118,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     await expect(resolve(one!.differenceId, 'booked')).rejects.toThrow('cannot be resolved in that way')
     await resolve(one!.differenceId, 'explained', { reason: 'disputed', note: 'Their bank calls it unknown' })
     const after = await world.as('admin').books.toResolve()
-    // It is no secret beside the sum that it concerns.
+    // It is no secret next to the sum that it concerns.
     expect(after).toMatchObject({
       open: [],
       explained: { count: 1, cents: -10_000 },
@@ -131,7 +131,7 @@ describeOnBoth("the provider's list and the books", (open) => {
       .where('type', '=', 'DifferenceResolved')
       .execute()
     expect(facts.map(({ data }) => data).join()).not.toContain('bank calls')
-    // The bank gives in: nothing differs any more, explained or not.
+    // The bank relents: nothing differs any more, explained or not.
     await world.standin.control({ do: 'hold', captureId, isOver: true })
     await compare()
     expect(await world.as('admin').books.toResolve()).toMatchObject({ open: [], explained: { count: 0 } })
@@ -140,7 +140,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     expect(await world.store.read.selectFrom('resolutionNotes').selectAll().execute()).toEqual([])
   })
 
-  test('two differences are read by as many statements as one', async () => {
+  test('two differences take as many statements to read as one', async () => {
     await begin()
     const read = async () => {
       const { db, queries } = listenedTo(world.store)
@@ -176,7 +176,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     await world.balance()
   })
 
-  test('a run that was cut off is said to be, and is taken over by the next', async () => {
+  test('an aborted run is reported as such, and the next one takes over', async () => {
     await begin()
     await pay()
     await compare()
@@ -196,7 +196,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     ['refund', 'refundedThere', 4_000, 6_000],
     ['reverse', 'reversed', undefined, 0],
   ] as const)(
-    'money that went back by a %s at the provider is recorded by the protocol of refunds',
+    'money refunded by a %s at the provider is recorded by the refund protocol',
     async (what, kind, cents, left) => {
       await begin()
       const { captureId, paymentId } = await pay()
@@ -222,7 +222,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     },
   )
 
-  test('amounts and fees that are listed otherwise are shown', async () => {
+  test('amounts and fees that differ from the list are shown', async () => {
     await begin()
     const [first, second] = [await pay(), await pay('inactive')]
     await world.standin.control({ do: 'misstate', captureId: first.captureId, cents: 9_000 })
@@ -231,7 +231,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     expect((await kinds()).sort()).toEqual(['amount 11000 10000', 'amount 9000 10000'])
   })
 
-  test('one comparison at a time; one that broke off goes on later, and the page says since when nothing is complete', async () => {
+  test('one comparison at a time; an aborted one resumes later, and the page says since when data is incomplete', async () => {
     await begin()
     await pay()
     await compare()

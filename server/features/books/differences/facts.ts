@@ -1,12 +1,12 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { Explanation } from '../rules.ts'
 
-/** How a difference came to its end. */
+/** How a difference was resolved. */
 export type ResolutionWay = 'booked' | 'givenBack' | 'refundRecorded' | 'explained'
 
 /**
- * A difference between the provider's list and the log was resolved: the stream's id is the capture's. Money booked or
- * given back is told by the facts of its payment. A note is kept outside the log.
+ * A difference between the provider's list and the log was resolved; the stream's id is the capture's. The facts of the
+ * payment record money booked or given back. A note is stored outside the log.
  */
 export type DifferenceFact = NewFact<
   'DifferenceResolved',
@@ -17,13 +17,13 @@ export type DifferenceFact = NewFact<
     way: ResolutionWay
     reason: Explanation | null
     paymentId: string | null
-    /** Provider less books. */
+    /** Provider minus books. */
     differenceCents: number
     currency: string
   }
 >
 
-/** The differences of a capture that were resolved, and how. */
+/** The resolved differences of a capture, with how each was resolved. */
 export type DifferenceState = Readonly<Record<string, ResolutionWay>>
 
 export const differenceStream: Stream<DifferenceState, DifferenceFact> = {

@@ -9,16 +9,15 @@ import { resolveDifference } from './writes.ts'
 import { resolutionsIn } from './resolutions.reads.ts'
 import { resolvingInput } from '../schema.ts'
 
-/** How long the answer waits for a comparison; a month of an ordinary chapter takes less. */
+/** How long the response waits for a comparison; a month of an ordinary chapter takes less. */
 const patienceMs = 5_000
 
-/** As many of the last resolutions are shown. */
+/** Number of latest resolutions shown. */
 const resolutionsShown = 20
 
 /**
- * Every difference between the provider's list and the books that nobody has resolved, and what was resolved last; with
- * the sums of the books that they, and those that were explained, stand beside; and what was reported by Zelle and
- * nobody has confirmed.
+ * Every unresolved difference between the provider's list and the books, and the latest resolutions; with the sums of
+ * the books affected by open or explained differences, and unconfirmed Zelle payments.
  */
 export const toResolve = admin.query(async ({ ctx }) => {
   const { timeZone, zones } = ctx.chapter
@@ -54,7 +53,7 @@ export const toResolve = admin.query(async ({ ctx }) => {
   }
 })
 
-/** Asks the provider for its lists now, and waits some seconds for the result. */
+/** Requests the provider's lists now, and waits some seconds for the result. */
 export const compare = admin.mutation(async ({ ctx }) => {
   await limit(ctx, 'compareByChapter', ctx.chapter.id)
   const work = compareChapter(ctx, ctx.chapter).catch((error: unknown) => {

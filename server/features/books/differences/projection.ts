@@ -2,7 +2,7 @@ import { insertRow } from '#db/prepared.ts'
 import { projectionOf } from '#events-log/fact.ts'
 import { differenceStream, type DifferenceFact } from './facts.ts'
 
-/** `resolutions`: what was decided about differences between the provider's list and the log. */
+/** `resolutions`: the decisions about differences between the provider's list and the log. */
 export const differenceProjection = projectionOf<DifferenceFact>(
   differenceStream,
   ['resolutions'],

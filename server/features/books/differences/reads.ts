@@ -7,7 +7,7 @@ import { waysOf, type Ways } from './decisions.ts'
 import { namesOfPayers, type PaidBy } from '../reads.ts'
 import { suggestionsFor, type Suggestion } from './suggestions.reads.ts'
 
-/** As many differences are looked at for one page; the rest waits for these to be resolved. */
+/** Maximum number of differences examined for one page; the rest wait until these are resolved. */
 const mostShown = 500
 
 export type ShownDifference = Difference & {
@@ -15,16 +15,14 @@ export type ShownDifference = Difference & {
   /** The person who paid, or may have. */
   name: string
   personId: string | null
-  /** Money that no payment has: the purchase that it pays exactly. */
+  /** The purchase that the money pays exactly, if it has no payment. */
   suggestion: Suggestion | null
   ways: Ways
 }
 
 type Differing = { suspect: Suspect; difference: Difference }
 
-/**
- * The differences of a chapter as they stand now: those to be resolved, and those that were explained, newest first.
- */
+/** Returns the current differences of a chapter: the open ones and the explained ones, newest first. */
 export async function differencesIn(
   compared: Compared,
   limit = mostShown,
@@ -35,7 +33,7 @@ export async function differencesIn(
   return { open: rows.sort((one, other) => other.at.localeCompare(one.at)), explained, isCut: suspects.length > limit }
 }
 
-/** One difference that nobody has resolved yet; undefined when there is none of this id, or none any more. */
+/** Returns one unresolved difference; undefined if none has this id, or it has been resolved. */
 export async function openDifference(compared: Compared, differenceId: string): Promise<ShownDifference | undefined> {
   const captureId = captureOfDifference(differenceId)
   if (captureId === null) return undefined
@@ -45,7 +43,7 @@ export async function openDifference(compared: Compared, differenceId: string): 
 
 type Suspect = { captureId: string; clientId: string; orderId: string | null; personId: string | null }
 
-/** The captures that the comparison noted, with those that were set aside since; or of them the one that is named. */
+/** Returns the captures that the comparison noted and those set aside since, or only the named one. */
 async function suspectsIn({ db, chapter }: Compared, limit: number, captureId?: string): Promise<Suspect[]> {
   let suspected = db
     .selectFrom('suspectCaptures')
@@ -113,7 +111,7 @@ async function explainedAmong(db: Db, chapter: ChapterId, captureIds: readonly s
   return new Set(rows.map(({ differenceId }) => differenceId))
 }
 
-/** With names and with purchases for money that no payment has: asked for all at once, however many there are. */
+/** Adds names, and purchases for money without a payment, with one lookup for all of them. */
 async function withSuggestions(compared: Compared, open: readonly Differing[]): Promise<ShownDifference[]> {
   const payerOf = ({ suspect, difference: { bought } }: Differing): PaidBy =>
     bought ?? { purpose: '', personId: suspect.personId, guestId: null }

@@ -5,7 +5,7 @@ import { actorNames } from '../../members/person.reads.ts'
 
 export type ShownResolution = Omit<ResolutionRow, 'chapterId'> & { hash: string; by: string; note: string | null }
 
-/** The differences that were resolved, newest first. */
+/** Returns the resolved differences, newest first. */
 export async function resolutionsIn(
   db: Db,
   chapter: ChapterId,

@@ -8,7 +8,7 @@ import { payersIn } from '../../payments/reads.ts'
 import { mostTerms, yearsPaid } from '../../payments/rules.ts'
 import type { Compared } from '../comparison/reads.ts'
 
-/** A purchase that captured money pays exactly. */
+/** A purchase that captured money pays for exactly. */
 export type Suggestion = { terms: number; name: string } & (
   { purpose: 'dues' } | { purpose: 'fee'; paymentTypeId: string }
 )
@@ -16,9 +16,9 @@ export type Suggestion = { terms: number; name: string } & (
 type Unclaimed = { captureId: string; personId: string; cents: number }
 
 /**
- * The purchase for which somebody who may have paid owes this very sum, by the capture: their dues, else the one fee
- * that comes to it. Where two fees do, nobody knows which was meant; and any sum may be a donation, so none is taken
- * for one.
+ * Returns, by capture, the purchase for which the likely payer owes exactly this amount: their dues, else the only fee
+ * that matches. If two fees match, it is unknown which was meant; and since any amount could be a donation, none is
+ * suggested.
  */
 export async function suggestionsFor(
   { db, chapter, now, timeZone }: Compared,
@@ -74,5 +74,5 @@ function feeOf(
   }
 }
 
-/** The number of terms that the sum pays for exactly; 0 when it does not. */
+/** Returns the number of terms that the amount pays for exactly; 0 if none. */
 const termsIn = (cents: number, unitCents: number) => (unitCents > 0 && cents % unitCents === 0 ? cents / unitCents : 0)

@@ -26,14 +26,14 @@ describeOnBoth('captured money that has no payment yet', (open) => {
       ),
     )
   }
-  /** The buyer approves, gives up here, and the money is taken all the same. */
+  /** The buyer approves and gives up here, but the money is taken anyway. */
   const takenElsewhere = async (begun: Promise<{ orderId: string }>) => {
     const { orderId } = await begun
     await world.standin.control({ do: 'approve', orderId })
     await world.standin.provider.captureOrder(account, orderId, `elsewhere-${orderId}`)
     return orderId
   }
-  /** An order that the member's browser made, and of which the portal never heard. */
+  /** An order that the member's browser made and that the portal never heard about. */
   const ofBrowser = async (amountCents: number) => {
     await world.store.write(function* ({ sql }) {
       yield sql.updateTable('people').set({ email: 'buyer@wallet.example' }).where('personId', '=', 'member').compile()
@@ -74,7 +74,7 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     for (const { differenceId } of open) await resolve(differenceId, 'booked')
     expect(await received()).toEqual({ donations: 3_000, fees: 5_000 })
     expect(await world.as('admin').books.toResolve()).toMatchObject({ open: [], beside: [] })
-    // Gross and fee of the month by kind are those of the provider's list.
+    // The month's gross and fee by kind are those of the provider's list.
     const { tallies } = (await world.as('admin').books.asOf({})).months.at(-1)!
     const listed = await world.store.read
       .selectFrom('providerTransactions')
@@ -87,7 +87,7 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     expect(listed.every(({ feeCents }) => feeCents > 0)).toBe(true)
   })
 
-  test('is booked as the one fee that it pays exactly; of two nobody knows which, so it goes back', async () => {
+  test('is booked as the one fee that it pays exactly; if two match, it is refunded', async () => {
     await begin()
     await openFee(world)
     await ofBrowser(7_500)
@@ -109,7 +109,7 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     expect(await suggestions()).toEqual([])
   })
 
-  test('is looked up for the whole list at once, and one that is settled alone', async () => {
+  test('is looked up for the whole list at once, and alone when one is settled', async () => {
     await begin()
     await openFee(world)
     let asked = 0

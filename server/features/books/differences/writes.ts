@@ -13,8 +13,8 @@ export type Resolving = { differenceId: string; way: ResolutionWay; reason: Expl
 
 /**
  * Settles one difference as the treasurer chose, and records that as a fact. Money moves by the payment's own protocol,
- * so that two treasurers at once, or one who presses twice, move it once.
- * @throws Refusal when it was resolved meanwhile, or when the provider has not done it yet
+ * so that concurrent or repeated attempts move it only once.
+ * @throws Refusal when it has been resolved since, or when the provider has not done it yet
  */
 export async function resolveDifference(ctx: Context, { differenceId, way, reason, note }: Resolving): Promise<void> {
   const compared = {
@@ -75,7 +75,7 @@ async function settle(
     : bookAsFee(ctx, { ...meant, paymentTypeId: suggestion.paymentTypeId }))
 }
 
-/** Money of a payment of ours is booked or goes back by the rules of its kind, whichever was asked for. */
+/** Books or refunds money of one of our payments by the rules of its kind, whichever was requested. */
 async function reachedBy(
   { db, chapter }: Context,
   { captureId }: ShownDifference,

@@ -5,7 +5,7 @@ import { letterHead } from '#server/providers/mail/letter-words.ts'
 
 type Sender = Pick<Context, 'env' | 'urls'> & { chapter: Chapter }
 
-/** The email by which an admin tries the chapter's mail account. */
+/** Builds the email with which an admin tests the chapter's mail account. */
 export function testLetter({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, server: string) {
   return {
     subject: `Test email from ${chapter.chapterName}`,
@@ -19,7 +19,7 @@ export function testLetter({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, se
   }
 }
 
-/** The notice to an admin that the chapter's own account sends nothing for now. */
+/** Builds the notice to an admin that the chapter's own account currently sends nothing. */
 export function refusedLetter({ chapter, env, urls }: Sender, admin: { firstName: string }, reason: string) {
   return {
     subject: `The mail account of ${chapter.chapterName} does not work`,

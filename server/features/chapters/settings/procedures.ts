@@ -22,7 +22,7 @@ import { needsPassword, needsSecret, noteTry, refuseSecond, saveSettings } from 
 type Asking = Context & { actor: SignedIn }
 
 export const settings = router({
-  /** The chapter's settings; passwords and secrets never leave (decision 10). */
+  /** The chapter's settings; passwords and secrets are never included [spec 10]. */
   shown: admin.query(async ({ ctx }) => {
     const rows = await settingsOf(ctx.db, ctx.chapter.id)
     const { chapter, mail, payment } = rows
@@ -62,7 +62,7 @@ export const settings = router({
     }
   }),
 
-  /** The first settings of a chapter. */
+  /** Creates the first settings of a chapter. */
   create: admin.input(newSettings).mutation(async ({ ctx, input }) => {
     const before = await settingsOf(ctx.db, ctx.chapter.id)
     refuseSecond(before)
@@ -77,10 +77,7 @@ export const settings = router({
     await ctx.write((tx) => saveSettings(tx, ctx, input, { mayBegin: false }))
   }),
 
-  /**
-   * Sends an email to the chapter itself from the account as it is typed, or as it is kept. Answers with what came of
-   * it.
-   */
+  /** Sends an email to the chapter itself from the typed or the saved account. Returns the outcome. */
   sendTest: admin.input(triedMail).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'testsByChapter', ctx.chapter.id)
     const { mail, chapter } = await settingsOf(ctx.db, ctx.chapter.id)
@@ -95,7 +92,7 @@ export const settings = router({
     return { failure, to: address, isKept, ...(await testedNow(ctx)) }
   }),
 
-  /** Asks the provider whether it knows the account as it is typed, or as it is kept. */
+  /** Asks the provider whether it accepts the typed or the saved account. */
   checkAccount: admin.input(triedPayment).mutation(async ({ ctx, input }) => {
     await limit(ctx, 'testsByChapter', ctx.chapter.id)
     const { payment } = await settingsOf(ctx.db, ctx.chapter.id)
@@ -110,7 +107,7 @@ export const settings = router({
 })
 
 /**
- * The accounts, the Zelle address and the limit of refunds are changed by somebody who knows the admin's password.
+ * Requires the admin's password for changes to the accounts, the Zelle address and the refund limit.
  * @throws Refusal
  */
 async function assertMayChange(ctx: Asking, before: SettingsRows, changes: SettingsChanges): Promise<void> {
@@ -121,7 +118,7 @@ async function testedNow({ db, chapter, actor, clock }: Asking): Promise<{ at: s
   return { at: clock.now().toISOString(), by: await testerOf(db, chapter.id, actor.personId) }
 }
 
-/** A new account that the provider refuses is not saved: nobody could pay, and the one before works. */
+/** Rejects a new account that the provider refuses: nobody could pay, while the previous one works. */
 async function mustBeAccepted(
   ctx: Asking,
   { clientId, clientSecret }: Pick<SettingsChanges, 'clientId' | 'clientSecret'>,
@@ -138,7 +135,7 @@ async function mustBeAccepted(
   throw new Refusal('invalid', `${failure} Nothing was saved.${stays}`, { fields: { clientSecret: failure } })
 }
 
-/** Null when the provider takes the credentials. */
+/** Returns why the provider rejects the credentials; null if it accepts them. */
 async function failureAt(ctx: Asking, account: MerchantAccount): Promise<string | null> {
   try {
     return answers[await ctx.providers.payments.checkAccount(account)]
@@ -158,7 +155,7 @@ const answers = {
   live: 'These are live credentials, and this portal uses PayPal’s sandbox. Use the sandbox ones.',
 }
 
-/** Null when the email was taken. A demo keeps it in its mailbox, and lets nothing out. */
+/** Sends an email; returns null if it was accepted. A demo stores it in its mailbox and sends nothing out. */
 async function sendFrom(
   ctx: Asking,
   account: { address: string; password: string; mailServer: string },

@@ -6,14 +6,14 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { ChapterMailbox } from '#server/providers/mail/smtp.ts'
 import { decimalOf } from '#server/providers/payments/cents.ts'
 
-/** A chapter's settings as they are kept: its own row, its mail account and its payment account (decision 9). */
+/** A chapter's saved settings: its own row, its mail account and its payment account [spec 9]. */
 export type SettingsRows = {
   chapter: ChapterRow
   mail: MailAccountRow | undefined
   payment: PaymentAccountRow | undefined
 }
 
-/** Three queries on one row each. */
+/** Three queries of one row each. */
 const settingsQueries = (db: Db, chapterId: ChapterId) => ({
   chapter: db.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId),
   mail: db.selectFrom('mailAccounts').selectAll().where('chapterId', '=', chapterId),
@@ -24,7 +24,7 @@ const settingsQueries = (db: Db, chapterId: ChapterId) => ({
     .where('retiredAt', 'is', null),
 })
 
-/** A chapter with its mail and payment accounts, their secrets sealed; undefined where it has none. */
+/** Returns a chapter with its mail and payment accounts, their secrets sealed; undefined for missing ones. */
 export async function settingsOf(db: Db, chapterId: ChapterId): Promise<SettingsRows> {
   const { chapter, mail, payment } = settingsQueries(db, chapterId)
   return {
@@ -34,7 +34,7 @@ export async function settingsOf(db: Db, chapterId: ChapterId): Promise<Settings
   }
 }
 
-/** The same inside a transaction. */
+/** Does the same as `settingsOf` inside a transaction. */
 export function* settingsWithin(sql: Db, chapterId: ChapterId): Work<SettingsRows> {
   const { chapter, mail, payment } = settingsQueries(sql, chapterId)
   const row = yield* first(chapter)
@@ -42,7 +42,7 @@ export function* settingsWithin(sql: Db, chapterId: ChapterId): Work<SettingsRow
   return { chapter: row, mail: yield* first(mail), payment: yield* first(payment) }
 }
 
-/** A mark that is another one after every change of what an editor sees or types. */
+/** Returns a token that changes whenever anything an editor sees or types changes. */
 export function editionOf(appSecret: string, { chapter, mail, payment }: SettingsRows): string {
   const { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, timeZone } =
     chapter
@@ -69,7 +69,7 @@ export function editionOf(appSecret: string, { chapter, mail, payment }: Setting
   )
 }
 
-/** How a chapter's emails leave. */
+/** Returns how a chapter's emails are sent. */
 export async function mailboxOf(db: Db, appSecret: string, chapterId: string): Promise<ChapterMailbox> {
   const row = await db
     .selectFrom('chapters')
@@ -90,7 +90,7 @@ export async function mailboxOf(db: Db, appSecret: string, chapterId: string): P
   return { chapterName, chapterEmail: address, account }
 }
 
-/** Changes with everything that an account is used by. */
+/** Returns a token that changes with everything that determines how an account is used. */
 export const accountEdition = ({
   chapterEmail,
   mailServer,
@@ -101,7 +101,7 @@ export const accountEdition = ({
   passwordSealed: string | null
 }) => `${chapterEmail} ${mailServer ?? ''} ${passwordSealed ?? ''}`
 
-/** A person who tried an account, by name. */
+/** Returns the name of the person who tested an account. */
 export async function testerOf(db: Db, chapterId: ChapterId, personId: string | null): Promise<string> {
   if (personId === null) return ''
   const row = await db
@@ -114,5 +114,5 @@ export async function testerOf(db: Db, chapterId: ChapterId, personId: string | 
   return row ? `${row.firstName} ${row.lastName}` : 'a system admin'
 }
 
-/** The amount above which refunds want a second admin, as the form has it; empty for none. */
+/** Formats the amount above which refunds require a second admin, for the form; '' for none. */
 export const limitShown = (cents: number | null): string => (cents === null ? '' : decimalOf(cents))

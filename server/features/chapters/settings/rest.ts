@@ -8,7 +8,7 @@ type Api = { settings: CallerOf<typeof settings> }
 
 const { get, post, put } = rowsFor<Api>()
 
-/** Documented calls about a chapter's settings (wire.md section 5). The chapter's id may stand where its host does. */
+/** Documented calls about a chapter's settings (wire.md section 5). The chapter's id may replace its host. */
 export const settingsRows = [
   get('/api/chapters/settings/{host}', async (api) => settingsRow(await api.settings.shown()), {
     otherChapter: () => 'Invalid Chapter Reference',
@@ -44,7 +44,7 @@ function documentedNames() {
   }
 }
 
-/** Null as long as neither account was ever saved: that is what makes a client offer to create them. */
+/** Returns null until either account is first saved: that makes a client offer to create them. */
 function settingsRow(settings: Awaited<ReturnType<Api['settings']['shown']>>) {
   const { mail, payment, edition, subDomain, createdAt, updatedAt } = settings
   if (!mail && !payment) return null
@@ -54,7 +54,7 @@ function settingsRow(settings: Awaited<ReturnType<Api['settings']['shown']>>) {
     ...chapter,
     createdAt,
     updatedAt,
-    // The mail password stays here; an empty one means to keep it when it comes back (decision 10).
+    // The mail password is never sent; when an empty one comes back, it is unchanged [spec 10].
     password: '',
     chapterPayment: payment?.clientId ?? '',
     chapterPaymentId: payment?.clientId ?? '',
@@ -66,7 +66,7 @@ function settingsRow(settings: Awaited<ReturnType<Api['settings']['shown']>>) {
   }
 }
 
-/** The procedure judges what is in it, whatever that is. */
+/** Returns the body; the procedure validates it. */
 const entries = (body: RestCall['body']) =>
   ({
     chapterName: body.chapterName,

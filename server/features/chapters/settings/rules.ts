@@ -1,20 +1,20 @@
 import { longest as longestOfChapters } from '../rules.ts'
 
-/** The most characters of each field. */
+/** Maximum length of each field, in characters. */
 export const longest = { ...longestOfChapters, mailServer: 120, secret: 300, id: 128, zelleAddress: 100 } as const
 
-/** Where no server is named, as in the documented calls: emails then left from accounts there. */
+/** The default server, for documented calls, which name none: emails used to be sent from accounts there. */
 export const usualMailServer = 'smtp.gmail.com'
 
-/** Ports on which mail is handed over: nobody is to try the others of some machine. */
+/** Ports for mail submission; no others, so that nobody can probe other ports of a machine. */
 const mailPorts = ['465', '587', '2525', '25']
 
-/** Whether a text names a mail server: its name, or its name and port. */
+/** Whether a text is the name of a mail server, with or without a port. */
 export function isMailServer(text: string): boolean {
   const [, port = '465'] = /^[a-z0-9.-]+(?::(\d+))?$/i.exec(text) ?? [null, '']
   return mailPorts.includes(port)
 }
 
-/** Zelle knows people by an email address or a phone number of the United States. */
+/** Whether a text can be a Zelle address: an email address or a US phone number. */
 export const isZelleAddress = (text: string) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || /^(\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}$/.test(text)

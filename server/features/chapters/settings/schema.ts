@@ -3,7 +3,7 @@ import { changesOf, line, optionalLine, timeZoneName } from '#server/records/sha
 import { newChapter } from '../schema.ts'
 import { isMailServer, isZelleAddress, longest } from './rules.ts'
 
-/** A password as it is typed: nothing is cut off it. Empty means the one that is kept. */
+/** A password as typed, never trimmed. Empty means unchanged. */
 const secret = z.string().max(longest.secret, `At most ${longest.secret} characters`).default('')
 
 const mailServer = optionalLine(longest.mailServer).refine(
@@ -11,12 +11,12 @@ const mailServer = optionalLine(longest.mailServer).refine(
   'Enter a name such as smtp.gmail.com, with port 465, 587, 2525 or 25',
 )
 
-/** Dollars as they are typed; empty means that one admin is enough. */
+/** Dollars as typed; empty means that one admin is enough. */
 const confirmRefundsAbove = optionalLine(9).pipe(
   z.string().regex(/^(\d{1,6}(\.\d{1,2})?)?$/, 'Enter an amount such as 500, or leave it empty'),
 )
 
-/** Where people pay by Zelle; empty means that the chapter does not take it. */
+/** The address for Zelle payments; empty if the chapter does not accept Zelle. */
 const zelleAddress = optionalLine(longest.zelleAddress).refine(
   (text) => text === '' || isZelleAddress(text),
   'Enter the email address or the US phone number that is registered with Zelle, or leave it empty',
@@ -32,13 +32,13 @@ const fields = z.object({
   webhookId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
   confirmRefundsAbove,
   zelleAddress,
-  /** Where the chapter's days begin. */
+  /** The time zone that determines the chapter's days. */
   timeZone: timeZoneName,
 })
 
 /**
- * `currentPassword` is the admin's own: asked for before accounts, Zelle address or refund limit change. Left out by
- * clients that cannot ask for it; then the login has to be recent.
+ * `currentPassword` is the admin's own, required to change accounts, Zelle address or refund limit. Clients that cannot
+ * ask for it omit it; then the login must be recent.
  */
 const secrets = { password: secret, clientSecret: secret, currentPassword: secret.unwrap().optional() }
 
@@ -62,15 +62,15 @@ export const newSettings = fields.extend({
   password: secret.pipe(z.string().min(1, 'Required')),
 })
 
-/** A change: a field that is left out stays, as does an empty password (decision 10). */
+/** A change: an omitted field or empty password is unchanged [spec 10]. */
 export const settingsChanges = z.object({
   ...changesOf(fields),
   ...secrets,
-  /** The settings that the editor began with; when others have changed them since, nothing is saved. */
+  /** The version that the editor began with; if others have changed the settings since, nothing is saved. */
   edition: z.string().max(100).optional(),
 })
 
-/** An account to be tried, as it is kept or as it is typed: then, too, what is left out is as it is kept. */
+/** An account to test, as saved or as typed; fields omitted from a typed one are taken from the saved one. */
 const of = z.enum(['saved', 'typed'])
 
 export const triedMail = z.object({

@@ -32,7 +32,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     await world.close()
   })
 
-  test('are created once, changed in part, and never tell a password', async () => {
+  test('are created once, changed in part, and never reveal a password', async () => {
     await admin().create({ ...entries, password })
     expect(JSON.stringify(await admin().shown())).not.toContain('canary')
     const first = await storedAccount()
@@ -49,7 +49,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect((await world.as('anonymous').chapters.here()).chapterPhone).toBe('(202) 555-0199')
   })
 
-  test('change the accounts, the Zelle address and the refund limit only for somebody who knows the password', async () => {
+  test('require the password to change the accounts, the Zelle address and the refund limit', async () => {
     const wrong = { currentPassword: 'not this one' }
     for (const guarded of [
       { zelleAddress: 'x@mail.example' },
@@ -71,7 +71,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(await admin().shown()).toMatchObject({ zelleAddress: 'x@mail.example' })
   })
 
-  test('change by a client that cannot ask for the password only after a login of the last 15 minutes', async () => {
+  test('can be changed without the password by clients that cannot ask for it, up to 15 minutes after the login', async () => {
     const { apiFor } = await import('#server/wiring/api.ts')
     const { settings } = apiFor(world.context('admin'))
     world.clock.forward(16)
@@ -81,7 +81,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     await settings.update({ zelleAddress: 'x@mail.example' })
   })
 
-  test('of two editors the second is told, and sees what the first one saved', async () => {
+  test('the second of two editors is notified and sees what the first one saved', async () => {
     await admin().create({ ...entries, password })
     const { edition } = await admin().shown()
     const both = await Promise.allSettled(
@@ -98,7 +98,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     ])
   })
 
-  test('take whatever name and email the list of chapters takes', async () => {
+  test('accept every name and email that the list of chapters accepts', async () => {
     const chapterName = 'a'.repeat(100)
     const chapterEmail = `${'a'.repeat(60)}@${'b'.repeat(31)}.example`
     await world.as('system').chapters.update({ chapterId: world.chapters.dc.id, chapterName, chapterEmail })
@@ -106,7 +106,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(await admin().shown()).toMatchObject({ chapterName, chapterEmail })
   })
 
-  test('of two chapters that take one account at once the second is refused', async () => {
+  test('of two chapters that set one account at once the second is refused', async () => {
     const { clientId } = laterMerchant
     const both = await Promise.allSettled(
       (['admin', 'nyAdmin'] as const).map((who) => world.as(who).settings.update({ clientId, clientSecret: 'x' })),
@@ -114,7 +114,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('two admins who create them at once make one', async () => {
+  test('two admins who create them at once create one', async () => {
     const both = await Promise.allSettled([1, 2].map(() => admin().create({ ...entries, password })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -173,14 +173,14 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(payment).toMatchObject({ clientId, checkedBy: expect.stringMatching(/\w/), checkFailure: null })
   })
 
-  test('a test email goes through the account that is typed or kept, and what went wrong is kept', async () => {
+  test('a test email goes through the typed or saved account, and the error is stored', async () => {
     server = await startMailServer({ user: entries.chapterEmail })
     const mailServer = new URL(server.url).host
     const mailFrom: Providers['mailFrom'] = (account, from) => accountTransport(account, from, [mailServer])
     const tried = { ...world.context('admin'), providers: { ...world.portal.providers, mailFrom } }
     const { apiFor } = await import('#server/wiring/api.ts')
     const api = apiFor(tried).settings
-    // A port that the system gave is none that an admin may type.
+    // The system assigned this port, which an admin may not type.
     await admin().create({ ...entries, password: 'secret' })
     await world.store.write(({ sql }) => run(sql.updateTable('mailAccounts').set({ mailServer })))
     expect(await api.sendTest({ of: 'saved' })).toMatchObject({ failure: null, to: entries.chapterEmail, isKept: true })
@@ -198,7 +198,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect((await world.letters()).filter(({ subject }) => subject.startsWith('Test email'))).toHaveLength(1)
   })
 
-  test('the admins hear once that the mail account does not work', async () => {
+  test('the admins are notified once that the mail account does not work', async () => {
     await admin().create({ ...entries, password })
     const { dc } = world.chapters
     const editionNow = async () => (await mailboxOf(world.store.read, world.env.appSecret, dc.id)).account!.edition
@@ -228,18 +228,18 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({
       account: { isRefused: false },
     })
-    // A refusal that comes late is one of the account before.
+    // A late refusal concerns the previous account.
     await refused(before)
     expect((await storedAccount())!.refusedSince).toBeNull()
     await refused()
     await admin().update({ chapterPhone: '(202) 555-0199' })
-    // And so is an email that it took late.
+    // So does an email that it accepted late.
     await taken(before)
     expect((await storedAccount())!.checkFailure).toContain('refused')
     await taken(await editionNow())
     expect(await storedAccount()).toMatchObject({ checkFailure: null, refusedSince: null })
     await refused()
-    // Under another address it is another account, wherever that is changed.
+    // A new address makes it another account, wherever it is changed.
     await world.as('admin').chapters.update({ chapterId: dc.id, chapterEmail: 'office@aea.example' })
     expect(await storedAccount()).toMatchObject({ checkFailure: null, refusedSince: null })
   })

@@ -26,8 +26,8 @@ import { setPaymentAccount } from '../writes.ts'
 type Saver = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
 
 /**
- * Saves the chapter's row and both accounts, records which parts changed, and tells everybody who should hear of it.
- * `mayBegin`: these are the first settings, and no others may stand there.
+ * Saves the chapter's row and both accounts, records which parts changed, and notifies everyone concerned. With
+ * `mayBegin`, these are the first settings and none may exist yet.
  */
 export function* saveSettings(
   tx: Tx,
@@ -71,14 +71,14 @@ function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: Settin
   yield* tell(tx, ctx, { ...changedChapter(id, parts, values), also: [before.chapter.chapterEmail] })
 }
 
-/** @throws Refusal conflict when the chapter has settings */
+/** Rejects a second creation of settings. @throws Refusal conflict */
 export function refuseSecond({ chapter, mail }: Pick<SettingsRows, 'chapter' | 'mail'>): void {
   if (!mail) return
   const documented = `A Chapter with Chapter Email:${chapter.chapterEmail} already existwhere Chapter Name:${chapter.chapterName}`
   throw new Refusal('conflict', 'This chapter already has settings. Load the page again to edit them.', { documented })
 }
 
-/** Names what is saved now beside each field in which it differs from what was typed. */
+/** Builds the refusal that shows, beside each field, the saved value that differs from the typed one. */
 function staleSettings({ chapter, mail, payment }: SettingsRows, changes: SettingsChanges): Refusal {
   const { chapterName, chapterAddress, chapterPhone, chapterEmail } = chapter
   const { clientId, merchantId, webhookId } = payment ?? {}
@@ -128,7 +128,7 @@ function* saveChapter({ sql, now }: Tx, { chapter }: SettingsRows, changes: Sett
   )
 }
 
-/** The chapter's zones after the change: what it counted in another one stays where it is. */
+/** Returns the chapter's zones after the change: what was counted in a former zone stays as it is. */
 function zonesOf(
   chapter: ChapterRow,
   { timeZone = chapter.timeZone }: SettingsChanges,
@@ -197,19 +197,21 @@ function* savePayment(
   })
 }
 
-/** Or the kept password could be sent to any server that an admin names, and be read there. */
+/**
+ * Requires the password again: otherwise an admin could send the saved one to a server of their own and read it there.
+ */
 export function needsPassword(): Refusal {
   const text = 'A new mail server needs the password. Nothing was saved.'
   return new Refusal('invalid', text, { fields: { password: 'A new mail server needs the password' } })
 }
 
-/** Decision 8: payments are never switched off silently. */
+/** Requires the secret: payments are never switched off silently [spec 8]. */
 export function needsSecret(): Refusal {
   const text = 'A new client ID needs its secret. Nothing was saved.'
   return new Refusal('invalid', text, { fields: { clientSecret: 'A new client ID needs its secret' } })
 }
 
-/** One account serves one chapter. @throws Refusal conflict */
+/** Rejects an account of another chapter: one account serves one chapter. @throws Refusal conflict */
 export function* refuseOthers(sql: Tx['sql'], chapterId: string, clientId: string): Work<void> {
   const inUse = sql
     .selectFrom('paymentAccounts')
@@ -221,7 +223,7 @@ export function* refuseOthers(sql: Tx['sql'], chapterId: string, clientId: strin
   throw new Refusal('conflict', text, { fields: { clientId: 'Another chapter uses this client ID' } })
 }
 
-/** Keeps how the last try of an account that is saved ended; null when it worked. */
+/** Stores how the last test of a saved account ended; null if it worked. */
 export function* noteTry(
   { sql, now }: Tx,
   { chapter, actor }: Saver,
@@ -230,7 +232,7 @@ export function* noteTry(
 ): Work<void> {
   const check = { checkedAt: now.toISOString(), checkedBy: actor.personId, checkFailure }
   if ('mail' in account) {
-    // The account may have been changed while it was tried.
+    // The account may have been changed during the test.
     const tried = checkFailure === null ? { ...check, refusedSince: null } : check
     yield* run(
       sql
@@ -253,8 +255,8 @@ export function* noteTry(
 type TriedAccount = { chapterId: string; edition: string }
 
 /**
- * Notes that the server of a mail account takes nothing, and tells the chapter's admins the first time. Of an account
- * that was changed since it was tried, nothing is noted.
+ * Notes that a mail account's server rejects emails, and notifies the chapter's admins the first time. Does nothing if
+ * the account has changed since the attempt.
  */
 export function* noteMailRefused(
   { sql }: SqlBuilder,
@@ -294,8 +296,7 @@ export function* noteMailRefused(
 }
 
 /**
- * Notes that the server of a mail account takes emails again; of an account that was changed since it was tried,
- * nothing is noted.
+ * Notes that a mail account's server accepts emails again; does nothing if the account has changed since the attempt.
  */
 export function* noteMailTaken({ sql }: SqlBuilder, tried: TriedAccount): Work<void> {
   const row = yield* stillTheAccount(sql, tried)
@@ -310,7 +311,7 @@ export function* noteMailTaken({ sql }: SqlBuilder, tried: TriedAccount): Work<v
   )
 }
 
-/** The chapter with its mail account, unless that is another one by now. */
+/** Returns the chapter with its mail account, unless the account has changed. */
 function* stillTheAccount(sql: SqlBuilder['sql'], { chapterId, edition }: TriedAccount) {
   const row = yield* first(
     sql

@@ -1,4 +1,4 @@
-/** The calendars that people subscribe to, read back by another program than the one that wrote them. */
+/** Calendar subscriptions, read back by a different program than the one that wrote them. */
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { openHttpClient, type HttpClient } from '#tests/support/http-client.ts'
@@ -47,7 +47,7 @@ describeOnBoth('a calendar', (open) => {
   const entryOf = async (eventId: string, path = feed) =>
     (await read(path)).entries.find(({ uid }) => uid === `event-${eventId}@localhost`)
 
-  test('follows an event over publishing, moving, taking back, announcing again and deleting', async () => {
+  test('follows an event through publishing, moving, unpublishing, republishing and deleting', async () => {
     const { events } = world.as('admin')
     const eventId = await announcePicnic(world, { publish: false })
     const alone = `/event/${eventId}.ics`
@@ -84,7 +84,7 @@ describeOnBoth('a calendar', (open) => {
     }
     expect(await entryOf(eventId)).toMatchObject(calledOff)
     expect((await read(alone)).method).toBe('CANCEL')
-    // A draft that is worked on stays a draft.
+    // Editing a draft leaves it a draft.
     await events.update({
       eventId,
       eventName: 'Secret picnic',
@@ -112,14 +112,14 @@ describeOnBoth('a calendar', (open) => {
     expect((await read(alone)).method).toBe('CANCEL')
   })
 
-  test('knows no event of another chapter', async () => {
+  test('contains no event of another chapter', async () => {
     const eventId = await announcePicnic(world)
     expect((await client.request(`/event/${eventId}.ics`, { on: 'ny' })).status).toBe(404)
     expect((await read(feed, 'ny')).entries).toEqual([])
     expect((await client.request(feed, { on: 'nowhere.localhost:3000' })).status).toBe(404)
   })
 
-  test('is right in summer and in winter, and over the night in which the clocks change', async () => {
+  test('is right in summer and winter, and across clock changes', async () => {
     const { events } = world.as('admin')
     const plan = { eventType: 'election' as const, eventAddress: 'Here' }
     const nights = [
@@ -136,7 +136,7 @@ describeOnBoth('a calendar', (open) => {
     ])
   })
 
-  test('gives back every text as it was typed, in lines that every reader takes', async () => {
+  test('returns every text as it was typed, in lines that every reader accepts', async () => {
     const { events } = world.as('admin')
     const eventName = 'A, B; "C"\\n: 🏗️ END:VEVENT'
     const eventAddress = `${'Straße der Brücken 🌉, '.repeat(8)}end`
@@ -154,7 +154,7 @@ describeOnBoth('a calendar', (open) => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
   })
 
-  test('is kept until somebody writes, and is not sent twice', async () => {
+  test('is cached until the next write, and is not sent twice', async () => {
     const eventId = await announcePicnic(world)
     const first = await client.request(feed)
     const known = { headers: { 'if-none-match': first.headers.get('etag')! } }
@@ -164,7 +164,7 @@ describeOnBoth('a calendar', (open) => {
     expect([second.status, second.text.includes('SUMMARY:Moved')]).toEqual([200, true])
   })
 
-  test('forgets events of more than a year ago, which their own addresses remember', async () => {
+  test('drops events of more than a year ago, which stay at their own addresses', async () => {
     const eventId = await announcePicnic(world)
     world.clock.set('2028-06-04T12:00:00.000Z')
     expect(await entryOf(eventId)).toBeDefined()

@@ -1,10 +1,10 @@
 import type { CalendarEntryRow, EventRow } from '#db/tables/events.ts'
 
 /**
- * The entry of an event in calendars after a change of it, or undefined where nothing changes for them. An event that
- * was taken back stays as it was announced last: a draft is nobody's to read.
- * @param entry what they hold already
- * @param before the event before the change, `after` it; undefined when it is not there
+ * Returns an event's calendar entry after a change, or undefined if nothing changes for calendars. An unpublished event
+ * stays as last announced: drafts are private.
+ * @param entry the current entry in calendars
+ * @param before the event before the change, `after` it; undefined if it does not exist
  */
 export function calendarEntryAfter(
   entry: CalendarEntryRow | undefined,
@@ -32,7 +32,7 @@ export function calendarEntryAfter(
   return { ...entry, sequence: entry.sequence + 1, calledOffAt: changedAt, changedAt }
 }
 
-/** Whether a change left everything as it was. */
+/** Whether a change altered nothing that calendars show. */
 const isSame = (before: EventRow, after: EventRow) => JSON.stringify(told(before)) === JSON.stringify(told(after))
 
 const told = ({ updatedAt: _, updatedBy: __, ...event }: EventRow) =>

@@ -12,13 +12,11 @@ import { zoneOfEvent } from '../times.decisions.ts'
 const type = 'text/calendar'
 
 const yearMs = 365 * 24 * 3_600_000
-/** Calendars ask again after so many seconds, if they do as they are told. */
+/** The interval at which calendars should refresh, in seconds. */
 const refreshSeconds = 3600
 const longestDescription = 500
 
-/**
- * GET /events/calendar.ics: the calendar that people subscribe to, with the events of the last year and of all to come.
- */
+/** GET /events/calendar.ics: the subscribable calendar, with the events of the last year and all future ones. */
 export const chapterCalendar: PublicFile = {
   type,
   async make(portal, chapter) {
@@ -28,7 +26,7 @@ export const chapterCalendar: PublicFile = {
   },
 }
 
-/** GET /event/{id}.ics: one event, to be added or subscribed to. */
+/** GET /event/{id}.ics: one event, to add or subscribe to. */
 export const eventCalendar = (file: string): PublicFile => ({
   type,
   async make(portal, chapter) {
@@ -42,8 +40,8 @@ export const eventCalendar = (file: string): PublicFile => ({
 type Content = { entries: CalendarEntry[]; path: string; method: ICalCalendarMethod }
 
 /**
- * Times are written in UTC: an instant is the same on both sides of a change of clocks, and calendars show it in the
- * reader's time. Whole days are the same days everywhere, so they are written as days.
+ * Writes a calendar. Times are in UTC: an instant is unambiguous across clock changes, and calendars show it in the
+ * reader's time. Whole days are the same everywhere, so they are written as days.
  */
 function textOf({ urls, env }: Portal, chapter: Chapter, { entries, path, method }: Content): string {
   const origin = urls.origin(chapter)
@@ -55,7 +53,7 @@ function textOf({ urls, env }: Portal, chapter: Chapter, { entries, path, method
     ttl: refreshSeconds,
   })
   const organizer = chapter.chapterEmail ? { name: chapter.chapterName, email: chapter.chapterEmail } : null
-  // Another domain than the chapter's, whose name may change: calendars know an event by it for good.
+  // Not the chapter's domain, whose name may change: calendars identify an event by this permanently.
   for (const entry of entries)
     calendar.createEvent({
       ...eventOf(entry, chapter, origin),
@@ -73,7 +71,7 @@ function eventOf(entry: CalendarEntry, chapter: Chapter, origin: string): ICalEv
     stamp: changedAt,
     lastModified: changedAt,
   }
-  // Said in the title as well: not every calendar shows the status.
+  // The title says it too: not every calendar shows the status.
   if (entry.calledOffAt !== null)
     return { ...when, summary: `Canceled: ${entry.eventName}`, status: ICalEventStatus.CANCELLED }
   const description = excerpt(entry.eventDescription ?? '', longestDescription)
@@ -87,7 +85,7 @@ function eventOf(entry: CalendarEntry, chapter: Chapter, origin: string): ICalEv
   }
 }
 
-/** From its first to its last instant; of whole days, from the first day to the one behind the last. */
+/** Returns the first and last instants; for whole days, the first day and the day after the last. */
 function spanOf(entry: CalendarEntry, chapter: Chapter): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
   const timeZone = zoneOfEvent(entry, chapter)
   const [startsOn, endsOn] = [entry.startsAt, entry.endsAt].map((time) => localTime(new Date(time), timeZone)) as [

@@ -3,14 +3,14 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
 
-/** Entries in the calendar of a chapter; with more the earliest are left out. */
+/** Maximum number of entries in a chapter's calendar; beyond that the earliest are omitted. */
 const mostEntries = 500
-/** Characters of a description from which an entry takes its first words. */
+/** Number of characters of a description from which an entry takes its first words. */
 const characters = 10_000
 
 /**
- * Everything that calendars are told of the chapter's events: those that are announced, and the last word on those that
- * were.
+ * Returns everything that calendars get about the chapter's events: the announced ones, and the last state of formerly
+ * announced ones.
  */
 export async function calendarOf(db: Db, chapter: ChapterId, since: Date) {
   const rows = await entries(db, chapter)
@@ -22,11 +22,11 @@ export async function calendarOf(db: Db, chapter: ChapterId, since: Date) {
   return rows.reverse()
 }
 
-/** The same of one event; undefined when it was never announced. */
+/** Returns one event's entry; undefined if it was never announced. */
 export const calendarEntryOf = (db: Db, chapter: ChapterId, eventId: string) =>
   entries(db, chapter).where('calendarEntries.eventId', '=', eventId).executeTakeFirst()
 
-/** Of an event that is a draft, nothing but its entry. */
+/** Calendar entries. For a draft, only its entry is used. */
 const entries = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('calendarEntries')
@@ -44,8 +44,8 @@ const entries = (db: Db, chapter: ChapterId) =>
 export type CalendarEntry = NonNullable<Awaited<ReturnType<typeof calendarEntryOf>>>
 
 /**
- * The chapter's published events which have a page or a landing page for visitors, the next and the last first, and
- * when each changed.
+ * The chapter's published events that have a page or a landing page for visitors, the next and the last first, with the
+ * time of their last change.
  */
 export const publishedEventPages = (db: Db, chapter: ChapterId) =>
   db

@@ -4,8 +4,8 @@ import type { Tx } from '#server/context.ts'
 import { calendarEntryAfter } from './decisions.ts'
 
 /**
- * Keeps what subscribed calendars hold in step with an event that was made, changed or removed.
- * @param before the event before that, `after` it; undefined when it is not there
+ * Updates the entry in subscribed calendars after an event was created, changed or removed.
+ * @param before the event before that, `after` it; undefined if it does not exist
  */
 export function* keepCalendarEntry(
   { sql, now }: Pick<Tx, 'sql' | 'now'>,

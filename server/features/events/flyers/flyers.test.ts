@@ -23,7 +23,7 @@ describeOnBoth('flyers of an event', (open) => {
       .where('recordTable', '=', 'eventFlyers')
       .execute()
 
-  test("are the event's, seen by everybody, and let go of with it and with them", async () => {
+  test('belong to the event, are public, and are released with it or on removal', async () => {
     const { eventFlyers, events } = world.as('admin')
     const [paper, photo] = [await kept(pdf()), await kept(picture('png'))]
     await eventFlyers.add({ eventId, flyer: [paper] })
@@ -43,7 +43,7 @@ describeOnBoth('flyers of an event', (open) => {
     expect(await world.store.read.selectFrom('eventFlyers').selectAll().execute()).toEqual([])
   })
 
-  test('are pictures or PDFs that were uploaded here, and not too many', async () => {
+  test('are pictures or PDFs that were uploaded here, up to a maximum number', async () => {
     const { eventFlyers, events } = world.as('admin')
     await expect(eventFlyers.add({ eventId, flyer: [await kept(office('docx'))] })).rejects.toThrow(
       'Please choose an image or a PDF',

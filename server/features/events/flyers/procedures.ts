@@ -8,7 +8,7 @@ import { addFlyers, flyers } from './writes.ts'
 import { eventIn, lockEvent } from '../reads.ts'
 import { eventReference } from '../schema.ts'
 
-/** Pictures and PDFs of an event to print and to pass on (events sections 1 and 5). */
+/** Pictures and PDFs of an event to print and share (events sections 1 and 5). */
 export const eventFlyers = router({
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     if (!(await eventIn(ctx.db, ctx.chapter.id, eventId))) throw unknownEvent()

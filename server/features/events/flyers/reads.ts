@@ -2,7 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { attachmentsAt } from '#server/providers/files/attachments.ts'
 
-/** The flyers of an event in the order in which they were added, each with what its file is. */
+/** Returns the flyers of an event in the order in which they were added, each with details of its file. */
 export async function flyersOf(db: Db, chapter: ChapterId, eventId: string) {
   const rows = await flyerRowsOf(db, chapter, eventId).execute()
   const files = await attachmentsAt(
@@ -17,7 +17,7 @@ export async function flyersOf(db: Db, chapter: ChapterId, eventId: string) {
   )
 }
 
-/** The same without their files. */
+/** The rows of an event's flyers, without their files. */
 export const flyerRowsOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('eventFlyers')

@@ -6,7 +6,7 @@ type Api = { eventFlyers: CallerOf<typeof eventFlyers> }
 
 const { del } = rowsFor<Api>()
 
-/** The documented call about a flyer; PUT events/{eventId} adds them, and GET events/{id} lists them. */
+/** The documented call about a flyer; PUT events/{eventId} adds flyers, and GET events/{id} lists them. */
 export const flyerRows = [
   del('/api/events/flyer/{flyerId}', (api, { params }) =>
     documentedText('Flyer has been deleted successfully', api.eventFlyers.remove({ flyerId: params.flyerId! })),

@@ -6,5 +6,5 @@ export const newFlyers = eventReference.extend({
   flyer: flyerFiles.shape.flyer.refine((list) => filesIn(list).length > 0, required),
 })
 
-/** One flyer. An id that cannot be one is simply not found. */
+/** A reference to one flyer. A malformed id is simply not found. */
 export const flyerReference = z.object({ flyerId: z.string().max(40) })

@@ -16,8 +16,8 @@ export const flyers = chapterRecords('eventFlyers', 'flyerId', {
 })
 
 /**
- * Adds uploaded files to an event of the chapter; one that it has already stays as it is. The head of the log must be
- * locked, or two who add at this very moment could go past the most.
+ * Adds uploaded files to an event of the chapter; an existing one is unchanged. The head of the log must be locked, or
+ * two concurrent calls could exceed the maximum.
  */
 export function* addFlyers(tx: Tx, writer: Writer, eventId: string, paths: readonly string[]): Work<void> {
   const standing = yield* all(flyerRowsOf(tx.sql, writer.chapter.id, eventId))
@@ -28,7 +28,7 @@ export function* addFlyers(tx: Tx, writer: Writer, eventId: string, paths: reado
   for (const flyer of added) yield* flyers.add(tx, writer, { eventId, flyer })
 }
 
-/** They go with their event. */
+/** Deletes the flyers of an event along with it. */
 export function* removeFlyersOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* flyers.removeWhere(tx, chapter, { eventId })
 }

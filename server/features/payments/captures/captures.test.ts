@@ -4,7 +4,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { reconcile } from '../jobs.ts'
 
-describeOnBoth('a provider that errs', (open) => {
+describeOnBoth('provider errors', (open) => {
   let world: PaymentsWorld
   const begin = async (timeoutMs?: number) => (world = await worldWithPayments(open, undefined, timeoutMs))
   const finish = (orderId: string) => world.as('member').payments.finish({ orderId })
@@ -18,7 +18,7 @@ describeOnBoth('a provider that errs', (open) => {
   })
 
   test.each(['errorAfter', 'resetAfter', 'errorBefore', 'resetBefore'] as const)(
-    '%s at the capture: the try after it finds the charge',
+    '%s at the capture: the next attempt finds the charge',
     async (kind) => {
       await begin()
       const { paymentId, orderId } = await world.approved('member')
@@ -43,7 +43,7 @@ describeOnBoth('a provider that errs', (open) => {
     },
   )
 
-  test('books that cannot be written once the money is taken: the member is told not to pay again, and it is booked later', async () => {
+  test('a failed write after the capture: the member is told not to pay again, and it is booked later', async () => {
     let isFull = false
     world = await worldWithPayments(open, (provider) => ({
       ...provider,
@@ -79,7 +79,7 @@ describeOnBoth('a provider that errs', (open) => {
     expect(await finish(orderId)).toEqual({ paymentId, state: 'paid' })
   })
 
-  test('a decline that the portal did not live to note keeps nobody from paying', async () => {
+  test('a decline that the portal crashed before recording blocks nobody from paying', async () => {
     world = await worldWithPayments(open, (real) => ({
       ...real,
       captureOrder: (...call) =>
@@ -96,7 +96,7 @@ describeOnBoth('a provider that errs', (open) => {
     expect(await world.books(second.paymentId)).toMatchObject({ state: 'paid', years: [2027] })
   })
 
-  test('a pending capture gives no membership before it is completed', async () => {
+  test('a pending capture gives no membership before it completes', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('inactive')
     await world.standin.control({ do: 'misbehave', kind: 'pending' })
@@ -116,7 +116,7 @@ describeOnBoth('a provider that errs', (open) => {
     await world.standin.control({ do: 'settle', captureId: capture!.captureId })
     await later()
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2026] })
-    // The fee is known by now: 3.49 of 100, and 49 cents.
+    // The fee is now known: 3.49 of 100, and 49 cents.
     const booked = await world.store.read
       .selectFrom('facts')
       .select(['schemaVersion', 'data'])
@@ -128,7 +128,7 @@ describeOnBoth('a provider that errs', (open) => {
     expect((await world.as('inactive').payments.dues()).underReview).toBeNull()
   })
 
-  test('a pending capture that is declined in the end leaves nothing behind', async () => {
+  test('a pending capture that is finally declined leaves nothing behind', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('inactive')
     await world.standin.control({ do: 'misbehave', kind: 'pending' })
@@ -144,7 +144,7 @@ describeOnBoth('a provider that errs', (open) => {
     ['wrongAmount', 'amount'],
     ['wrongCurrency', 'currency'],
     ['wrongPayee', 'payee'],
-  ] as const)('%s at the capture: nothing is credited and the money goes back at once', async (kind, reason) => {
+  ] as const)('%s at the capture: nothing is credited and the money is refunded at once', async (kind, reason) => {
     await begin()
     const { paymentId, orderId } = await world.approved('inactive')
     await world.standin.control({ do: 'misbehave', kind })
@@ -178,7 +178,7 @@ describeOnBoth('a provider that errs', (open) => {
     },
   )
 
-  test('money that is taken twice is kept once', async () => {
+  test('money captured twice is kept once', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'duplicateCapture' })
@@ -186,7 +186,7 @@ describeOnBoth('a provider that errs', (open) => {
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027], refunds: ['duplicate done'] })
   })
 
-  test('a refund that gets no answer is tried again with the same request id, and goes back once', async () => {
+  test('a refund without an answer is retried with the same request id, and happens once', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'wrongAmount' })
@@ -214,7 +214,7 @@ describeOnBoth('a provider that errs', (open) => {
     expect(new Set(facts.map(({ data }) => data)).size).toBe(2)
   })
 
-  test('an order that cannot be made is no order: nothing is charged and the intent is given up', async () => {
+  test('a failed order creation charges nothing, and the intent is abandoned', async () => {
     await begin()
     await world.standin.control({ do: 'misbehave', kind: 'errorAfter', on: 'create', times: 3 })
     await expect(world.as('member').payments.start({ terms: 1 })).rejects.toThrow(

@@ -8,10 +8,10 @@ import { reconcile } from '../jobs.ts'
 type Scenario = {
   name: string
   misbehave?: 'wrongAmount' | 'duplicateCapture'
-  /** Something to buy, announced once. */
+  /** Prepares something to buy, once. */
   prepare?(world: PaymentsWorld): Promise<string>
   pay(world: PaymentsWorld, eventId: string): Promise<unknown>
-  /** How much was fulfilled so far: years of dues, or seats. */
+  /** Returns how much has been fulfilled: years of dues, or seats. */
   delivered(world: PaymentsWorld): Promise<number>
   /** How much one booked payment fulfills. */
   worth: number
@@ -36,7 +36,7 @@ const fromABrowser =
     try {
       await name(world, orderId, eventId)
     } catch (error) {
-      // The client tries again, as the money is gone and the buyer sees nothing.
+      // The client retries, because the money is gone and the buyer sees nothing.
       if (error instanceof Error && error.message.includes('at step')) return () => name(world, orderId, eventId)
       throw error
     }
@@ -112,13 +112,14 @@ describeOnBoth('a crash at any step', (open) => {
         await world.standin.control({ do: 'calm' })
         await world.ledgersAgree()
         const gained = (await scenario.delivered(world)) - before
-        // The last round, which nothing disturbed, shows what the scenario comes to.
+        // The last, undisturbed round shows the scenario's result.
         expect(gained, `after a crash at step ${at}`).toBeLessThanOrEqual(scenario.worth)
         if (!crashed) expect(gained).toBe(scenario.worth)
       }
       await world.balance()
       expect(at).toBeGreaterThan(4)
-      // Were the ledgers even after every crash, the reconciler would have had nothing to do and this test no teeth.
+      // If the ledgers balanced after every crash, the reconciler would have had nothing to do and this test would
+      // prove nothing.
       expect(uneven).toBeGreaterThan(0)
       const unfinished = await world.store.read.selectFrom('refunds').selectAll().where('state', '<>', 'done').execute()
       expect(unfinished).toEqual([])

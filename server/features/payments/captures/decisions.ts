@@ -9,18 +9,18 @@ type Reading = {
   paymentId: string
   /** The order as the provider shows it now. */
   order: ProviderOrder
-  /** Of what was bought. */
+  /** The kind of the purchase. */
   kind: Kind
-  /** The reason of the room that sells against keeping the money. */
+  /** The selling feature's reason against keeping the money. */
   objection: string | null
   /** The chapter's account with the provider; '' when its id is not known. */
   merchantId: string
 }
 
 /**
- * The money that the provider took, brought into the books: booked when all is as intended, waited for while it
- * is pending, and everything else refunded. The same order read twice gives facts once, whatever the stage:
- * money that comes after an intent was given up is not lost either.
+ * Brings captured money into the books: booked when everything matches the intent, awaited while pending, and otherwise
+ * refunded. Reading the same order twice adds no facts, at any stage: money that arrives after an intent was abandoned
+ * is not lost either.
  */
 export function settle(state: PaymentState, reading: Reading): PaymentFact[] {
   const facts: PaymentFact[] = []
@@ -45,14 +45,14 @@ function isKnown(state: PaymentState, { captureId }: ProviderCapture): boolean {
   return state.refunds.some((known) => known.captureId === captureId)
 }
 
-/** Why money that was taken cannot be kept; null when it can. */
+/** Returns why captured money cannot be kept; null when it can. */
 function whyNot(state: PaymentState, capture: ProviderCapture, reading: Reading): string | null {
   const { purchase } = state
   if (!purchase) throw new Error(`There is no intent for ${reading.paymentId}`)
   if (capture.status !== 'COMPLETED') return 'givenBack' satisfies RejectionReason
   const { amountCents, currency } = capture
   const taken = { ...reading.order, amountCents, currency }
-  // An objection comes first: the price of what cannot be had is nothing, so every amount would differ from it.
+  // An objection comes first: something unavailable has a price of zero, so every amount would differ from it.
   return reading.objection ?? orderDiffers(purchase, reading.paymentId, taken, reading.merchantId || state.payeeId)
 }
 
@@ -88,7 +88,7 @@ const pending = ({ captureId, capturedAt }: ProviderCapture): ProtocolFact => ({
   occurredAt: capturedAt,
 })
 
-/** A capture that was waited for came to nothing. The order is used up, so the intent ends here. */
+/** Ends the intent after an awaited capture failed: the order is used up. */
 function failed(state: PaymentState, { status }: ProviderCapture): ProtocolFact[] {
   if (state.stage === 'abandoned' || state.stage === 'rejected') return []
   return [

@@ -3,7 +3,7 @@ import { rest } from '#server/wiring/api.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 
-describeOnBoth('the books of a chapter', (open) => {
+describeOnBoth("a chapter's books", (open) => {
   let world: PaymentsWorld
   const begin = async () => (world = await worldWithPayments(open))
   const record = (name: Person, reference: string, terms = 1) =>
@@ -28,9 +28,9 @@ describeOnBoth('the books of a chapter', (open) => {
     await world.close()
   })
 
-  test('an admin records what came by hand, under the same rules and with a receipt', async () => {
+  test('an admin records money received by hand, under the same rules and with a receipt', async () => {
     await begin()
-    // Late in the evening in the association's time zone, when it is tomorrow in UTC.
+    // Late in the evening in the association's time zone, when it is already tomorrow in UTC.
     world.clock.set('2026-11-22T02:30:00.000Z')
     const { paymentId } = await record('inactive', '  Cheque   1041 ')
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
@@ -47,7 +47,7 @@ describeOnBoth('the books of a chapter', (open) => {
     await expect(record('lifer', 'Cash 1')).rejects.toThrow('Your membership is paid for life')
   })
 
-  test('a reference is recorded once in a chapter, however it is written', async () => {
+  test('a reference is recorded once in a chapter, in any spelling', async () => {
     await begin()
     await record('member', 'Cheque 1041')
     await expect(record('inactive', 'cheque 1041')).rejects.toThrow('has already been recorded. Nothing was recorded.')
@@ -72,7 +72,7 @@ describeOnBoth('the books of a chapter', (open) => {
     await expect(record('inactive', 'Cash 4', 2)).rejects.toThrow('one year at a time')
   })
 
-  test('an admin pages, sorts and searches the payments of the own chapter; totals count all that was found', async () => {
+  test("an admin pages, sorts, and searches the own chapter's payments; totals count everything found", async () => {
     await begin()
     await record('member', 'Cheque LULU', 3)
     await record('inactive', 'Cheque B2')
@@ -85,7 +85,7 @@ describeOnBoth('the books of a chapter', (open) => {
     const list = (input: Parameters<ReturnType<PaymentsWorld['as']>['payments']['inChapter']>[0]) =>
       world.as('admin').payments.inChapter(input)
 
-    // Letters that no payment id is made of: a search of a short word would now and then find one.
+    // Letters that no payment id contains: a search for a short word would sometimes match one.
     const page = await list({ page: 1, size: 2, sort: 'year', direction: 'asc' })
     expect(page).toMatchObject({ total: 4, totalCents: 40_000 })
     expect(page.rows.map(({ year }) => year)).toEqual([2028, 2029])

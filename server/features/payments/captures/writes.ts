@@ -17,10 +17,10 @@ import { settle } from './decisions.ts'
 import { isOpen, refundAll } from '../refunds/writes.ts'
 
 /**
- * Brings a payment as far as it can go: reads the order, takes the money when the buyer approved and nobody
- * objects, compares, books or refunds. The outcome is the same
- * for any caller, and however often, at once or again after a crash. Returns the state it reached.
- * @throws Refusal when the money may not be, or could not be, taken; the text says what became of it
+ * Advances a payment as far as possible: reads the order, captures the money when the buyer approved and nothing
+ * objects, compares, and books or refunds. Idempotent across callers, concurrency, and crashes. Returns the state it
+ * reached.
+ * @throws Refusal when the money may not be, or could not be, captured; the text says what became of it
  */
 export async function advance(
   ctx: PaymentContext,
@@ -43,7 +43,7 @@ export async function advance(
   return state.refunds.some(isOpen) ? refundAll(ctx, seller, paymentId, state) : state
 }
 
-/** Enters what the provider shows into the books, in one transaction. */
+/** Books what the provider shows, in one transaction. */
 function bookOrder(
   ctx: PaymentContext,
   { merchantId }: Pick<ChapterAccount, 'merchantId'>,
@@ -62,11 +62,11 @@ function bookOrder(
   })
 }
 
-/** A closed chapter takes no money, and gives back what comes after it closed (decision 11). */
+/** Checks whether the chapter is closed: it takes no money, and refunds what comes after it closed [spec 11]. */
 const closed = ({ chapter }: PaymentContext) =>
   chapter.closedAt === null ? null : ('chapterClosed' satisfies CommonObjection)
 
-/** Gives up a payment that was not captured, with the reason. One that is over already stays as it is. */
+/** Abandons an uncaptured payment, with the reason. One that is already over stays as it is. */
 export function abandonPayment(
   ctx: PaymentContext,
   paymentId: string,
@@ -75,14 +75,17 @@ export function abandonPayment(
   return ctx.write((tx) => recordPayment(tx, ctx, paymentId, (state) => abandon(state, reason)))
 }
 
-/** A try to capture of which no answer came, and the order says that it failed: others need not wait for it. */
+/** Records that an unanswered capture failed, as the order shows: others need not wait for it. */
 async function noteNotTaken(ctx: PaymentContext, paymentId: string): Promise<void> {
   await ctx.write((tx) =>
     tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => noteDecline(state, 'NOT_APPROVED')),
   )
 }
 
-/** Takes the money of an approved order. Returns the order as it is afterwards, or as it was when others took it. */
+/**
+ * Captures the money of an approved order. Returns the order as it is afterwards, or as it was when another caller
+ * captured it.
+ */
 async function capture(
   ctx: PaymentContext,
   seller: ChapterAccount,
@@ -98,11 +101,11 @@ async function capture(
     )
   } catch (error) {
     if (!(error instanceof ProviderRefused)) {
-      // Somebody else's try is under way, and the provider is at work on that one.
+      // Another caller's attempt is under way, and the provider is processing it.
       if (isOthers && initiator === 'buyer' && (await isEnded(ctx, paymentId))) return orderNow(ctx, seller, order)
       throw error
     }
-    // A first try may have taken the money although a later one was refused, so the order has the last word.
+    // An earlier attempt may have captured the money although a later one was declined, so the order decides.
     const now = await orderNow(ctx, seller, order)
     if (now.capture) return now
     const { issue } = error
@@ -139,8 +142,8 @@ function beginCapture(
 }
 
 /**
- * A call to the provider whose silence the buyer should read of; what it came to is found out by the next round.
- * A "no" of the provider goes to the caller, a mistake of ours stays loud.
+ * Calls the provider and reports its silence to the buyer; the next round finds the result. A provider's "no" goes to
+ * the caller, a mistake of ours is thrown as is.
  */
 export async function askProvider<T>(ctx: Pick<PaymentContext, 'log'>, call: () => Promise<T>): Promise<T> {
   try {
@@ -163,10 +166,10 @@ const isUnavailable = (error: unknown) => error instanceof Refusal && error.why 
 
 const notSetUp = 'Online payment is not working for this chapter right now. Please contact the chapter.'
 
-/** So long a buyer waits for what somebody else is bringing to its end, such as the webhook of the same payment. */
+/** How long a buyer waits for another process to finish, such as the webhook of the same payment. */
 const patience = { tries: 20, pauseMs: 150 }
 
-/** Waits some seconds until nobody takes the money of this payment any more; false when it is still being taken. */
+/** Waits some seconds until nobody is capturing this payment any more; false when the capture goes on. */
 async function isEnded(ctx: PaymentContext, paymentId: string): Promise<boolean> {
   for (let tries = 0; tries < patience.tries; tries++) {
     if ((await attemptOf(ctx.db, ctx.chapter.id, paymentId))?.state !== 'capturing') return true
@@ -176,8 +179,8 @@ async function isEnded(ctx: PaymentContext, paymentId: string): Promise<boolean>
 }
 
 /**
- * Does what a buyer asked for. When another payment of the same buyer is being completed, that one is brought to its
- * end first: a crash may have left it, and nobody else may come by for minutes.
+ * Performs a buyer's request. If another payment of the same buyer is being completed, that one is finished first: a
+ * crash may have left it, and nothing else may resume it for minutes.
  */
 export async function afterOthers<T>(ctx: PaymentContext, work: () => Promise<T>): Promise<T> {
   try {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 
-describeOnBoth('a client says that an order was paid', (open) => {
+describeOnBoth("a client's report that an order was paid", (open) => {
   let world: PaymentsWorld
   const begin = async () => (world = await worldWithPayments(open))
   const pay = (who: Person, orderId: string, qty: unknown = 1, on?: 'dc' | 'ny') =>
@@ -26,7 +26,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
       (paymentId: string) => ({ paymentId, amount: '0.01', payerId: 'x', paymentStatus: 'COMPLETED' }),
     ],
     ['the raw order as text', (id: string) => JSON.stringify({ id, status: 'COMPLETED' })],
-  ])('%s names an order; what it was worth, the provider says', async (_, shape) => {
+  ])('names an order by %s; its value comes from the provider', async (_, shape) => {
     await begin()
     const orderId = await world.browserOrder({ amountCents: 30_000 })
     const call = () =>
@@ -42,7 +42,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
     expect(await world.letters()).toHaveLength(1)
   })
 
-  test('two calls at once for one order book it once', async () => {
+  test('twice at once for one order books it once', async () => {
     await begin()
     const orderId = await world.browserOrder({})
     const outcomes = await Promise.all([pay('member', orderId), pay('member', orderId), pay('member', orderId)])
@@ -63,7 +63,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
     ],
     ['dues of a life member', 'lifer', { amountCents: 100_000 }, 1, 'Your membership is paid for life.'],
     ['another currency', 'member', { currency: 'CAD' }, 1, 'The payment was not made in US dollars.'],
-  ] as const)('%s: the money goes back at once and the reply says so', async (_, who, order, qty, text) => {
+  ] as const)('refunds the money at once and says so in the reply: %s', async (_, who, order, qty, text) => {
     await begin()
     const before = await world.standing(who)
     const orderId = await world.browserOrder(order)
@@ -75,7 +75,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
     expect((await world.standin.books()).refunds).toHaveLength(1)
   })
 
-  test('an order that the browser left for us to capture is taken only when it is right', async () => {
+  test('captures an order that the browser left to us only when it is right', async () => {
     await begin()
     const wrong = await world.browserOrder({ amountCents: 500, capture: false })
     await expect(pay('member', wrong)).rejects.toThrow('does not match what is due. Nothing was charged.')
@@ -84,13 +84,13 @@ describeOnBoth('a client says that an order was paid', (open) => {
     expect((await world.standin.books()).captures).toHaveLength(1)
   })
 
-  test('an order of the portal is finished by the same call', async () => {
+  test('finishes an order of the portal by the same call', async () => {
     await begin()
     const { orderId, paymentId } = await world.approved('member')
     expect(await pay('member', orderId)).toEqual({ paymentId, state: 'paid' })
   })
 
-  test("another member's order is refused and stays where it is", async () => {
+  test("is rejected for another member's order, which stays as it is", async () => {
     await begin()
     const { orderId } = await world.approved('member')
     await world.as('member').payments.finish({ orderId })
@@ -105,7 +105,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
     ).rejects.toThrow('Only the member can pay these dues')
   })
 
-  test("another chapter's order is refused and not given back", async () => {
+  test("is rejected for another chapter's order, which is not refunded", async () => {
     await begin()
     const ours = await world.approved('member')
     await world.as('member').payments.finish(ours)
@@ -116,7 +116,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
     expect((await pay('nyMember', foreign)).state).toBe('paid')
   })
 
-  test('an unknown order, an unpaid one and one paid long ago book nothing', async () => {
+  test('books nothing for an unknown order, an unpaid one, and one paid long ago', async () => {
     await begin()
     await expect(pay('member', 'NOSUCHORDER12345')).rejects.toThrow('Nothing was charged')
     const { orderId } = await world.as('member').payments.start({ terms: 1 })
@@ -124,7 +124,7 @@ describeOnBoth('a client says that an order was paid', (open) => {
     await expect(pay('member', '../../secrets')).rejects.toThrow('names no order')
   })
 
-  test('an order that lay for days is left to an admin', async () => {
+  test('leaves an order that lay for days to an admin', async () => {
     await begin()
     const orderId = await world.browserOrder({})
     world.clock.forward(4 * 24 * 60)

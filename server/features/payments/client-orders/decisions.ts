@@ -2,30 +2,30 @@ import type { ProviderCapture, ProviderOrder } from '#server/providers/payments/
 import { Refusal } from '#server/refusal.ts'
 import type { PaymentState, ProtocolFact, SetAsideReason } from '../facts.ts'
 
-/** Money that lies longer than this was not just paid by whoever names the order. */
+/** Money older than this was not just paid by the caller who names the order. */
 const claimableHours = 72
 
 export type CapturedOrder = ProviderOrder & { capture: ProviderCapture }
 
-/** Whether the provider has taken money for it, or is about to: an order on which money was declined is not. */
+/** Checks whether the provider has captured money for it, or is about to: a declined order does not count. */
 export function isCaptured(order: ProviderOrder): order is CapturedOrder {
   return order.capture !== null && order.capture.status !== 'DECLINED' && order.capture.status !== 'FAILED'
 }
 
-/** Why a captured order must not be touched, whatever the call says of it; null when it can be booked or refunded. */
+/** Returns why a captured order must not be touched, whatever the call says; null when it can be booked or refunded. */
 export function whyLeft(
   { paymentId, invoiceId, capture }: CapturedOrder,
   ours: ReadonlySet<string>,
   { merchantId, now }: { merchantId: string; now: Date },
 ): SetAsideReason | null {
-  // Only the portal gives orders such ids, so one that is not known here is another seller's.
+  // Only the portal gives orders such ids, so an unknown one belongs to another seller.
   if ([paymentId, invoiceId].some((id) => id !== null && !ours.has(id))) return 'foreign'
   if (!merchantId) return 'payeeUnknown'
   const age = now.getTime() - Date.parse(capture.capturedAt)
   return age > claimableHours * 3_600_000 ? 'paidLongAgo' : null
 }
 
-/** Notes an order that is left as it is; admins see it and decide. */
+/** Records an order that is left as it is; admins see it and decide. */
 export function setAside(
   state: PaymentState,
   { orderId, capture }: CapturedOrder,
@@ -37,12 +37,12 @@ export function setAside(
   return [{ type: 'OrderSetAside', data, idempotencyKey: `paypal:set-aside:${orderId}`, occurredAt: capturedAt }]
 }
 
-/** The refusal for a caller who named the order. */
+/** Returns the rejection for a caller who named the order. */
 export function refusalOfSetAside(reason: SetAsideReason, because: Refusal | null): Refusal {
   return because ? saidOfMoney(because, setAsideTexts[reason]) : new Refusal('conflict', setAsideTexts[reason])
 }
 
-/** A refusal with what became of the money, in place of what it said where that was not known. */
+/** Replaces a rejection's statement about the money once its outcome is known. */
 export function saidOfMoney({ why, message, details: { documented, ...details } }: Refusal, text: string): Refusal {
   const reason = (documented ?? message).replace(/ Nothing (more )?was (charged|changed)\.$/, '')
   return new Refusal(why, `${/[.!?]$/.test(reason) ? reason : `${reason}.`} ${text}`, details)

@@ -4,7 +4,7 @@ import { guestOf, openCause } from '#tests/support/world/causes.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
 describeOnBoth('payers', (open) => {
-  test('stand in the order of their letters without accents, guests among members, also after one is renamed', async () => {
+  test('are sorted by letters without accents, guests among members, also after a rename', async () => {
     const world = await open()
     const { payments, donations } = world.as('admin')
     const rename = (personId: string, lastName: string) =>

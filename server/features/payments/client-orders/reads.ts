@@ -9,8 +9,7 @@ import type { PaymentContext } from '../writes.ts'
 import { isCaptured, type CapturedOrder } from './decisions.ts'
 
 /**
- * The reason of calls that name an order to have no limit in their declaration: `unclaimedMoney` decides which of them
- * are counted.
+ * The reason why calls that name an order declare no rate limit: `unclaimedMoney` decides which of them are counted.
  */
 export const capturedMoney =
   'An order whose money was captured waits for no limit (decision 32). All others are counted.'
@@ -18,9 +17,9 @@ export const capturedMoney =
 export type UnclaimedMoney = { seller: ChapterAccount; order: CapturedOrder }
 
 /**
- * The captured order of an account of the chapter that no payment has; null for every other. No limit that could refuse
- * a buyer stands before it: only orders that are not such, or that lie before the admins already, are counted, so that
- * nobody floods the provider.
+ * Returns a captured order of the chapter's accounts that no payment has, otherwise null. No limit that could reject a
+ * buyer precedes it: only other orders, and those already before the admins, are counted, so that nobody floods the
+ * provider.
  */
 export async function unclaimedMoney(
   ctx: PaymentContext & Pick<Context, 'clientAddress'>,
@@ -43,8 +42,8 @@ async function isSetAside({ db, chapter }: PaymentContext, orderId: string): Pro
 }
 
 /**
- * An order and the account that has it: the chapter's, or one of before; null when none has it.
- * @throws Refusal when the provider is silent
+ * Returns an order and its account, the chapter's current or a former one; null when none has it.
+ * @throws Refusal when the provider does not respond
  */
 export async function orderAtAny(ctx: PaymentContext, [current, ...former]: ChapterAccount[], orderId: string) {
   const order = current && (await orderAt(ctx, current, orderId))
@@ -66,7 +65,7 @@ async function orderAt(
     try {
       return await ctx.providers.payments.readOrder(account, orderId)
     } catch (error) {
-      // An account that was closed since it was replaced must not keep people from paying with today's.
+      // A closed former account must not prevent payments through the current one.
       if (isFormer && error instanceof ProviderMisconfigured) return null
       throw error
     }
@@ -80,11 +79,11 @@ async function orderAt(
   }
 }
 
-// Nothing is recorded of an order before the provider has shown it, so only who sends it again brings it here.
+// An order is not recorded before the provider has shown it, so only sending it again brings it here.
 const sendAgain =
   'PayPal is not responding right now. If you have paid, please do not pay again; try again in a minute.'
 
-/** Those of the ids that are payments of the chapter. */
+/** Returns the ids that are payments of the chapter. */
 export async function paymentIdsAmong(
   { db, chapter }: PaymentContext,
   ids: readonly (string | null)[],

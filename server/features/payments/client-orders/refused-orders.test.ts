@@ -8,7 +8,7 @@ import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
-describeOnBoth('money of a call that is refused', (open) => {
+describeOnBoth('the money of a rejected call', (open) => {
   let world: PaymentsWorld
   let picnic: string
   const begin = async () => {
@@ -66,7 +66,7 @@ describeOnBoth('money of a call that is refused', (open) => {
     ['an unknown reference', 400, (order) => register(order, { memberId: '99999' })],
     ['a token that is none', 401, (order) => pay(order, { as: 'anonymous', token: 'x' })],
   ]
-  test.each(early)('%s: it goes back and is recorded, and the reply says so', async (_, status, call) => {
+  test.each(early)('is refunded and recorded, and the reply says so: %s', async (_, status, call) => {
     await begin()
     await openCause(world)
     const orderId = await world.browserOrder({ amountCents: 2500 })
@@ -93,7 +93,7 @@ describeOnBoth('money of a call that is refused', (open) => {
     ['a donation', 'Donation', (id, who = 'member') => donate({ id }, {}, { as: who, path: memberIds[who] })],
   ]
   test.each(beside)(
-    'for %s: euros go back, and what is used, of others or old stays; each is recorded',
+    'for %s: euros are refunded, and used, foreign, or old orders stay; each is recorded',
     async (_, thanks, send) => {
       await begin()
       await Promise.all([openFee(world), openCause(world)])
@@ -147,7 +147,7 @@ describeOnBoth('money of a call that is refused', (open) => {
     },
   )
 
-  test('a refusal without captured money says what it said', async () => {
+  test('leaves the usual message of a rejection without captured money', async () => {
     await begin()
     const open = await world.browserOrder({ capture: false })
     for (const id of [open, 'NOSUCHORDER1', '../../x', 5]) {
@@ -159,7 +159,7 @@ describeOnBoth('money of a call that is refused', (open) => {
     expect(await refunds()).toBe(0)
   })
 
-  test('no limit stands before captured money: what is right is booked', async () => {
+  test('meets no rate limit: what is right is booked', async () => {
     await begin()
     await limit(world.portal, 'payByMember', 'member', limits.payByMember.most - 1)
     expect((await pay({ id: 'NOSUCHORDER' })).status).not.toBe(429)
@@ -172,7 +172,7 @@ describeOnBoth('money of a call that is refused', (open) => {
   })
 
   test.each([{ customId: 'SHOP-1' }, { invoiceId: 'INVOICE-7' }])(
-    "another shop's order (%o) is left as it is and shown to the admins",
+    "leaves another shop's order (%o) as it is and shows it to the admins",
     async (ids) => {
       await begin()
       const orderId = await world.browserOrder(ids)
@@ -200,7 +200,7 @@ describeOnBoth('money of a call that is refused', (open) => {
     },
   )
 
-  test('an order that lies before the admins already is read so often, and no more', async () => {
+  test('already before the admins is read a limited number of times', async () => {
     await begin()
     const orderId = await world.browserOrder({ customId: 'SHOP-1' })
     expect((await pay({ id: orderId })).status).toBe(409)
@@ -208,7 +208,7 @@ describeOnBoth('money of a call that is refused', (open) => {
     expect((await pay({ id: orderId })).status).toBe(429)
   })
 
-  test('on an account that serves other shops nothing goes back by itself, and what is due is booked', async () => {
+  test('on an account shared with other shops is not refunded automatically, and what is due is booked', async () => {
     await begin()
     await world.store.write(({ sql }) => run(sql.updateTable('paymentAccounts').set({ servesOtherShops: 1 })))
     const cheap = await world.browserOrder({ amountCents: 500 })
@@ -223,12 +223,12 @@ describeOnBoth('money of a call that is refused', (open) => {
     expect((await toResolve()).map(({ orderId, setAsideBecause }) => `${orderId} ${setAsideBecause}`).sort()).toEqual(
       [`${cheap} sharedAccount`, `${refused} sharedAccount`].sort(),
     )
-    // Sent again as it should have been: booked, and off the list.
+    // Sent again correctly: booked, and off the list.
     expect((await pay({ id: refused })).data).toBe('Payment Successfull.')
     expect((await toResolve()).map(({ orderId }) => orderId)).toEqual([cheap])
   })
 
-  test('while the provider is silent nothing is decided, and the client is told to send it again', async () => {
+  test('waits while the provider does not respond, and the client is told to send it again', async () => {
     await begin()
     const orderId = await world.browserOrder({})
     await world.standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'read', times: 10 })

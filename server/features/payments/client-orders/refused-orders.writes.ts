@@ -9,7 +9,7 @@ import { saleOf } from '../writes.ts'
 import { unclaimedMoney } from './reads.ts'
 import { claimMoney } from './writes.ts'
 
-/** A documented call that sells: what, and the payment result and address that came with it. */
+/** A documented call that sells, with its payment result and address. */
 export type SellingCall = {
   sells: string
   paymentResult: unknown
@@ -19,8 +19,8 @@ export type SellingCall = {
 }
 
 /**
- * Captured money is never left alone (decision 32): when a selling call is refused, for whatever reason and however
- * early, the order that it names goes back or is set aside, and the refusal says so.
+ * Makes sure that captured money is never left alone [spec 32]: when a selling call is rejected, for any reason and
+ * however early, its order is refunded or set aside, and the rejection says so.
  */
 export async function orMoneyBack<T>(
   portal: Portal,
@@ -34,14 +34,14 @@ export async function orMoneyBack<T>(
     const orderId = orderNamedIn(selling.paymentResult)
     if (orderId === null) throw error
     const refused = refusalIn(error) ?? new Refusal('invalid', 'Something went wrong on our side.', { status: 500 })
-    // Nothing was decided: the client should send the same again.
+    // Nothing was decided: the client should send the call again.
     if (refused.why === 'unavailable') throw error
     if (!refusalIn(error)) portal.log.error({ err: error, requestId: selling.requestId }, 'a selling call failed')
     throw (await giveBackFor(portal, chapter, { ...selling, orderId }, refused)) ?? error
   }
 }
 
-/** The sentence about the money; null when there is none that nobody looks after. */
+/** Returns the sentence about the money; null when there is none, or it is already tracked. */
 async function giveBackFor(
   portal: Portal,
   chapter: Chapter,

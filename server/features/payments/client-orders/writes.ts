@@ -17,17 +17,17 @@ import { newPaymentId, noteAccount, recordPayment, type PaymentContext } from '.
 import { isCaptured, refusalOfSetAside, saidOfMoney, setAside, whyLeft, type CapturedOrder } from './decisions.ts'
 import { orderAtAny, paymentIdsAmong, type UnclaimedMoney } from './reads.ts'
 
-/** Somebody's claim to have paid by an order that the browser made. */
+/** A caller's claim to have paid by an order that the browser made. */
 export type OrderClaim = {
-  /** Whether an order that is known already is the caller's to ask about. */
+  /** Checks whether the caller may ask about an already known order. */
   owns(attempt: PaymentAttemptRow): boolean
   /**
-   * Prices it and puts it aside, in the transaction that claims the order. When it cannot be had, a purchase of
-   * nothing with the reason, so that money that was taken is tracked and refunded. The reason says nothing of
-   * the money: that depends on whether it was taken.
+   * Prices and reserves it, in the transaction that claims the order. If it is unavailable, returns a purchase of
+   * nothing with the reason, so that captured money is tracked and refunded. The reason does not mention the money:
+   * that depends on whether it was captured.
    */
   price(tx: Tx, paymentId: string, order: ProviderOrder): Work<Priced>
-  /** The address that the call gives, which hears of money that goes back. */
+  /** The address in the call, which is notified of refunds. */
   claimedBy?: string | undefined
 }
 
@@ -35,11 +35,10 @@ export type Priced<P extends Purchase = Purchase, Objection extends string = str
   { purchase: P; refused: null } | { purchase: P; refused: Refusal; objection: Objection }
 
 /**
- * A client of the documented /api says that an order was paid, and names it (wire.md 0.9). An order of the
- * portal is brought forward like any other. One that the browser made by itself is claimed and booked when it is
- * exactly what is to be paid; money that cannot be booked goes back at once. Nothing of what the client says about
- * the order is believed.
- * @param money the order as it was just read, when its money was taken and no payment had it
+ * Processes a documented /api client's report that an order was paid (wire.md 0.9). An order of the portal advances as
+ * usual. One that the browser made is claimed and booked when it matches exactly what is due; money that cannot be
+ * booked is refunded at once. Nothing that the client says about the order is trusted.
+ * @param money the order as it was just read, when its money was captured and no payment had it
  */
 export async function payByOrder(
   ctx: PaymentContext,
@@ -58,7 +57,7 @@ export async function payByOrder(
   return isCaptured(order) ? claimMoney(ctx, { seller, order }, claim) : claimApproved(ctx, seller, order, claim)
 }
 
-/** Money that was taken already: it is booked or goes back, or is set aside for the admins. */
+/** Claims captured money: it is booked or refunded, or set aside for the admins. */
 export async function claimMoney(
   ctx: PaymentContext,
   { seller, order }: UnclaimedMoney,
@@ -72,8 +71,8 @@ export async function claimMoney(
 }
 
 /**
- * An admin decided about captured money that no payment has: neither its age nor other shops on the account stand
- * against it. @throws Refusal for money of another shop, and for an account that cannot be compared
+ * Claims unassigned captured money on an admin's decision: neither its age nor other shops on the account prevent it.
+ * @throws Refusal for money of another shop, and for an account that cannot be compared
  */
 export async function claimForAdmin(ctx: PaymentContext, orderId: string, claim: OrderClaim): Promise<Outcome> {
   const known = await attemptOfOrder(ctx.db, orderId)
@@ -90,7 +89,7 @@ export async function claimForAdmin(ctx: PaymentContext, orderId: string, claim:
   )
 }
 
-/** Two calls named the order at once: the other one has it, and this one says what became of it. */
+/** Handles two calls that named the order at once: the other one has it, and this one reports what became of it. */
 async function orOfOther(
   ctx: PaymentContext,
   orderId: string,
@@ -118,7 +117,7 @@ async function payKnown(
   return outcomeOf(ctx, attempt.paymentId, await advance(ctx, attempt.paymentId, orderId, 'buyer'))
 }
 
-/** The browser has taken the money already. The claim and its outcome are one transaction. */
+/** Claims money that the browser has already captured. The claim and its outcome are one transaction. */
 async function claimTaken(
   ctx: PaymentContext,
   seller: ChapterAccount,
@@ -153,7 +152,9 @@ async function claimTaken(
   }
 }
 
-/** On an account of several sellers nothing is refunded by itself. Thrown to undo the reservation that pricing made. */
+/**
+ * Nothing is refunded automatically on an account shared by sellers. Thrown to undo the reservation that pricing made.
+ */
 class NotGivenBack extends Error {
   readonly refused: Refusal | null
 
@@ -180,7 +181,7 @@ async function leave(
   throw refusalOfSetAside(reason, because)
 }
 
-/** The buyer approved and nobody has taken the money yet: it is only taken when it is what is due. */
+/** Claims an approved, uncaptured order: it is captured only when it matches what is due. */
 async function claimApproved(
   ctx: PaymentContext,
   seller: ChapterAccount,

@@ -6,8 +6,8 @@ import { askRefund, leftOf, partsLeft, refundStarted, type RefundAsked } from '.
 import type { DeclineReason } from '../rules.ts'
 
 /**
- * Whether a second admin must confirm a refund: with what went back of the payment before, it is more than the chapter
- * lets one admin give. The parts of one payment count together, or a large refund could go back in small ones.
+ * Checks whether a second admin must confirm a refund: together with the payment's earlier refunds, it exceeds what the
+ * chapter lets one admin refund. Parts add up, or a large refund could be split into small ones.
  */
 function needsSecond(state: PaymentState, amountCents: number, confirmAboveCents: number | null): boolean {
   const before = (state.received?.data.amountCents ?? 0) - leftOf(state)
@@ -15,8 +15,8 @@ function needsSecond(state: PaymentState, amountCents: number, confirmAboveCents
 }
 
 /**
- * A refund begins, or waits for a second admin. The same request twice is one, and a payment has one request at a time.
- * @throws Refusal for more than is left, or what cannot go back by itself
+ * Starts a refund, or lets it wait for a second admin. Idempotent, and a payment has one request at a time.
+ * @throws Refusal for more than is left, or what cannot be refunded automatically
  */
 export function askOrBegin(
   state: PaymentState,
@@ -37,13 +37,13 @@ export function askOrBegin(
   return [{ type: 'RefundRequested', data: intended.data }]
 }
 
-/** The request of a payment that nobody has decided about. */
+/** Returns the undecided request of a payment. */
 export const waitingOf = ({ requests }: PaymentState): RefundRequest | undefined =>
   requests.find(({ outcome }) => outcome === 'asked')
 
 /**
- * Another admin confirms: the money goes back. Twice is once.
- * @throws Refusal to the admin who asked, after it was declined, and when less is left by now
+ * Confirms another admin's request: the money is refunded. Idempotent.
+ * @throws Refusal to the requesting admin, after it was declined, and when less is left by now
  */
 export function confirmRefund(
   state: PaymentState,
@@ -72,7 +72,7 @@ export function confirmRefund(
 }
 
 /**
- * An admin declines with a reason, or takes back what they asked for themselves. Twice is once.
+ * Declines a request with a reason, or takes back one's own. Idempotent.
  * @throws Refusal without a reason, and after it was confirmed
  */
 export function declineRefund(
@@ -103,5 +103,7 @@ function isStillLeft(state: PaymentState, kind: Kind, { amountCents, parts }: Re
   )
 }
 
-/** The log names an actor by role and person; a person who signed in in another role is nobody else. */
+/**
+ * Returns the person of an actor: the log names actors by role and person, and another role is still the same person.
+ */
 export const personOf = (actor: string): string => actor.slice(actor.indexOf(':') + 1)

@@ -5,18 +5,18 @@ import type { UndecidedReason } from '../rules.ts'
 type Asked = RefundOf & { amountCents: number; currency: string; reason: string; parts: readonly Part[] }
 
 /**
- * The facts of a refund that a second admin decides about. A confirmed one then goes the way of every refund, under the
- * same key.
+ * The facts of a refund that a second admin decides on. A confirmed one then proceeds like every refund, under the same
+ * key.
  */
 export type RefundRequestFact =
   | NewFact<'RefundRequested', Asked>
   | NewFact<'RefundConfirmed', RefundOf>
   | NewFact<'RefundDeclined', RefundOf & { reason: UndecidedReason }>
 
-/** A refund that an admin asked for; `askedBy` is the actor as the log names it. */
+/** A refund that an admin requested; `askedBy` is the actor as the log names it. */
 export type RefundRequest = Asked & { askedBy: string; askedAt: string; outcome: 'asked' | 'confirmed' | 'declined' }
 
-/** The requests of a payment after one more fact of theirs. */
+/** Returns the requests of a payment after one more fact. */
 export function evolveRequests(requests: readonly RefundRequest[], fact: Recorded<RefundRequestFact>): RefundRequest[] {
   const { refundKey } = fact.data
   const decided = (outcome: RefundRequest['outcome']) =>

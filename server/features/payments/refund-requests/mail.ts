@@ -9,8 +9,8 @@ type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 type Request = { paymentId: string; refundKey: string; amountCents: number; label: string }
 
 /**
- * A refund waits for a second admin: to each of the others, once. The names of the admin who asked and of the payer are
- * behind the login.
+ * Tells each of the other admins, once, that a refund waits for a second admin. The names of the requesting admin and
+ * the payer are behind the login.
  */
 export function askedLetter(
   { chapter, env, urls }: Sender,
@@ -45,7 +45,7 @@ export function askedLetter(
   }
 }
 
-/** Why a refund was declined, for the admin who asked for it. */
+/** The reasons for declining a refund, for the admin who requested it. */
 const declinedReasons: Readonly<Record<DeclineReason, string>> = {
   notOwed: 'It is not owed.',
   wrongAmount: 'The amount was wrong.',
@@ -54,8 +54,8 @@ const declinedReasons: Readonly<Record<DeclineReason, string>> = {
 }
 
 /**
- * A refund was declined: to the admin who asked for it, once. The admin who declined it, and the note, are shown behind
- * the login.
+ * Tells the requesting admin, once, that a refund was declined. The declining admin and the note are shown behind the
+ * login.
  */
 export function declinedLetter(
   { chapter, env, urls }: Sender,

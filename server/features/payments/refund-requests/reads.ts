@@ -4,16 +4,16 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { namesOf } from '../../members/reads.ts'
 
-/** The amount above which a refund wants a second admin; null when one is enough. */
+/** Returns the amount above which a refund needs a second admin; null when one is enough. */
 export function* confirmAboveWithin({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId): Work<number | null> {
   return (yield* first(settingOf(sql, chapter)))?.confirmRefundsAboveCents ?? null
 }
 
-/** The cents above which a second admin confirms refunds of the chapter; null asks nobody. */
+/** Selects the cents above which a second admin confirms the chapter's refunds; null for never. */
 export const settingOf = (sql: Db, chapter: ChapterId) =>
   sql.selectFrom('chapters').select('confirmRefundsAboveCents').where('chapterId', '=', chapter)
 
-/** Rows of payments with whether a refund of theirs waits for a second admin. */
+/** Adds to payment rows whether one of their refunds waits for a second admin. */
 export async function withRequests<Row extends { paymentId: string | null }>(
   db: Db,
   chapter: ChapterId,
@@ -30,8 +30,8 @@ export async function withRequests<Row extends { paymentId: string | null }>(
 }
 
 /**
- * The name of an admin who asked for a refund: one of the chapter, or a system admin, whom no chapter's names have.
- * Empty once they left.
+ * Returns the name of an admin who requested a refund: one of the chapter, or a system admin, who is in no chapter's
+ * names. Empty once they left.
  */
 export async function requesterName(db: Db, chapter: ChapterId, personId: string): Promise<string> {
   const name = (await namesOf(db, chapter, [personId])).get(personId) ?? (await systemAdminName(db, personId))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeOnBoth, emailOf, memberIds } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
-describeOnBoth('a refund above the amount of the chapter', (open) => {
+describeOnBoth("a refund above the chapter's amount", (open) => {
   let world: PaymentsWorld
   let paymentId = ''
   const refundKey = 'form-00000001'
@@ -33,7 +33,7 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
   const sent = async () => (await world.standin.books()).refunds.map(({ amount }) => amount.cents)
   const standing = async () => (await world.as('member').payments.dues()).dueIn
 
-  test('waits until another admin confirms; then the money and the years go back, once', async () => {
+  test('waits until another admin confirms; then the money and the years are taken back, once', async () => {
     const before = await standing()
     await refund()
     await refund()
@@ -64,7 +64,7 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     await world.balance()
   })
 
-  test('one within it goes back at once; small ones that come to more do not', async () => {
+  test('within the amount happens at once; small ones that exceed it together do not', async () => {
     await refund({ terms: [3] })
     expect(await sent()).toEqual([10_000])
     await refund({ formKey: 'form-00000002', leftCents: 20_000, terms: [2] })
@@ -75,7 +75,7 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     expect(await sent()).toEqual([10_000, 20_000])
   })
 
-  test('asked at the same moment it is asked once', async () => {
+  test('requested twice at the same moment is requested once', async () => {
     const tries = await Promise.allSettled([
       refund(),
       refund(),
@@ -87,7 +87,7 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     await expect(refund({ formKey: 'form-00000009' })).rejects.toThrow('already waiting')
   })
 
-  test('declined it stays undone, also for who confirms later; a new one may be asked for', async () => {
+  test('stays undone when declined, also for a later confirmation; a new one may be requested', async () => {
     await refund()
     await expect(second().declineRefund({ paymentId, refundKey })).rejects.toThrow('Choose a reason')
     for (const _ of [1, 2])
@@ -112,7 +112,7 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     expect(data).not.toMatch(/Talked|Called|Resident/)
   })
 
-  test('is refused when less is left by now', async () => {
+  test('is rejected when less is left by now', async () => {
     await refund()
     const { captureId } = (await world.standin.books()).captures.at(-1)!
     await world.standin.control({ do: 'refund', captureId, cents: 20_000 })
@@ -126,7 +126,7 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     expect(await sent()).toEqual([20_000])
   })
 
-  test('is for admins of the chapter alone, and unknown ones are not there', async () => {
+  test('is visible to admins of the chapter only, and unknown ones are not found', async () => {
     await refund()
     for (const who of ['member', 'anonymous'] as const) {
       for (const act of ['confirmRefund', 'declineRefund'] as const) {
@@ -140,7 +140,7 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     expect(await sent()).toEqual([])
   })
 
-  test('taken back by whoever asked it needs no reason, and nobody is told', async () => {
+  test('taken back by its requester needs no reason, and nobody is notified', async () => {
     await refund()
     await admin().declineRefund({ paymentId, refundKey })
     expect(await admin().toRefund({ paymentId })).toMatchObject({ waiting: null, leftCents: 30_000 })
@@ -154,7 +154,7 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     })
   })
 
-  test('every other admin gets an email, whoever asked does not; a system admin who asked is named', async () => {
+  test('emails every other admin but not the requester; a system admin who requested it is named', async () => {
     await refund({}, second())
     expect((await admin().toRefund({ paymentId })).waiting).toMatchObject({ isOwn: false, askedBy: 'system Resident' })
     const letters = (await world.letters()).filter(({ subject }) => subject.startsWith('Please confirm'))
@@ -165,7 +165,7 @@ describeOnBoth('a refund above the amount of the chapter', (open) => {
     expect((await world.letters()).filter(({ subject }) => subject.startsWith('Please confirm'))).toHaveLength(1)
   })
 
-  test('two editors of the amount do not overwrite one another', async () => {
+  test("is set by two editors who do not overwrite each other's amount", async () => {
     const { edition, confirmRefundsAbove } = await world.as('admin').settings.shown()
     expect(confirmRefundsAbove).toBe('150.00')
     await world.as('admin').settings.update({ confirmRefundsAbove: '500', edition })

@@ -18,9 +18,9 @@ type Besides = (tx: Tx) => Work<void>
 type Asking = PaymentContext & { actor: Context['actor'] }
 
 /**
- * An admin gives back booked money, all that is left of it or a part; above the chapter's amount a second admin is
- * asked first. The same request again asks for nothing more.
- * @throws Refusal for what cannot go back
+ * Refunds booked money for an admin, in full or in part; above the chapter's amount a second admin is asked first.
+ * Idempotent.
+ * @throws Refusal for what cannot be refunded
  */
 export async function requestRefund(
   ctx: Asking,
@@ -40,7 +40,7 @@ export async function requestRefund(
   await sendRefund(ctx, paymentId)
 }
 
-/** A second admin confirms a refund, and the money goes back. Twice is once. */
+/** Confirms a refund as a second admin; the money is refunded. Idempotent. */
 export async function confirm(ctx: Asking, paymentId: string, refundKey: string): Promise<void> {
   await ctx.write((tx) =>
     decide(tx, ctx, paymentId, (state) =>
@@ -50,7 +50,7 @@ export async function confirm(ctx: Asking, paymentId: string, refundKey: string)
   await sendRefund(ctx, paymentId)
 }
 
-/** A second admin declines a refund, and whoever asked for it is told; or they take it back themselves. */
+/** Declines a refund as a second admin and notifies the requester; or takes one's own request back. */
 export function* decline(
   tx: Tx,
   ctx: Asking,
@@ -64,10 +64,7 @@ export function* decline(
   if (why && why !== 'takenBack') yield* notifyRequester(tx, ctx, paymentId, { refundKey, reason: why })
 }
 
-/**
- * Records facts of a payment of the chapter; the head is locked first, so that two at the same moment follow one
- * another.
- */
+/** Records facts of a payment of the chapter; locks the head first, so that concurrent decisions are serialized. */
 function* decide(
   tx: Tx,
   ctx: Asking,
@@ -86,7 +83,7 @@ const kindOf = ({ kinds }: Asking, { received }: Pick<PaymentState, 'received'>)
 
 type Requested = { refundKey: string; amountCents: number }
 
-/** An email to each other admin of the chapter. */
+/** Emails each other admin of the chapter. */
 function* tellOthers(tx: Tx, ctx: Asking, paymentId: string, { refundKey, amountCents }: Requested): Work<void> {
   const { received } = yield* tx.logWriter.read(paymentStream(ctx.kinds), paymentId)
   const admins = yield* all(chapterAdmins(tx.sql, ctx.chapter.id))
@@ -97,7 +94,7 @@ function* tellOthers(tx: Tx, ctx: Asking, paymentId: string, { refundKey, amount
   }
 }
 
-/** An email to whoever asked for a refund that was declined, as long as they are an admin. */
+/** Emails the requester of a declined refund, as long as they are an admin. */
 function* notifyRequester(
   tx: Tx,
   ctx: Asking,

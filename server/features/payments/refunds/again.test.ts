@@ -48,7 +48,7 @@ describeOnBoth('refunds of one payment', (open) => {
     await world.close()
   })
 
-  test('a term and then the rest: rows, sums and books count each off, and the same form counts once', async () => {
+  test('a term and then the rest: rows, sums, and books subtract each, and the same form counts once', async () => {
     await begin()
     const fee = await feeOf()
     const third = { what: { terms: [3] }, leftCents: 3 * fee } as const
@@ -83,7 +83,7 @@ describeOnBoth('refunds of one payment', (open) => {
   })
 
   test.each(['errorAfter', 'resetAfter', 'errorBefore'] as const)(
-    '%s at the refund: it is found or asked for again, once',
+    '%s at the refund: it is found or requested again, once',
     async (kind) => {
       await begin()
       const fee = await feeOf()
@@ -97,7 +97,7 @@ describeOnBoth('refunds of one payment', (open) => {
     },
   )
 
-  test('one that the provider made on its own pages is seen, from the latest term on, and none follows it twice', async () => {
+  test("one made on the provider's own pages is detected, from the latest term on, and none is repeated", async () => {
     await begin()
     const fee = await feeOf()
     await world.standin.control({ do: 'refund', captureId: await captureId(), cents: fee + 500 })
@@ -113,7 +113,7 @@ describeOnBoth('refunds of one payment', (open) => {
     expect(await statuses()).toEqual(['REFUNDED', 'REFUNDED', 'REFUNDED'])
   })
 
-  test('the provider was quicker: what it gave back is counted, and only the rest is asked for', async () => {
+  test('the provider was faster: its refund is counted, and only the rest is requested', async () => {
     await begin()
     const fee = await feeOf()
     await world.standin.control({ do: 'refund', captureId: await captureId(), cents: 500 })

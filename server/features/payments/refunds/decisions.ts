@@ -6,7 +6,9 @@ import type { PaymentFact, PaymentState, ProtocolFact } from '../facts.ts'
 import type { Part, Refund, RefundOf } from './facts.ts'
 import type { RefundReason } from '../rules.ts'
 
-/** A request for a refund: whole terms, an amount, or all that is left. `leftCents` is what its reader saw was left. */
+/**
+ * A request for a refund: whole terms, an amount, or everything left. `leftCents` is the remainder that its reader saw.
+ */
 export type RefundAsked = {
   requestId: string
   what: 'all' | { terms: readonly number[] } | { amountCents: number }
@@ -14,15 +16,13 @@ export type RefundAsked = {
   reason: RefundReason
 }
 
-/** The booked money that no refund has taken, whatever came of it so far: one that failed is still owed. */
+/** Returns the booked cents that no refund covers, whatever its outcome so far: a failed one is still owed. */
 export function leftOf(state: PaymentState): number {
   const { received, stage } = state
   return received && stage === 'paid' ? received.data.amountCents - centsIn(ofBooked(state)) : 0
 }
 
-/**
- * The terms of the tables of payments, each with as much of it as these refunds, or else all of them, have not taken.
- */
+/** Returns the terms of a payment with the amounts that these refunds, by default all, have not taken. */
 export function partsLeft(state: PaymentState, kind: Kind, refunds: readonly Refund[] = ofBooked(state)): Part[] {
   if (!state.received || state.stage !== 'paid') return []
   const taken = refunds.flatMap(({ parts }) => parts)
@@ -32,11 +32,11 @@ export function partsLeft(state: PaymentState, kind: Kind, refunds: readonly Ref
   })
 }
 
-/** An amount on the terms that are left, the latest first; nothing for what has a table of its own. */
+/** Spreads an amount over the remaining terms, latest first; empty for a kind with its own table. */
 const partsFor = (state: PaymentState, kind: Kind, amountCents: number) =>
   shared(partsLeft(state, kind).reverse(), amountCents)
 
-/** Money that is back, on the terms that it was asked for; what is gone of them already, on the latest others. */
+/** Spreads refunded money over the requested terms; what they no longer cover goes to the latest others. */
 export function partsBack(state: PaymentState, kind: Kind, amountCents: number, asked: readonly Part[] = []): Part[] {
   const left = partsLeft(
     state,
@@ -58,7 +58,7 @@ export function partsBack(state: PaymentState, kind: Kind, amountCents: number, 
     .filter((part) => part.amountCents > 0)
 }
 
-/** Those of some parts that are back of which nothing is left. */
+/** Returns the terms among refunded parts of which nothing is left. */
 export function termsGoneBy(state: PaymentState, kind: Kind, parts: readonly Part[]): number[] {
   const left = partsLeft(
     state,
@@ -70,7 +70,7 @@ export function termsGoneBy(state: PaymentState, kind: Kind, parts: readonly Par
     .map(({ term }) => term)
 }
 
-/** An amount taken from these, one after the other. */
+/** Takes an amount from the parts in order. */
 function shared(from: readonly Part[], amountCents: number): Part[] {
   let rest = amountCents
   return from.flatMap(({ term, amountCents: left }) => {
@@ -80,18 +80,18 @@ function shared(from: readonly Part[], amountCents: number): Part[] {
   })
 }
 
-/** The refunds of the capture that was booked, without those that came to nothing. */
+/** Returns the refunds of the booked capture, without those that failed for good. */
 const ofBooked = ({ refunds, captureId }: PaymentState): Refund[] =>
   refunds.filter((known) => known.captureId === captureId && known.outcome !== 'withdrawn')
 
-/** Whether a capture was booked: a second one of the same order never is. */
+/** Checks whether a capture was booked: a second one of the same order never is. */
 export const isBooked = ({ stage, captureId }: PaymentState, of: RefundOf) =>
   stage === 'paid' && captureId === of.captureId
 
 /**
- * A part of the booked money, or all of it, is to go back. The same request twice is one refund; a request of a form on
- * which more was left than there is now, because somebody else was quicker, is refused.
- * @throws Refusal for more than is left, or what cannot go back by itself
+ * Starts a partial or full refund of booked money. Idempotent; a form that showed more than is left by now, because
+ * another refund was faster, is rejected.
+ * @throws Refusal for more than is left, or what cannot be refunded automatically
  */
 export function askRefund(
   state: PaymentState,
@@ -147,13 +147,10 @@ function partsAsked(state: PaymentState, kind: Kind, what: RefundAsked['what']):
   return latest.reverse()
 }
 
-/** So many percent of an amount, to the cent. */
+/** Returns a percentage of an amount, rounded to the cent. */
 export const shareOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)
 
-/**
- * Booked money that its room gives up goes back, so many percent of all that is left, once, whoever asks for it and
- * however often.
- */
+/** Refunds `percent` of the remaining booked amount that its feature gives up. Idempotent. */
 export function refundBooked(
   state: PaymentState,
   kind: Kind,
@@ -176,13 +173,13 @@ export function refundBooked(
   ]
 }
 
-/** The provider may say no for a while, as when the chapter's account is empty: so long until it is asked again. */
+/** How long to wait, in milliseconds, after the provider rejected a refund, as when the chapter's account is empty. */
 export const refundRestsMs = 6 * 3_600_000
 
 /**
- * The next try to give money back: none while the last request id still holds and can be repeated, nor soon after the
- * provider said no; a new id after that. The order must have been read before, so that nothing goes back twice; when
- * it showed that all of a booked payment went back otherwise, the refund is withdrawn.
+ * Starts the next attempt of a refund: none while the last request id can be repeated, nor soon after the provider said
+ * no; a new id after that. The order must have been read before, so that nothing is refunded twice; if it showed that a
+ * booked payment was fully refunded otherwise, the refund is withdrawn.
  */
 export function retryRefund(state: PaymentState, paymentId: string, refundKey: string, now: Date): ProtocolFact[] {
   const known = state.refunds.find((one) => one.refundKey === refundKey)
@@ -194,7 +191,7 @@ export function retryRefund(state: PaymentState, paymentId: string, refundKey: s
 }
 
 /**
- * So much of a refund as the provider still has, by the refunds that are done; undefined for all of what was never
+ * Returns how much of a refund the provider still has, given the completed refunds; undefined (all) for money never
  * booked.
  */
 export function toAskFor(state: PaymentState, known: Refund): number | undefined {
@@ -203,9 +200,7 @@ export function toAskFor(state: PaymentState, known: Refund): number | undefined
   return Math.max(0, Math.min(known.amountCents, state.received.data.amountCents - done))
 }
 
-/**
- * The provider's answer to a refund that was asked for; no fact while it is pending, and none when nobody waits for it.
- */
+/** Records the provider's answer to a refund; no fact while it is pending, and none when it is not awaited. */
 export function noteRefund(state: PaymentState, kind: Kind, refundKey: string, refund: ProviderRefund): PaymentFact[] {
   const known = openRefund(state, refundKey)
   // A pending refund may still fail: the next round asks again.
@@ -214,13 +209,13 @@ export function noteRefund(state: PaymentState, kind: Kind, refundKey: string, r
   return [refunded(state, kind, known, refund)]
 }
 
-/** The provider said no: the money is still owed, and is asked for again later. */
+/** Records the provider's rejection: the money is still owed, and requested again later. */
 export function refundFailed(state: PaymentState, refundKey: string, issue: string): ProtocolFact[] {
   const known = openRefund(state, refundKey)
   return known ? [{ type: 'RefundFailed', data: { ...keysOf(known), issue } }] : []
 }
 
-/** The fact for money that is back: of what was booked that of its kind, else the one of every payment. */
+/** Returns the fact for refunded money: of its kind if booked, otherwise the one of every payment. */
 export function refunded(
   state: PaymentState,
   kind: Kind,
@@ -242,19 +237,19 @@ export function refunded(
   }
 }
 
-/** The end of a refund that has nothing left to give back. */
+/** Ends a refund that has nothing left to return. */
 export const withdrawn = (known: RefundOf): ProtocolFact => ({
   type: 'RefundWithdrawn',
   data: { ...keysOf(known), reason: 'nothingLeft' },
 })
 
-/** The try of a refund, counted from 1: each has a request id of its own at the provider. */
+/** Starts an attempt of a refund, counted from 1: each has its own request id at the provider. */
 export const refundStarted = (paymentId: string, of: RefundOf, attempt: number): ProtocolFact => ({
   type: 'RefundStarted',
   data: { ...keysOf(of), refundRequestId: `${requestsOf(paymentId, of)}${attempt}` },
 })
 
-/** The beginning of the request ids of one refund; the provider shows them with it. */
+/** Returns the prefix of one refund's request ids; the provider shows them with it. */
 export const requestsOf = (paymentId: string, { refundKey }: RefundOf) => `refund-${paymentId}-${refundKey}-`
 
 const keysOf = ({ refundKey, captureId }: RefundOf): RefundOf => ({ refundKey, captureId })
@@ -262,6 +257,6 @@ const keysOf = ({ refundKey, captureId }: RefundOf): RefundOf => ({ refundKey, c
 const openRefund = (state: PaymentState, refundKey: string): Refund | undefined =>
   state.refunds.find((known) => known.refundKey === refundKey && known.outcome === 'started')
 
-/** The sum in cents. */
+/** Returns the sum in cents. */
 export const centsIn = (amounts: readonly { amountCents: number }[]): number =>
   amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)

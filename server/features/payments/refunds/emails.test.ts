@@ -20,7 +20,7 @@ describeOnBoth('the email about a refund', (open) => {
       .payments.refund({ paymentId, formKey, leftCents, ...part, reason: 'payerAsked', note: 'Called on Monday' })
   }
 
-  test('tells the payer amount, reason and when it arrives, once for each refund, and not the note', async () => {
+  test('tells the payer amount, reason, and arrival date, once per refund, and not the note', async () => {
     const { choices } = await world.as('admin').payments.toRefund({ paymentId })
     const amount = `$${(choices[0]!.amountCents / 100).toFixed(2)}`
     await refund('form-00000001', { what: 'part', terms: [2] })
@@ -35,7 +35,7 @@ describeOnBoth('the email about a refund', (open) => {
     expect(await letters()).toHaveLength(2)
   })
 
-  test('goes to nobody once the payer has left, and the money goes back all the same', async () => {
+  test('is not sent once the payer has left, and the money is still refunded', async () => {
     await world.as('admin').members.remove({ memberId: memberIds.member })
     await refund('form-00000001', { what: 'all' })
     expect((await world.standin.books()).refunds).toHaveLength(1)

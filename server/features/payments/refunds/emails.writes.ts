@@ -9,7 +9,7 @@ import type { RefundDone } from './facts.ts'
 import { givenBackLetter, givenBackReasons, refundLetter, type Payer } from './mail.ts'
 import type { RecordContext } from '../writes.ts'
 
-/** The payer, as the provider's order and the call that named it have them. */
+/** The payer, according to the provider's order and the call that named it. */
 export type SeenPayer = {
   payerId: string | null
   payerEmail: string | null
@@ -22,8 +22,8 @@ type Rejected = Extract<ProtocolFact, { type: 'CaptureRejected' }>['data']
 type Recorded = { paymentId: string; state: PaymentState; purchase: Purchase; seen: SeenPayer }
 
 /**
- * Emails everyone whose money goes back by one of these facts, whatever was sold: payments that are not kept, and
- * booked ones that are refunded. The webhook or the reconciler may have recorded it long after the page was closed.
+ * Emails everyone whose money is refunded by one of these facts, for every kind: rejected payments and refunded booked
+ * ones. The webhook or the reconciler may have recorded it long after the page was closed.
  */
 export function* postRefundEmails(
   tx: Tx,
@@ -61,7 +61,7 @@ function* postGivenBack(
   const kind = ctx.kinds.of(received.purpose)
   const reason = refunds.find(({ refundKey }) => refundKey === refund.refundKey)?.reason ?? ''
   const ofKind = kind.refunds[reason]
-  // The feature's own email about what it gave up names the refund.
+  // The feature's own cancellation email mentions the refund.
   if (ofKind?.toldByFeature) return
   const text = givenBackReasons[reason] ?? ofKind?.buyer ?? givenBackReasons.other!
   const told = { paymentId, ...refund, reason: text, label: kind.label(received.data) }
@@ -72,8 +72,8 @@ function* postGivenBack(
 type Bought = Booked & { purpose: string }
 
 /**
- * The people to tell: the member, or the guest by the address they gave. Where neither is known, as with the money of a
- * refused call, the payer by the provider's word, and the address that the call gave.
+ * Returns the recipients: the member, or the guest by the address they gave. If neither is known, as with a rejected
+ * call's money, the payer according to the provider, and the address that the call gave.
  */
 function* payersOf(
   tx: Tx,

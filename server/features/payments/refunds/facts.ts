@@ -1,21 +1,21 @@
 import type { NewFact, Recorded } from '#events-log/fact.ts'
 
-/** Of one term of a payment, counted from 1 as in the tables, so much goes back. */
+/** The refunded amount of one term of a payment, counted from 1 as in the tables. */
 export type Part = { term: number; amountCents: number }
 
 /**
- * A refund within its payment: the capture that it is of, and an id of its own. Of money that was never booked, and of
- * a purchase that its room gave up, it is the capture's id; of one that an admin asked for the id of the form; of one
- * that was seen at the provider the provider's id.
+ * A refund within its payment: its capture, and its own id. That is the capture's id for money never booked and for a
+ * purchase that its feature gave up, the form's id for an admin's request, and the provider's id for a refund seen at
+ * the provider.
  */
 export type RefundOf = { refundKey: string; captureId: string }
 
 type Money = { amountCents: number; currency: string }
 
-/** Money that is back, as the fact of every kind says it. */
+/** Refunded money, as every kind's fact has it. */
 export type RefundDone = RefundOf & Money & { refundId: string | null; parts: readonly Part[] }
 
-/** The facts of the refunds of a payment, whatever was sold. Booked money is back by the fact that its kind brings. */
+/** The facts of a payment's refunds, for every kind. Refunded booked money is recorded by the kind's own fact. */
 export type RefundFact =
   | NewFact<'RefundIntended', RefundOf & Money & { reason: string; parts: readonly Part[] }>
   | NewFact<'RefundSeen', RefundOf & Money & { refundId: string; parts: readonly Part[] }>
@@ -24,10 +24,10 @@ export type RefundFact =
   | NewFact<'RefundFailed', RefundOf & { issue: string }>
   | NewFact<'RefundWithdrawn', RefundOf & { reason: 'nothingLeft' }>
 
-/** The reason of a refund that nobody asked for here: it was made on the provider's own pages. */
+/** The reason of a refund that was not requested here: it was made on the provider's own pages. */
 export type SeenReason = 'atProvider'
 
-/** Money that goes back. */
+/** A refund in progress or completed. */
 export type Refund = RefundOf &
   Money & {
     parts: readonly Part[]
@@ -40,7 +40,7 @@ export type Refund = RefundOf &
     refundId: string | null
   }
 
-/** A refund begins: nothing has been asked of the provider yet. */
+/** Returns a new refund: nothing has been asked of the provider yet. */
 export const begun = (refund: RefundOf & Money & { reason: string; parts: readonly Part[] }, at: string): Refund => ({
   ...refund,
   refundRequestId: '',
@@ -50,7 +50,7 @@ export const begun = (refund: RefundOf & Money & { reason: string; parts: readon
   refundId: null,
 })
 
-/** The refunds of a payment after one more fact of theirs. */
+/** Returns the refunds of a payment after one more fact. */
 export function evolveRefunds(refunds: readonly Refund[], fact: Recorded<RefundFact>): Refund[] {
   switch (fact.type) {
     case 'RefundIntended':
@@ -77,7 +77,7 @@ export function evolveRefunds(refunds: readonly Refund[], fact: Recorded<RefundF
   }
 }
 
-/** The refunds of a payment once one of them is done, for so much as the provider gave back. */
+/** Returns a payment's refunds once one of them is completed, with the amount that the provider refunded. */
 export const refundsAfter = (refunds: readonly Refund[], done: RefundDone): Refund[] =>
   changed(refunds, done, () => ({
     outcome: 'done',

@@ -13,7 +13,7 @@ describeOnBoth('the form of a refund', (open) => {
     return paymentId
   }
 
-  test('says the terms that are left, how the member stands and would stand, and the fee that is lost', async () => {
+  test("shows the remaining terms, the member's standing before and after, and the lost fee", async () => {
     const paymentId = await paid(2)
     const before = await admin().toRefund({ paymentId })
     const { parts, standing, choices, feeCents } = before
@@ -47,7 +47,7 @@ describeOnBoth('the form of a refund', (open) => {
     })
   })
 
-  test('an earlier term goes back only together with the later ones, and none ticked is none', async () => {
+  test('refunds an earlier term only together with the later ones, and no ticked term means none', async () => {
     const paymentId = await paid(2)
     const form = { paymentId, formKey: 'form-00000001', leftCents: 20_000, what: 'part', reason: 'paidTwice' } as const
     for (const terms of [[], [1], [3], [1, 1]])
@@ -56,7 +56,7 @@ describeOnBoth('the form of a refund', (open) => {
     expect((await world.standin.books()).refunds).toEqual([])
   })
 
-  test('takes no key that could be the id of something at the provider', async () => {
+  test('takes no key that could be an id at the provider', async () => {
     const paymentId = await paid(1)
     const { captureId } = (await world.standin.books()).captures[0]!
     const form = { paymentId, leftCents: 10_000, what: 'all', reason: 'paidTwice' } as const
@@ -65,7 +65,7 @@ describeOnBoth('the form of a refund', (open) => {
     expect((await world.standin.books()).refunds).toEqual([])
   })
 
-  test('a payment by hand says what its form held, so that it can be recorded anew', async () => {
+  test('of a payment by hand says what was recorded, so that it can be recorded again', async () => {
     const { paymentId } = await admin().recordByHand({
       memberId: memberIds.member,
       terms: 2,

@@ -8,7 +8,7 @@ import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-/** The person an email about a refund goes to; without a first name when only the address is known. */
+/** The recipient of an email about a refund; without a first name when only the address is known. */
 export type Payer = {
   email: string
   firstName: string
@@ -29,11 +29,11 @@ type NotKept = {
   currency: string
   /** The sentence that says why. */
   reason: string
-  /** The things that were bought, in a few words each. */
+  /** What was bought, in a few words each. */
   details: string[]
 }
 
-/** The email about money that came and is not kept, once to each payer for each time that it was taken. */
+/** The email about received money that is not kept, once to each payer for each capture. */
 export function refundLetter(sender: Sender, to: Payer, notKept: NotKept): PostedLetter {
   const { chapter, env } = sender
   const { paymentId, captureId, amountCents, currency, reason, details } = notKept
@@ -57,13 +57,13 @@ export function refundLetter(sender: Sender, to: Payer, notKept: NotKept): Poste
   }
 }
 
-/** Nothing is known to have been bought with the money of a refused call. */
+/** Nothing is known about a purchase with the money of a rejected call. */
 const paidFor = (details: string[]): [key: string, value: string][] =>
   details.length > 0 ? [['Payment for', details.join(', ')]] : []
 
 const keyOf = ({ copy = 0 }: Payer, key: string) => (copy === 0 ? key : `${key} ${copy}`)
 
-/** Why booked money went back, for the payer. */
+/** The payer's wording of why booked money was refunded. */
 export const givenBackReasons: Readonly<Record<string, string>> = {
   paidTwice: 'You had paid twice.',
   wrongAmount: 'The amount was wrong.',
@@ -76,7 +76,7 @@ export const givenBackReasons: Readonly<Record<string, string>> = {
 
 type GivenBack = { paymentId: string; refundKey: string; amountCents: number; reason: string; label: string }
 
-/** The email about booked money that went back, once to each payer for each refund. */
+/** The email about refunded booked money, once to each payer for each refund. */
 export function givenBackLetter(sender: Sender, to: Payer, given: GivenBack): PostedLetter {
   const { chapter, env } = sender
   const { paymentId, refundKey, amountCents, reason, label } = given

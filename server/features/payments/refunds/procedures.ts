@@ -11,10 +11,10 @@ import { reversePayment } from '../reversals/writes.ts'
 import { centsTyped } from '../rules.ts'
 import { paymentInput } from '../schema.ts'
 
-/** A payment of the chapter with what is left of it, and what a refund or a reversal would do. */
+/** Returns a payment of the chapter with its remaining amount, and the effects of a refund or a reversal. */
 export const toRefund = admin.input(paymentInput).query(({ ctx, input }) => refundable(ctx, input.paymentId))
 
-/** An admin gives back booked money. The same form again changes nothing. */
+/** Refunds booked money for an admin. Idempotent per form. */
 export const refund = admin.input(refundInput).mutation(async ({ ctx, input }) => {
   const { paymentId, formKey: requestId, leftCents, reason, note } = input
   const known = await refundable(ctx, paymentId)
@@ -28,12 +28,12 @@ export const refund = admin.input(refundInput).mutation(async ({ ctx, input }) =
   )
 })
 
-/** A second admin confirms a refund above the chapter's amount. Twice is once. */
+/** Confirms a refund above the chapter's amount as a second admin. Idempotent. */
 export const confirmRefund = admin
   .input(confirmInput)
   .mutation(({ ctx, input: { paymentId, refundKey } }) => confirm(ctx, paymentId, refundKey))
 
-/** A second admin declines it, or whoever asked takes it back: nothing goes back. */
+/** Declines it as a second admin, or takes it back as the requester: nothing is refunded. */
 export const declineRefund = admin
   .input(declineInput)
   .mutation(({ ctx, input: { paymentId, refundKey, reason, note } }) =>
@@ -43,7 +43,7 @@ export const declineRefund = admin
     }),
   )
 
-/** An admin reverses a payment that was entered by hand and was wrong. Twice is once. */
+/** Reverses a payment that was entered by hand by mistake. Idempotent. */
 export const reverse = admin.input(reversalInput).mutation(({ ctx, input: { paymentId, reason, note } }) =>
   ctx.write(function* (tx) {
     yield* reversePayment(tx, ctx, paymentId, reason)
@@ -51,7 +51,7 @@ export const reverse = admin.input(reversalInput).mutation(({ ctx, input: { paym
   }),
 )
 
-/** The part that the form names, in the way in which its kind goes back. */
+/** Returns the part that the form names, as its kind is refunded. */
 function partOf(
   refundsBy: 'term' | 'amount',
   { what, terms, amount }: Pick<z.output<typeof refundInput>, 'what' | 'terms' | 'amount'>,

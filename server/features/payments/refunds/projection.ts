@@ -8,7 +8,7 @@ import type { RefundFact, RefundOf, SeenReason } from './facts.ts'
 
 type RefundRow = Tables['refunds']
 
-/** `refunds`: how far money that goes back has come. */
+/** `refunds`: the state of each refund. */
 export function projectRefund(sql: Kysely<Tables>, fact: Projected<RefundFact>): Statement[] {
   switch (fact.type) {
     case 'RefundIntended':
@@ -28,7 +28,7 @@ export function projectRefund(sql: Kysely<Tables>, fact: Projected<RefundFact>):
 
 type Begun = RefundOf & Pick<RefundRow, 'amountCents' | 'currency' | 'reason'>
 
-/** The row of a refund, in the state `started`; `reason` is a code. */
+/** Inserts a refund's row, in the state `started`; `reason` is a code. */
 export function refundBegun(
   sql: Kysely<Tables>,
   fact: Projected,
@@ -50,7 +50,7 @@ export function refundBegun(
   })
 }
 
-/** A refund is done; the terms that it was for, and the sums, count it off. */
+/** Completes a refund, and subtracts it from its terms and the sums. */
 export function moneyBack(sql: Kysely<Tables>, fact: RefundedFact, parts = fact.data.parts): Statement[] {
   const { refundId, amountCents } = fact.data
   return [
@@ -62,7 +62,7 @@ export function moneyBack(sql: Kysely<Tables>, fact: RefundedFact, parts = fact.
   ]
 }
 
-/** The terms of a payment that was entered wrongly: none of it counts. */
+/** Excludes the terms of a mistaken payment from every count. */
 export function reversedTerms(sql: Kysely<Tables>, fact: Projected<{ type: string; data: Reversed }>): Statement[] {
   return fact.data.parts.flatMap((part) => {
     const term = { chapterId: fact.chapterId, paymentId: streamId(fact.stream), ...part }

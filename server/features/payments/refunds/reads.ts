@@ -17,7 +17,7 @@ import { typeName } from '../rules.ts'
 
 type Source = Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition' | 'clock' | 'env' | 'actor'>
 
-/** A payment of the chapter as the log tells it. */
+/** Returns a payment of the chapter from the log. */
 export async function paymentInLog(
   { db, chapter, kinds, logDefinition }: Pick<Source, 'db' | 'chapter' | 'kinds' | 'logDefinition'>,
   paymentId: string,
@@ -41,7 +41,7 @@ export type RefundChoice = {
 }
 
 /**
- * A payment with what is left of it, and what each choice of terms would do, before anybody presses.
+ * Returns a payment with its remaining amount, and the effect of each choice of terms, before submitting.
  * @throws Refusal for one that is not in the chapter's books
  */
 export async function refundable(ctx: Source, paymentId: string) {
@@ -68,7 +68,7 @@ export async function refundable(ctx: Source, paymentId: string) {
   return {
     paymentId,
     purpose,
-    /** Goes along with the form, so that the same form asks once. */
+    /** Sent with the form, so that the same form requests once. */
     formKey: randomUUID(),
     label: kind.label(data),
     payer: await payerName(ctx.db, ctx.chapter.id, kind, data),
@@ -76,10 +76,10 @@ export async function refundable(ctx: Source, paymentId: string) {
     paidOn: countedDay(new Date(paidAt), ctx.chapter.zones),
     amountCents: data.amountCents,
     terms: terms.length,
-    /** The part that the provider kept and keeps; null where it did not say so. */
+    /** The fee that the provider kept; null where it gave none. */
     feeCents: data.feeCents ?? null,
     leftCents: leftOf(state),
-    /** Of terms that go back one by one, those that are left. */
+    /** The remaining terms, for a kind refunded by term. */
     parts: left.map((part) => ({
       ...part,
       year: rows[part.term - 1]!.year,
@@ -90,7 +90,7 @@ export async function refundable(ctx: Source, paymentId: string) {
     isByHand: captureId === null,
     isReversed: stage === 'reversed',
     reference: data.reference ?? null,
-    /** How it came by hand; null where nobody was asked. */
+    /** How it was received by hand; null where that was not recorded. */
     method: data.method ?? null,
     choices,
     afterReversal: without(terms),
@@ -103,7 +103,7 @@ export async function refundable(ctx: Source, paymentId: string) {
   }
 }
 
-/** The refund that waits for a second admin. */
+/** Returns the refund that waits for a second admin. */
 async function waitingIn({ db, chapter, actor }: Source, paymentId: string, state: PaymentState) {
   const request = waitingOf(state)
   if (!request) return null

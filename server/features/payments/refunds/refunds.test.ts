@@ -87,7 +87,7 @@ const asked = (more: Partial<RefundAsked> = {}): RefundAsked => ({
   ...more,
 })
 
-test('booked money goes back once, and only when it was booked', () => {
+test('booked money is refunded once, and only when it was booked', () => {
   const [intended, started, ...more] = refundBooked(paid, kind, 'P1', 'registrationCancelled')
   expect(intended).toMatchObject({ type: 'RefundIntended', data: { captureId: 'CAPTURE1', amountCents: 5000 } })
   expect(started).toMatchObject({ type: 'RefundStarted' })
@@ -99,7 +99,7 @@ test('booked money goes back once, and only when it was booked', () => {
   ).toMatchObject([{ data: { amountCents: 3000 } }, {}])
 })
 
-test('a refund that is pending at the provider stays open, and is asked for again', () => {
+test('a refund pending at the provider stays open, and is requested again', () => {
   expect(noteRefund(back({}), kind, 'CAPTURE1', { ...given, status: 'PENDING' })).toEqual([])
   expect(noteRefund(back({}), kind, 'CAPTURE1', { ...given, status: 'FAILED' })).toMatchObject([
     { type: 'RefundFailed' },
@@ -109,7 +109,7 @@ test('a refund that is pending at the provider stays open, and is asked for agai
   expect(noteRefund(back(second), kind, 'CAPTURE2', given)).toMatchObject([{ type: 'Refunded' }])
 })
 
-test('a refund that was refused is asked for with a new request after a rest', () => {
+test('a rejected refund is requested with a new request id after a pause', () => {
   const failed = back({ outcome: 'failed' })
   expect(retryRefund(failed, 'P1', 'CAPTURE1', after(refundRestsMs - 1))).toEqual([])
   expect(retryRefund(failed, 'P1', 'CAPTURE1', after(refundRestsMs))).toMatchObject([
@@ -118,7 +118,7 @@ test('a refund that was refused is asked for with a new request after a rest', (
   expect(retryRefund(back({ outcome: 'done' }), 'P1', 'CAPTURE1', after(refundRestsMs))).toEqual([])
 })
 
-test('an amount goes back within what is left, and the same form once', () => {
+test('an amount is refunded within what is left, and once per form', () => {
   const part = asked({ what: { amountCents: 2000 } })
   expect(askRefund(paid, kind, 'P1', part)).toMatchObject([
     { data: { refundKey: 'form1', amountCents: 2000, parts: [{ term: 1, amountCents: 2000 }] } },
@@ -139,7 +139,7 @@ test('an amount goes back within what is left, and the same form once', () => {
   expect(() => askRefund({ ...paid, stage: 'rejected' }, kind, 'P1', asked())).toThrow('cannot be refunded')
 })
 
-test('terms go back whole, the latest first', () => {
+test('terms are refunded whole, the latest first', () => {
   const of = (terms: number[], leftCents = 18_000) => asked({ what: { terms }, leftCents })
   expect(askRefund(duesPaid, dues, 'P1', of([3]))).toMatchObject([
     { data: { amountCents: 6000, parts: [{ term: 3, amountCents: 6000 }] } },
@@ -182,7 +182,7 @@ const viewOf = (status: ProviderCapture['status'], ...refunds: Partial<ProviderR
   } as unknown as ProviderOrder,
 })
 
-test("a refund of the provider's own pages is seen once, with its money, and never more than is left", () => {
+test("a refund made on the provider's pages is recorded once, with its money, and never beyond what is left", () => {
   const seen = noteRefunds(paid, viewOf('PARTIALLY_REFUNDED', { amountCents: 2000 }))
   expect(seen).toMatchObject([
     { type: 'RefundSeen', data: { refundKey: 'REFUND1', amountCents: 2000 } },
@@ -202,13 +202,13 @@ test("a refund of the provider's own pages is seen once, with its money, and nev
   )
 })
 
-test('two refunds of the same amount are told apart by the request under which they were asked for', () => {
+test('two refunds of the same amount are distinguished by their request ids', () => {
   const both = withRefunds(paid, { refundKey: 'form1', amountCents: 2000 }, { refundKey: 'form2', amountCents: 2000 })
   const facts = noteRefunds(both, viewOf('PARTIALLY_REFUNDED', { amountCents: 2000, invoiceId: 'refund-P1-form2-1' }))
   expect(facts).toMatchObject([{ type: 'RegistrationRefunded', data: { refundKey: 'form2' } }])
 })
 
-test('a refund for which nothing is left is withdrawn, and of less the rest is asked for', () => {
+test('a refund with nothing left is withdrawn, and one with less left requests the rest', () => {
   const all = noteRefunds(
     back({ refundKey: 'form1', amountCents: 3000 }),
     viewOf('REFUNDED', { amountCents: 5000, invoiceId: null }),

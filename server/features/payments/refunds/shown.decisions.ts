@@ -7,8 +7,8 @@ import { begun, refundsAfter, type Refund, type RefundDone, type SeenReason } fr
 type Shown = { paymentId: string; order: ProviderOrder; kind: Kind }
 
 /**
- * The refunds that an order shows, brought into the books: those that were asked for are done or failed, and those that
- * nobody asked for here were made on the provider's own pages. The same order read twice gives facts once.
+ * Records the refunds that an order shows: requested ones are completed or failed, and the others were made on the
+ * provider's own pages. Reading the same order twice adds no facts.
  */
 export function noteRefunds(state: PaymentState, view: Shown): PaymentFact[] {
   return capturesOf(view.order).flatMap((capture) => (isKnown(state, capture) ? ofCapture(state, view, capture) : []))
@@ -36,7 +36,7 @@ function ofCapture(state: PaymentState, { paymentId, order, kind }: Shown, captu
     const asked = open.find((one) => isNamed(refund, paymentId, one))
     if (asked) finish(asked, refund)
   }
-  // Without a name, as before the portal gave one or by the provider's own pages, the amount tells which it is.
+  // Without a name, as in older refunds or from the provider's own pages, the amount identifies it.
   for (const refund of back.filter((one) => !isOurs(one, paymentId))) {
     const asked =
       open.find(({ amountCents }) => amountCents === refund.amountCents) ??
@@ -64,7 +64,7 @@ function ofCapture(state: PaymentState, { paymentId, order, kind }: Shown, captu
   return [...facts, ...failures(state, paymentId, news, open)]
 }
 
-/** A refund of the provider's own pages: two facts, that it was seen and that the money is back. */
+/** Records a refund made on the provider's own pages as two facts: that it was seen and that the money was refunded. */
 function seenRefund(
   state: PaymentState,
   kind: Kind,
@@ -78,7 +78,7 @@ function seenRefund(
   return { refund, facts: [seen, refunded(state, kind, refund, { refundId, amountCents, currency })] }
 }
 
-/** The last try of a refund came to nothing, after it was pending. */
+/** Records that a refund's last, pending attempt failed. */
 const failures = (
   state: PaymentState,
   paymentId: string,
@@ -104,10 +104,10 @@ const isKnown = (state: PaymentState, { captureId }: ProviderCapture) =>
   (state.stage === 'paid' && state.captureId === captureId) ||
   state.refunds.some((known) => known.captureId === captureId)
 
-/** All captures of an order, the one that counts first. */
+/** Returns all captures of an order, the relevant one first. */
 export const capturesOf = (order: ProviderOrder) => (order.capture ? [order.capture, ...order.otherCaptures] : [])
 
-/** Where an order does not say which capture a refund is of, the amount tells. */
+/** Where an order does not say which capture a refund belongs to, the amount tells. */
 export const refundsOf = (order: ProviderOrder, { captureId, amountCents }: ProviderCapture): ProviderRefund[] =>
   order.refunds.filter((refund) =>
     refund.captureId

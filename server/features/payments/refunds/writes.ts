@@ -6,10 +6,10 @@ import { isBooked, leftOf, noteRefund, refundFailed, retryRefund, toAskFor } fro
 import type { Refund } from './facts.ts'
 import { recordPayment, type PaymentContext } from '../writes.ts'
 
-/** Whether a refund has not come to its end. */
+/** Checks whether a refund is unfinished. */
 export const isOpen = ({ outcome }: Pick<Refund, 'outcome'>) => outcome === 'started' || outcome === 'failed'
 
-/** Asks the provider for what is to go back. A request without an answer stays open, and the next round goes on. */
+/** Requests all open refunds from the provider. An unanswered request stays open, and the next round retries. */
 export async function refundAll(
   ctx: PaymentContext,
   seller: ChapterAccount,
@@ -49,13 +49,13 @@ async function refundOne(
   }
 }
 
-/** Without an amount: all of it, in whatever currency it was taken. */
+/** Returns no amount for a full refund, in the currency of the capture. */
 function amountOf(state: PaymentState, known: Refund): { amountCents?: number } {
   const amountCents = toAskFor(state, known)
   return amountCents === undefined || amountCents === state.received?.data.amountCents ? {} : { amountCents }
 }
 
-/** The payer finds it at the provider. */
+/** Returns the note that the payer finds at the provider. */
 function noteOf(state: PaymentState, kind: Kind, known: Refund): string {
   const isFull = !isBooked(state, known) || (leftOf(state) === 0 && state.refunds.length === 1)
   const why =

@@ -5,8 +5,8 @@ import { partsLeft } from '../refunds/decisions.ts'
 import type { ReversalReason } from '../rules.ts'
 
 /**
- * A payment by hand that was wrong is reversed by a fact and never edited (decision 30). Twice is once.
- * @throws Refusal for money that came through the provider: it can go back
+ * Reverses a mistaken payment by hand with a fact, never by editing it [spec 30]. Idempotent.
+ * @throws Refusal for money that came through the provider: it can be refunded
  */
 export function reverse(
   state: PaymentState,

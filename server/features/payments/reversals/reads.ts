@@ -4,8 +4,8 @@ import type { Tx } from '#server/context.ts'
 import { referenceSigns } from '../rules.ts'
 
 /**
- * The key under which money that came by hand is recorded: a reference is unique in the chapter, for whatever it was
- * paid. Once the payment that had it was reversed, it is free for another one.
+ * Returns the key for recording money received by hand: a reference is unique in the chapter, for every kind, and free
+ * again once its payment was reversed.
  */
 export function* referenceKey({ sql }: Tx, chapter: ChapterId, reference: string): Work<string> {
   const earlier = yield* bookedEarlier(sql, chapter, reference)
@@ -14,7 +14,7 @@ export function* referenceKey({ sql }: Tx, chapter: ChapterId, reference: string
   return manualKey(chapter, signs, yield* timesReversed(sql, chapter, signs))
 }
 
-/** The key of the next reversal of a payment with this reference. */
+/** Returns the key of the next reversal of a payment with this reference. */
 export function* reversalKey({ sql }: Tx, chapter: ChapterId, reference: string): Work<string> {
   const earlier = yield* bookedEarlier(sql, chapter, reference)
   if (earlier) return reversedKey(chapter, reference.toLowerCase(), earlier.times + 1)
@@ -28,8 +28,8 @@ const manualKey = (chapter: ChapterId, text: string, times: number) =>
 const reversedKey = (chapter: ChapterId, text: string, times: number) => `reversed-${times}:${chapter}:${text}`
 
 /**
- * A payment with this reference that stands under its spelling, as keys were before they were made of letters and
- * digits alone, and how often such a one was reversed before; undefined when there is none.
+ * Returns how often an older payment with this reference was reversed before; undefined without one that stands. Its
+ * key is the reference as spelled: keys were not always reduced to letters and digits.
  */
 function* bookedEarlier(sql: Tx['sql'], chapter: ChapterId, reference: string): Work<{ times: number } | undefined> {
   const text = reference.toLowerCase()
@@ -44,7 +44,7 @@ function* bookedEarlier(sql: Tx['sql'], chapter: ChapterId, reference: string): 
   return booked && { times }
 }
 
-/** A reference is reversed once or twice in its life, so the keys are looked for one after the other. */
+/** References are reversed once or twice at most, so the keys are tried in sequence. */
 function* timesReversed(sql: Tx['sql'], chapter: ChapterId, text: string): Work<number> {
   for (let times = 1; ; times++) {
     const known = yield* first(

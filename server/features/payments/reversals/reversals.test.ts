@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
-describeOnBoth('a payment by hand that was wrong', (open) => {
+describeOnBoth('a mistaken payment by hand', (open) => {
   let world: PaymentsWorld
   beforeEach(async () => void (world = await worldWithPayments(open)))
   afterEach(() => world.close())
@@ -33,7 +33,7 @@ describeOnBoth('a payment by hand that was wrong', (open) => {
     ).toMatchObject([{ stage: 'reversed' }])
   })
 
-  test('money of the provider is refunded and not reversed', async () => {
+  test("differs from the provider's money, which is refunded and not reversed", async () => {
     const { paymentId, orderId } = await world.approved('member')
     await world.as('member').payments.finish({ orderId })
     await expect(admin().reverse({ paymentId, reason: 'mistake', note: '' })).rejects.toThrow('Refund this one')

@@ -3,7 +3,7 @@ import type { Kinds } from '#server/sale.ts'
 import { methodNames } from '../rules.ts'
 import type { Narrowed } from './reads.ts'
 
-/** The columns of the chapter's table as they go out. */
+/** The columns of the chapter's exported table. */
 export const paymentColumns: ExportColumn[] = [
   { id: 'paymentId', header: 'ID', kind: 'id' },
   { id: 'memberName', header: 'Member', kind: 'text', of: ['lastName', 'firstName'], joint: ', ' },
@@ -28,10 +28,10 @@ export const paymentColumns: ExportColumn[] = [
 
 const isOwn = new Set(['paymentId', 'paymentType', 'year', 'paidAt', 'amountCents', 'refundedCents', 'keptCents'])
 
-/** Those of the member's own table. */
+/** The columns of the member's own table. */
 export const ownPaymentColumns = paymentColumns.filter(({ id }) => isOwn.has(id))
 
-/** The conditions that narrow the rows, in words. */
+/** Describes the filters in words. */
 export function filterOf({ all }: Kinds, { search, year, purpose, paymentType }: Narrowed): string[] {
   return [
     ...(search.trim() ? [`Search "${search.trim()}"`] : []),

@@ -4,7 +4,7 @@ import { evenly } from './search.reads.ts'
 
 type Payer = Pick<EverMemberRow, (typeof payerColumns)[number]>
 
-/** A page's rows with who paid: members as they are now, guests by the name that they gave. */
+/** Adds the payers to a page's rows: members as they are now, guests by the name that they gave. */
 export async function withPayers<Row extends { personId: string }>(db: Db, rows: Row[]) {
   const payerIds = [...new Set(rows.map(({ personId }) => personId))]
   const people = await peopleOf(db, payerIds)
@@ -36,5 +36,5 @@ async function guestsOf(db: Db, payerIds: string[]): Promise<Map<string, { first
 
 const payerColumns = ['firstName', 'lastName', 'primaryEmail', 'primaryPhone', 'nextPaymentDueIn'] as const
 
-/** The payer is not known. */
+/** An unknown payer. */
 const nobody = { firstName: null, lastName: null, primaryEmail: null, primaryPhone: null, nextPaymentDueIn: null }

@@ -10,14 +10,14 @@ import { withPayers } from './payers.reads.ts'
 import { sortRows, rowsFor, rowsFrom, type Sorting } from './sorting.reads.ts'
 import { candidates, fits, isNamed, isNameOnly, readWords, typeMeant, type Word } from './search.reads.ts'
 
-/** The conditions that narrow the table. */
+/** The table's filters. */
 export type Narrowed = Pick<PaymentList, 'search' | 'year' | 'purpose' | 'paymentType'>
 
 type Grouping = NonNullable<PaymentList['group']>
 
 /**
- * One page of the chapter's rows, with count and sum of all that are found, and of each group on the page. Where a
- * search finds more than can be counted quickly, `total` is the least there are, `totalCents` null, and no group
+ * Returns one page of the chapter's rows, with count and sum of everything found, and of each group on the page. Where
+ * a search finds more than can be counted quickly, `total` is a lower bound, `totalCents` null, and no group is
  * counted.
  */
 export async function pageOfPayments(db: Db, chapter: ChapterId, list: PaymentList) {
@@ -55,7 +55,7 @@ type Page = { rows: PaymentRows; groups: Group[]; total: number; totalCents: num
 
 const nothing: Page = { rows: [], groups: [], total: 0, totalCents: 0, isMore: false }
 
-/** A page without a search: the sums are kept, and every order has its index. */
+/** Returns a page without a search: the sums are stored, and every order has its index. */
 async function cachedPage(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
   const { page, size, sort, direction, group } = list
   const counted = await sumsOf(db, chapter, list)
@@ -83,7 +83,7 @@ async function cachedPage(db: Db, chapter: ChapterId, list: PaymentList): Promis
 
 type Span = { offset: number; limit: number }
 
-/** Rows of an order, counted from whichever end is nearer. */
+/** Returns rows in order, counted from the nearer end. */
 async function orderedRows(
   db: Db,
   chapter: ChapterId,
@@ -102,14 +102,12 @@ async function orderedRows(
   ).reverse()
 }
 
-/**
- * Fewer rows than these are sorted when they are wanted in an order that has no index together with what narrows them.
- */
+/** Fewer rows than this are sorted when no index combines their order with their filter. */
 const fewEnough = 5000
 
 /**
- * Whether rows that are narrowed so are found quickest along the index of the order. Amounts hang on kind and type: all
- * of a type may lie far behind.
+ * Checks whether filtered rows are found fastest along the order's index. Amounts depend on kind and type: all rows of
+ * a type may be at the far end.
  */
 const isAlong = ({ sort }: Sorting, { year, purpose, paymentType }: Narrowed, total: number) =>
   total >= fewEnough &&
@@ -118,7 +116,7 @@ const isAlong = ({ sort }: Sorting, { year, purpose, paymentType }: Narrowed, to
   !(sort === 'paymentType' && paymentType) &&
   !(sort === 'amountCents' && (purpose ?? paymentType))
 
-/** Narrowed along the index of the order: what does not fit is passed over. */
+/** Filters along the order's index: rows that do not match are skipped. */
 function passedOver(rows: Rows, { year, purpose, paymentType }: Narrowed): Rows {
   let query = rows
   if (year) query = query.where(rawSql<number>`${rawSql.ref('payments.year')} + 0`, '=', Number(year))
@@ -127,7 +125,7 @@ function passedOver(rows: Rows, { year, purpose, paymentType }: Narrowed): Rows 
   return query
 }
 
-/** A page of a table that is grouped by what the sums are kept by: it is made of pages of its groups. */
+/** Returns a page of a table grouped by a dimension of the sums: it is composed of pages of its groups. */
 async function rowsOfGroups(
   db: Db,
   chapter: ChapterId,
@@ -154,7 +152,7 @@ async function rowsOfGroups(
   return rows
 }
 
-/** A page of what a search finds. */
+/** Returns a page of a search's results. */
 async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words: Word[]): Promise<Page> {
   const span = { offset: list.page * list.size, limit: list.size }
   const few = await candidates(db, chapter, words)
@@ -172,7 +170,7 @@ async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words
         totalCents: null,
         isMore: true,
       }
-    // On the last page all was gone through, and can be to count it.
+    // The last page scans everything anyway, so it can be counted.
     const all = narrowed(rowsFor(db, chapter, { sort: 'paidAt' }), list, words)
     return {
       rows,
@@ -181,7 +179,7 @@ async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words
       isMore: false,
     }
   }
-  // Gathered first: by what else they are narrowed to, they would be looked for among far more.
+  // Gathered first: through the other filters they would be looked for among far more rows.
   const gathered = db.selectFrom(
     few.matching
       .selectAll('payments')
@@ -202,13 +200,13 @@ async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words
   }
 }
 
-/** All of the chapter's rows that a table so narrowed finds, in its order, with who paid. */
+/** Returns all of the chapter's rows that a filtered table finds, in its order, with their payers. */
 export async function foundPayments(db: Db, chapter: ChapterId, list: Narrowed & Sorting & Pick<PaymentList, 'group'>) {
   const words = await readWords(db, chapter, list.search)
   return withMembers(listed(db, chapter, list, words).selectAll('payments').select(keptCents.as('keptCents')))
 }
 
-/** Years, kinds and payment types that the chapter's rows have: what the table can be narrowed to. */
+/** Returns the years, kinds, and payment types among the chapter's rows: the filter options. */
 export async function paymentChoices({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId) {
   const rows = db.selectFrom('paymentSums').where('paymentSums.chapterId', '=', chapter)
   const [years, types] = await Promise.all([
@@ -219,7 +217,7 @@ export async function paymentChoices({ db, kinds }: Pick<Context, 'db' | 'kinds'
   return {
     years: years.map(({ year }) => year),
     kinds: sold.map(({ purpose, name }) => ({ purpose, name })),
-    // A dues type and a fee may be called the same, and are narrowed to together.
+    // A dues type and a fee may share a name, and are filtered together.
     paymentTypes: types
       .filter((type, index) => type.paymentType !== types[index - 1]?.paymentType)
       .map((type) => ({ paymentType: type.paymentType, typeName: typeName(type) })),
@@ -239,7 +237,7 @@ function narrowed<Query extends Rows>(
   return query as Query
 }
 
-/** Rows in the order of the table, those of a group together. */
+/** Sorts rows in the table's order, with groups together. */
 function listed(
   db: Db,
   chapter: ChapterId,
@@ -248,7 +246,7 @@ function listed(
 ): Rows {
   const byName = list.sort === 'memberName' || list.group === 'memberName'
   if (!byName) return ordered(narrowed(rowsFor(db, chapter, list), list, words), list)
-  // A payer who is not named so is passed over with all their payments.
+  // A payer whose name does not match is skipped with all their payments.
   let rows = rowsFor(db, chapter, { sort: 'memberName' })
   for (const word of words.filter(isNameOnly)) rows = rows.where((eb) => isNamed(eb, word))
   return ordered(
@@ -261,7 +259,7 @@ function listed(
   )
 }
 
-/** The same of rows that are gathered already. */
+/** Sorts rows that are already gathered. */
 function sorted(rows: Rows, list: Sorting & Pick<PaymentList, 'group'>): Rows {
   const byName = list.sort === 'memberName' || list.group === 'memberName'
   return ordered(byName ? rows.innerJoin('payerNames', 'payerNames.payerId', 'payments.personId') : rows, list)
@@ -282,7 +280,7 @@ function ordered(rows: Rows, { sort, direction, group }: Sorting & Pick<PaymentL
 
 const groupDirections = { paymentType: 'asc', year: 'desc', memberName: 'asc' } as const
 
-/** The sums of the chapter's payments, by year, kind, type and the year in which they came in. */
+/** Selects the sums of the chapter's payments, by year, kind, type, and year received. */
 function sumsOf(db: Db, chapter: ChapterId, { year, purpose, paymentType }: Narrowed) {
   let query = db.selectFrom('paymentSums').selectAll().where('paymentSums.chapterId', '=', chapter)
   if (year) query = query.where('year', '=', Number(year))
@@ -291,7 +289,7 @@ function sumsOf(db: Db, chapter: ChapterId, { year, purpose, paymentType }: Narr
   return query.orderBy('year').orderBy('paymentType').execute()
 }
 
-/** The sums put together by one of what they are kept by, in the order of the groups. */
+/** Aggregates the sums by one of their dimensions, in the order of the groups. */
 function grouped(
   counted: Awaited<ReturnType<typeof sumsOf>>,
   group: 'year' | 'paymentType',
@@ -316,7 +314,7 @@ async function sumOf(matching: Rows): Promise<{ total: number; totalCents: numbe
 
 const memberSums = (matching: Rows, rows: PaymentRows) => groupSums(matching, 'memberName', rows)
 
-/** Count and sum of each group that has a row on the page, over all that are found. */
+/** Returns count and sum of each group with a row on the page, over everything found. */
 async function groupSums(matching: Rows, group: Grouping, rows: PaymentRows): Promise<Group[]> {
   const column = group === 'memberName' ? 'personId' : group
   const keys = [...new Set(rows.map((row) => row[column]))]

@@ -6,28 +6,28 @@ import { folded } from '#server/text/folded.ts'
 import { keyContains, literally, searchWords, wordBreaks } from '#server/text/search.ts'
 
 /**
- * A word of a search and where it was found. A row fits it when the word stands somewhere in the payer's name or in
- * the payment type, or when the member's id, the payment's, the order's or a word of the reference begins with it.
+ * A word of a search and where it was found. A row matches when the payer's name or the payment type contains the word,
+ * or when the member's id, the payment's, the order's, or a word of the reference begins with it.
  */
 export type Word = {
-  /** More than one when these are in nothing but names: then all of them are in one name. */
+  /** Several when they appear only in names: then one name must contain all of them. */
   texts: string[]
   types: string[]
   inIds: boolean
-  /** The people who are named so and paid in the chapter; null when they are too many to be listed. */
+  /** The people with such a name who paid in the chapter; null when there are too many to list. */
   people: string[] | null
 }
 
-/** More people than these are not listed: their payments are found by going through the table. */
+/** More people than this are not listed: their payments are found by scanning the table. */
 const mostPeople = 1000
 
-/** More rows than these are not gathered to be sorted, counted and summed up. */
+/** More rows than this are not gathered for sorting, counting, and summing. */
 const mostFound = 10_000
 
-/** More than these are not gathered to be asked for the other words of a search. */
+/** More rows than this are not gathered to check them against the other words of a search. */
 const mostGathered = 50_000
 
-/** The words of a search, with what is cheaply known of each. */
+/** Returns the words of a search, with what is cheaply known about each. */
 export async function readWords(db: Db, chapter: ChapterId, search: string): Promise<Word[]> {
   const texts = searchWords(search)
   if (texts.length === 0) return []
@@ -55,7 +55,7 @@ export async function readWords(db: Db, chapter: ChapterId, search: string): Pro
 
 type Row = ExpressionBuilder<Tables, 'payments'>
 
-/** That a row fits a word. Said so that the database goes on along the order it is in, and asks every row. */
+/** Matches a row against a word. Phrased so that the database stays on its current order and tests every row. */
 export function fits(eb: Row, { texts, types, inIds, people }: Word): Expression<SqlBool> {
   const text = texts[0]!
   const begins = (column: 'paymentId' | 'orderId' | 'reference') =>
@@ -79,21 +79,18 @@ export function fits(eb: Row, { texts, types, inIds, people }: Word): Expression
   ])
 }
 
-/**
- * As many ids as the next power of two, by ids that nobody has: lists of every length would each be a statement of its
- * own.
- */
+/** Pads ids to the next power of two with unused ids: lists of every length would each be a separate statement. */
 export const evenly = (ids: string[]): string[] => [
   ...ids,
   ...Array<string>(2 ** Math.ceil(Math.log2(ids.length + 1)) - ids.length).fill(''),
 ]
 
 /**
- * The rows that may fit all words, where these are few: one of the words is looked for by index. Null when they are
- * many. The rows still have to be asked for the words in `open`.
+ * Returns the rows that may match all words, if few: one word is looked up by index. Null when there are many. The rows
+ * must still be checked against the words in `open`.
  */
 export async function candidates(db: Db, chapter: ChapterId, words: Word[]) {
-  // A word that is in nothing but a name leads to the fewest people.
+  // A word that appears only in names leads to the fewest people.
   const names = words.find(isNameOnly)
   let fewest: { rows: number; matching: ReturnType<typeof unionOf>; open: Word[] } | null = null
   for (const word of names ? [names] : words) {
@@ -115,29 +112,29 @@ export async function candidates(db: Db, chapter: ChapterId, words: Word[]) {
   return fewest
 }
 
-/** Whether a word is in the name, or nowhere. */
+/** Checks whether a word can appear only in names. */
 export const isNameOnly = ({ types, inIds }: Pick<Word, 'types' | 'inIds'>) => types.length === 0 && !inIds
 
-/** The one payment type that a word can only mean; undefined when it is found in anything else. */
+/** Returns the single payment type that a word can mean; undefined when it is found in anything else. */
 export const typeMeant = ({ types, inIds, people }: Word): string | undefined =>
   types.length === 1 && !inIds && people?.length === 0 ? types[0] : undefined
 
-/** That a person who is joined to the rows is named so. */
+/** Matches the name of a person joined to the rows. */
 export const isNamed = (
   eb: Pick<ExpressionBuilder<Tables, 'payerNames'>, 'and' | 'or'>,
   { texts }: Pick<Word, 'texts'>,
 ) => eb.and(texts.map((text) => eb.or(named(text))))
 
-/** Rows that a word is found in. */
+/** Selects the rows that contain a word. */
 function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, people: string[], most: number) {
   const text = texts[0]!
-  // Each source has an index of its own, that the chapter stands first in; the database puts their rows together.
+  // Each source has its own index, starting with the chapter; the database merges their rows.
   return db.selectFrom('payments').where((eb) => {
     const among = (condition: Expression<SqlBool>) => eb.and([eb('payments.chapterId', '=', chapter), condition])
     return eb.or([
       among(eb('payments.personId', 'in', evenly(people))),
       ...(types.length > 0 ? [among(eb('payments.paymentType', 'in', types))] : []),
-      // More than are gathered need not be known.
+      // No more than can be gathered are needed.
       ...(inIds ? [among(eb('payments.paymentId', 'in', byWords(db, chapter, text).limit(most + 1)))] : []),
       ...(inIds && isNumber(text) ? [among(eb.between('payments.memberId', ...numberRange(text)))] : []),
     ])
@@ -145,7 +142,7 @@ function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, peop
 }
 
 /**
- * The people who have all of the texts in the name and paid in the chapter; null when they are too many to be listed.
+ * Returns the people whose name has all of the texts and who paid in the chapter; null when there are too many to list.
  */
 async function peopleNamed(db: Db, chapter: ChapterId, texts: string[]): Promise<string[] | null> {
   let query = db
@@ -154,7 +151,8 @@ async function peopleNamed(db: Db, chapter: ChapterId, texts: string[]): Promise
     .limit(mostPeople + 1)
   for (const text of texts) {
     const parts = someParts(text)
-    // The people whose name has some of the word's letters together; whether it has all of them is asked of these few.
+    // First the people whose name shares some letter groups with the word; only these few are checked for the whole
+    // word.
     if (parts.length > 0)
       query = query.where(
         'payerNames.payerId',
@@ -180,7 +178,7 @@ const byPart = (db: Db, part: string) =>
   db.selectFrom('nameParts').select('nameParts.payerId').where('nameParts.part', '=', part)
 
 /**
- * Three letters of a word's key that stand together, as `nameParts` has them of the names' keys: its first, middle and
+ * Returns three three-letter parts of a word's key, as `nameParts` has them for the names' keys: first, middle, and
  * last.
  */
 function someParts(text: string): string[] {
@@ -202,7 +200,7 @@ const byWords = (db: Db, chapter: ChapterId, text: string) =>
     .select('paymentWords.paymentId')
     .where('paymentWords.chapterId', '=', chapter)
     .where('paymentWords.word', '>=', text)
-    // Behind every word that begins so.
+    // Sorts after every word with this prefix.
     .where('paymentWords.word', '<', `${text}\u{10FFFF}`)
 
 const byMemberId = (db: Db, chapter: ChapterId, text: string) =>
@@ -213,5 +211,5 @@ const byMemberId = (db: Db, chapter: ChapterId, text: string) =>
 
 const isNumber = (text: string) => /^\d+$/.test(text)
 
-/** Ids of members that begin with a number, by the order of texts. */
+/** Returns the range of member ids that begin with a number, in text order. */
 const numberRange = (text: string): [string, string] => [text, `${text}999999999`]

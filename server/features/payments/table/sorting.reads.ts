@@ -3,14 +3,14 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { PaymentList } from '../schema.ts'
 
-/** In what order rows come: by these columns, all the same way. */
+/** The order of the rows: these columns, all in the same direction. */
 export type Sorting = Pick<PaymentList, 'sort' | 'direction'>
 
-/** Rows of the chapter's table; with those who paid when the order needs their names. */
+/** Selects the chapter's rows; joined with payers when the order needs their names. */
 export function rowsFor(db: Db, chapter: ChapterId, { sort }: Pick<Sorting, 'sort'>) {
   const rows = db.selectFrom('payments').where('payments.chapterId', '=', chapter)
   if (sort !== 'memberName') return rows
-  // Names first, then what each paid: SQLite keeps to the order in which a cross join names the tables.
+  // Names first, then their payments: SQLite keeps the order in which a cross join names the tables.
   return db
     .selectFrom('payerNames')
     .crossJoin('payments')
@@ -22,7 +22,7 @@ type Rows = ReturnType<typeof rowsFor>
 
 const since = ['payments.paidAt', 'payments.position', 'payments.term'] as const
 
-/** Each has its index, in which the chapter stands first. */
+/** Each order has its index, which starts with the chapter. */
 const sortingColumns = {
   paymentId: ['payments.paymentId', 'payments.term'],
   memberName: ['payerNames.lastNameKey', 'payerNames.firstNameKey', 'payerNames.payerId', ...since],
@@ -33,17 +33,17 @@ const sortingColumns = {
   amountCents: ['payments.amountCents', ...since],
 } as const satisfies Record<PaymentList['sort'], readonly string[]>
 
-/** The columns that a kind of order goes by. */
+/** Returns the columns of a sort order. */
 const columnsOf = (sort: PaymentList['sort']): readonly string[] => sortingColumns[sort]
 
-/** Rows in the order of a column. */
+/** Sorts rows by a column. */
 export const sortRows = (rows: Rows, { sort, direction }: Sorting): Rows =>
   columnsOf(sort).reduce((query, column) => query.orderBy(rawSql.ref(column), direction), rows)
 
-/** Rows that are gone over to get nearer to a page. */
+/** The rows skipped in one step toward a page. */
 const stride = 1000
 
-/** As many orders of tables are kept in mind at once. */
+/** The most table orders remembered at once. */
 const mostRemembered = 64
 
 type Place = unknown[]
@@ -52,11 +52,11 @@ type Path = { version: string; places: Place[]; walk: Promise<unknown> }
 const paths = new WeakMap<Db, Map<string, Path>>()
 
 /**
- * So many rows of a chapter's table from a place on, in an order that has an index. Far pages are reached in strides
- * along the index; where each stride ended is remembered until the chapter is paid again or a name changes, so that the
- * next far page is near. Between two strides other work gets its turn.
- * @param narrow what the rows are narrowed to, if the index of the order begins with it
- * @param key names the order together with what the rows are narrowed to
+ * Returns rows of a chapter's table from an offset, in an indexed order. Far pages are reached in strides along the
+ * index; stride ends are cached until the chapter gets a payment or a name changes, so the next far page is near.
+ * Between two strides other work gets its turn.
+ * @param narrow the filter, if the order's index begins with it
+ * @param key identifies the order together with the filter
  */
 export async function rowsFrom(
   db: Db,
@@ -79,7 +79,7 @@ export async function rowsFrom(
     .execute()
 }
 
-/** The last row of a stride; undefined when there is none. */
+/** Returns the last row of a stride; undefined when there is none. */
 async function placeAt(
   db: Db,
   chapter: ChapterId,
@@ -89,7 +89,7 @@ async function placeAt(
   strides: number,
 ): Promise<Place | undefined> {
   const path = await pathOf(db, chapter, sorting, `${chapter} ${sorting.sort} ${sorting.direction} ${key}`)
-  // One after the other: two that went on from the same place would both write down where that led.
+  // In sequence: two walks from the same place would both record where it led.
   const walk = path.walk.then(() => goOn(sorting, rows, path.places, strides))
   path.walk = walk.catch(() => undefined)
   await walk
@@ -117,7 +117,7 @@ async function pathOf(db: Db, chapter: ChapterId, sorting: Sorting, key: string)
   if (!known) paths.set(db, (known = new Map<string, Path>()))
   let path = known.get(key)
   if (path?.version !== version) path = { version, places: [], walk: Promise.resolve() }
-  // The one that was asked for last comes last, and the first is forgotten.
+  // The most recent entry moves to the end, and the oldest is evicted.
   known.delete(key)
   known.set(key, path)
   if (known.size > mostRemembered) known.delete(known.keys().next().value!)
@@ -125,8 +125,8 @@ async function pathOf(db: Db, chapter: ChapterId, sorting: Sorting, key: string)
 }
 
 /**
- * A version that changes whenever the order of the chapter's rows may have changed: rows are added, and never taken
- * away or put elsewhere.
+ * Returns a version that changes whenever the order of the chapter's rows may have changed: rows are only added, never
+ * removed or moved.
  */
 async function versionOf(db: Db, chapter: ChapterId, { sort }: Sorting): Promise<string> {
   const sums = db.selectFrom('paymentSums').where('chapterId', '=', chapter)
@@ -139,14 +139,14 @@ async function versionOf(db: Db, chapter: ChapterId, { sort }: Sorting): Promise
   return `${counted?.rows} ${names?.last ?? ''}`
 }
 
-/** The rows that follow a place. */
+/** Selects the rows that follow a place. */
 function behind(rows: Rows, { sort, direction }: Sorting, place: Place): Rows {
   const columns = columnsOf(sort)
   const beyond = (names: readonly string[], values: Place): RawBuilder<boolean> =>
     rawSql<boolean>`(${rawSql.join(names.map((name) => rawSql.ref(name)))}) ${rawSql.raw(direction === 'asc' ? '>' : '<')} (${rawSql.join(values)})`
   const following = rows.where(beyond(columns, place))
   if (sort !== 'memberName') return following
-  // An index serves the columns of one table, so the names are said apart.
+  // An index serves the columns of one table, so the names are compared separately.
   const sameOrBeyond = rawSql<boolean>`(${rawSql.join(columns.slice(0, 3).map((name) => rawSql.ref(name)))}) ${rawSql.raw(direction === 'asc' ? '>=' : '<=')} (${rawSql.join(place.slice(0, 3))})`
   return following.where(sameOrBeyond)
 }

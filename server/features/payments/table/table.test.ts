@@ -24,7 +24,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
 
   const list = (input: Input) => world.as('admin').payments.inChapter(input)
 
-  /** Dues of many years in one payment. */
+  /** Records dues of many years in one payment. */
   const record = (
     number: number,
     rows = 30,
@@ -65,7 +65,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
 
   type Row = Omit<Awaited<ReturnType<typeof list>>['rows'][number], 'typeName' | 'paidOn' | 'refundWaits'>
 
-  /** All rows, as plain code would order them. */
+  /** Sorts all rows with plain code. */
   const ordered = (rows: Row[], { sort, direction }: Pick<PaymentList, 'sort' | 'direction'>) => {
     const since = (row: Row) => [row.paidAt, row.position, row.term]
     const key = (row: Row): (string | number)[] =>
@@ -84,13 +84,13 @@ describeOnBoth("the table of a chapter's payments", (open) => {
   }
   const ids = (rows: { paymentId: string; term: number }[]) => rows.map(({ paymentId, term }) => `${paymentId} ${term}`)
 
-  /** All rows at once, as a file has them. */
+  /** Returns all rows at once, as a file has them. */
   const everyRow = async (): Promise<Row[]> =>
     (
       await foundPayments(world.store.read, world.chapters.dc.id, { search: '', sort: 'paidAt', direction: 'desc' })
     ).execute()
 
-  test('every page is where the whole list has it, near and far, in every order, also after another payment', async () => {
+  test('every page matches the whole list, near and far, in every order, also after another payment', async () => {
     world = await worldWithPayments(open)
     for (let number = 0; number < 22; number++) await record(number, 100)
     for (const more of [0, 1]) {
@@ -100,7 +100,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       for (const sort of more ? (['memberName', 'amountCents'] as const) : paymentsTable.columns) {
         for (const direction of ['asc', 'desc'] as const) {
           const whole = ids(ordered(all, { sort, direction }))
-          // At the beginning, a stride away from it, nearer to the end, and beyond.
+          // At the start, a stride away, nearer to the end, and beyond.
           for (const page of [0, 10, 12, 40]) {
             const answer = await list({ page, size: 100, sort, direction })
             expect([sort, direction, page, ids(answer.rows)]).toEqual([
@@ -118,7 +118,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     expect(differences.filter(({ unexplained, missing }) => unexplained.length + missing.length > 0)).toEqual([])
   }, 60_000)
 
-  test('two who ask for the same far page at once both get it', async () => {
+  test('two concurrent requests for the same far page both get it', async () => {
     world = await worldWithPayments(open)
     for (let number = 0; number < 28; number++) await record(number, 150)
     const page = 20
@@ -128,7 +128,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     for (const answer of [one, other, later]) expect(ids(answer.rows)).toEqual(ids([...near.rows].reverse()))
   })
 
-  test('groups stand together and say what they come to on all pages, narrowed or not', async () => {
+  test('groups stay together and show their totals on all pages, filtered or not', async () => {
     world = await worldWithPayments(open)
     for (let number = 0; number < 12; number++) await record(number)
     const all = await everyRow()
@@ -162,7 +162,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     }
   })
 
-  test('a word stands anywhere in a name or a type, and begins an id or a word of the reference', async () => {
+  test('a word matches anywhere in a name or a type, and at the start of an id or a word of the reference', async () => {
     world = await worldWithPayments(open)
     for (let number = 0; number < 12; number++) await record(number, 1)
     const counts: Record<string, number> = {
@@ -189,7 +189,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       const answer = await list({ search, size: 100 })
       expect([search, answer.total, answer.rows.length]).toEqual([search, total, total])
     }
-    // A name is found by what it is now, in whatever letters.
+    // A current name matches regardless of case and accents.
     const rename = (lastName: string) =>
       world.store.write(function* ({ sql }) {
         yield* run(sql.updateTable('people').set({ lastName, firstName: 'Ann-Marie' }).where('personId', '=', 'lifer'))
@@ -208,7 +208,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     expect(await list({ search: 'regular', paymentType: 'Life' })).toMatchObject({ total: 0, rows: [] })
   })
 
-  test('money of every kind stands in it, of members and of guests, and in no list of membership but their own', async () => {
+  test('shows money of every kind, from members and guests, and each membership list only its own', async () => {
     world = await worldWithPayments(open)
     await record(0, 2)
     const eventId = await announcePicnic(world)
@@ -263,7 +263,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     ]
     for (const rows of membership) expect(rows.map(({ purpose }) => purpose)).toEqual(['dues', 'dues'])
 
-    // Given back, it counts nowhere, and its row says so.
+    // Refunded money counts nowhere, and its row says so.
     await world
       .as('admin')
       .registrations.cancelByAdmin({ eventId, registrationId: guest.registrationId, reason: 'requested' })
@@ -294,7 +294,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     }
   })
 
-  test('who is named so in another chapter is neither found nor counted', async () => {
+  test('a payer of that name in another chapter is neither found nor counted', async () => {
     world = await worldWithPayments(open)
     await record(0, 30)
     const counted = async () => {
@@ -319,7 +319,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     expect(await counted()).toEqual(before)
   })
 
-  test('with a million rows every page is read by indexes, whatever it is narrowed by', async () => {
+  test('with a million rows every page is read through indexes, whatever the filter', async () => {
     world = await worldWithPayments(open)
     const list: PaymentList = { page: 0, size: 25, sort: 'paidAt', direction: 'desc', search: '' }
     expect(
@@ -331,9 +331,9 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     ).toEqual([])
   })
 
-  test('narrowed by a filter, every order has all rows in their places, however many are passed over', async () => {
+  test('filtered, every order has all rows in place, however many are skipped', async () => {
     world = await worldWithPayments(open)
-    // Students are many, and those for life few.
+    // Students are many, and life members few.
     for (let number = 0; number < 26; number++)
       await record(number, 225, undefined, number % 13 === 0 ? 'Life' : 'Student')
     const all = await everyRow()

@@ -9,7 +9,7 @@ import { openFee } from '#tests/support/world/fee-types.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
-/** The release before sums, words, names and counts were kept beside what they are of. */
+/** The release before sums, words, names, and counts were stored with their source rows. */
 const before = '0040-verifications'
 
 const laid = ['chapters', 'people', 'members', 'formerMembers', 'registrants', 'eventPayments', 'payments'] as const
@@ -23,7 +23,7 @@ describeOnBoth('a database of an earlier release', (open) => {
     await world.close()
   })
 
-  test('is found and counted as one that was kept by this release from the first payment on', async () => {
+  test('is found and counted like one created by this release', async () => {
     world = await worldWithPayments(open)
     for (const [index, who] of (['member', 'inactive', 'admin'] as const).entries()) {
       const { orderId } = await world.approved(who)
@@ -60,7 +60,7 @@ describeOnBoth('a database of an earlier release', (open) => {
     expect((await rowsOf(older.store, 'paymentWords')).length).toBeGreaterThan(20)
   })
 
-  test('says of fees by hand how the money came, as their facts do, and of dues that nobody was asked', async () => {
+  test('shows how fees by hand were received, as their facts do, and dues for which that was not recorded', async () => {
     world = await worldWithPayments(open)
     const { fees, payments } = world.as('admin')
     const entered = { memberId: memberIds.member, terms: 1 } as const
@@ -78,7 +78,7 @@ describeOnBoth('a database of an earlier release', (open) => {
     expect(methods.map(({ purpose, method }) => `${purpose} ${method}`)).toEqual(['dues byHand', 'fee zelle'])
   })
 
-  /** The rows of today: of other kinds the release had none among the payments. */
+  /** Returns the current rows: that release had no other kinds among the payments. */
   async function rowsFor(table: (typeof laid)[number] | 'facts', kinds = ['dues']) {
     const rows = await world.store.read.selectFrom(table).selectAll().execute()
     return rows.filter((row) => !('purpose' in row) || kinds.includes(row.purpose))
@@ -103,5 +103,5 @@ const rowsOf = async (store: Store, table: (typeof derived)[number]) =>
     .map((row) => JSON.stringify('method' in row ? { ...row, method: asked(row.method) } : row))
     .sort()
 
-/** The earlier release did not ask how money came by hand. */
+/** The earlier release did not record how money by hand was received. */
 const asked = (method: string) => (method === 'online' ? method : 'byHand')

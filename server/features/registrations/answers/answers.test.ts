@@ -19,7 +19,7 @@ const meal = {
   isPerAttendee: 'false',
 } as const
 
-describeOnBoth('answers to the questions of an organizer', (open) => {
+describeOnBoth("answers to an organizer's questions", (open) => {
   let world: PaymentsWorld
   let eventId: string
   let shirtId: string
@@ -40,7 +40,7 @@ describeOnBoth('answers to the questions of an organizer', (open) => {
   const register = async (answers: object[], who: 'anonymous' | 'member' = 'anonymous') =>
     world.as(who).registrations.registerFree(await proven(world, { ...cart(answers), isMember: who === 'member' }))
 
-  test('are kept in the order of the questions, and stay when these are changed or removed', async () => {
+  test('are stored in question order, and stay when the questions are changed or removed', async () => {
     await register([{ questionId: mealId, attendee: 0, answer: ' Nuts ' }, ...sizes()])
     const expected = [
       ['Which T-shirt size? 1 S', 'Which T-shirt size? 2 L', 'Which T-shirt size? 3 M', 'What do you not eat? 0 Nuts'],
@@ -52,7 +52,7 @@ describeOnBoth('answers to the questions of an organizer', (open) => {
     expect(await answersInTable()).toEqual(expected)
   })
 
-  test('that are missing or none of the options are told at their fields, before the checkout and in it', async () => {
+  test('that are missing or not among the options are reported at their fields, before and during checkout', async () => {
     const missing = (...attendees: number[]) => ({
       code: 'BAD_REQUEST',
       cause: {
@@ -80,14 +80,14 @@ describeOnBoth('answers to the questions of an organizer', (open) => {
     expect(await world.as('anonymous').registrations.check(cart(sizes()))).toMatchObject({ answers: sizes() })
   })
 
-  test('to the questions of another event, or two to one, are refused, and nothing is written', async () => {
+  test("to another event's questions, or two to one question, are rejected, and nothing is written", async () => {
     const other = await world.as('admin').questions.add({ ...meal, eventId: await announcePicnic(world) })
     for (const stray of [size(0, 'x', other), size(1, 'M')])
       await expect(register([...sizes(), stray])).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await answersInTable()).toEqual([])
   })
 
-  test('come with what is paid', async () => {
+  test('are stored with a paid registration', async () => {
     await world.as('admin').events.update({ eventId, adultFee: '10' })
     await world.as('anonymous').registrations.start(cart(sizes()))
     const rows = await world.store.read
@@ -102,7 +102,7 @@ describeOnBoth('answers to the questions of an organizer', (open) => {
     ])
   })
 
-  test('are asked of no documented client', async () => {
+  test('are not required of documented clients', async () => {
     const { cartId: _, ...form } = guestCart(eventId)
     expect(await world.as('anonymous').registrations.register({ ...form, paymentResult: '' })).toMatchObject({
       eventId,
@@ -110,7 +110,7 @@ describeOnBoth('answers to the questions of an organizer', (open) => {
     expect(await answersInTable()).toEqual([[]])
   })
 
-  test('are forgotten with who gave them', async () => {
+  test('are erased with the person who gave them', async () => {
     await register(sizes(), 'member')
     await register(sizes())
     const { memberId } = (await world.as('member').registrations.prefill())!
@@ -120,7 +120,7 @@ describeOnBoth('answers to the questions of an organizer', (open) => {
   })
 })
 
-test('of a package for more than a hundred the first hundred are asked', () => {
+test('to a package for more than a hundred are asked only for the first hundred', () => {
   const size = {
     questionId: 'size',
     question: 'Size?',

@@ -2,19 +2,19 @@ import { Refusal } from '#server/refusal.ts'
 import { mostAsked, type Question } from '../../questions/rules.ts'
 import type { GivenAnswer } from './schema.ts'
 
-/** An answer as it is kept, with the words of its question and the place where it stood. */
+/** A stored answer, with its question's wording and position at the time. */
 export type Answer = GivenAnswer & { place: number; question: string }
 
-/** The form's field for an answer. */
+/** Returns the name of the form field for an answer. */
 const fieldOf = (questionId: string, attendee: number) => `answers.${questionId}.${attendee}`
 
-/** The sentence at the end of a refusal, about the thing that did not happen. */
+/** The last sentence of a rejection, which says what did not happen. */
 type Undone = 'Nothing was charged.' | 'Nothing was saved.'
 
 /**
- * The answers of somebody who registers so many people, in the order of the questions. Empty answers are not kept,
- * and a sponsor's package for hundreds is asked about the first hundred of them.
- * @throws Refusal invalid, with a sentence at each field that is to be filled in otherwise
+ * Returns the answers for a registration of `people`, in question order. Empty answers are dropped, and a
+ * sponsor's package for hundreds is asked about the first hundred only.
+ * @throws Refusal invalid, with a sentence at each field that must be corrected
  */
 export function answersTo(
   questions: readonly Question[],
@@ -42,7 +42,9 @@ export function answersTo(
   return accepted
 }
 
-/** Of another event nothing is answered, nor what was removed meanwhile, nor one question twice. @throws Refusal */
+/**
+ * Rejects answers to another event's questions, to removed questions, and two answers to one question. @throws Refusal
+ */
 function refuseStray(questions: readonly Question[], given: readonly GivenAnswer[], undone: Undone): void {
   const stray = given.find(({ questionId }) => !questions.some((one) => one.questionId === questionId))
   if (stray)
@@ -52,8 +54,7 @@ function refuseStray(questions: readonly Question[], given: readonly GivenAnswer
 }
 
 /**
- * The questions with what can be chosen by somebody who answered before: an option that is gone stays for whoever chose
- * it.
+ * Returns the questions with the options open to earlier respondents: a removed option stays for those who chose it.
  */
 export const withKeptOptions = (questions: readonly Question[], given: readonly GivenAnswer[]): Question[] =>
   questions.map((question) => {

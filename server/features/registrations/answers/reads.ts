@@ -13,14 +13,11 @@ const answersIn = (sql: Db, chapter: ChapterId, registrationIds: readonly string
     .orderBy('place')
     .orderBy('attendee')
 
-/**
- * The answers of registrations to the organizer's questions, in the order of the questions; `attendee` 0 is the
- * registration as a whole.
- */
+/** Returns the answers to the organizer's questions, in question order; `attendee` 0 is the registration as a whole. */
 export async function answersOf(db: Db, chapter: ChapterId, registrationIds: readonly string[]) {
   return registrationIds.length === 0 ? [] : answersIn(db, chapter, registrationIds).execute()
 }
 
-/** Those of one registration inside a unit of work. */
+/** Returns the answers of one registration inside a unit of work. */
 export const answersAt = ({ sql }: Tx, chapter: ChapterId, registrationId: string) =>
   all(answersIn(sql, chapter, [registrationId]))

@@ -15,10 +15,10 @@ export type GivenAnswer = z.output<typeof answer>
 
 const list = z.array(answer, 'Send a list of answers').max(mostQuestions * mostAsked, 'Too many answers')
 
-/** Answers that are given anew; without a list those that are kept stay. */
+/** Replacement answers; the stored ones stay when the list is omitted. */
 export const changedAnswers = list.optional()
 
-/** The answers of somebody who registers to the organizer's own questions. */
+/** A registrant's answers to the organizer's own questions. */
 export const answers = list.default([])
 
 const listed = (sent: Record<string, Record<string, string>>): z.input<typeof answer>[] =>
@@ -26,7 +26,7 @@ const listed = (sent: Record<string, Record<string, string>>): z.input<typeof an
     Object.entries(byAttendee).map(([attendee, text]) => ({ questionId, attendee, answer: text })),
   )
 
-/** The same as a page sends it, by question and attendee: `answers.q1.0`. */
+/** The answers as a page sends them, keyed by question and attendee: `answers.q1.0`. */
 export const answersOfForm = z
   .record(z.string(), z.record(z.string(), optionalLine(longest.answer)))
   .default({})

@@ -5,7 +5,7 @@ import { questionsAt } from '../../questions/reads.ts'
 import { answersTo, type Answer } from './decisions.ts'
 import type { GivenAnswer } from './schema.ts'
 
-/** The answers of a booking, held against the questions as they are now. @throws Refusal as `answersTo` */
+/** Returns the answers of a booking, validated against the current questions. @throws Refusal as `answersTo` */
 export function* answersFor(
   tx: Tx,
   chapter: ChapterId,
@@ -15,7 +15,7 @@ export function* answersFor(
   return answersTo(yield* questionsAt(tx, chapter, eventId), given, adults + minors)
 }
 
-/** Keeps the answers of a registration, beside the log. */
+/** Stores the answers of a registration, outside the log. */
 export function* keepAnswers(
   { sql }: Tx,
   chapterId: ChapterId,
@@ -30,7 +30,7 @@ export function* keepAnswers(
 
 type Slot = Pick<Answer, 'questionId' | 'attendee'>
 
-/** Keeps answers that were given anew in the place of earlier ones, and no longer those that are empty now. */
+/** Replaces stored answers with new ones, and deletes those that are now empty. */
 export function* replaceAnswers(
   tx: Tx,
   chapterId: ChapterId,

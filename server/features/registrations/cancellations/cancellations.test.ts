@@ -8,7 +8,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 import { ProviderRefused } from '#server/providers/payments/provider.ts'
 import { reconcile } from '../../payments/jobs.ts'
 
-describeOnBoth('a registration that is given up', (open) => {
+describeOnBoth('cancelling a registration', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()
@@ -28,13 +28,13 @@ describeOnBoth('a registration that is given up', (open) => {
     await world.standin.control({ do: 'approve', orderId })
     return { cart, orderId, ...(await guests().finish({ orderId })) }
   }
-  /** The id and the key of the confirmation's link. */
+  /** Returns the id and the key from the confirmation's link. */
   const linkOf = async () => {
     const link = (await world.letters()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!
     const [, registrationId = '', key = ''] = /\/registration\/(\d+)\/cancel\/([\w-]+)$/.exec(link) ?? []
     return { registrationId, key }
   }
-  /** The links of the confirmation, to the own page and to cancelling. */
+  /** Returns the confirmation's links, to the registrant's page and to cancelling. */
   const linksOf = async () => {
     const own = (await world.letters())
       .flatMap(({ links }) => links)
@@ -55,7 +55,7 @@ describeOnBoth('a registration that is given up', (open) => {
     await reconcile(world.portal)
   }
 
-  test('one whose fee went back in part stays, and the table counts the rest', async () => {
+  test('keeps a registration whose fee was partly refunded, and the table counts the rest', async () => {
     const { eventId } = await registered()
     const paymentId = (await row(eventId)).paymentId!
     const payments = world.as('admin').payments
@@ -90,7 +90,7 @@ describeOnBoth('a registration that is given up', (open) => {
       totals: { amountCents: 3500 },
     })
     expect((await admins().inEvent({ eventId, group: 'isMember' })).groups).toMatchObject([{ amountCents: 3500 }])
-    // Of another one less was paid, and more is left.
+    // This one paid less than was refunded for the other, and more is left.
     const { orderId } = await guests().start({ ...guestCart(eventId), adults: 2, minors: 0 })
     await world.standin.control({ do: 'approve', orderId })
     await guests().finish({ orderId })
@@ -104,7 +104,7 @@ describeOnBoth('a registration that is given up', (open) => {
     ])
   })
 
-  test('by its link: seats are free, the money is back, and the registrant reads of it', async () => {
+  test('by its link frees the seats, refunds the money, and emails the registrant', async () => {
     const { eventId, registrationId, cart, orderId } = await registered({ seats: '3' })
     const link = await linkOf()
     expect(link.registrationId).toBe(registrationId)
@@ -135,7 +135,7 @@ describeOnBoth('a registration that is given up', (open) => {
     expect(again.registrationId).not.toBe(registrationId)
   })
 
-  test('by the steps of the event: so much goes back as the page said, in part, and once', async () => {
+  test("by the event's steps refunds the part that the page showed, once", async () => {
     const { eventId } = await registered()
     const { events } = world.as('admin')
     await expect(
@@ -170,7 +170,7 @@ describeOnBoth('a registration that is given up', (open) => {
     expect((await cancelMail())[0]!.text).toContain('We are refunding $19.80')
   })
 
-  test('after the last step nothing goes back to the registrant, and all of it when an admin cancels', async () => {
+  test('after the last step refunds nothing to the registrant, and everything when an admin cancels', async () => {
     const { eventId, registrationId } = await registered()
     await world.as('admin').events.changeRefunds({ eventId, refundUntil1: '2020-01-01', refundPercent1: '50' })
     const { cancel } = await linksOf()
@@ -181,7 +181,7 @@ describeOnBoth('a registration that is given up', (open) => {
     expect((await cancelMail())[0]!.text).toContain('There is no refund')
   })
 
-  test('by nobody who has no link, nor by one for another registration or chapter', async () => {
+  test('is rejected without a link, or with a link for another registration or chapter', async () => {
     const { eventId, registrationId } = await registered()
     const { key } = await linkOf()
     for (const wrong of [
@@ -211,7 +211,7 @@ describeOnBoth('a registration that is given up', (open) => {
     expect(await factsOf('RegistrationCancelled')).toEqual([])
   })
 
-  test('by an admin, with a reason; tables, sums and exports show it as cancelled', async () => {
+  test('by an admin takes a reason; tables, sums, and exports show it as cancelled', async () => {
     const { eventId, registrationId } = await registered()
     await expect(
       admins().cancelByAdmin({ eventId, registrationId, reason: 'because she said so' as 'other' }),
@@ -243,7 +243,7 @@ describeOnBoth('a registration that is given up', (open) => {
     await expect(world.as('admin').events.remove({ eventId })).rejects.toThrow()
   })
 
-  test('by admins and the registrant at once: there is one cancellation and one refund', async () => {
+  test('by an admin and the registrant at once makes one cancellation and one refund', async () => {
     const { eventId, registrationId } = await registered()
     const link = await linkOf()
     await Promise.all([
@@ -258,7 +258,7 @@ describeOnBoth('a registration that is given up', (open) => {
     expect(await cancelMail()).toHaveLength(1)
   })
 
-  test('costs nothing when nothing was paid, and comes too late once the event has started', async () => {
+  test('costs nothing when nothing was paid, and is rejected once the event has started', async () => {
     const { eventId, registrationId } = await registered(free)
     const link = await linkOf()
     world.clock.set('2027-06-05T15:00:00.000Z')
@@ -270,7 +270,7 @@ describeOnBoth('a registration that is given up', (open) => {
     expect((await cancelMail())[0]!.text).not.toContain('refund')
   })
 
-  test('is refused by the link once the registrant is checked in; an admin is warned, and may', async () => {
+  test('by the link is rejected once the registrant is checked in; an admin is warned, and may', async () => {
     const { eventId, registrationId } = await registered()
     const link = await linkOf()
     const code = (await guests().ofLink((await linksOf()).own)).ticket!.code
@@ -287,7 +287,7 @@ describeOnBoth('a registration that is given up', (open) => {
     expect(await refunds()).toHaveLength(1)
   })
 
-  test('is refunded by the reconciler when the provider is silent', async () => {
+  test('is refunded by the reconciler when the provider does not respond', async () => {
     const { eventId, registrationId } = await registered()
     await world.standin.control({ do: 'misbehave', kind: 'errorBefore', on: 'refund', times: 3 })
     await admins().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
@@ -298,7 +298,7 @@ describeOnBoth('a registration that is given up', (open) => {
     expect(await refunds()).toHaveLength(1)
   })
 
-  test('whose refund the provider refuses is seen as failed, and is asked for again', async () => {
+  test('shows a refund that the provider rejects as failed, and requests it again', async () => {
     const { eventId, registrationId } = await registered()
     const { refundCapture } = world.portal.providers.payments
     let isEmpty = true
@@ -320,7 +320,7 @@ describeOnBoth('a registration that is given up', (open) => {
     expect(await refunds()).toHaveLength(1)
   })
 
-  test('was refunded at the provider already: nothing goes back twice', async () => {
+  test('refunds nothing twice when the provider has already refunded it', async () => {
     const { eventId, registrationId } = await registered()
     const [capture] = (await world.standin.books()).captures
     await world.standin.control({ do: 'refund', captureId: capture!.captureId })

@@ -4,18 +4,18 @@ import type { Portal } from '#server/context.ts'
 import { paymentContextFor } from '../../payments/checkout.writes.ts'
 import { cancelRegistration } from './writes.ts'
 
-/** So many end at the same moment. */
+/** How many registrations are ended at the same time. */
 const mostAtOnce = 4
 
 /**
- * Ends the registrations of cancelled events, those too that were paid for since: seats are free, the registrants read
- * why, and what they paid goes back. Each ends once, however many processes do it and wherever one was stopped. Returns
- * how many it looked at.
+ * Ends the registrations of cancelled events, including those paid for since: it frees the seats, emails the
+ * registrants the reason, and refunds what they paid. Idempotent across processes and restarts. Returns how many it
+ * looked at.
  */
 export async function endCancelled(portal: Portal, perPage = 100): Promise<number> {
   let lookedAt = 0
   let last: Ending | undefined
-  // Those that fail stay in the list: each page begins after the one before, so that they keep nobody waiting.
+  // Failed ones stay in the list: each page starts after the previous one, so they block nobody.
   do {
     const due: Ending[] = await registrationsToEnd(portal, last, perPage)
     await endAll(portal, due)
@@ -50,13 +50,13 @@ async function end(portal: Portal, chapter: ReturnType<typeof asChapter>, regist
   try {
     await cancelRegistration(ctx, registrationId, 'eventCancelled')
   } catch (error) {
-    // One that fails must not keep the others waiting; it comes again.
+    // A failure must not block the others; it is tried again.
     ctx.log.error({ err: error, registrationId }, 'a registration of a cancelled event could not be ended')
   }
 }
 
 function registrationsToEnd({ store }: Portal, last: Ending | undefined, perPage: number): Promise<Ending[]> {
-  // From the few events that are cancelled to their rows: joined, all registrations would be gone through for them.
+  // Starts from the few cancelled events: a join would scan all registrations for them.
   const cancelled = store.read.selectFrom('events').select('eventId').where('cancelledAt', 'is not', null)
   const due = store.read
     .selectFrom('registrations')

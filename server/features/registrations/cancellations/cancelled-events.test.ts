@@ -7,7 +7,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 import { reconcile } from '../../payments/jobs.ts'
 import { endCancelled } from './cancelled-events.jobs.ts'
 
-describeOnBoth('an event that is cancelled', (open) => {
+describeOnBoth('cancelling an event', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()
@@ -32,7 +32,7 @@ describeOnBoth('an event that is cancelled', (open) => {
   const letters = async () =>
     (await world.letters()).filter(({ subject }) => subject === 'Event cancelled: Summer picnic')
 
-  test('is a draft to old clients for good, and visitors of its page read why', async () => {
+  test('turns it into a draft for old clients for good, and shows visitors of its page the reason', async () => {
     const eventId = await withRegistrations(1)
     await expect(admin().events.remove({ eventId })).rejects.toThrow(
       'has 1 registration, so it cannot be deleted. Cancel it instead',
@@ -82,7 +82,7 @@ describeOnBoth('an event that is cancelled', (open) => {
     ).toEqual({ held: 0, sold: 0 })
   })
 
-  test('gives everything back also to who cancels before their turn comes', async () => {
+  test('also refunds everything to a registrant who cancels before their turn comes', async () => {
     const eventId = await withRegistrations(1)
     const link = (await world.letters()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!
     const [registrationId = '', , key = ''] = link.split('/').slice(-3)
@@ -93,11 +93,11 @@ describeOnBoth('an event that is cancelled', (open) => {
     expect(await refunded()).toEqual([5000])
   })
 
-  test('goes on where a process was stopped and the provider was silent, and refunds nobody twice', async () => {
+  test('resumes after the process stopped and the provider did not respond, and refunds nobody twice', async () => {
     const eventId = await withRegistrations(3)
     await admin().events.cancel({ eventId, reason })
     await world.standin.control({ do: 'misbehave', kind: 'errorAfter', on: 'refund', times: 2 })
-    // Of the three one alone was reached.
+    // Only one of the three was reached.
     let writes = 0
     const write: Portal['store']['write'] = (work) =>
       writes++ === 0 ? world.portal.store.write(work) : Promise.reject(new Error('stopped'))
@@ -115,7 +115,7 @@ describeOnBoth('an event that is cancelled', (open) => {
     })
   })
 
-  test('is cancelled once by two admins at the same moment: one reason stands, and everybody reads it', async () => {
+  test('happens once for two admins at the same moment: one reason stands, and everyone reads it', async () => {
     const eventId = await withRegistrations(2)
     const events = [admin().events, world.as('system', { on: 'dc' }).events]
     await Promise.all(events.map((each, index) => each.cancel({ eventId, reason: `Reason ${index}` })))
@@ -126,7 +126,7 @@ describeOnBoth('an event that is cancelled', (open) => {
     expect((await letters()).map(({ text }) => text.includes(cancelReason))).toEqual([true, true])
   })
 
-  /** A crash at each step of the job, each time with another event; what is wrong after each. */
+  /** Crashes at each step of the job, each time with another event, and returns what is wrong after each. */
   const crashes = async (life: ReturnType<typeof mortal>, { isRoundAgain }: { isRoundAgain: boolean }) => {
     const wrong: string[] = []
     let isDead = true
@@ -160,7 +160,7 @@ describeOnBoth('an event that is cancelled', (open) => {
   }
 
   test(
-    'is ended whole after a crash at any step: each registration once, each refund once, each email once',
+    'completes after a crash at any step: each registration, refund, and email happens once',
     { timeout: 120_000 },
     async () => {
       const life = mortal()
@@ -171,7 +171,7 @@ describeOnBoth('an event that is cancelled', (open) => {
   )
 
   test(
-    'the control: without another round of the job a crash leaves registrations standing or money behind',
+    'control: without another run of the job, a crash leaves registrations standing or money unrefunded',
     { timeout: 120_000 },
     async () => {
       const life = mortal()
@@ -184,7 +184,7 @@ describeOnBoth('an event that is cancelled', (open) => {
     },
   )
 
-  test('ends those behind one that fails, and says how much of what was paid is still to go back', async () => {
+  test('ends registrations behind one that fails, and says how much is still to be refunded', async () => {
     const eventId = await withRegistrations(3)
     const [first, second] = await world.store.read
       .selectFrom('eventPayments')
@@ -215,7 +215,7 @@ describeOnBoth('an event that is cancelled', (open) => {
     expect((await refunded()).toSorted((a, b) => a - b)).toEqual([2000, 3000, 5000, 5000])
   })
 
-  test('keeps no money that comes after it', async () => {
+  test('refunds money that arrives afterwards', async () => {
     const eventId = await withRegistrations(0)
     const orderId = await begin(eventId)
     await admin().events.cancel({ eventId, reason })

@@ -3,14 +3,12 @@ import { refundPercent, refundStepsOf } from '../../events/refund-steps.rules.ts
 import { shareOf } from '../../payments/refunds/decisions.ts'
 import type { CancelReason } from '../facts.ts'
 
-/**
- * The sum paid for a registration, the part of it that is refunded already or on its way, and the steps of its event.
- */
+/** The amount paid for a registration, the part already refunded or on its way, and the event's refund steps. */
 type Paid = { paidCents: number; goneCents: number; refundSteps: string; eventCancelledAt: string | null }
 
 /**
- * The refund when it is cancelled on a day: for the registrant by the steps of an event that takes place, else all that
- * is left.
+ * Returns the refund for cancelling on a day: by the event's steps for the registrant while the event takes place,
+ * otherwise everything that is left.
  */
 export function refundNow(paid: Paid, reason: CancelReason, today: string): { percent: number; cents: number } {
   const percent =
@@ -19,7 +17,8 @@ export function refundNow(paid: Paid, reason: CancelReason, today: string): { pe
 }
 
 /**
- * The page that was sent had said another sum, because the day or the steps are others now. @throws Refusal conflict
+ * Rejects a cancellation whose page showed another refund, because the day or the steps have changed. @throws Refusal
+ * conflict
  */
 export function refuseOtherRefund(seenCents: number | undefined, cents: number): void {
   if (seenCents === undefined || seenCents === cents) return

@@ -13,7 +13,7 @@ import { refundNow } from './decisions.ts'
 import { endOf, openRefundsIn, registrationIn } from './reads.ts'
 import { cancelRegistration } from './writes.ts'
 
-/** The registration of a confirmation's link, without who registered. */
+/** Returns the registration of a confirmation's link, without the registrant's details. */
 export const toCancelByLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   await openOwnLink(ctx, signedCancel, input)
   const { firstName: _, lastName: __, email: ___, ...registration } = await registrationOf(ctx, input, 'byRegistrant')
@@ -23,7 +23,7 @@ export const toCancelByLink = anyone.input(cancelLink).query(async ({ ctx, input
   }
 })
 
-/** The registrant cancels by the link. Safe to repeat. */
+/** Cancels a registration by its link. Idempotent. */
 export const cancelByLink = anyone
   .limitedBy('ownLinkByAddress')
   .input(cancelByLinkInput)
@@ -32,16 +32,16 @@ export const cancelByLink = anyone
     await cancelRegistration(ctx, input.registrationId, 'byRegistrant', { refundCents: input.refundCents, handOvers })
   })
 
-/** The same for an admin of the chapter, with who registered. */
+/** Returns a registration to an admin of the chapter, with the registrant's details. */
 export const toCancel = admin.input(registrationOfEvent).query(({ ctx, input }) => registrationOf(ctx, input, 'other'))
 
-/** An admin cancels a registration. Safe to repeat. */
+/** Cancels a registration as an admin. Idempotent. */
 export const cancelByAdmin = admin.input(cancelInput).mutation(async ({ ctx, input }) => {
   await registrationOf(ctx, input, input.reason)
   await cancelRegistration(ctx, input.registrationId, input.reason)
 })
 
-/** With the cents that go back, or would. */
+/** Returns the registration with the cents that are refunded, or would be. */
 async function registrationOf(
   ctx: Context,
   { registrationId, eventId }: { registrationId: string; eventId?: string },
@@ -66,8 +66,8 @@ async function registrationOf(
 }
 
 /**
- * Before an event is cancelled: the registrations that would end. After it: how many ended, and refunds that have not
- * come to their end.
+ * Returns, before an event is cancelled, the registrations that would end; afterwards, how many ended and the refunds
+ * still unfinished.
  */
 export const endOfEvent = admin.input(ofEvent).query(async ({ ctx, input: { eventId } }) => {
   if (!(await eventIn(ctx.db, ctx.chapter.id, eventId))) throw new Refusal('missing', 'Event not found')

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** A complete registration of the chapter, or one that was cancelled, with its event and how far its refund is. */
+/** Selects a complete or cancelled registration of the chapter, with its event and the state of its refund. */
 export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: string) =>
   sql
     .selectFrom('registrations')
@@ -10,7 +10,7 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     .innerJoin('events', 'events.eventId', 'registrations.eventId')
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
     .leftJoin('checkIns', 'checkIns.registrationId', 'registrations.registrationId')
-    // The one that came of cancelling; those that an admin made before are counted off the payment.
+    // The refund from the cancellation; earlier ones by an admin are deducted from the payment.
     .leftJoin('refunds', (join) =>
       join
         .onRef('refunds.paymentId', '=', 'eventPayments.paymentId')
@@ -41,7 +41,7 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     .select(['refunds.state as refund', 'refunds.amountCents as refundCents', 'checkIns.at as checkedInAt'])
     .select((eb) => eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)).as('paidCents'))
     .select((eb) => eb.fn.coalesce(refundsOf(eb), eb.lit(0)).as('goneCents'))
-    // Money that an admin confirmed cannot go back by itself.
+    // Money that an admin confirmed cannot be refunded automatically.
     .select((eb) =>
       eb
         .case()
@@ -54,7 +54,7 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     .where('registrations.registrationId', '=', registrationId)
     .where('registrations.state', 'in', ['registered', 'cancelled'])
 
-/** The sum of the refunds of the money that was booked for it, done or not. */
+/** The sum of the refunds of the money booked for it, completed or not. */
 const refundsOf = (eb: ExpressionBuilder<Tables, 'eventPayments'>) =>
   eb
     .selectFrom('refunds as earlier')
@@ -63,9 +63,7 @@ const refundsOf = (eb: ExpressionBuilder<Tables, 'eventPayments'>) =>
     .whereRef('earlier.captureId', '=', 'eventPayments.captureId')
     .where('earlier.state', '!=', 'withdrawn')
 
-/**
- * How many registrations of an event stand and how much of what they paid is still here, and how many ended with it.
- */
+/** Returns how many registrations of an event stand, how much of their payments is left, and how many ended with it. */
 export async function endOf(
   db: Db,
   chapter: ChapterId,
@@ -105,13 +103,13 @@ export async function endOf(
   }
 }
 
-/** How many refunds of an event's registrations have not come to their end. */
+/** Returns how many refunds of an event's registrations are unfinished. */
 export async function openRefundsIn(
   db: Db,
   chapter: ChapterId,
   eventId: string,
 ): Promise<{ started: number; failed: number }> {
-  // From the few open refunds to their payments: an event has thousands of those.
+  // Starts from the few open refunds: an event has thousands of payments.
   const rows = await db
     .selectFrom('refunds')
     .select((eb) => ['refunds.state', eb.fn.countAll<number>().as('total')])

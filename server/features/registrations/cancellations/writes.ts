@@ -17,9 +17,8 @@ import { whyNotByLink } from '../rules.ts'
 import { registrationIn } from './reads.ts'
 
 /**
- * Cancels a registration: its seats are free, the registrant gets an email, and the payment is refunded, for the
- * registrant by the steps of the event and otherwise in full. It happens once, whoever calls it, at once or again. The
- * provider is asked after the commit; the reconciler asks again.
+ * Cancels a registration: it frees the seats, emails the registrant, and refunds the payment, by the event's steps for
+ * the registrant and otherwise in full. Idempotent. The provider is called after the commit; the reconciler retries.
  */
 export async function cancelRegistration(
   ctx: PaymentContext,
@@ -31,20 +30,18 @@ export async function cancelRegistration(
   if (paymentId) await sendRefund(ctx, paymentId)
 }
 
-/** The reason in the books; the same for all that admins name. */
+/** The refund reasons in the books; all reasons that admins give map to one. */
 const refundReasons: Partial<Record<CancelReason, FeeRefund>> = {
   byRegistrant: 'cancelledByRegistrant',
   eventCancelled: 'eventCalledOff',
 }
 
-/**
- * The figures that the page of a registrant had shown: the refund, and how often the registration had been handed over.
- */
+/** The figures that a registrant's page showed: the refund, and how often the registration had been handed over. */
 type Seen = { refundCents?: number | undefined; handOvers?: number }
 
 type GivingUp = { registrationId: string; reason: CancelReason; seen: Seen }
 
-/** @returns the payment that is to go back, when there is one and nobody asked for it before */
+/** @returns the payment to refund, if there is one and nobody requested its refund before */
 function* giveUpRegistration(
   tx: Tx,
   ctx: PaymentContext,
@@ -67,7 +64,7 @@ function* giveUpRegistration(
     (state) => (facts = cancel(state, reason)),
   )
   if (facts.length === 0) return null
-  // Money that came by Zelle goes back by the chapter's hand.
+  // The chapter refunds Zelle money by hand.
   const backCents = known.paidByHand
     ? cents
     : paymentId

@@ -2,16 +2,15 @@ import { Refusal } from '#server/refusal.ts'
 import type { RegistrationFact, RegistrationState } from '../facts.ts'
 import type { Attendees } from '../rules.ts'
 
-/**
- * A phone keeps what it could not send for so long at most; what claims to be older, or still to come, happened now.
- */
+/** How long a phone keeps what it could not send; an act that claims to be older, or in the future, happened now. */
 const oldestMs = 24 * 3_600_000
 
-/** An act at the door: the phone's key for it, and when it happened there. */
+/** An act at the door: the phone's idempotency key, and when it happened there. */
 export type DoorAct = { eventId: string; key: string; at: Date }
 
 /**
- * Somebody comes in. Of several who try with one ticket the first has it; the others find the check-in in the state.
+ * Checks a registration in. The first of several attempts with one ticket wins; the others find that check-in in the
+ * state.
  */
 export function checkIn(
   state: RegistrationState,
@@ -26,7 +25,7 @@ export function checkIn(
   return [{ type: 'CheckedIn', data: { eventId, adults, minors, desk, key }, occurredAt: whenAtDoor(act, now) }]
 }
 
-/** More came, or fewer, than were counted at first. `of` is the key of the check-in. */
+/** Corrects how many came. `of` is the key of the check-in. */
 export function countArrivals(
   state: RegistrationState,
   act: DoorAct & Attendees & { of: string },
@@ -42,7 +41,7 @@ export function countArrivals(
   return [{ type: 'ArrivalsCounted', data: { eventId, adults, minors, key }, occurredAt: whenAtDoor(act, now) }]
 }
 
-/** A check-in was a mistake. One that was undone before, or lost to another door, is left as it is. */
+/** Undoes a check-in. One already undone, or lost to another door, is left as it is. */
 export function undoCheckIn(state: RegistrationState, act: DoorAct & { of: string }, now: Date): RegistrationFact[] {
   const { eventId, key, of } = act
   bookingAtDoor(state, eventId)
@@ -50,7 +49,7 @@ export function undoCheckIn(state: RegistrationState, act: DoorAct & { of: strin
   return [{ type: 'CheckInUndone', data: { eventId, key }, occurredAt: whenAtDoor(act, now) }]
 }
 
-/** @throws Refusal where there is no such registration for the event, or it admits nobody */
+/** @throws Refusal when the event has no such registration, or it admits nobody */
 function bookingAtDoor({ stage, booking }: RegistrationState, eventId: string) {
   if (!booking || booking.eventId !== eventId || stage === 'released') throw noRegistration()
   if (stage === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled. Its ticket is void.')

@@ -4,10 +4,10 @@ import type { Tables } from '#db/tables/tables.ts'
 import { guarded, streamId, type Projected, type Statement } from '#events-log/fact.ts'
 import type { CheckInFact } from './facts.ts'
 
-/** An error of ours: nobody had been checked in. */
+/** An internal error: nobody had been checked in. */
 const noCheckIn = 'checkIn'
 
-/** `checkIns`: who came. The registration's own row says that something of it changed, so that the doors fetch it. */
+/** `checkIns`: who came. The registration's own row is marked as changed, so that the doors fetch it. */
 export function checkInRows(fact: Projected<CheckInFact>, sql: Kysely<Tables>): Statement[] {
   const registrationId = streamId(fact.stream)
   const { chapterId, recordedAt } = fact
@@ -42,7 +42,7 @@ export function checkInRows(fact: Projected<CheckInFact>, sql: Kysely<Tables>): 
   }
 }
 
-/** Takes somebody out of those who came. */
+/** Removes a check-in. */
 export const noLongerIn = prepared<{ chapterId: string; registrationId: string }>()(
   (sql, { chapterId, registrationId }) =>
     sql.deleteFrom('checkIns').where('chapterId', '=', chapterId).where('registrationId', '=', registrationId),

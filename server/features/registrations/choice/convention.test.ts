@@ -1,4 +1,4 @@
-/** The form of a convention and its documented call: what they take and what they refuse. */
+/** Tests the form of a convention and its documented call: what they accept and reject. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
@@ -10,7 +10,7 @@ import { forgetUnregistered, releaseExpired } from '../jobs.ts'
 import { signedCancel, signedOwn } from '../own/links.decisions.ts'
 
 describeWall('POST /api/events/register', (open) => {
-  test('refuses what is wrong with a sentence, and the money goes back', async () => {
+  test('rejects wrong input with a sentence, and refunds the money', async () => {
     const { world, register, stocks, refunds, child, family } = await convention(open)
     const room = family.hotels[0]!
     const wrong: [what: object, status: number, why: RegExp][] = [
@@ -68,7 +68,7 @@ describeWall('POST /api/events/register', (open) => {
       expect(await refunds()).toBe(index + 1)
     }
     expect(await stocks()).toEqual([])
-    // The same event is no other, and digits are a number.
+    // The same event counts as equal, and digits count as a number.
     const right = {
       programs: [{ ...child, eventId: Number(family.eventId), age: ' 10 ' }],
       hotels: [{ ...room, eventId: family.eventId, qty: '2' }],
@@ -79,7 +79,7 @@ describeWall('POST /api/events/register', (open) => {
     await world.balance()
   })
 
-  test('takes a nomination of an active member who is signed in, once for each position', async () => {
+  test('takes a nomination from a signed-in active member, once per position', async () => {
     const { world, rest, register, eventId, groupId, refunds, stocks } = await convention(open, 'election')
     const nominated = {
       eventProgramGroupId: groupId,
@@ -165,7 +165,7 @@ describeWall('POST /api/events/register', (open) => {
     await world.balance()
   })
 
-  test('takes one nomination also of two that were begun, whichever money comes last', async () => {
+  test('takes one nomination when two were started, whichever money arrives last', async () => {
     const { world, eventId, groupId, stocks, refunds } = await convention(open, 'election')
     const { registrations } = world.as('member')
     const nominated = () => ({
@@ -196,7 +196,7 @@ describeWall('POST /api/events/register', (open) => {
     await world.balance()
   })
 
-  test('takes a gift of at least a dollar for a donation event, and nobody counts as coming', async () => {
+  test('takes a gift of at least a dollar for a donation event, and counts nobody as coming', async () => {
     const { world, rest, register, eventId } = await convention(open, 'donation')
     const gift = {
       selectedPackages: [],
@@ -220,7 +220,7 @@ describeWall('POST /api/events/register', (open) => {
       false,
       false,
     ])
-    // By a link that was sent while donations could be taken back.
+    // From a link sent while donations could still be cancelled.
     const { chapter, env } = world.context('anonymous')
     const link = {
       registrationId: begun.registrationId,
@@ -240,7 +240,7 @@ describeWall('POST /api/events/register', (open) => {
     expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data.eventRegistrations).toMatchObject([
       { numberOfAdults: 0, contributionAmount: 20 },
     ])
-    // The submission names the gift otherwise than the cart. Of both, neither is guessed to be meant.
+    // The submission and the cart name different gifts. Neither is assumed to be meant.
     for (const named of [
       { contributionAmount: '30' },
       { contributionAmount: 30, donateAmount: 0 },

@@ -1,4 +1,6 @@
-/** A family's registration for a convention: its packages, groups and rooms are held, charged, kept and given back. */
+/**
+ * Tests a family's convention registration: its packages, groups, and rooms are held, charged, stored, and returned.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
@@ -10,7 +12,7 @@ import { forgetUnregistered, releaseExpired } from '../jobs.ts'
 import { signedCancel, signedOwn } from '../own/links.decisions.ts'
 
 describeOnBoth('a family that registers for a convention', (open) => {
-  test('stands in the table once, with its parts below it, whatever the search leaves out', async () => {
+  test('appears in the table once, with its parts below it, even when the search omits some', async () => {
     const { world, eventId, child, register } = await convention(open)
     const twins = [child, { ...child, participantName: 'Noor Guest' }]
     await register({ programs: twins }, familyCents + 15_00)
@@ -46,7 +48,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     })
   })
 
-  test('pays what the server says, has every stock, and gives all of it back when it cancels', async () => {
+  test("pays the server's price, takes every stock, and returns all of it on cancelling", async () => {
     const { world, rest, eventId, groupId, register, stocks } = await convention(open)
     const { status, data } = await register({}, familyCents)
     expect([status, data]).toEqual([200, expect.objectContaining({ eventId, amount: 925, paymentStatus: 'COMPLETED' })])
@@ -104,7 +106,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     await world.balance()
   })
 
-  test('is not charged for what cannot be had: the money goes back, and nothing of it is taken', async () => {
+  test('is not charged for what is sold out: the money is refunded, and nothing is taken', async () => {
     const { world, register, stocks, refunds, family, child } = await convention(open)
     await register({}, familyCents)
     const before = await stocks()
@@ -123,7 +125,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     await world.balance()
   })
 
-  test('holds every stock while it pays through the portal, and a cart that is left gives all of it back', async () => {
+  test('holds every stock while paying through the portal, and an abandoned cart returns all of it', async () => {
     const { world, eventId, groupId, roomId, stocks } = await convention(open)
     const { registrations } = world.as('anonymous')
     const participants = [{ groupId, participantName: 'Mira', age: '', grade: '4', schoolName: 'Alder' }]
@@ -151,7 +153,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     await world.balance()
   })
 
-  test('gets its money back when somebody else has the last place by the time it comes, and that is recorded', async () => {
+  test('gets its money back when another buyer takes the last place first, and that is recorded', async () => {
     const { world, eventId, roomId, stocks, refunds } = await convention(open)
     const { registrations } = world.as('anonymous')
     const cart = () => ({
@@ -184,7 +186,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     await world.balance()
   })
 
-  test('is quoted its whole choice, and the registration says what was bought', async () => {
+  test('is quoted its whole choice, and the registration lists what was bought', async () => {
     const { world, eventId, groupId, roomId } = await convention(open)
     const { registrations } = world.as('anonymous')
     const { cartId, ...form } = guestCart(eventId)
@@ -221,7 +223,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     expect((await registrations.ofOrder({ orderId }))!.parts).toHaveLength(3)
   })
 
-  test('leaves nothing of its children and answers when it is forgotten', async () => {
+  test('leaves nothing of its children and answers when erased', async () => {
     const { world, eventId, groupId } = await convention(open)
     const questionId = await world.as('admin').questions.add({
       eventId,

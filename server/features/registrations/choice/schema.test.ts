@@ -12,7 +12,7 @@ const guest = {
 const read = (sent: object) => stepOne.safeParse({ ...guest, ...sent })
 const errors = (sent: object) => read(sent).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
-test('a form names its choice by place, and what is not chosen is left out', () => {
+test('a form names its choices by position, and omits what is not chosen', () => {
   const { data } = read({
     packages: {
       2: { packageId: '2' },
@@ -62,6 +62,6 @@ test.each([
     { participants: { 3: { groupId: 'bridges', participantName: '', grade: '4', schoolName: 'Alder' } } },
     'participants.3.participantName: Required',
   ],
-])('%j is refused at its field', (sent, error) => {
+])('%j is rejected at its field', (sent, error) => {
   expect(errors(sent)).toContain(error)
 })

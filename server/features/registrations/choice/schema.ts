@@ -13,8 +13,8 @@ import {
 } from '../rules.ts'
 
 /**
- * Dollars with at most two decimals, as typed or as a number. They stay text, so that what was checked can be handed on
- * in the cart and be checked again; `centsOf` reads them.
+ * Dollars with at most two decimals, as text or a number. The value stays text, so the cart can pass on what was
+ * checked and check it again; `centsOf` parses it.
  */
 export const dollars = z
   .preprocess(
@@ -35,7 +35,7 @@ const whole = (largest: number, least: number) => optionalWhole({ least, most: l
 
 const itemId = z.string({ error: required }).min(1, required).max(40, 'At most 40 characters')
 
-/** The entries about somebody who takes part in a group (events section 5). */
+/** The fields about a participant in a group (events section 5). */
 export const participantEntries = z.object({
   participantName: line(longest.participantName),
   age: whole(oldest, 0).default(null),
@@ -57,9 +57,9 @@ const roomsChosen = whole(mostRooms, 0).pipe(z.number('Enter how many rooms'))
 const list = <Entry extends z.ZodType>(entry: Entry, what: string) =>
   z.array(entry, `Send a list of ${what}`).max(mostOfOne, `At most ${mostOfOne} ${what}`).default([])
 
-/** The things that somebody takes of an event beside its seats. Everything may be left out. */
+/** What a registrant takes from an event besides its seats. All of it is optional. */
 export const choice = z.object({
-  /** Of the packages; null is that of the event's form. */
+  /** The catalog of the packages; null means that of the event's form. */
   catalogue: z.enum(catalogues, 'No event has this catalog').nullable().default(null),
   packages: list(packageChosen, 'packages'),
   participants: list(participant, 'participants'),
@@ -74,8 +74,8 @@ type Sent = Record<string, unknown>
 const isSent = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Entries that a form sends by name (`packages.cruise.packageId`), so that an error stands at its field. Those that are
- * not chosen are left out.
+ * Entries that a form sends by name (`packages.cruise.packageId`), so that an error appears at its field. Unchosen ones
+ * are dropped.
  */
 const chosen = <Entry extends z.ZodType>(entry: Entry, isChosen: (sent: unknown) => boolean) =>
   z.preprocess(
@@ -90,8 +90,8 @@ const isSomebody = (sent: unknown) =>
   isSent(sent) && ['participantName', 'age', 'grade', 'schoolName'].some((field) => hasText(sent[field]))
 
 /**
- * The same as a page sends it: a package by the place where it is chosen, so that radio buttons do as well as boxes;
- * how many of each room by its id; who takes part one after the other, and an empty row is nobody.
+ * The choice as a page sends it: packages by position, so that radio buttons work as well as checkboxes; room counts by
+ * id; participants in sequence, where an empty row is nobody.
  */
 export const choiceOfForm = {
   catalogue: choice.shape.catalogue,

@@ -2,12 +2,12 @@ import { Refusal } from '#server/refusal.ts'
 import type { RegistrationFact, RegistrationState } from '../facts.ts'
 import { mostHandOvers, whyNotHandedOver, type HandedEvent } from '../rules.ts'
 
-/** `from` is how often it had been handed over when its holder got the link that asks. */
+/** `from` is how often the registration had been handed over when its holder got the requesting link. */
 type Asked = { key: string; from: number }
 
 /**
- * Gives a registration to another person. Twice with one key is once. @throws Refusal where it cannot be, or is
- * somebody else's already
+ * Hands a registration over to another person. Idempotent by `key`. @throws Refusal when that is impossible, or it was
+ * handed over already
  */
 export function handOver(
   state: RegistrationState,
@@ -34,7 +34,7 @@ export function handOver(
   return [{ type: 'RegistrationHandedOver', data: { eventId: booking.eventId, handOvers: handOvers + 1, key } }]
 }
 
-/** The refusal to whoever had a registration before. */
+/** The rejection for a former holder. */
 export const handedOver = () =>
   new Refusal(
     'missing',

@@ -1,4 +1,4 @@
-/** A registration that goes to another person: links, ticket, money, and what it does at the door. */
+/** Tests a registration that goes to another person: links, ticket, money, and its use at the door. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { rebuildProjections } from '#events-log/shadow.ts'
@@ -25,7 +25,7 @@ describeOnBoth('a registration that is handed over', (open) => {
         .at(-1) ?? ''
     return { own: at(/\/registration\/\d+\/[\w-]{22}$/), cancel: at(/\/registration\/\d+\/cancel\//) }
   }
-  /** The one letter to somebody with such a subject: those of one moment are in no order. */
+  /** Returns the one email to an address with a subject: emails of one moment have no order. */
   const letter = async (to: string, subject: string) => (await lettersTo(to)).find((one) => one.subject === subject)!
   const lettersTo = async (to: string) => (await world.letters()).filter((letter) => letter.to === to)
   const registered = async (plan: Plan = free) => {
@@ -53,7 +53,7 @@ describeOnBoth('a registration that is handed over', (open) => {
   const nora = { firstName: 'Nora', lastName: 'Next', email: 'nora@guests.example' }
   const give = (own: { registrationId: string; key: string }, changes: object = {}) =>
     guests().handOverByLink({ ...own, ...nora, formKey: randomUUID(), ...changes })
-  /** The links of whoever has it now. */
+  /** Returns the current holder's links. */
   const linksOf = async (registrationId: string, email = nora.email) => {
     const keys = linksIn((await letter(email, "You're registered: Summer picnic")).links)
     return { own: { registrationId, key: keys.own }, cancel: { registrationId, key: keys.cancel } }
@@ -68,7 +68,7 @@ describeOnBoth('a registration that is handed over', (open) => {
       .execute()
   const row = async (eventId: string) => (await world.as('admin').registrations.inEvent({ eventId })).rows[0]!
 
-  test('gives the other person a ticket and links, and those of before say why they no longer work', async () => {
+  test('gives the new holder a ticket and links, and the old ones say why they no longer work', async () => {
     const { eventId, cart, registrationId, ticket, own, cancel } = await registered()
     await give(own)
     expect(await facts()).toEqual([
@@ -98,7 +98,7 @@ describeOnBoth('a registration that is handed over', (open) => {
       startsAt: expect.any(String),
       isHandedOver: true,
     })
-    // The browser that bought it has the cart still.
+    // The browser that bought it still has the cart.
     expect(await guests().ofCart(cart)).toMatchObject({
       state: 'registered',
       ownPath: null,
@@ -112,7 +112,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     )
   })
 
-  test('at the door only the new ticket admits, and the list tells the old one', async () => {
+  test('admits only the new ticket at the door, and the list reports the old one', async () => {
     const { eventId, ticket, own, registrationId } = await registered()
     await give(own)
     const { ticket: code } = await guests().ofLink((await linksOf(registrationId)).own)
@@ -126,7 +126,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(await admit(eventId, code!.code)).toMatchObject({ lastName: 'Next', checkIn: { adults: 2, minors: 1 } })
   })
 
-  test('a double press, or the same form again, hands it over once', async () => {
+  test('is handed over once on a double click or a resubmitted form', async () => {
     const { own, registrationId } = await registered()
     const formKey = randomUUID()
     await Promise.all([give(own, { formKey }), give(own, { formKey })])
@@ -143,7 +143,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect((await letter(nora.email, 'You handed over your registration: Summer picnic')).text).not.toContain('payment')
   })
 
-  test('the money stays with who paid: receipt, refund, and the email about it', async () => {
+  test('leaves the money with the payer: receipt, refund, and the email about it', async () => {
     const { eventId, own, registrationId, paymentId } = await registered({})
     await give(own)
     const { cancel, own: taken } = await linksOf(registrationId)
@@ -161,7 +161,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(trace.facts.map(({ name }) => name)).toContain('Registration handed over')
   })
 
-  test("of a member is the member's no longer, and is forgotten with the member", async () => {
+  test('no longer belongs to the member who gave it away, and is erased with them', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, free)
     const cart = { ...guestCart(eventId), isMember: true }
@@ -182,7 +182,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(await groups()).toMatchObject([{ key: '0', rows: 1, adults: 0, minors: 0 }])
   })
 
-  test('not to oneself, nor to what is no address or no name; nothing is written then', async () => {
+  test('rejects the holder as recipient, an invalid address, and an empty name; nothing is written', async () => {
     const { own, eventId } = await registered()
     const before = await row(eventId)
     await expect(give(own, { email: 'VERA@guests.example' })).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect([await facts(), await row(eventId)]).toEqual([[], before])
   })
 
-  test('not once somebody is checked in, and again when that was a mistake', async () => {
+  test('is rejected after check-in, and accepted once the check-in is undone', async () => {
     const { eventId, registrationId, ticket, own } = await registered()
     const { checkIn } = await admit(eventId, ticket)
     await expect(give(own)).rejects.toThrow('checked in')
@@ -219,7 +219,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(await facts()).toHaveLength(1)
   })
 
-  test('not when it is cancelled, nor after the event', async () => {
+  test('is rejected when it is cancelled, and after the event', async () => {
     const { eventId, registrationId, own } = await registered()
     world.clock.set('2027-06-05T20:00:00Z')
     await expect(give(own)).rejects.toThrow('This event is over')
@@ -231,21 +231,21 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(await facts()).toEqual([])
   })
 
-  test('at once with the check-in: either comes first, and never both', async () => {
+  test('at the same time as the check-in: either comes first, and never both', async () => {
     const { eventId, ticket, own } = await registered()
     const [given, admitted] = await Promise.allSettled([give(own), admit(eventId, ticket)])
     expect([given.status, admitted.status].sort()).toEqual(['fulfilled', 'rejected'])
     expect((await facts()).length).toBe(given.status === 'fulfilled' ? 1 : 0)
   })
 
-  test('at once with the cancellation by its own link: either comes first, and never both', async () => {
+  test('at the same time as a cancellation by its own link: either comes first, and never both', async () => {
     const { eventId, own, cancel } = await registered()
     const [given, cancelled] = await Promise.allSettled([give(own), guests().cancelByLink(cancel)])
     expect([given.status, cancelled.status].sort()).toEqual(['fulfilled', 'rejected'])
     expect(await row(eventId)).toMatchObject({ isCancelled: cancelled.status === 'fulfilled' ? 1 : 0 })
   })
 
-  test('not a donation', async () => {
+  test('is never a donation', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, { eventType: 'donation', adultFee: '0', minorFee: '0', cap: '0' })
     const cart = { ...guestCart(eventId, { adults: 0, minors: 0 }), donation: '20' }

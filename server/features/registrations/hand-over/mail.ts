@@ -10,7 +10,7 @@ import { ticketOf } from '../own/tickets.decisions.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-/** A registration that was handed over: how often by now, who had it before, and who has it. */
+/** A handed-over registration: how many times so far, its former holder, and its new one. */
 type HandedOver = {
   registrationId: string
   handOvers: number
@@ -31,7 +31,7 @@ type HandedOver = {
   isPublished: 0 | 1
 }
 
-/** The ticket for whoever comes now, with links of their own. */
+/** Returns the new holder's email with the ticket and their own links. */
 export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOver): PostedLetter {
   const {
     registrationId,
@@ -94,7 +94,7 @@ export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOv
   }
 }
 
-/** Tells whoever had it that it is another person's now: a link that was stolen does not go unseen. */
+/** Tells the former holder that another person has it now, so that a stolen link is noticed. */
 export function formerHolderLetter(
   { chapter, env, urls }: Sender,
   { registrationId, handOvers, holder, firstName, email, amountCents, eventId, eventName, ...event }: HandedOver,

@@ -10,10 +10,7 @@ import { noRegistration } from '../own/writes.ts'
 import { whyNotHandedOver } from '../rules.ts'
 import { cancelLink } from '../schema.ts'
 
-/**
- * A registration to hand over by the link of the own page, or the objection; of one that is somebody else's now only
- * its event.
- */
+/** Returns a registration to hand over by the own page's link, or the objection; after a hand-over, only its event. */
 export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const { handOvers, isFormer } = await openLink(ctx, signedOwn, input)
   const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
@@ -31,21 +28,21 @@ export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) 
     isHandedOver: false as const,
     objection: state === 'cancelled' ? 'This registration was cancelled, so it cannot be handed over.' : objection,
     ownPath: ownPath(ctx, { registrationId: input.registrationId, handOvers }),
-    /** The holder by the first link paid for it. */
+    /** True for the first link's holder of a paid registration. */
     isPayer: handOvers === 0 && amountCents > 0,
     participants: participants.map(({ participantName }) => participantName),
     formKey: randomUUID(),
   }
 })
 
-/** The holder gives the registration to another person: links and ticket are new from then on. Safe to repeat. */
+/** Hands the holder's registration over to another person: links and ticket change. Idempotent. */
 export const handOverByLink = anyone
   .limitedBy('ownLinkByAddress', 'changesByRegistration', 'registerFreeByEmail')
   .input(handOverInput)
   .mutation(async ({ ctx, input: { registrationId, key, formKey, ...holder } }) => {
     const { handOvers } = await openLink(ctx, signedOwn, { registrationId, key })
     await limit(ctx, 'changesByRegistration', registrationId)
-    // Nobody pays for the email that goes to whatever address was typed.
+    // The email to whatever address was typed costs the sender nothing.
     await limit(ctx, 'registerFreeByEmail', holder.email)
     await ctx.write((tx) => giveRegistration(tx, ctx, registrationId, { holder, key: formKey, from: handOvers }))
   })

@@ -2,10 +2,7 @@ import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
-/**
- * The person who made a registration, and paid for it, before it was handed over for the first time; undefined while it
- * was not.
- */
+/** Returns the person who made and paid for a registration before its first hand-over; undefined without one. */
 export function payerAt(
   { sql }: Pick<Tx, 'sql'>,
   chapter: ChapterId,

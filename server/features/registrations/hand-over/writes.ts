@@ -13,10 +13,9 @@ import { noRegistration } from '../own/writes.ts'
 type Giving = { holder: NewHolder; key: string; from: number }
 
 /**
- * Gives a registration to another person, once for each key. The log has no name: who had it until now is kept beside
- * it, with the address to which a refund is told. Note and telephone number were about the former holder and go;
- * participants and answers come along.
- * @throws Refusal where it cannot be handed over
+ * Hands a registration over to another person, once per key. The log has no name: the former holder is stored outside
+ * it, with the address for news of a refund. Their note and phone number are deleted; participants and answers stay.
+ * @throws Refusal when it cannot be handed over
  */
 export function* giveRegistration(
   tx: Tx,
@@ -64,6 +63,6 @@ export function* giveRegistration(
   )
   const handed = { ...known, handOvers, holder }
   yield* post(sql, newHolderLetter(ctx, handed), now)
-  // A person who is forgotten has no address.
+  // An erased person has no address.
   if (email !== '') yield* post(sql, formerHolderLetter(ctx, handed), now)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inDays } from './decisions.ts'
 
-test('a nomination in the evening is of that day where the association is, not of the next one of UTC', () => {
+test("an evening nomination counts for the association's local day, not the next UTC day", () => {
   const times = {
     isActive: true,
     memberSince: '2024-12-05T03:00:00.000Z',

@@ -2,8 +2,8 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
 /**
- * Whether a person may be nominated, since when they are a member (UTC), when (UTC) that was done already for which
- * positions of an election, and how many are nominated for each; undefined for who is no member here.
+ * Returns whether a person may be nominated, their membership start (UTC), the times (UTC) of their nominations by
+ * position of an election, and the count per position; undefined for non-members.
  */
 export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, personId: string) {
   const member = await db
@@ -35,7 +35,7 @@ export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, 
   }
 }
 
-/** How many members are nominated for each position of an election that has any. */
+/** Returns how many members are nominated for each position of an election that has any. */
 async function nominationsOf(db: Db, chapter: ChapterId, eventId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('registrations')

@@ -6,8 +6,8 @@ import { nominatedAlready, notActive, notSignedIn } from './decisions.ts'
 import type { PriceLine } from '../pricing/decisions.ts'
 
 /**
- * Active members of the chapter nominate themselves, once for each position (decision 54). The transaction holds the
- * head of the log, so that of two nominations at once the second finds the first. @throws Refusal
+ * Checks that a nominee is an active member of the chapter, nominated once per position [spec 54]. The transaction
+ * locks the head of the log, so of two concurrent nominations the second finds the first. @throws Refusal
  */
 export function* refuseNomination(tx: Tx, chapter: ChapterId, booking: Booking): Work<void> {
   const { personId, lines } = booking
@@ -22,7 +22,7 @@ export function* refuseNomination(tx: Tx, chapter: ChapterId, booking: Booking):
 
 const isNomination = ({ kind }: PriceLine) => kind === 'nomination'
 
-/** Whether the member has another nomination for the position, or is paying for one. */
+/** Checks whether the member has another nomination for the position, or is paying for one. */
 export function* isNominated(
   { sql }: Tx,
   chapter: ChapterId,

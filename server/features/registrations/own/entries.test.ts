@@ -1,4 +1,4 @@
-/** The entries that registrants make anew by the link of their own page: participants in groups, and answers. */
+/** Tests what registrants edit through their page's link: group participants and answers. */
 import { afterEach, expect, test } from 'vitest'
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -9,7 +9,7 @@ const entries = { firstName: 'Vera', lastName: 'Guest', phone: '', note: '' }
 const mira = { participantName: 'Mira Guest', age: 10, grade: '4', schoolName: 'Alder Elementary' }
 const noor = { participantName: 'Noor Guest', age: null, grade: '5', schoolName: 'Alder Elementary' }
 
-describeOnBoth('what a registrant enters anew', (open) => {
+describeOnBoth("a registrant's edits", (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()
@@ -17,7 +17,7 @@ describeOnBoth('what a registrant enters anew', (open) => {
   })
   const guests = () => world.as('anonymous').registrations
 
-  /** A guest with two children in a group, who answered a question for each of two adults and one for all. */
+  /** Registers a guest with two children in a group, who answered a question for each of two adults and one for all. */
   const registered = async () => {
     world = await worldWithPayments(open)
     const { events, programs, questions } = world.as('admin')
@@ -73,7 +73,7 @@ describeOnBoth('what a registrant enters anew', (open) => {
     )
   const refusedAt = (field: string) => ({ cause: { details: { fields: { [field]: expect.any(String) } } } })
 
-  test('the children of a group: the table shows them, nothing is priced anew and no fact tells of it', async () => {
+  test('the children of a group: the table shows them, nothing is priced again, and no fact records it', async () => {
     const { eventId, groupId, link } = await registered()
     const facts = async () => (await world.store.read.selectFrom('facts').select('factId').execute()).length
     const before = await facts()
@@ -93,7 +93,7 @@ describeOnBoth('what a registrant enters anew', (open) => {
     expect(await facts()).toBe(before)
   })
 
-  test('as at the sale: a name, a grade and a school, of few letters, and nobody twice in a group', async () => {
+  test('as at the sale: a short name, a grade, and a school, and no participant twice in a group', async () => {
     const { eventId, link } = await registered()
     const before = await children(eventId)
     const change = (changes: object) =>
@@ -130,7 +130,7 @@ describeOnBoth('what a registrant enters anew', (open) => {
     expect(await guests().ofLink(link)).toMatchObject({ firstName: 'Vera' })
   })
 
-  test('answers: those that are changed, those that are emptied, and none that stay', async () => {
+  test('answers: changed ones, emptied ones, and none that stay', async () => {
     const { eventId, shirtId, mealId, link } = await registered()
     await guests().changeByLink({
       ...link,
@@ -152,7 +152,7 @@ describeOnBoth('what a registrant enters anew', (open) => {
     expect(await answersInTable(eventId)).toEqual(['Size? 1 S', 'Size? 2 S'])
   })
 
-  test('an answer keeps the words of its question, and an option that is gone stays for whoever chose it', async () => {
+  test("an answer keeps its question's wording, and a removed option stays for those who chose it", async () => {
     const { eventId, shirtId, mealId, link } = await registered()
     await world.as('admin').questions.update({ questionId: shirtId, question: 'Shirt?', options: 'L\nXL' })
     await world.as('admin').questions.remove({ questionId: mealId })
@@ -163,7 +163,7 @@ describeOnBoth('what a registrant enters anew', (open) => {
     expect((await answersInTable(eventId)).sort()).toEqual(['Meal? 0 No nuts', 'Shirt? 2 XL', 'Size? 1 S'])
   })
 
-  test('of two windows the second is told, at its fields, what the first has saved', async () => {
+  test('the second of two windows is shown, at its fields, what the first saved', async () => {
     const { eventId, shirtId, given, link } = await registered()
     const { edition } = await guests().ofLink(link)
     world.clock.forward(1)
@@ -196,7 +196,7 @@ describeOnBoth('what a registrant enters anew', (open) => {
     expect(await answersInTable(eventId)).toContain('Size? 1 M')
   })
 
-  test('until the event begins, and not when it is cancelled', async () => {
+  test('are allowed until the event begins, and not when it is cancelled', async () => {
     const { eventId, link } = await registered()
     expect(await guests().ofLink(link)).toMatchObject({ unchangeable: null })
     world.clock.set('2027-06-05T14:00:00Z')

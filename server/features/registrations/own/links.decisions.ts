@@ -5,13 +5,13 @@ import { givingTypes } from '../../events/rules.ts'
 type Issuer = Pick<Context, 'chapter' | 'env'>
 type Chapter = Pick<Context['chapter'], 'id'>
 
-/** A registration as it is signed: with every hand-over its links and its ticket are others. */
+/** A registration as signed: every hand-over changes its links and its ticket. */
 export type Signed = { registrationId: string; handOvers: number }
 
-/** The text under the signature of one thing of a registration. */
+/** Returns the signed text for one use of a registration. */
 export type SignedText = (chapter: Chapter, signed: Signed) => string
 
-/** Those of before the first hand-over are as they were when there was none. */
+/** Before the first hand-over, the text is the same as before hand-overs existed. */
 const textOf =
   (what: string): SignedText =>
   ({ id }, { registrationId, handOvers }) =>
@@ -21,30 +21,33 @@ export const signedOwn = textOf('registration')
 export const signedCancel = textOf('cancel')
 export const signedTicket = textOf('ticket')
 
-/** The registrant's own page: whoever has the confirmation has the link. */
+/** The path of the registrant's own page: anyone with the confirmation has the link. */
 export const ownPath = ({ chapter, env }: Issuer, signed: Signed) =>
   `/registration/${signed.registrationId}/${signatureOf(env.appSecret, signedOwn(chapter, signed))}`
 
 /**
- * Where the registrant sees how a payment by Zelle stands that nobody has confirmed, by the key of the own page, to
- * which it leads then.
+ * The path where the registrant follows an unconfirmed Zelle payment; it uses the own page's key and leads there once
+ * confirmed.
  */
 export const zellePath = ({ chapter, env }: Issuer, signed: Signed) =>
   `/registration/${signed.registrationId}/zelle/${signatureOf(env.appSecret, signedOwn(chapter, signed))}`
 
-/** Where the registrant names another person, by the key of the own page. */
+/** The path where the registrant names another person, with the own page's key. */
 export const handOverPath = ({ chapter, env }: Issuer, signed: Signed) =>
   `/registration/${signed.registrationId}/hand-over/${signatureOf(env.appSecret, signedOwn(chapter, signed))}`
 
-/** Where the registrant cancels, by a link of its own kind. None for a gift, which is not taken back so. */
+/**
+ * The path where the registrant cancels, with a key of its own kind. None for a gift, which cannot be cancelled this
+ * way.
+ */
 export const cancelPath = ({ chapter, env }: Issuer, signed: Signed, { eventType }: { eventType: string }) =>
   givingTypes.includes(eventType)
     ? null
     : `/registration/${signed.registrationId}/cancel/${signatureOf(env.appSecret, signedCancel(chapter, signed))}`
 
 /**
- * How often a registration had been handed over when something with this key was signed for its holder; null when it is
- * no key of it.
+ * Returns how often a registration had been handed over when this key was signed for its holder; null when the key is
+ * not valid for it.
  */
 export function handOversAtKey(
   { chapter, env }: Issuer,

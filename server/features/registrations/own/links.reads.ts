@@ -7,8 +7,9 @@ import { handOversAtKey, type SignedText } from './links.decisions.ts'
 type Link = { registrationId: string; key: string }
 
 /**
- * How often a registration had been handed over when somebody got this link to it, and whether it is theirs still.
- * @throws Refusal when it is none
+ * Returns how often a registration had been handed over when this link to it was made, and whether the link is still
+ * current.
+ * @throws Refusal when the link is invalid
  */
 export async function openLink(
   ctx: Context,
@@ -31,7 +32,7 @@ export async function openLink(
   return { handOvers, isFormer: handOvers < now }
 }
 
-/** The same for the holder alone. @throws Refusal for whoever had it before */
+/** Opens a link for the current holder only. @throws Refusal for a former holder */
 export async function openOwnLink(ctx: Context, text: SignedText, link: Link): Promise<number> {
   const { handOvers, isFormer } = await openLink(ctx, text, link)
   if (isFormer) throw handedOver()

@@ -24,7 +24,7 @@ describeOnBoth("a registrant's own page", (open) => {
     return { eventId, link: { registrationId, key } }
   }
 
-  test('shows what was booked with the ticket, and keeps what is changed there', async () => {
+  test('shows the booking with the ticket, and saves changes', async () => {
     const { eventId, link } = await registered()
     const { edition, ...registration } = await guests().ofLink(link)
     expect(registration).toMatchObject({
@@ -45,7 +45,7 @@ describeOnBoth("a registrant's own page", (open) => {
     ).toMatchObject([{ lastName: 'Gast' }])
   })
 
-  test('writes over nothing that another window saved, nor anything once it is cancelled', async () => {
+  test('overwrites nothing that another window saved, and nothing once it is cancelled', async () => {
     const { eventId, link } = await registered()
     const { edition } = await guests().ofLink(link)
     world.clock.forward(1)
@@ -61,7 +61,7 @@ describeOnBoth("a registrant's own page", (open) => {
     expect(await guests().ofLink(link)).toMatchObject({ state: 'cancelled', ticket: null, lastName: 'Gast' })
   })
 
-  test('opens for everybody in a hall behind one address, while guesses from there soon have to wait', async () => {
+  test('opens for everyone in a hall behind one address, while guessing from there is soon throttled', async () => {
     const { link } = await registered()
     const { most } = limits.tokenByAddress
     for (let opened = 0; opened < most + 5; opened += 1) await guests().ofLink(link)
@@ -72,7 +72,7 @@ describeOnBoth("a registrant's own page", (open) => {
     expect(await guests().ofLink(link)).toMatchObject({ state: 'registered' })
   })
 
-  test('says what was booked with who takes part in it, and prints the ticket while the registration stands', async () => {
+  test('shows the booking with its participants, and prints the ticket while the registration stands', async () => {
     world = await worldWithPayments(open)
     const { packages, programs, hotels, events, registrations } = world.as('admin')
     const eventId = await announcePicnic(world)
@@ -176,7 +176,7 @@ describeOnBoth("a registrant's own page", (open) => {
     await expect(guests().ticketPrinted(link)).rejects.toThrow('was cancelled, so it has no ticket')
   })
 
-  test('opens for nobody without its link, and not by the link that cancels', async () => {
+  test('does not open without its link, nor by the cancellation link', async () => {
     const { link } = await registered()
     const cancelKey = (await world.letters())
       .flatMap(({ links }) => links)

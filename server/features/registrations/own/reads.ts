@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** A complete registration of the chapter, or one that was cancelled, with its event and all that was entered. */
+/** Selects a complete or cancelled registration of the chapter, with its event and all entries. */
 export const ownRegistration = (sql: Db, chapter: ChapterId, registrationId: string) =>
   sql
     .selectFrom('registrations')
@@ -45,8 +45,8 @@ export const ownRegistration = (sql: Db, chapter: ChapterId, registrationId: str
     .where('registrations.state', 'in', ['registered', 'cancelled'])
 
 /**
- * The participants in groups with a registration, each with the group: by its own name, or once it is gone by that
- * under which it was sold.
+ * Selects a registration's group participants with their groups: by current name, or by the name at the sale once a
+ * group is deleted.
  */
 export const ownParticipants = (sql: Db, chapter: ChapterId, registrationId: string) =>
   sql
@@ -82,5 +82,4 @@ export const ownParticipants = (sql: Db, chapter: ChapterId, registrationId: str
     .where('participants.registrationId', '=', registrationId)
     .orderBy('participants.place')
 
-/** One of them. */
 export type OwnParticipant = Awaited<ReturnType<ReturnType<typeof ownParticipants>['execute']>>[number]

@@ -5,7 +5,7 @@ import { participantEntries } from '../choice/schema.ts'
 import { mostOfOne } from '../rules.ts'
 import { cancelLink, noteLine, personal } from '../schema.ts'
 
-/** The entries that a registrant may change by the link of the own page. */
+/** The entries that a registrant may change by the own page's link. */
 const entries = {
   firstName: personal.firstName,
   lastName: personal.lastName,
@@ -14,7 +14,7 @@ const entries = {
   edition,
 }
 
-/** Somebody who takes part, known by the place among those of the registration. */
+/** A participant, identified by position in the registration. */
 const participantAt = participantEntries.extend({
   place: optionalWhole({ least: 0, most: mostOfOne, text: 'Enter a whole number' }).pipe(
     z.number('Name a participant'),
@@ -27,7 +27,7 @@ const participants = z
 
 export type ChangedParticipant = z.output<typeof participantAt>
 
-/** The same by the link; participants and answers that are left out stay as they are. */
+/** The change with its link; participants and answers that are omitted stay as they are. */
 export const ownChange = cancelLink.extend({
   ...entries,
   participants: participants.optional(),
@@ -37,8 +37,7 @@ export const ownChange = cancelLink.extend({
 const isPlace = /^\d{1,2}$/
 
 /**
- * The same as the page sends it: participants by their places (`participants.0.grade`), answers by question and
- * attendee.
+ * The change as the page sends it: participants by position (`participants.0.grade`), answers by question and attendee.
  */
 export const ownForm = z.object({
   ...entries,

@@ -8,30 +8,30 @@ import { seatsOf, type Attendees } from '../rules.ts'
 type Issuer = Pick<Context, 'chapter' | 'env'>
 
 /**
- * The code of a registration's ticket: its id and a signature. It admits while the registration stands and is not
- * handed over.
+ * The code of a registration's ticket: its id and a signature. Valid while the registration stands and is not handed
+ * over.
  */
 export const ticketOf = ({ chapter, env }: Issuer, signed: Signed): string =>
   `${signed.registrationId}-${signatureOf(env.appSecret, signedTicket(chapter, signed))}`
 
-/** The ticket as pages show it; null of who gives without coming. */
+/** Returns the ticket as pages show it; null for donors who are not attending. */
 export function shownTicket(issuer: Issuer, { registrationId, handOvers, ...attendees }: Attendees & Signed) {
   if (seatsOf(attendees) === 0) return null
   const code = ticketOf(issuer, { registrationId, handOvers })
   return { code, qr: qrCode(code) }
 }
 
-/** A ticket as it was scanned or typed: the registration that it names, and its signature. */
+/** A scanned or typed ticket: the registration that it names, and its signature. */
 export type TicketRead = { registrationId: string; signature: string }
 
-/** @throws Refusal missing for what has not the form of a ticket */
+/** @throws Refusal missing when the text is not in the format of a ticket */
 export function readTicket(text: string): TicketRead {
   const [, registrationId, signature] = /^([1-9]\d{4,8})-([\w-]{22})$/.exec(text.trim()) ?? []
   if (registrationId === undefined || signature === undefined) throw noTicket()
   return { registrationId, signature }
 }
 
-/** @throws Refusal when it is no ticket of the chapter, or one of before the registration was handed over */
+/** @throws Refusal when it is not a ticket of the chapter, or predates a hand-over */
 export function refuseTicket(
   issuer: Issuer,
   { registrationId, signature }: TicketRead,

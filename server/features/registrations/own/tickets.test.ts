@@ -6,14 +6,14 @@ const issuer = (id: string, appSecret = 'a secret of thirty-two characters') =>
   ({ chapter: { id }, env: { appSecret } }) as unknown as Pick<Context, 'chapter' | 'env'>
 const dc = issuer('chapter-dc')
 
-/** The registration that a ticket admits, which was handed over so often. */
+/** Returns the registration that a ticket admits, after a number of hand-overs. */
 function admitted(by: typeof dc, ticket: string, handOvers = 0): string {
   const read = readTicket(ticket)
   refuseTicket(by, read, { handOvers })
   return read.registrationId
 }
 
-test('a ticket is known by its chapter, and by nobody else', () => {
+test('a ticket is recognized by its own chapter only', () => {
   const ticket = ticketOf(dc, { registrationId: '51873', handOvers: 0 })
   expect(admitted(dc, ` ${ticket}\n`)).toBe('51873')
   for (const other of [issuer('chapter-ny'), issuer('chapter-dc', 'another secret of thirty-two signs')])
@@ -34,6 +34,6 @@ test('after a hand-over the new ticket admits, and the old one says why it does 
   expect(new Set([first, second, third]).size).toBe(3)
   expect(admitted(dc, second!, 1)).toBe('51873')
   for (const old of [first!, second!]) expect(() => admitted(dc, old, 2)).toThrow('handed over to another person')
-  // One that is not made yet is none.
+  // A ticket for a future hand-over is invalid.
   expect(() => admitted(dc, third!, 1)).toThrow('not a ticket of this chapter')
 })

@@ -17,7 +17,7 @@ import { whyUnchangeable } from '../rules.ts'
 
 type Entries = { firstName: string; lastName: string; phone: string; note: string }
 
-/** All that a registrant may enter anew; participants and answers that are not sent stay as they are. */
+/** Everything that a registrant may edit; omitted participants and answers stay as they are. */
 type OwnChange = {
   entries: Entries
   participants: readonly ChangedParticipant[] | undefined
@@ -29,9 +29,9 @@ type OwnChange = {
 export const noRegistration = () => new Refusal('missing', 'Registration not found')
 
 /**
- * Changes what a registrant entered, while it can be changed. Nothing that was priced is among it, and no fact tells of
- * it: names and answers are kept beside the log. @throws Refusal when it is another edition than the form began with,
- * or an entry is not as at the sale
+ * Changes a registrant's entries, while that is allowed. Nothing priced is among them, and no fact records it: names
+ * and answers are stored outside the log. @throws Refusal when the form began with another version, or an entry is
+ * invalid as at the sale
  */
 export function* changeEntries(
   tx: Tx,

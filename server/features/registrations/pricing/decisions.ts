@@ -4,7 +4,7 @@ import type { ChoiceInput } from '../choice/schema.ts'
 import { centsOf, minDonationCents, mostAdults, priceOf, type Attendees } from '../rules.ts'
 import { leftOf, stocksOf, type stockKinds } from '../stock/decisions.ts'
 
-/** A stock of an event: so many of it can be had (null: without a limit), and so many are held or sold. */
+/** A stock of an event: its limit (null: unlimited), and how much of it is held or sold. */
 export type Stocked = { name: string; limit: number | null; taken: number }
 
 export type PackageTerms = Stocked & {
@@ -26,7 +26,7 @@ export type GroupTerms = Stocked & { groupId: string; feeCents: number }
 /** Rooms of one kind for one night. */
 export type RoomTerms = Stocked & { roomId: string; rentCents: number }
 
-/** An event with everything that a registration for it can be of. */
+/** An event with everything that can be registered for. */
 export type EventTerms = EventFees & {
   eventType: string
   registrationForm: RegistrationForm
@@ -35,10 +35,10 @@ export type EventTerms = EventFees & {
   rooms: readonly RoomTerms[]
 }
 
-/** The wishes of somebody who registers. The packages are of the catalogue of the event's form where none is named. */
+/** A registrant's choice. The packages are from the catalog of the event's form unless one is named. */
 export type Choice = Attendees & {
   catalogue: Catalogue | null
-  /** `attendees` null: as many as come in all. */
+  /** `attendees` null: everyone in the registration. */
   packages: readonly { packageId: number; attendees: number | null }[]
   participants: readonly { groupId: string; name: string }[]
   rooms: readonly { roomId: string; quantity: number }[]
@@ -48,7 +48,7 @@ export type Choice = Attendees & {
   positionId: string | null
 }
 
-/** A choice of nothing but people. */
+/** A choice of nothing besides people. */
 export const nothingElse = {
   catalogue: null,
   packages: [],
@@ -59,7 +59,7 @@ export const nothingElse = {
   positionId: null,
 } as const satisfies Omit<Choice, keyof Attendees>
 
-/** A choice as it was entered. */
+/** Returns a choice as it was entered. */
 export const choiceOf = ({
   adults,
   minors,
@@ -83,7 +83,7 @@ export const choiceOf = ({
   }
 }
 
-/** One part of a price. `id` and `name` are those of the package, group or room, as they were when it was priced. */
+/** One part of a price. `id` and `name` are the package's, group's, or room's at the time of pricing. */
 export type PriceLine = {
   kind: 'fee' | 'contribution' | 'package' | 'program' | 'room' | 'nomination' | 'donation'
   id: string | null
@@ -93,17 +93,17 @@ export type PriceLine = {
   amountCents: number
 }
 
-/** So many of a stock beside the seats. */
+/** A quantity of a stock besides the seats. */
 export type Stock = { kind: 'package' | 'group' | 'room'; id: string; quantity: number }
 
 export type Price = Attendees & { lines: PriceLine[]; amountCents: number; seats: number; stocks: Stock[] }
 
-/** The sentence why a choice cannot be priced. */
+/** The sentence that says why a choice cannot be priced. */
 export type Unpriced = { refused: string }
 
 /**
- * The price of a registration in cents, line by line, with the seats and the stocks that it takes (events sections 4, 5
- * and 9). Whether there are as many is another question (`shortage`), because who holds them already may ask as well.
+ * Returns a registration's price in cents, line by line, with the seats and stocks that it takes (events sections 4, 5
+ * and 9). Availability is checked separately (`shortage`), because holders ask for the price as well.
  */
 export function priceChoice(terms: EventTerms, choice: Choice): Price | Unpriced {
   if (givingTypes.includes(terms.eventType)) return donation(choice)
@@ -147,7 +147,7 @@ const hasExtras = ({ packages, participants, rooms }: Choice) =>
 
 const givenLine = ({ donationCents }: Choice) => simpleLine({ kind: 'donation', amountCents: donationCents })
 
-/** `people` are those of the packages; null where the event has a fee for each who comes. */
+/** `people` are those of the packages; null where the event charges a fee per person. */
 type Packages = { lines: PriceLine[]; people: Attendees | null }
 
 function chosenPackages(terms: EventTerms, choice: Choice): Packages | Unpriced {
@@ -162,7 +162,7 @@ function chosenPackages(terms: EventTerms, choice: Choice): Packages | Unpriced 
   if (catalogue !== catalogueOf[terms.registrationForm] && (catalogue !== 'grand' || sold.length === 0))
     return { refused: 'These packages are of another catalog than this event sells.' }
   const hasRooms = choice.rooms.some(({ quantity }) => quantity > 0)
-  // The regular registration of a convention (events section 9): its fees for each person, without a package.
+  // The regular registration of a convention (events section 9): its fees per person, without a package.
   if (isRegular(terms, choice) && !hasRooms) return { lines: [], people: null }
   if (choice.packages.length === 0)
     return { refused: hasRooms ? 'Choose a package before you add hotel rooms.' : 'Choose at least one package.' }
@@ -213,7 +213,7 @@ const picked = (terms: PackageTerms, attendees: number): Picked =>
     ? { terms, quantity: attendees, persons: attendees }
     : { terms, quantity: 1, persons: terms.persons }
 
-/** With the packages that the chosen ones tick, while these can be had (decision 50), for as many people. */
+/** Adds the packages that the chosen ones imply, while available [spec 50], for as many people. */
 function withTicked(sold: readonly PackageTerms[], chosen: readonly Picked[]): Picked[] {
   const all = [...chosen]
   for (const { terms, persons } of all) {
@@ -227,8 +227,8 @@ function withTicked(sold: readonly PackageTerms[], chosen: readonly Picked[]): P
 }
 
 /**
- * Two of which only one can be had: of a group whose rule says so, and of the general ones or cruises of the
- * convention's form.
+ * Returns two mutually exclusive packages: within a group whose rule says so, or among the general ones or cruises of
+ * the convention's form.
  */
 function excluding(chosen: readonly Picked[], form: RegistrationForm): [PackageTerms, PackageTerms] | null {
   const alone = new Map<string, PackageTerms>()
@@ -251,7 +251,7 @@ function excluding(chosen: readonly Picked[], form: RegistrationForm): [PackageT
 }
 
 /**
- * Those of packages for so many persons come in all; of meals and the like the same people may have several. Cruises do
+ * Returns the attendees of packages: sized packages add up; meals and the like may share the same people. Cruises do
  * not count.
  */
 function attendeesOf(chosen: readonly Picked[]): number {
@@ -288,7 +288,7 @@ function chosenRooms({ rooms }: EventTerms, choice: Choice): { lines: PriceLine[
   return { lines }
 }
 
-/** @param id of the stock that it is of */
+/** @param id the id of its stock */
 const line = (
   kind: keyof typeof stockKinds,
   id: string,
@@ -297,7 +297,7 @@ const line = (
   unitCents: number,
 ): PriceLine => ({ kind, id, name, quantity, unitCents, amountCents: quantity * unitCents })
 
-/** A part that is of no stock and has one price. */
+/** Returns a line that has no stock and a single price. */
 export const simpleLine = ({ kind, amountCents }: Pick<PriceLine, 'kind' | 'amountCents'>): PriceLine => ({
   kind,
   id: null,

@@ -3,8 +3,8 @@ import { centsOf, formOf, type EventKind } from '../rules.ts'
 import { nobodyAttends, oneAttends, type RegistrationForm } from '../schema.ts'
 
 /**
- * The amount that a client sends as a contribution is the donation itself where an event takes no other (events section
- * 3 has one name in the submission and another in the cart). @throws Refusal where nobody comes and nothing is given
+ * Treats a client's contribution amount as the donation itself where an event takes no other contribution (events
+ * section 3 has one name in the submission and another in the cart). @throws Refusal without attendees and gift
  */
 export function asGift<Form extends Omit<RegistrationForm, 'answers'>>(event: EventKind | undefined, form: Form): Form {
   const isGift = event !== undefined && ['giving', 'election'].includes(formOf(event)) && centsOf(form.donation) === 0

@@ -1,7 +1,7 @@
 import type { PaperCell, PaperJob } from '#server/exports/paper.ts'
 import type { OwnParticipant } from '../own/reads.ts'
 
-/** A registration as its ticket says it; dates are texts already. */
+/** A registration as printed on its ticket; dates are already formatted. */
 export type TicketView = {
   sender: readonly string[]
   registrationId: string
@@ -18,7 +18,7 @@ export type TicketView = {
   code: string
 }
 
-/** The words of a ticket on paper; those of its page are the app's. */
+/** The wording of a printed ticket; the ticket page's is the app's. */
 const words = {
   title: (registrationId: string) => `Ticket ${registrationId}`,
   heads: ['Included', 'Quantity'] as const,
@@ -28,7 +28,7 @@ const words = {
 
 const cell = (key: string, text: string): PaperCell[] => (text === '' ? [] : [{ key, text }])
 
-/** A ticket as a page for print. */
+/** Returns a ticket as a printable page. */
 export function ticketPaper(ticket: TicketView): PaperJob {
   const { registrationId, eventName, adults, minors, participants, parts, code } = ticket
   return {

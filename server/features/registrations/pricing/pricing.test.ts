@@ -79,8 +79,8 @@ const priced = (on: EventTerms, choice: Choice) => {
   return price
 }
 
-describe('a price', () => {
-  test('of the convention: sponsors, people, a cruise that does not count, rooms and a gift', () => {
+describe('the price', () => {
+  test('of a convention: sponsors, people, a cruise that does not count, rooms, and a gift', () => {
     const choice = want({
       packages: chosen(2, [6, 2], [8, 2]),
       rooms: [{ roomId: 'friday', quantity: 1 }],
@@ -103,7 +103,7 @@ describe('a price', () => {
     ])
   })
 
-  test('of the convention without a package: the regular registration, adults and the option for minors at its fees', () => {
+  test('of a convention without a package: the regular registration, adults and the option for minors at its fees', () => {
     const regular = priced(terms, want({ adults: 2, minors: 1, contributionCents: 10_00 }))
     expect(regular).toMatchObject({ amountCents: 460_00, seats: 3, adults: 2, minors: 1, stocks: [] })
   })
@@ -115,7 +115,7 @@ describe('a price', () => {
     })
   })
 
-  test('of the package-only page: the first ticks the second while it can be had', () => {
+  test('of the package-only page: the first package adds the second while available', () => {
     const only = event({ registrationForm: 'packages' })
     expect(priced(only, want({ packages: chosen([1, 2]) }))).toMatchObject({ amountCents: 500_00, seats: 2 })
     expect(priced(only, want({ packages: chosen([1, 3]) }))).toMatchObject({
@@ -126,7 +126,7 @@ describe('a price', () => {
     expect(priced(only, want({ packages: chosen(1, 2), adults: 2 }))).toMatchObject({ amountCents: 500_00 })
   })
 
-  test('of the standard form: fees up to the cap, programs and rooms', () => {
+  test('of the standard form: fees up to the cap, programs, and rooms', () => {
     const standard = event({
       registrationForm: 'standard',
       adultFeeCents: 25_00,
@@ -237,12 +237,12 @@ describe('a price', () => {
       event({ eventType: 'donation' }),
       want({ donationCents: 100, contributionCents: 100 }),
     ],
-  ])('is refused: %s', (refused, on, choice) => {
+  ])('is rejected: %s', (refused, on, choice) => {
     expect(priceChoice(on, choice)).toEqual({ refused })
   })
 })
 
-test('a shortage names the first stock of which there are too few', () => {
+test('is refused for a shortage, which names the first insufficient stock', () => {
   const of = (choice: Choice) => shortage(terms, priced(terms, choice).stocks)
   expect(of(want({ packages: chosen([7, 2]) }))).toBeNull()
   expect(of(want({ packages: chosen([7, 3]) }))).toEqual({ name: 'P7', left: 2 })
@@ -257,7 +257,7 @@ test('a shortage names the first stock of which there are too few', () => {
   })
 })
 
-test('a price is that of a second, independent one, whatever is chosen', () => {
+test('matches an independent second implementation, whatever is chosen', () => {
   const choices = fc.record({
     adults: fc.nat(4),
     minors: fc.nat(3),

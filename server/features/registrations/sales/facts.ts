@@ -4,18 +4,18 @@ import type { Booking } from '../facts.ts'
 import { eventOnReceipt, guestNames } from '../guests.reads.ts'
 import { eventPayment, refundedEventPayment, reversedEventPayment } from './projection.ts'
 
-/** A booking, and the registration that it makes. */
+/** A booking, and the registration that it creates. */
 export type Fee = Booking & { registrationId: string }
 
 export type FeePurchase = Fee & { purpose: 'registration' }
 
-/** No seat left, no longer offered, or had already. */
+/** Sold out, no longer offered, or registered already. */
 export type FeeObjection = 'soldOut' | 'closed' | 'registeredAlready'
 
-/** Why money of a registration goes back after it was booked. */
+/** The reasons for refunding a registration's money after it was booked. */
 export type FeeRefund = 'registrationCancelled' | 'cancelledByRegistrant' | 'eventCalledOff'
 
-/** Registrations for events: paid for by members and by guests, and refunded when they are cancelled. */
+/** Event registrations: paid for by members and guests, and refunded when cancelled. */
 export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> = {
   purpose: 'registration',
   name: 'Registrations',

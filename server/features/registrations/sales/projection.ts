@@ -5,7 +5,7 @@ import type { Statement } from '#events-log/fact.ts'
 import type { ProjectedBooking } from '#server/sale.ts'
 import type { Fee } from './facts.ts'
 
-/** `eventPayments`: what was received for a registration. */
+/** Inserts into `eventPayments` what was received for a registration. */
 export function eventPayment(
   { data, chapterId, occurredAt, position }: ProjectedBooking<Fee>,
   paymentId: string,
@@ -29,7 +29,7 @@ export function eventPayment(
   })
 }
 
-/** The same, once a part of the money or all of it went back. */
+/** Updates it once its money is refunded in part or in full. */
 export const refundedEventPayment = prepared<{ paymentId: string; chapterId: string; amountCents: number }>()(
   (sql, { paymentId, chapterId, amountCents }) =>
     sql
@@ -47,7 +47,7 @@ export const refundedEventPayment = prepared<{ paymentId: string; chapterId: str
       .where('paymentId', '=', paymentId),
 )
 
-/** One that was confirmed by an admin and was wrong counts no more. */
+/** Removes an admin's mistaken confirmation from the sums. */
 export const reversedEventPayment = prepared<{ paymentId: string; chapterId: string }>()(
   (sql, { paymentId, chapterId }) =>
     sql

@@ -52,19 +52,19 @@ import { confirm, keepRegistrant, noFee, refuseTooManyUnpaid, takingSeats, lockS
 
 type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
 
-/** The registrant, with name and address, and those who take part in groups. */
+/** The registrant, with name and address, and the group participants. */
 type Known = { registrant: Registrant; person: Person; participants: RegistrationForm['participants'] }
 
 /**
- * A member who is signed in registers under the name and address of the records, whatever was sent; everybody else is
- * a guest, who may name a member. @throws Refusal when there is no such member
+ * Returns the registrant: a signed-in member under the recorded name and address, whatever was sent; everyone else as a
+ * guest, who may name a member. @throws Refusal when there is no such member
  */
 export async function whoRegisters(
   ctx: Context,
   form: Person & Pick<RegistrationForm, 'isMember' | 'memberId' | 'participants' | 'positionId'>,
 ): Promise<Known> {
   const { mInit, firstName, lastName, email, phone, note, memberId, participants } = form
-  // Nominations are of members alone, whatever else the form says.
+  // Only members can be nominated, whatever else the form says.
   if ((form.isMember || form.positionId !== null) && isSignedIn(ctx.actor)) {
     const known = await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)
     if (known) {
@@ -86,7 +86,7 @@ export async function whoRegisters(
   }
 }
 
-/** Whether a number is a member's. Somebody who guesses numbers soon has to wait. */
+/** Checks whether a member has this number. Guessing numbers is soon throttled. */
 export async function isMemberNamed(ctx: Context, memberId: string): Promise<boolean> {
   await limit(ctx, 'memberNamedByAddress', ctx.clientAddress)
   return isMemberId(ctx.db, memberId)
@@ -94,7 +94,7 @@ export async function isMemberNamed(ctx: Context, memberId: string): Promise<boo
 
 const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit) as Person['mInit']
 
-/** Holds the seats and makes the provider's order. A second try of the same cart takes the place of the first. */
+/** Holds the seats and creates the provider's order. A second attempt with the same cart replaces the first. */
 export async function startRegistration(
   ctx: Context,
   cart: Cart,
@@ -142,8 +142,8 @@ type Holding = {
 }
 
 /**
- * Holds everything of a booking under a new registration, and keeps who registers beside the log. Returns what is to be
- * paid. @throws Refusal conflict, when the last of something was taken
+ * Holds everything in a booking under a new registration, and stores the registrant outside the log. Returns what to
+ * pay. @throws Refusal conflict when the last of something was taken
  */
 export function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurchase> {
   const { known, answers, candidates, paymentId, cartId, eventSeats, booking, until } = holding
@@ -159,14 +159,14 @@ export function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurc
   return { purpose: 'registration', registrationId, ...booking }
 }
 
-/** The buyer goes back to the form: what the cart holds is free again. @throws Refusal as `letEarlierGo` */
+/** Returns the buyer to the form: what the cart holds is released. @throws Refusal when it is paid, or being paid */
 export function leaveCart(ctx: Context, cartId: string): Promise<void> {
   return ctx.write((tx) => releaseEarlier(tx, ctx, cartId))
 }
 
 /**
- * Releases the same buyer's earlier attempt, in the transaction that puts another in its place: seats must not be
- * held twice, and nobody else gets them in between. @throws Refusal when it is paid, or being paid
+ * Releases the same buyer's earlier attempt in the transaction that replaces it, so that seats are neither held twice
+ * nor lost to others in between. @throws Refusal when it is paid, or being paid
  */
 export function* releaseEarlier(tx: Tx, ctx: Context, cartId: string): Work<void> {
   yield* lockHead(tx)
@@ -188,24 +188,22 @@ export function* releaseEarlier(tx: Tx, ctx: Context, cartId: string): Work<void
   }
 }
 
-/** Whether an attempt to pay is one of this room's. */
+/** Checks whether a payment attempt belongs to this feature. */
 export const isRegistration = ({ purpose }: { purpose: string }) => purpose === 'registration'
 
 export type Registered = { registrationId: string; eventId: string; amountCents: number }
 
-/**
- * Where a free registration comes from: the buyer's cart and the human check, or a documented call, which has neither.
- */
+/** The source of a free registration: the buyer's cart and the human check, or a documented call, which has neither. */
 type FreeFrom = { cartId: string | null; useUpCheck: UseUp | null }
 
-/** Registers for what costs nothing. The same cart sent twice registers once and answers the same. */
+/** Completes a free registration. Sending the same cart twice registers once and returns the same answer. */
 export async function registerFreely(
   ctx: Context,
   form: RegistrationForm,
   { cartId, useUpCheck }: FreeFrom,
 ): Promise<Registered> {
   const known = await whoRegisters(ctx, form)
-  // Nobody pays for the email that goes to whatever address was typed.
+  // The email to whatever address was typed costs the sender nothing.
   await limit(ctx, 'registerFreeByEmail', known.person.email)
   const candidates = shortIdCandidates()
   return ctx.write(function* (tx) {
@@ -219,7 +217,7 @@ export async function registerFreely(
     const { eventSeats, offer } = yield* seatsForCart(tx, ctx, { eventId, cartId })
     const booking = book(eventSeats, known.registrant, choiceOf(form))
     refuseMoreThanOffered(offer, booking)
-    // Documented clients know nothing of questions, and are not refused for them.
+    // Documented clients do not know the questions, and are not rejected for them.
     const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
     const registrationId = yield* freeRegistrationId(tx, candidates)
     yield* refuseNomination(tx, ctx.chapter.id, booking)
@@ -238,7 +236,7 @@ export async function registerFreely(
 }
 
 /**
- * POST /api/events/register with an order: the money is verified like that of dues, and goes back when it cannot be
+ * POST /api/events/register with an order: the money is verified like that of dues, and refunded when it cannot be
  * booked.
  */
 export async function registerByOrder(
@@ -291,7 +289,7 @@ export async function registerByOrder(
   return { registrationId, eventId, amountCents, paymentId, state }
 }
 
-/** An order buys what it bought first. @throws Refusal when it is named for another event */
+/** Rejects an order that already bought another event: it buys what it bought first. @throws Refusal */
 function refuseOtherEvent(registration: { eventId: string } | undefined, eventId: string): void {
   if (!registration || registration.eventId === eventId) return
   throw new Refusal(

@@ -3,7 +3,7 @@ import { packageStockId } from '../../packages/rules.ts'
 import type { EventTerms, PriceLine, Stock, Stocked } from '../pricing/decisions.ts'
 import type { Attendees } from '../rules.ts'
 
-/** The price that lines would have now; null when one of them is not sold any more. */
+/** Returns the current price of lines; null when one of them is no longer sold. */
 export function priceOfLines(
   terms: EventTerms,
   { lines, adults, minors }: Attendees & { lines: readonly PriceLine[] },
@@ -18,7 +18,7 @@ export function priceOfLines(
   return cents
 }
 
-/** Whether packages, a nomination or a gift take the place of a fee for each who comes. */
+/** Checks whether packages, a nomination, or a gift replace the fee per person. */
 export const isOfItems = (lines: readonly Pick<PriceLine, 'kind'>[]) =>
   lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
 
@@ -29,7 +29,7 @@ function unitNow(terms: EventTerms, kind: Stock['kind'], id: string): number | n
   return terms.rooms.find(({ roomId }) => roomId === id)?.rentCents ?? null
 }
 
-/** The first stock of which there are too few, by name; `left` of it can be had. Null when everything can be had. */
+/** Returns the name of the first insufficient stock, with the `left` quantity; null when all are available. */
 export function shortage(terms: EventTerms, stocks: readonly Stock[]): { name: string; left: number } | null {
   for (const { kind, id, quantity } of stocks) {
     const stock = stockOf(terms, kind, id)
@@ -40,23 +40,23 @@ export function shortage(terms: EventTerms, stocks: readonly Stock[]): { name: s
   return null
 }
 
-/** The limits of stocks as they are now, in their order. */
+/** Returns the current limits of stocks, in their order. */
 export const limitsOf = (terms: EventTerms, stocks: readonly Stock[]): (number | null)[] =>
   stocks.map(({ kind, id }) => stockOf(terms, kind, id)?.limit ?? null)
 
-/** The stocks that lines are of: each package, group and room in its own units. */
+/** Returns the stocks that lines draw on: each package, group, and room in its own units. */
 export const stocksOf = (lines: readonly PriceLine[]): Stock[] =>
   lines.flatMap(({ kind, id, quantity }) =>
     id === null ? [] : [{ kind: stockKinds[kind as keyof typeof stockKinds], id, quantity }],
   )
 
-/** The stock of which each kind of line takes some; other kinds take none. */
+/** The kind of stock that each kind of line takes; other kinds take none. */
 export const stockKinds = { package: 'package', program: 'group', nomination: 'group', room: 'room' } as const
 
-/** How many of a stock can be had; null without a limit. */
+/** Returns the available quantity of a stock; null when unlimited. */
 export const leftOf = ({ limit, taken }: Stocked) => (limit === null ? null : Math.max(0, limit - taken))
 
-/** A stock as the event has it; undefined when it is not sold any more. */
+/** Returns a stock from the event's terms; undefined when it is no longer sold. */
 export function stockOf(terms: EventTerms, kind: Stock['kind'], id: string): Stocked | undefined {
   if (kind === 'package') return terms.packages.find((one) => packageStockId(one.catalogue, one.packageId) === id)
   if (kind === 'group') return terms.groups.find(({ groupId }) => groupId === id)

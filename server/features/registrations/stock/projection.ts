@@ -4,14 +4,14 @@ import type { Tables } from '#db/tables/tables.ts'
 import { guarded, type Statement } from '#events-log/fact.ts'
 import type { Stock } from '../pricing/decisions.ts'
 
-/** The refusal when the conditional update found too few of a stock. */
+/** The rejection when the conditional update found too little of a stock. */
 export const noStock = 'stock'
 
 type Where = { chapterId: string; eventId: string }
 type Counted = Where & Stock
 type Statements = (sql: Kysely<Tables>, where: Where, stocks: readonly Stock[]) => Statement[]
 
-/** Takes each stock while there are as many under its limit; one that is short undoes all of them, with the fact. */
+/** Takes each stock while its limit allows; one shortage rolls back all of them, with the fact. */
 export const takeStocks = (
   sql: Kysely<Tables>,
   where: Where,
@@ -27,13 +27,13 @@ export const takeStocks = (
     ]
   })
 
-/** Stocks that were held can be had again. */
+/** Releases held stocks. */
 export const freeStocks: Statements = (sql, where, stocks) => stocks.map((stock) => free(sql, { ...where, ...stock }))
 
-/** Stocks that were held are sold. */
+/** Marks held stocks as sold. */
 export const sellStocks: Statements = (sql, where, stocks) => stocks.map((stock) => sell(sql, { ...where, ...stock }))
 
-/** Stocks that were sold can be had again. */
+/** Returns sold stocks to sale. */
 export const giveStocksBack: Statements = (sql, where, stocks) =>
   stocks.map((stock) => giveBack(sql, { ...where, ...stock }))
 

@@ -1,4 +1,4 @@
-/** Changes of an event under what is sold of it: refused with a sentence, or kept for whoever has it. */
+/** Tests changes to an event that affect what is sold: rejected with a sentence, or stored for existing holders. */
 import { expect, test } from 'vitest'
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
@@ -7,7 +7,7 @@ import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 const times = { startsAt: '2027-10-08T10:00', endsAt: '2027-10-10T16:00' }
 const saturday = { startsAt: '2027-10-09T10:00', endsAt: '2027-10-09T12:00' }
 
-/** A picnic of two kinds of places beside its seats, of which a guest pays for two each. */
+/** Sells a picnic with two kinds of places besides its seats; a guest pays for two of each. */
 async function sold(open: () => Promise<World>) {
   const world = await worldWithPayments(open)
   const { events, programs, hotels } = world.as('admin')
@@ -60,8 +60,8 @@ async function sold(open: () => Promise<World>) {
 
 const cents = 60_00 + 30_00 + 500_00
 
-describeOnBoth('what is sold of an event', (open) => {
-  test('is not deleted: a group, a program, a kind of room, a hotel; also while somebody pays for it', async () => {
+describeOnBoth('what an event has sold', (open) => {
+  test('cannot be deleted: a group, a program, a kind of room, a hotel; also during a payment', async () => {
     const { begin, pay, programs, hotels, programId, groupId, hotelId, roomId } = await sold(open)
     const { orderId } = await begin()
     await expect(programs.removeGroup({ groupId })).rejects.toThrow(
@@ -82,7 +82,7 @@ describeOnBoth('what is sold of an event', (open) => {
     )
   })
 
-  test('is not made fewer, and what is left of it can be sold or not', async () => {
+  test('cannot be reduced below what is sold, and the rest can be put on sale or not', async () => {
     const { world, eventId, begin, pay, programs, hotels, groupId, roomId, group, room } = await sold(open)
     await pay((await begin()).orderId)
     await expect(programs.updateGroup({ groupId, seats: 1 })).rejects.toThrow(
@@ -110,7 +110,7 @@ describeOnBoth('what is sold of an event', (open) => {
     ])
   })
 
-  test('stays on its days; its hours may change, and of the event too', async () => {
+  test("stays on its days; hours may change, including the event's", async () => {
     const { begin, pay, programs, events, eventId, groupId, group } = await sold(open)
     await pay((await begin()).orderId)
     const sunday = { startsAt: '2027-10-10T10:00', endsAt: '2027-10-10T12:00' }
@@ -131,7 +131,7 @@ describeOnBoth('what is sold of an event', (open) => {
     expect(await events.byId({ eventId })).toMatchObject({ startsOn: '2027-10-07T10:00' })
   })
 
-  test('keeps its price and its lines when fees, cap and rent change, for who pays already too; the next one pays the new price', async () => {
+  test('keeps its price and lines when fees, cap, and rent change, also during a payment; the next buyer pays the new price', async () => {
     const { world, begin, pay, programs, hotels, events, eventId, groupId, roomId } = await sold(open)
     const had = await begin()
     expect(had.amountCents).toBe(cents)
@@ -153,7 +153,7 @@ describeOnBoth('what is sold of an event', (open) => {
     await world.balance()
   })
 
-  test('keeps an event that is given away from being deleted', async () => {
+  test('prevents the deletion of a free event', async () => {
     const world = await open()
     const { events } = world.as('admin')
     const { eventId } = await events.create({

@@ -7,7 +7,7 @@ import { packageStockId } from '../../packages/rules.ts'
 import { electionProgram } from '../../programs/rules.ts'
 import type { EventTerms, Stock } from '../pricing/decisions.ts'
 
-/** The things that an event sells beside its seats, and how many of each are held or sold. */
+/** What an event sells besides its seats, with the quantities held or sold. */
 type Offered = Pick<EventTerms, 'packages' | 'groups' | 'rooms'>
 
 const packageRows = (sql: Db, chapter: ChapterId, eventId: string) =>
@@ -57,7 +57,7 @@ const countRows = (sql: Db, chapter: ChapterId, eventId: string) =>
     .where('chapterId', '=', chapter)
     .where('eventId', '=', eventId)
 
-/** Inside a unit of work. The counts hold still only after `lockHead`. */
+/** Returns what the event offers inside a unit of work. The counts are stable only after `lockHead`. */
 export function* offeredAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<Offered> {
   return offered({
     packages: yield* all(packageRows(sql, chapter, eventId)),
@@ -67,7 +67,7 @@ export function* offeredAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: str
   })
 }
 
-/** The same as a page shows it, without what the buyer's own cart holds. */
+/** Returns the offer as a page shows it, excluding what the buyer's own cart holds. */
 export async function offeredWithout(
   db: Db,
   chapter: ChapterId,
@@ -122,11 +122,11 @@ function offered({ packages, groups, rooms, counts }: Rows, own: readonly Stock[
   }
 }
 
-/** A position goes by its own name: the program with which every election begins says nothing beside it. */
+/** A position goes by its own name: the default program of every election adds nothing to it. */
 const nameOfGroup = (programName: string, groupName: string) =>
   programName === electionProgram ? groupName : `${programName}, ${groupName}`
 
-/** Of one night there are rooms of several kinds, at prices of their own. */
+/** Names a room by kind and night: one night has several kinds, each at its own price. */
 const nameOfRoom = ({
   hotelName,
   roomType,

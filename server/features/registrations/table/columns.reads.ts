@@ -2,21 +2,24 @@ import { sql as rawSql } from 'kysely'
 
 export const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
 
-/** Somebody who cancelled comes no longer, and paid nothing. Somebody who reported a payment would come. */
+/**
+ * True for attendees: a cancelled registrant no longer comes and counts as unpaid; one who reported a payment would
+ * come.
+ */
 const isComing = rawSql<boolean>`"registrations"."state" in ('registered', 'held')`
 
 const whileRegistered = (column: 'adults' | 'minors') =>
   rawSql<number>`case when ${isComing} then ${rawSql.ref(`registrations.${column}`)} else 0 end`
 
-/** That something of a payment went back; said as the index of these few rows has it. */
+/** True for a payment with a refund; phrased to match the partial index. */
 export const wentBack = rawSql<boolean>`"eventPayments"."refundedCents" > 0`
 
-/** The part of the payment that an admin gave back before, while its registration stays. */
+/** The part of the payment that an admin refunded earlier while its registration stays. */
 const givenBack = rawSql<number>`coalesce((select sum("eventPayments"."refundedCents") from "eventPayments"
   where "eventPayments"."chapterId" = "registrations"."chapterId" and "eventPayments"."eventId" = "registrations"."eventId"
   and "eventPayments"."registrationId" = "registrations"."registrationId" and ${wentBack}), 0)`
 
-/** How many come and what they paid. */
+/** The number of attendees and what they paid. */
 export const attending = {
   adults: whileRegistered('adults'),
   minors: whileRegistered('minors'),

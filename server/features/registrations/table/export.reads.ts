@@ -10,10 +10,7 @@ type Found = Pick<RegistrationList, 'eventId' | 'search' | 'status' | 'sort' | '
 
 const states = { registered: 'Registered', cancelled: 'Cancelled', held: 'Held' }
 
-/**
- * The columns of the registration itself. The row below it that tells of a second part repeats who it is, and no
- * figure.
- */
+/** The columns of the registration itself. A row for a second part repeats the registrant, and no figures. */
 const own: ExportColumn[] = [
   { id: 'registrationId', header: 'Registration ID', kind: 'id' },
   { id: 'registrations', header: 'Registrations', kind: 'number', sums: true },
@@ -38,7 +35,7 @@ const own: ExportColumn[] = [
   { id: 'note', header: 'Note', kind: 'text' },
 ]
 
-/** Those of a package, a position, somebody in a group of a program, a room or an answer. */
+/** The columns of a package, a position, a group participant, a room, or an answer. */
 const ofParts: ExportColumn[] = [
   { id: 'partName', header: 'Package or position', kind: 'text' },
   { id: 'programName', header: 'Program', kind: 'text' },
@@ -57,12 +54,12 @@ const ofParts: ExportColumn[] = [
   { id: 'answer', header: 'Answer', kind: 'text' },
 ]
 
-/** The table of an event as it goes out. */
+/** The columns of an event's exported table. */
 export const registrationColumns: ExportColumn[] = [...own, ...ofParts]
 
 const left = new Set(['firstName', 'memberId', 'phone', 'refund', 'handedOverAt', 'note'])
 
-/** The same for a page of paper, where fewer columns have room. */
+/** The columns for a printed page, which fits fewer. */
 const paperColumns: ExportColumn[] = [
   ...own
     .filter(({ id }) => !left.has(id))
@@ -94,7 +91,7 @@ const paperColumns: ExportColumn[] = [
   { id: 'quantity', header: 'Quantity', kind: 'number' },
 ]
 
-/** A sheet of paper is narrower than a table. */
+/** Returns the columns for a format; paper is narrower than a table. */
 export const columnsFor = (format: ExportFormat) => (format === 'pdf' ? paperColumns : registrationColumns)
 
 type Part = { registrationId: string; line: number } & Record<(typeof fields)[number], string | number | null>
@@ -118,9 +115,9 @@ const fields = [
 ] as const
 
 /**
- * Each part of the registrations of an event, numbered from 1 within its registration: packages, participants, rooms,
- * then answers. Groups are told by who takes part in them; a group or room that is not offered any more goes by the
- * name under which it was sold.
+ * Selects each part of an event's registrations, numbered from 1 within its registration: packages, participants,
+ * rooms, then answers. Groups appear through their participants; a group or room no longer offered goes by the name at
+ * its sale.
  */
 const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
   select "every".*, row_number() over (partition by "registrationId" order by "section", "first", "second", "id") as "line" from (
@@ -152,7 +149,7 @@ const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
   ) as "every"
 )`
 
-/** A grade where no head of a column says that it is one. */
+/** A grade, labeled where no column heading says what it is. */
 const gradeTold = sql<
   string | null
 >`case when lower("part"."grade") like '%grade%' then "part"."grade" else 'grade ' || "part"."grade" end`.as(
@@ -160,8 +157,8 @@ const gradeTold = sql<
 )
 
 /**
- * Every registration that the table finds, in its order, with a row for each of its parts: the figures stand in the
- * first of them alone, so that sums are true.
+ * Returns every registration that the table finds, in its order, with a row for each part: only the first has the
+ * figures, so that sums are correct.
  */
 export function exportedRegistrations(db: Db, chapter: ChapterId, list: Found) {
   const once = (column: string) =>

@@ -10,7 +10,7 @@ import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
 const times = { startsAt: '2027-06-05T10:00', endsAt: '2027-06-05T16:00' }
 
-/** A family with two children in a contest, a room and an answer; and somebody who comes alone. */
+/** Registers a family with two children in a contest, a room, and an answer; and a single attendee. */
 async function withFamily(open: () => Promise<World>) {
   const world = await worldWithPayments(open)
   const eventId = await announcePicnic(world)
@@ -75,11 +75,11 @@ async function read(world: World, job: ExportJob) {
   }
 }
 
-describeOnBoth('the registrations of an event as a file', (open) => {
+describeOnBoth("an event's registrations as a file", (open) => {
   const order = (world: World, eventId: string, format: ExportFormat, also: object = {}) =>
     world.as('admin').registrations.exported({ eventId, format, sort: 'lastName', direction: 'desc', ...also })
 
-  test('are narrowed as the table is, and say so', async () => {
+  test('are filtered like the table, and say so', async () => {
     const { world, eventId } = await withFamily(open)
     const { rows } = await world.as('admin').registrations.inEvent({ eventId, search: 'alone' })
     await world
@@ -92,7 +92,7 @@ describeOnBoth('the registrations of an event as a file', (open) => {
     expect(totals.registrations).toBe(1)
   })
 
-  test('have a row for each participant, room and answer, and every figure once', async () => {
+  test('have a row for each participant, room, and answer, and every figure once', async () => {
     const { world, eventId } = await withFamily(open)
     const { rows, totals } = await read(world, await order(world, eventId, 'xlsx'))
     const family = (row: Record<string, unknown>) => row.lastName === 'Family'
@@ -129,7 +129,7 @@ describeOnBoth('the registrations of an event as a file', (open) => {
     expect(totals).toEqual({ registrations: 2, adults: 3, minors: 0, amountCents: 605_00 })
   })
 
-  test('say the same on paper in fewer columns, and grouped by who registered', async () => {
+  test('have fewer columns on paper, and are grouped by registrant', async () => {
     const { world, eventId } = await withFamily(open)
     await world.store.write(({ sql }) =>
       run(sql.updateTable('participants').set({ grade: 'Grade 5' }).where('participantName', '=', 'Noor')),

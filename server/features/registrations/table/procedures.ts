@@ -17,9 +17,9 @@ import { withAlike, zelleWaitingFor } from '../zelle/reads.ts'
 import { columnsFor, exportedRegistrations } from './export.reads.ts'
 
 /**
- * A page of an event's registrations, with count and sums of everything the search finds; `zelle` has the payments that
- * were reported and nobody has settled (decision 53), whatever is searched for. Their registrations stand before the
- * rows of the first page, for somebody has to do something about them, and are in no sum but that of the status `held`.
+ * Returns a page of an event's registrations, with the count and sums of everything found; `zelle` has the reported,
+ * unsettled payments [spec 53], whatever the search. Their registrations precede the first page's rows, because they
+ * need action, and count only toward the status `held`.
  */
 export const inEvent = admin.input(shape.registrationListInput).query(async ({ ctx, input }) => {
   const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
@@ -43,7 +43,7 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
   const reports = new Map(
     zelle.map(({ registrationId, reference, reportedAt, until }) => [registrationId, { reference, reportedAt, until }]),
   )
-  // `registeredOn` and `handedOverOn` are days in the association's time zone; what is held has the day of its report.
+  // `registeredOn` and `handedOverOn` are days in the association's time zone; a held one has the day of its report.
   const rows = whole.map((row) => {
     const report = (row.state === 'held' && reports.get(row.registrationId)) || null
     return {
@@ -64,10 +64,10 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
   }
 })
 
-/** As many of those that wait are on the first page; all of them have a status of their own. */
+/** The most waiting registrations on the first page; the status `held` lists all of them. */
 const heldShown = 25
 
-/** The registrations that wait for an admin, and fit the search: the first that runs out before the others. */
+/** Returns the registrations that await an admin and match the search, the earliest deadline first. */
 async function heldFirst(
   { db, chapter }: Context,
   input: RegistrationList,
@@ -81,7 +81,7 @@ async function heldFirst(
     .slice(0, heldShown)
 }
 
-/** All registrations that the table finds, as a file; it is handed out at /export/registrations. */
+/** Returns all registrations that the table finds, as a file; it is served at /export/registrations. */
 export const exported = admin
   .input(shape.registrationListInput.omit({ page: true, size: true }).extend(exportInput.shape))
   .query(async ({ ctx, input }) => {

@@ -9,7 +9,7 @@ import { hasWord } from './search.reads.ts'
 import type { RegistrationList } from '../schema.ts'
 import { zelleWaitingFor } from '../zelle/reads.ts'
 
-/** The registrations of one event, cancelled ones among them: only what was complete once has a date. */
+/** Selects an event's registrations, including cancelled ones: only those once complete have a date. */
 const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('registrations')
@@ -17,7 +17,7 @@ const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
     .where('registrations.eventId', '=', eventId)
     .where('registrations.registeredAt', 'is not', null)
 
-/** The same with who registered. */
+/** Selects the registrations with their registrants. */
 const withRegistrants = (db: Db, chapter: ChapterId, eventId: string) =>
   registrationsOf(db, chapter, eventId).innerJoin(
     'registrants',
@@ -25,12 +25,10 @@ const withRegistrants = (db: Db, chapter: ChapterId, eventId: string) =>
     'registrations.registrationId',
   )
 
-/**
- * One page of them, searched, sorted and grouped, with count and sums of all that the search finds and of each group.
- */
+/** Returns one page, searched, sorted, and grouped, with the count and sums of everything found and of each group. */
 export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: RegistrationList) {
   const { ids, groups } = isNarrowed(list) ? await searchedPage(db, chapter, list) : await wholePage(db, chapter, list)
-  // Which rows are shown is told first, or what belongs to each would be looked for to sort all of them.
+  // The page's rows are chosen first; otherwise their details would be looked up for all rows just to sort them.
   const rows =
     ids.length === 0
       ? []
@@ -40,9 +38,7 @@ export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: Regi
   return { rows, groups: list.group ? groups : [], ...totalOf(groups) }
 }
 
-/**
- * The rows with these ids, looked up one by one: along an index of the event all of it would be gone through for them.
- */
+/** Selects rows by id, one by one: an index of the event would scan all of it. */
 const named = (db: Db, chapter: ChapterId, eventId: string, ids: string[]): Matching =>
   db
     .selectFrom('registrations')
@@ -65,7 +61,7 @@ async function wholePage(db: Db, chapter: ChapterId, list: RegistrationList) {
   return { ids: page.map(({ registrationId }) => registrationId), groups: await keptSums(db, chapter, list.eventId) }
 }
 
-/** Page and sums in one statement: each goes through the texts of the event. */
+/** Returns page and sums in one statement: each scans the event's texts. */
 async function searchedPage(db: Db, chapter: ChapterId, list: RegistrationList) {
   const matching = sorted(searched(db, chapter, list), list)
     .select('registrations.registrationId')
@@ -74,12 +70,12 @@ async function searchedPage(db: Db, chapter: ChapterId, list: RegistrationList) 
     .limit(list.size)
     .offset(list.page * list.size)
     .execute()
-  // Behind the last page no row says what was found.
+  // Beyond the last page there is no row to carry the sums.
   const [sums] = page.length > 0 || list.page === 0 ? page : await matching.limit(1).execute()
   return { ids: page.map(({ registrationId }) => registrationId), groups: sums ? foundSums.groups(sums) : [] }
 }
 
-/** All registrations of the event that a table so narrowed finds; `number` is the place of each in its order. */
+/** Selects all registrations of the event that a filtered table finds; `number` is the position in its order. */
 export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) =>
   (isNarrowed(list) ? searched(db, chapter, list) : withRegistrants(db, chapter, list.eventId))
     .$call(withColumns)
@@ -101,8 +97,8 @@ type Matching = ReturnType<typeof withRegistrants>
 const isNarrowed = ({ search, status }: Narrowed) => Boolean(status) || wordsOf(search).length > 0
 
 /**
- * Those that have every word in what the table shows. From the texts of the event to the rows of those that fit: the
- * other way each row would be looked up.
+ * Selects the registrations with every word in what the table shows. It goes from the event's texts to the matching
+ * rows; the other direction would look up each row.
  */
 function searched(db: Db, chapter: ChapterId, { eventId, search, status }: Narrowed): Matching {
   const isFew = status === 'held' || status === 'refunding'
@@ -125,7 +121,7 @@ function searched(db: Db, chapter: ChapterId, { eventId, search, status }: Narro
   return wordsOf(search).reduce((narrower, word) => narrower.where(hasWord({ chapter, eventId }, word)), matching)
 }
 
-/** From the few open refunds to their payments, as `openRefundsIn` counts them. */
+/** Starts from the few open refunds to their payments, as `openRefundsIn` counts them. */
 const withOpenRefund = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('refunds')
@@ -139,24 +135,24 @@ const withOpenRefund = (db: Db, chapter: ChapterId, eventId: string) =>
     .where('refunds.state', 'in', ['started', 'failed'])
     .where('eventPayments.eventId', '=', eventId)
 
-/** Those whose payment an admin is to look for: no date says that they were complete. */
+/** Selects those whose payment an admin must look for: they have no completion date. */
 const withOpenReport = (db: Db, chapter: ChapterId, eventId: string) =>
   zelleWaitingFor(db, chapter, eventId).clearSelect().clearOrderBy().select('zelleReports.registrationId')
 
-/** In the order of the table. The rows of a group follow each other, members first. */
+/** Sorts in the table's order. The rows of a group are contiguous, members first. */
 const sorted = (matching: Matching, list: Ordered) =>
   (list.group ? matching.orderBy(isMember, 'desc') : matching)
     .orderBy(sortColumns[list.sort], list.direction)
     .orderBy('registrations.registrationId', tieOrder(list))
 
-/** Of one moment the ids go the way of the dates: so both databases walk an index to the first page. */
+/** Ids break ties in the direction of the dates, so both databases read the first page from an index. */
 const tieOrder = ({ sort, direction }: Ordered) => (sort === 'registeredAt' ? direction : 'asc')
 
-/** With the columns of the table: what was paid and what goes back. */
+/** Adds the table's columns: what was paid and what is refunded. */
 const withColumns = (matching: Matching) =>
   matching
     .leftJoin('eventPayments', 'eventPayments.registrationId', 'registrations.registrationId')
-    // The one that came of cancelling; those that an admin made before are counted off the payment.
+    // The refund from the cancellation; earlier ones by an admin are deducted from the payment.
     .leftJoin('refunds', (join) =>
       join
         .onRef('refunds.paymentId', '=', 'eventPayments.paymentId')

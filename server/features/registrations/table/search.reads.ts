@@ -5,12 +5,12 @@ import { contains, containsInCapitals } from '#server/text/search.ts'
 type Of = { chapter: ChapterId; eventId: string }
 
 /**
- * That a registration of the event has a word in what the table shows of it: who registered and takes part, its member,
- * or what was sold with it.
+ * True when a registration has a word in what the table shows of it: registrant, participants, member, or what was sold
+ * with it.
  */
 export function hasWord(of: Of, word: string) {
   const told = containsInCapitals(sql.ref<string>('registrants.searchText'), word)
-  // A member is told by the figures of the id: for a word without any the rows of the event are not gone through.
+  // A member matches by the digits of the id: a word without any skips the scan of the event's rows.
   const matching = /\d/.test(word) ? sql`${ofMember(of, word)} union all ${withPart(of, word)}` : withPart(of, word)
   return sql<SqlBool>`(${told} or "registrants"."registrationId" in (${matching}))`
 }
@@ -20,7 +20,7 @@ const ofMember = ({ chapter, eventId }: Of, word: string) => sql`
     where "registrations"."chapterId" = ${chapter} and "registrations"."eventId" = ${eventId} and "registrations"."registeredAt" is not null
       and ${contains(sql.ref<string>('registrations.memberId'), word)}`
 
-/** From the event's few groups, rooms and names that were sold to the registrations of those that have the word. */
+/** Goes from the event's few groups, rooms, and sold names with the word to their registrations. */
 function withPart({ chapter, eventId }: Of, word: string) {
   const has = (column: string) => contains(sql.ref<string>(column), word)
   return sql`
@@ -42,8 +42,7 @@ function withPart({ chapter, eventId }: Of, word: string) {
 }
 
 /**
- * Each name under which something of the event was sold, once: from one to the next along the index, whatever the
- * number of registrations.
+ * Selects each distinct name sold at the event by skipping along the index, independent of the number of registrations.
  */
 const soldNames = ({ chapter, eventId }: Of) => sql`
   with recursive "name" ("kind", "name") as (

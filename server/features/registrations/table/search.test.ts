@@ -1,4 +1,4 @@
-/** The search of an event's registrations in what belongs to each: who takes part, and in what. */
+/** Tests the search of an event's registrations by their parts: who takes part, and in what. */
 import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
@@ -11,7 +11,9 @@ import { registrationListInput } from '../schema.ts'
 import { exportedRegistrations } from './export.reads.ts'
 import { pageOfRegistrations } from './reads.ts'
 
-/** Vera's family with a child in a group and two rooms, and Single with a package alone; both have a package. */
+/**
+ * Registers Vera's family with a child in a group and two rooms, and Single with a package alone; both have a package.
+ */
 async function withFamily(open: () => Promise<World>) {
   const event = await convention(open)
   await event.register({}, familyCents)
@@ -40,8 +42,8 @@ const [nobody, family, single, both] = [
   [['Vera', 'Single'], 2, familyCents + 400_00],
 ]
 
-describeOnBoth('the search of an event looks', (open) => {
-  test('for a word in what the registrant entered, in the participants, and in programs, groups, hotels, rooms and packages', async () => {
+describeOnBoth('the search of an event', (open) => {
+  test("finds a word in the registrant's entries, participants, programs, groups, hotels, rooms, and packages", async () => {
     const { searchFor } = await withFamily(open)
     for (const words of [
       'mira',
@@ -59,7 +61,7 @@ describeOnBoth('the search of an event looks', (open) => {
       expect([words, ...(await searchFor(words))]).toEqual([words, ...family])
     for (const sold of ['full', 'full event', 'ull'])
       expect([sold, ...(await searchFor(sold))]).toEqual([sold, ...both])
-    // Each word may be told by another part of it, and all of them by one registration.
+    // Each word may match another part, and one registration must match all of them.
     for (const words of ['vera mira', 'alder capitol full', 'mira guest terrace, 2027'])
       expect([words, ...(await searchFor(words))]).toEqual([words, ...family])
     expect(await searchFor('single full')).toEqual(single)
@@ -67,7 +69,7 @@ describeOnBoth('the search of an event looks', (open) => {
       expect([words, ...(await searchFor(words))]).toEqual([words, ...nobody])
   })
 
-  test('under the names that things have now, and under those that packages were sold by', async () => {
+  test('uses the current names of things, and the names that packages were sold by', async () => {
     const { world, eventId, groupId, roomId, searchFor } = await withFamily(open)
     await world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('programs').set({ programName: 'Brücken' }).where('eventId', '=', eventId))
@@ -83,7 +85,7 @@ describeOnBoth('the search of an event looks', (open) => {
     for (const sold of ['bridges', 'capitol']) expect([sold, ...(await searchFor(sold))]).toEqual([sold, ...family])
   })
 
-  test('for participants as they are entered now, and for none that were forgotten', async () => {
+  test('finds participants as currently entered, and no erased ones', async () => {
     const { world, eventId, searchFor } = await withFamily(open)
     await world.store.write(function* ({ sql }) {
       yield* run(
@@ -115,7 +117,7 @@ describeOnBoth('the search of an event looks', (open) => {
     ).toEqual([])
   })
 
-  test('in one event of one chapter, and a file has the same rows as the table', async () => {
+  test('stays within one event of one chapter, and a file has the same rows as the table', async () => {
     const { world, eventId, searchFor } = await withFamily(open)
     const exported = async (search: string, chapter = world.chapters.dc.id) =>
       (
@@ -136,7 +138,7 @@ describeOnBoth('the search of an event looks', (open) => {
     expect([await searchFor('capitol'), await searchFor('full')]).toEqual([nobody, nobody])
   })
 
-  test('for the participants of an earlier release as well', async () => {
+  test('also finds the participants of an earlier release', async () => {
     const { world, eventId } = await withFamily(open)
     const { dialect, read } = world.store
     const { location, drop } = await earlierDatabase(dialect, '0479-emails-to-registrants')
@@ -171,7 +173,7 @@ describeOnBoth('the search of an event looks', (open) => {
     }
   })
 
-  test('along indexes: no part is looked at that is not of a name that has the word', async () => {
+  test('runs along indexes: only parts whose name has the word are read', async () => {
     const { store, chapters } = await open()
     const { db, queries } = listenedTo(store)
     await pageOfRegistrations(db, chapters.dc.id, registrationListInput.parse({ eventId: '30217', search: 'clara' }))

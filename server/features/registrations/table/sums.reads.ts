@@ -4,22 +4,19 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { attending, isMember, wentBack } from './columns.reads.ts'
 
-/** How many registrations, how many people come by them, and what they paid. */
+/** The number of registrations and of their attendees, and what they paid. */
 type Sums = { rows: number; adults: number; minors: number; amountCents: number }
 
-/** Those of members ('1') or of guests ('0'). */
+/** The sums of members ('1') or of guests ('0'). */
 type Group = Sums & { key: string }
 
-/** All groups together, as the table shows them below its rows. */
+/** Returns the total of all groups, as the table shows it below its rows. */
 export function totalOf(groups: readonly Group[]): { total: number; totals: Omit<Sums, 'rows'> } {
   const of = (figure: keyof Sums) => groups.reduce((sum, group) => sum + group[figure], 0)
   return { total: of('rows'), totals: { adults: of('adults'), minors: of('minors'), amountCents: of('amountCents') } }
 }
 
-/**
- * All of an event, from the sums that the projection keeps, less what went back of the payments of those who come
- * still: few did.
- */
+/** Returns an event's sums as the projection stores them, less the refunds to those who still come: these are few. */
 export async function keptSums(db: Db, chapter: ChapterId, eventId: string): Promise<Group[]> {
   const stored = await db
     .selectFrom('registrationSums')
@@ -57,7 +54,7 @@ const ofMembers = (each: RawBuilder<number>) => over(rawSql<number>`${each} * ${
 
 type Found = Sums & Record<`member${Capitalize<keyof Sums>}`, number>
 
-/** The sums of all rows that a search finds, on each of them: those of members, and of everybody. */
+/** The sums over all found rows, repeated on each: members', and everyone's. */
 export const foundSums = {
   columns: [
     over(one).as('rows'),

@@ -8,7 +8,7 @@ import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
 const free = { adultFee: '0', minorFee: '0', cap: '0' }
 
-/** Three guests of a free event, of whom the last cancelled; and somebody of another event. */
+/** Registers three guests for a free event, the last of whom cancelled; and one guest for another event. */
 async function withGuests(open: () => Promise<World>) {
   const world = await open()
   const eventId = await announcePicnic(world, free)
@@ -23,8 +23,8 @@ async function withGuests(open: () => Promise<World>) {
   return { world, eventId, registrationId, inEvent }
 }
 
-describeOnBoth('the table of an event', (open) => {
-  test('counts and sums are those of all its registrations, cancelled ones without their people', async () => {
+describeOnBoth("an event's table", (open) => {
+  test('has counts and sums of all its registrations, with cancelled ones at zero people', async () => {
     const { inEvent } = await withGuests(open)
     const { rows, total, totals, groups } = await inEvent({ group: 'isMember' })
     expect([rows.length, total, totals]).toEqual([3, 3, { adults: 3, minors: 1, amountCents: 0 }])
@@ -43,7 +43,7 @@ describeOnBoth('the table of an event', (open) => {
     ['koda müll', ['Škoda']],
     ['zzyzx', []],
     ['_', []],
-  ])('searched for "%s" it has %j, with the sums of these alone', async (search, names) => {
+  ])('searched for "%s" has %j, with the sums of these alone', async (search, names) => {
     const { inEvent } = await withGuests(open)
     const { rows, total, totals, groups } = await inEvent({
       search,
@@ -65,14 +65,14 @@ describeOnBoth('the table of an event', (open) => {
     ['cancelled', 'ada', [], 0],
     ['refunding', '', [], 0],
     ['made up', '', ['Ada', 'Noor', 'Škoda'], 3],
-  ])('narrowed to "%s" and searched for "%s" it has %j', async (status, search, names, adults) => {
+  ])('filtered by "%s" and searched for "%s" has %j', async (status, search, names, adults) => {
     const { inEvent } = await withGuests(open)
     const list = { status, search, sort: 'firstName', direction: 'asc' } as const
     const { rows, total, totals } = await inEvent(list)
     expect([rows.map(({ firstName }) => firstName), total, totals.adults]).toEqual([names, names.length, adults])
   })
 
-  test('behind the last page of a search it says still what was found', async () => {
+  test('still shows the counts of a search beyond its last page', async () => {
     const { inEvent } = await withGuests(open)
     expect(await inEvent({ search: 'haile', page: 4 })).toMatchObject({
       rows: [],
@@ -81,7 +81,7 @@ describeOnBoth('the table of an event', (open) => {
     })
   })
 
-  test("a registration is found by its id and by its member's number, and not by another event's", async () => {
+  test("finds a registration by its id and its member's number, but not those of another event", async () => {
     const { world, inEvent, registrationId } = await withGuests(open)
     expect((await inEvent({ search: registrationId })).rows).toMatchObject([{ firstName: 'Noor' }])
     await world.store.write(function* ({ sql }) {
@@ -93,7 +93,7 @@ describeOnBoth('the table of an event', (open) => {
     expect((await inEvent({ search: '10442 ada' })).total).toBe(0)
   })
 
-  test('a name that is changed is found as it is written now', async () => {
+  test('finds a changed name by its current spelling', async () => {
     const { world, inEvent, registrationId } = await withGuests(open)
     await world.store.write(function* ({ sql }) {
       yield* run(
@@ -103,7 +103,7 @@ describeOnBoth('the table of an event', (open) => {
     expect([(await inEvent({ search: 'okafor' })).total, (await inEvent({ search: 'haile' })).total]).toEqual([1, 1])
   })
 
-  test('its page shows the last rows behind the end, and knows whether donations would stand there', async () => {
+  test('shows the last rows when the page is beyond the end, and knows whether donations would be there', async () => {
     const { world, eventId } = await withGuests(open)
     const client = openHttpClient(world)
     const by = await client.sessionOf('admin')
@@ -135,7 +135,7 @@ describeOnBoth('the table of an event', (open) => {
     ])
   })
 
-  test('the sums follow from the log, and are the same once they were made of it anew', async () => {
+  test('has sums that follow from the log, and stay the same after a rebuild', async () => {
     const { world, inEvent } = await withGuests(open)
     const sums = () => world.store.read.selectFrom('registrationSums').selectAll().orderBy('eventId').execute()
     const before = [await sums(), await inEvent({ group: 'isMember' })]

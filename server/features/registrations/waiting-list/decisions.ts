@@ -6,11 +6,11 @@ import type { Booking } from '../facts.ts'
 import type { WaitingEnd, WaitingFact, WaitingState } from './facts.ts'
 import { confirmHours, minOfferHours, offerHours, offerShare, type OutOfTurnReason } from './rules.ts'
 
-/** How many seats nobody has or holds; none where they are not counted. */
+/** Returns the number of seats neither sold nor held; none where they are not counted. */
 export const freeSeats = ({ seats, taken }: Pick<EventSeats, 'seats' | 'taken'>): number =>
   seats === null ? 0 : Math.max(0, seats - taken)
 
-/** @throws Refusal when nobody waits for such an event, or seats can be had without waiting */
+/** @throws Refusal when the event has no waiting list, or seats are available without waiting */
 export function refuseJoining(event: EventSeats, persons: number, now: Date): void {
   const closed = closedBecause(event, now)
   if (closed) throw new Refusal('conflict', closed)
@@ -23,11 +23,13 @@ export function refuseJoining(event: EventSeats, persons: number, now: Date): vo
     throw new Refusal('conflict', 'There are seats for so many. Register now.')
 }
 
-/** Whether free seats are for those who wait: as long as they are enough for one of them, nobody else gets any. */
+/**
+ * Checks whether free seats are reserved for the waiting list: nobody else gets any while they suffice for one entry.
+ */
 export const goesToTheList = (event: EventSeats): boolean =>
   typeof event.leastWaiting === 'number' && freeSeats(event) >= event.leastWaiting
 
-/** Somebody joins the line, once. */
+/** Adds an entry to the line, once. */
 export const join = (
   state: WaitingState,
   data: { eventId: string; personId: string | null; persons: number },
@@ -35,18 +37,18 @@ export const join = (
 
 const hourMs = 3_600_000
 
-/** The end of an offer that is made now: a day, less as the event nears, and never after the event. */
+/** Returns the end of an offer made now: a day, less as the event nears, and never after the event. */
 export function offerEnds(now: Date, { startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
   const untilStart = Date.parse(startsAt) - now.getTime()
   const lastsMs = Math.min(offerHours * hourMs, Math.max(minOfferHours * hourMs, untilStart * offerShare))
   return new Date(Math.min(now.getTime() + lastsMs, Date.parse(endsAt))).toISOString()
 }
 
-/** Whether an offer has ended: by its deadline, or with the event, which may have been moved since. */
+/** Checks whether an offer has ended: by its deadline, or with the event, which may have been moved since. */
 export const isOfferOver = (offeredUntil: string, { endsAt }: { endsAt: string }, now: Date): boolean =>
   offeredUntil <= now.toISOString() || endsAt <= now.toISOString()
 
-/** Whether somebody has not confirmed their address in time. */
+/** Checks whether an address was not confirmed in time. */
 export const isUnconfirmedTooLong = (
   { confirmedAt, joinedAt }: { confirmedAt: string | null; joinedAt: string },
   now: Date,
@@ -54,18 +56,18 @@ export const isUnconfirmedTooLong = (
 
 type Offer = { registrationId: string; until: string; outOfTurn: OutOfTurnReason | null }
 
-/** Offers seats that are held from now on. Nothing for who does not wait any more. */
+/** Offers seats that are held from now on. Nothing for an entry that no longer waits. */
 export function offer(state: WaitingState, given: Offer): WaitingFact[] {
   return state.stage === 'waiting' ? [{ type: 'SeatsOffered', data: { eventId: state.eventId, ...given } }] : []
 }
 
-/** Ends it, once, whoever asks for it. */
+/** Ends the entry. Idempotent. */
 export function endWaiting(state: WaitingState, reason: WaitingEnd): WaitingFact[] {
   const isOpen = state.stage === 'waiting' || state.stage === 'offered'
   return isOpen ? [{ type: 'WaitingEnded', data: { eventId: state.eventId, reason } }] : []
 }
 
-/** The hold of an offer: seats alone, at no price, until somebody chooses on the form. */
+/** Returns the hold of an offer: seats alone, at no price, until the form is filled in. */
 export const bookingOfOffer = (
   eventId: string,
   { persons, personId, memberId }: { persons: number; personId: string | null; memberId: string },
@@ -82,7 +84,7 @@ export const bookingOfOffer = (
   currency: portalCurrency,
 })
 
-/** An offer is for so many. @throws Refusal */
+/** Rejects more seats than an offer is for. @throws Refusal */
 export function refuseMoreThanOffered(offered: { persons: number } | undefined, { seats }: { seats: number }): void {
   if (!offered || seats <= offered.persons) return
   throw new Refusal(

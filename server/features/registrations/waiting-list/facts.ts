@@ -1,13 +1,10 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import type { OutOfTurnReason } from './rules.ts'
 
-/**
- * The facts of somebody who waits for seats of an event. Names and addresses are kept beside the log (table
- * `waitingPeople`).
- */
+/** The facts of one waiting-list entry. Names and addresses are stored outside the log (table `waitingPeople`). */
 export type WaitingFact =
   | NewFact<'WaitingJoined', { eventId: string; personId: string | null; persons: number }>
-  /** Seats are held for them by this registration; `outOfTurn` is why an admin offered them before others. */
+  /** This registration holds their seats; `outOfTurn` is an admin's reason for offering them early. */
   | NewFact<
       'SeatsOffered',
       { eventId: string; registrationId: string; until: string; outOfTurn: OutOfTurnReason | null }
@@ -15,8 +12,7 @@ export type WaitingFact =
   | NewFact<'WaitingEnded', { eventId: string; reason: WaitingEnd }>
 
 /**
- * The outcome of it: the seats were taken or passed on, the offer lapsed, somebody left the list, or an admin removed
- * them.
+ * How an entry ended: the seats were taken or passed on, the offer lapsed, the person left, or an admin removed them.
  */
 export type WaitingEnd = 'taken' | 'passed' | 'lapsed' | 'left' | 'removed'
 

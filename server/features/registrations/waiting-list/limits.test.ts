@@ -1,4 +1,4 @@
-/** The limits of a waiting list: confirmed addresses, few places for one connection, and offers that end in time. */
+/** Tests the limits of a waiting list: confirmed addresses, few places per connection, and offers that end in time. */
 import { beforeEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { confirmLink } from '#tests/support/world/waiting-list.ts'
@@ -54,7 +54,7 @@ describeOnBoth('the limits of a waiting list', (open) => {
     await list().confirm(confirmLink(world, entryId))
   }
 
-  test('offers nothing to an address that nobody confirmed, which loses its place after two days', async () => {
+  test('offers nothing to an unconfirmed address, which loses its place after two days', async () => {
     await expect(
       list().join({ eventId, firstName: 'Ada', lastName: 'Guest', email: 'ada@guests.example', persons: 1 }),
     ).rejects.toThrow()
@@ -71,7 +71,7 @@ describeOnBoth('the limits of a waiting list', (open) => {
       { held: 0, sold: 0 },
       0,
     ])
-    // The seats are everybody's meanwhile.
+    // Meanwhile the seats are open to everyone.
     await buy(1)
     await joinUnconfirmed('Bea', 2)
     await list().confirm(confirmLink(world, ada.entryId))

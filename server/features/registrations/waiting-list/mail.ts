@@ -8,14 +8,14 @@ import { zonedDateTime } from '#server/time/dates.ts'
 import { confirmHours, offerHours } from './rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
-/** `starts` is in the zone of the event, which it names. */
+/** `starts` is in the event's time zone, which it names. */
 type Named = { entryId: string; eventName: string; starts: string; persons: number; firstName: string; email: string }
 
-/** The page of somebody's place in a waiting list, for whoever has its address. */
+/** The path of the page of a waiting-list place, for anyone with the link. */
 export const waitingPath = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, entryId: string): string =>
   `/event/waiting/${entryId}/${signatureOf(env.appSecret, signedText(chapter, entryId))}`
 
-/** Whether the key of a link is that of this place in the line. */
+/** Checks whether a link's key belongs to this place in the line. */
 export const isWaitingKey = (
   { chapter, env }: Pick<Sender, 'chapter' | 'env'>,
   { entryId, key }: { entryId: string; key: string },
@@ -23,11 +23,11 @@ export const isWaitingKey = (
 
 const signedText = ({ id }: Context['chapter'], entryId: string) => `waiting ${id} ${entryId}`
 
-/** The same page with the key that stands in the first email alone: who has it, has the address. */
+/** The path of the same page with the key that only the first email has: its holder owns the address. */
 export const confirmPath = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, entryId: string): string =>
   `/event/waiting/${entryId}/${signatureOf(env.appSecret, signedToConfirm(chapter, entryId))}`
 
-/** Whether the key of a link is the one that confirms the address. */
+/** Checks whether a link's key confirms the address. */
 export const isConfirmKey = (
   { chapter, env }: Pick<Sender, 'chapter' | 'env'>,
   { entryId, key }: { entryId: string; key: string },
@@ -35,7 +35,7 @@ export const isConfirmKey = (
 
 const signedToConfirm = ({ id }: Context['chapter'], entryId: string) => `waiting-confirm ${id} ${entryId}`
 
-/** Asks whether the address is theirs. Without the confirmation nothing is offered. */
+/** Asks the recipient to confirm the address. Nothing is offered without it. */
 export function toConfirmLetter(
   sender: Sender,
   { entryId, eventName, starts, persons, firstName, email }: Named,
@@ -63,7 +63,7 @@ const factsOf = ({ eventName, starts }: Pick<Named, 'eventName' | 'starts'>): { 
   },
 ]
 
-/** Tells a place in the line, with the link to leave it. */
+/** Reports a place in the line, with the link to leave it. */
 export function joinedLetter(
   sender: Sender,
   { entryId, eventName, starts, persons, firstName, email, place }: Named & { place: number },
@@ -82,7 +82,7 @@ export function joinedLetter(
   })
 }
 
-/** Offers seats until a moment, and says when the event is. */
+/** Offers seats until a deadline, and says when the event is. */
 export function offerLetter(
   sender: Sender,
   { entryId, eventName, starts, persons, firstName, email, until }: Named & { until: string },

@@ -17,11 +17,11 @@ import { entryReference, joining, outOfTurn, waitingLink } from './schema.ts'
 import { confirmPlace, joinLine, leaveLine, offerOutOfTurn } from './writes.ts'
 import { addressOf } from '../writes.ts'
 
-/** The wait for seats of an event that is sold out: joining, the own place by a link, and the line as admins see it. */
+/** The waiting list of a sold-out event: joining, one's own place by a link, and the line as admins see it. */
 export const waitingList = router({
   /**
-   * Joins the line of an event. Of a member who is signed in, name and address are those of the records. Returns the
-   * path of the place.
+   * Joins an event's line. For a signed-in member, name and address come from the records. Returns the path of the
+   * place.
    */
   join: anyone.whileOpen
     .limitedBy('registerForEventByAddress', 'registerFreeByEmail')
@@ -32,7 +32,7 @@ export const waitingList = router({
       const known = isSignedIn(ctx.actor) ? await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId) : undefined
       const person = known ? { firstName: known.firstName, lastName: known.lastName, email: known.email } : {}
       const personId = known && isSignedIn(ctx.actor) ? ctx.actor.personId : null
-      // Members are known by their account, and their address was confirmed with it.
+      // Members are known by their account, which confirmed their address.
       const useUpCheck = known ? null : await ctx.providers.humanCheck.verify(input.captcha)
       const { addressHash } = addressOf(ctx, ctx.clock.now())
       const { eventId, firstName, lastName, email, persons } = { ...input, ...person }
@@ -53,7 +53,7 @@ export const waitingList = router({
       return { path: waitingPath(ctx, entryId) }
     }),
 
-  /** Somebody opened the link of the first email: the address is theirs. Safe to repeat. */
+  /** Confirms the address by the link in the first email. Idempotent. */
   confirm: anyone
     .limitedBy('ownLinkByAddress')
     .input(waitingLink)
@@ -67,13 +67,13 @@ export const waitingList = router({
       await ctx.write((tx) => confirmPlace(tx, ctx, input.entryId))
     }),
 
-  /** How many wait for an event. */
+  /** Returns how many wait for an event. */
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input }) => {
     await refuseUnknown(ctx, input)
     return { waiting: await countWaiting(ctx.db, ctx.chapter.id, input.eventId) }
   }),
 
-  /** A place by its link: the number in the line, the offer until it ends, or what became of it. */
+  /** Returns a place by its link: the number in the line, the offer until it ends, or the outcome. */
   place: anyone.input(waitingLink).query(async ({ ctx, input }) => {
     await checkLink(ctx, input)
     const entry = await entryIn(ctx.db, ctx.chapter.id, input.entryId)
@@ -94,7 +94,7 @@ export const waitingList = router({
     }
   }),
 
-  /** The form's entries of somebody whom seats are offered, with the cart that holds them. */
+  /** Returns the form entries of a person with an offer, with the cart that holds the seats. */
   offered: anyone.input(waitingLink).query(async ({ ctx, input }) => {
     await checkLink(ctx, input)
     const entry = await lineOf(
@@ -110,7 +110,7 @@ export const waitingList = router({
     return { eventId, cartId, adults: persons, firstName, lastName, email }
   }),
 
-  /** Leaves the line, or passes the seats that are offered on to the next. */
+  /** Leaves the line, or passes offered seats on to the next entry. */
   leave: anyone
     .limitedBy('ownLinkByAddress')
     .input(waitingLink)
@@ -119,7 +119,7 @@ export const waitingList = router({
       await ctx.write((tx) => leaveLine(tx, ctx, { entryId: input.entryId, reason: 'left' }))
     }),
 
-  /** The first of the line of an event, with names, for its admins. */
+  /** Returns the first of an event's line, with names, for its admins. */
   line: admin.input(eventReference).query(async ({ ctx, input }) => {
     await refuseUnknown(ctx, input)
     const rows = await lineOf(ctx.db, ctx.chapter.id, input.eventId).limit(mostInLine).execute()
@@ -148,7 +148,7 @@ export const waitingList = router({
     )
   }),
 
-  /** Offers seats before it is somebody's turn, with a reason. */
+  /** Offers seats out of turn, with a reason. */
   offer: admin.input(outOfTurn).mutation(({ ctx, input }) => ctx.write((tx) => offerOutOfTurn(tx, ctx, input))),
 
   remove: admin

@@ -2,10 +2,10 @@ import { insertRow, updateRows } from '#db/prepared.ts'
 import { guarded, projectionOf, streamId } from '#events-log/fact.ts'
 import { waitingStream, type WaitingFact } from './facts.ts'
 
-/** An error of ours: nobody waits, or it has ended. */
+/** An internal error: there is no such entry, or it has ended. */
 const notWaiting = 'waiting'
 
-/** `waitingEntries`: who waits, in the order of the log. */
+/** `waitingEntries`: the waiting list, in the order of the log. */
 export const waitingProjection = projectionOf<WaitingFact>(waitingStream, ['waitingEntries'], (fact, sql) => {
   const entryId = streamId(fact.stream)
   const { chapterId, recordedAt } = fact

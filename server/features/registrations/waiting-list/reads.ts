@@ -6,7 +6,8 @@ import type { ChapterId } from '#server/chapter.ts'
 import { confirmHours } from './rules.ts'
 
 /**
- * The people who wait for an event and have no seats held, as those whose payment fell through while the offer stands.
+ * Selects the people who wait for an event and have no seats held, including those whose payment failed while the offer
+ * stands.
  */
 const withoutSeats = (sql: Pick<Db, 'selectFrom'>) =>
   sql
@@ -32,7 +33,7 @@ const withoutSeats = (sql: Pick<Db, 'selectFrom'>) =>
       ]),
     )
 
-/** The least number of persons that somebody without seats waits for; null when nobody does. */
+/** The smallest number of people that an entry without seats waits for; null without one. */
 export const leastWaiting = (eb: ExpressionBuilder<Tables, 'events'>) =>
   withoutSeats(eb as unknown as Pick<Db, 'selectFrom'>)
     .select(({ fn }) => fn.min<number | null>('waitingEntries.persons').as('least'))
@@ -71,7 +72,7 @@ const openEntries = (sql: Db, chapter: ChapterId) =>
     .where('waitingEntries.chapterId', '=', chapter)
     .where('waitingEntries.state', 'in', ['waiting', 'offered'])
 
-/** Those who wait for an event, and those whom seats are offered, in their order. */
+/** Returns the entries of an event that wait or have an offer, in order. */
 export const lineOf = (db: Db, chapter: ChapterId, eventId: string) =>
   openEntries(db, chapter).where('waitingEntries.eventId', '=', eventId).orderBy('place')
 
@@ -93,11 +94,11 @@ export type Waiting = {
   confirmedAt: string | null
 }
 
-/** The people who wait for an event, the longest first. */
+/** Returns the entries that wait for an event, oldest first. */
 export const lineAt = ({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<Waiting[]> =>
   all(lineOf(sql, chapter, eventId))
 
-/** One place in the line, while it is open. */
+/** Returns one place in the line while it is open. */
 export const waitingAt = ({ sql }: SqlBuilder, chapter: ChapterId, entryId: string): Work<Waiting | undefined> =>
   first(openEntries(sql, chapter).where('waitingEntries.entryId', '=', entryId))
 
@@ -107,11 +108,11 @@ const offers = (sql: Db, chapter: ChapterId, cartId: string, now: Date) =>
     .where('waitingEntries.state', '=', 'offered')
     .where('offeredUntil', '>', now.toISOString())
 
-/** The offer that a cart was begun with, as long as it stands. */
+/** Returns the offer that a cart was started with, as long as it stands. */
 export const offerOfCart = (db: Db, chapter: ChapterId, cartId: string, now: Date) =>
   offers(db, chapter, cartId, now).executeTakeFirst()
 
-/** The offer that a cart takes, while it holds. */
+/** Returns the offer that a cart takes, while it holds. */
 export const offerOfCartAt = (
   { sql }: SqlBuilder,
   chapter: ChapterId,
@@ -119,7 +120,7 @@ export const offerOfCartAt = (
   now: Date,
 ): Work<Waiting | undefined> => first(offers(sql, chapter, cartId, now))
 
-/** An entry of whatever state, without who it is. */
+/** Returns an entry in any state, without the person. */
 export const entryIn = (db: Db, chapter: ChapterId, entryId: string) =>
   db
     .selectFrom('waitingEntries')
@@ -143,7 +144,7 @@ export const entryIn = (db: Db, chapter: ChapterId, entryId: string) =>
     .where('waitingEntries.entryId', '=', entryId)
     .executeTakeFirst()
 
-/** How many wait before a place in the line, and in all. */
+/** Returns how many wait before a place in the line, and in total. */
 export async function countWaiting(db: Db, chapter: ChapterId, eventId: string, before?: number): Promise<number> {
   const waiting = db
     .selectFrom('waitingEntries')
@@ -156,9 +157,7 @@ export async function countWaiting(db: Db, chapter: ChapterId, eventId: string, 
   return Number((await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
 }
 
-/**
- * Events in whose line something is to be done: seats are free for somebody, were taken or lost, or an offer has ended.
- */
+/** Returns the events whose line needs action: seats are free, taken, or lost, or an offer has ended. */
 export async function linesToServe(db: Db, now: Date): Promise<{ chapterId: string; eventId: string }[]> {
   const at = now.toISOString()
   const unconfirmedSince = new Date(now.getTime() - confirmHours * 3_600_000).toISOString()

@@ -1,27 +1,27 @@
-/** Rules of waiting lists, for the pages too. */
+/** Rules of waiting lists, also used by the pages. */
 
-/** Seats are offered to the next for as long at most, less as the event nears. */
+/** How long seats are offered at most; less as the event nears. */
 export const offerHours = 24
 
-/** An offer lasts this part of the time until the event starts, where that is less than a day. */
+/** An offer's share of the time until the event starts, when that is less than a day. */
 export const offerShare = 1 / 4
 
-/** The shortest time for which seats are offered, unless the event ends before. */
+/** The shortest time for which seats are offered, unless the event ends sooner. */
 export const minOfferHours = 1
 
 /** The most places on the waiting list of an event that one internet connection may take. */
 export const maxWaitingByAddress = 5
 
-/** The time in which an email address has to be confirmed; then the place is lost. */
+/** The time to confirm an email address; afterwards the place is lost. */
 export const confirmHours = 48
 
-/** The most places that admins see at once, the first of the line. */
+/** The most places that admins see at once, from the head of the line. */
 export const mostInLine = 500
 
-/** Most persons that one entry waits for. */
+/** The most people that one entry waits for. */
 export const mostWaiting = 20
 
-/** Why an admin offers seats out of turn: codes, because the log is there for ever. */
+/** The reasons for an out-of-turn offer: codes, because the log is permanent. */
 export const outOfTurnReasons = ['helper', 'speaker', 'family', 'mistake', 'other'] as const
 
 export type OutOfTurnReason = (typeof outOfTurnReasons)[number]

@@ -1,4 +1,4 @@
-/** The waiting list of an event: its order, its offers, and what becomes of each. */
+/** Tests an event's waiting list: its order, its offers, and their outcomes. */
 import { beforeEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { confirmLink } from '#tests/support/world/waiting-list.ts'
@@ -57,7 +57,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     return { entryId, key }
   }
 
-  test('tells a place, offers free seats in order for a day, and nobody jumps the line', async () => {
+  test('reports a place, offers free seats in order for a day, and nobody jumps the line', async () => {
     const [ada, bea] = [await join('Ada'), await join('Bea')]
     expect([(await list().place(ada)).number, (await list().place(bea)).number]).toEqual([1, 2])
     expect((await list().ofEvent({ eventId })).waiting).toBe(2)
@@ -92,7 +92,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     await world.balance()
   })
 
-  test('an offer is worth nothing at another event, whose line and seats stay as they are', async () => {
+  test('an offer is worthless at another event, whose line and seats stay as they are', async () => {
     const ada = await join('Ada')
     await cancel(sold)
     await serveLines(world.portal)
@@ -104,7 +104,7 @@ describeOnBoth('the waiting list of an event', (open) => {
       registrations().registerFree(await proven(world, { ...guestCart(other, { adults: 0, minors: 1 }), cartId })),
     ).rejects.toThrow('The seats that you were offered are of another event.')
     expect([await line(), await seats()]).toEqual([['Ada offered'], { held: 1, sold: 0 }])
-    // Once the offer has lapsed, the cart is like any other, and says nothing of the place that it was made for.
+    // Once the offer has lapsed, the cart is like any other, and says nothing about its former place.
     world.clock.forward(day)
     await registrations().registerFree(await proven(world, { ...guestCart(other, { adults: 0, minors: 1 }), cartId }))
     await releaseExpired(world.portal)
@@ -112,7 +112,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     expect([await line(), await facts()]).toEqual([[], ['lapsed']])
   })
 
-  test('passes seats on: whoever leaves, passes, or is removed; an admin may offer out of turn, and never more than is free', async () => {
+  test('passes seats on when someone leaves, passes, or is removed; an admin may offer out of turn, never more than is free', async () => {
     const [ada, bea, cleo] = [await join('Ada'), await join('Bea', 2), await join('Cleo')]
     const admin = world.as('admin').waitingList
     await expect(admin.offer({ entryId: cleo.entryId, reason: 'speaker' })).rejects.toThrow(
@@ -138,7 +138,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     expect(await world.store.read.selectFrom('waitingPeople').selectAll().execute()).toEqual([])
   })
 
-  test('gives seats first to whom they are enough, and on sale when they are enough for nobody', async () => {
+  test('gives seats to the first for whom they suffice, and puts them on sale when they suffice for nobody', async () => {
     await join('Ada', 2)
     await world.as('admin').events.update({ eventId, seats: 3 })
     await serveLines(world.portal)
@@ -150,7 +150,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     expect(await line()).toEqual(['Ada waiting', 'Bea offered'])
   })
 
-  test('keeps the seats of an offer whose payment falls through', async () => {
+  test('keeps the seats of an offer whose payment fails', async () => {
     await world.as('admin').events.update({ eventId, adultFee: '25' })
     const ada = await join('Ada', 2)
     await cancel(sold)
@@ -176,7 +176,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     await world.balance()
   })
 
-  test('keeps the seats that were paid by Zelle until an admin found the money', async () => {
+  test('keeps the seats paid by Zelle until an admin finds the money', async () => {
     await world.as('admin').events.update({ eventId, adultFee: '25' })
     const ada = await join('Ada', 2)
     await cancel(sold)
@@ -194,7 +194,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     await world.balance()
   })
 
-  test('is joined where one must wait alone, and goes with its event', async () => {
+  test('can be joined only where waiting is required, and is deleted with its event', async () => {
     const other = await announcePicnic(world, { seats: '' })
     const guest = { firstName: 'Ada', lastName: 'Guest', email: 'ada@guests.example', persons: 1 }
     const joining = async (entry: object) => list().join(await proven(world, { ...guest, eventId, ...entry }))
@@ -207,7 +207,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     await expect(joining({ eventId: small })).rejects.toThrow('There are seats for so many. Register now.')
   })
 
-  test('offers no more than is free when everybody comes at once', async () => {
+  test('offers no more than is free when everyone comes at once', async () => {
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Edda']
     const entries: Awaited<ReturnType<typeof join>>[] = []
     for (const name of names) entries.push(await join(name))

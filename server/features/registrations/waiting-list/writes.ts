@@ -53,7 +53,7 @@ type Joining = {
   isConfirmed: boolean
 }
 
-/** Puts somebody at the end of an event's line. @throws Refusal when they stand there already, or need not wait */
+/** Adds a person to the end of an event's line. @throws Refusal when they are already in it, or need not wait */
 export function* joinLine(
   tx: Tx,
   sender: Sender,
@@ -96,10 +96,7 @@ export function* joinLine(
   return entryId
 }
 
-/**
- * One connection takes few places, and none for more persons than it may have seats that are not paid for. @throws
- * Refusal
- */
+/** Limits one connection to a few places, none for more people than its limit of unpaid seats. @throws Refusal */
 function refuseTooManyWaiting(
   event: EventSeats,
   line: readonly Waiting[],
@@ -120,7 +117,7 @@ function refuseTooManyWaiting(
   )
 }
 
-/** The address of somebody who waits is theirs: from now on seats can be offered. Nothing the second time. */
+/** Confirms an entry's address: from now on seats can be offered. Idempotent. */
 export function* confirmPlace(tx: Tx, sender: Sender, entryId: string): Work<void> {
   const entry = yield* openEntry(tx, sender, entryId)
   if (entry.confirmedAt !== null) return
@@ -134,7 +131,7 @@ export function* confirmPlace(tx: Tx, sender: Sender, entryId: string): Work<voi
   yield* tellPlace(tx, sender, entryId)
 }
 
-/** The email about a place, as it is now among those who are confirmed. */
+/** Emails the current place among confirmed entries. */
 function* tellPlace(tx: Tx, sender: Sender, entryId: string): Work<void> {
   const entry = (yield* waitingAt(tx, sender.chapter.id, entryId))!
   const line = (yield* lineAt(tx, sender.chapter.id, entry.eventId)).filter(
@@ -148,7 +145,7 @@ function* tellPlace(tx: Tx, sender: Sender, entryId: string): Work<void> {
   )
 }
 
-/** The name of an event and its times, also as its people read them. */
+/** Returns an event's name and times, also as its people read them. */
 function* namesOf(
   tx: Tx,
   chapter: Context['chapter'],
@@ -159,9 +156,8 @@ function* namesOf(
 }
 
 /**
- * Does whatever is to be done in an event's line: ends what was taken or lapsed, holds the seats of offers that stand,
- * and offers free seats in order to those for whom they are enough. It happens once, whoever asks for it, and however
- * often.
+ * Processes an event's line: ends what was taken or lapsed, renews the holds of standing offers, and offers free seats
+ * in order to those for whom they suffice. Idempotent.
  */
 export function* serveLine(tx: Tx, sender: Sender, eventId: string): Work<void> {
   const event = yield* keepOffers(tx, sender, eventId)
@@ -175,10 +171,7 @@ export function* serveLine(tx: Tx, sender: Sender, eventId: string): Work<void> 
   }
 }
 
-/**
- * Whether one connection would have too many seats that nobody has paid for by this offer: it comes once some of them
- * are paid or free.
- */
+/** Checks whether this offer would give one connection too many unpaid seats: it waits until some are paid or free. */
 function* hasTooManyUnpaid(
   { sql, now }: Tx,
   { id }: Context['chapter'],
@@ -191,7 +184,7 @@ function* hasTooManyUnpaid(
   return isTooManyUnpaid(event, [...taken, { state: 'held', adults: persons, minors: 0 }])
 }
 
-/** Offers seats to somebody before it is their turn. @throws Refusal when there are not as many */
+/** Offers seats to an entry before its turn. @throws Refusal when there are too few */
 export function* offerOutOfTurn(
   tx: Tx,
   sender: Sender,
@@ -209,10 +202,7 @@ export function* offerOutOfTurn(
   yield* offerSeats(tx, sender, entry, reason)
 }
 
-/**
- * Ends somebody's waiting, gives back what was offered, and offers it to the next. @throws Refusal when it is being
- * paid for
- */
+/** Ends an entry, takes back what was offered, and offers it to the next. @throws Refusal when it is being paid for */
 export function* leaveLine(
   tx: Tx,
   sender: Sender,
@@ -224,15 +214,15 @@ export function* leaveLine(
   yield* serveLine(tx, sender, entry.eventId)
 }
 
-/** Ends the line of an event, which is deleted. */
+/** Ends the line of a deleted event. */
 export function* removeLineOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   const line = yield* lineAt(tx, chapter, eventId)
-  // The log says that they wait no longer.
+  // The log records that they no longer wait.
   if (line.length > 0) tx.taken.isFinal = true
   for (const entry of line) yield* end(tx, chapter, entry, 'removed')
 }
 
-/** With the head of the log locked. @throws Refusal missing */
+/** Returns an open entry, with the head of the log locked. @throws Refusal missing */
 function* openEntry(tx: Tx, { chapter }: Sender, entryId: string): Work<Waiting> {
   yield* lockHead(tx)
   const entry = yield* waitingAt(tx, chapter.id, entryId)
@@ -240,7 +230,7 @@ function* openEntry(tx: Tx, { chapter }: Sender, entryId: string): Work<Waiting>
   return entry
 }
 
-/** Ends offers that were taken or lapsed, and holds the seats of the others again where a payment fell through. */
+/** Ends offers that were taken or lapsed, and renews the holds of others whose payment failed. */
 function* keepOffers(tx: Tx, { chapter }: Sender, eventId: string): Work<EventSeats | undefined> {
   yield* lockSeats(tx, chapter, eventId)
   for (const entry of yield* lineAt(tx, chapter.id, eventId)) {
@@ -268,7 +258,7 @@ function* keepOffer(tx: Tx, chapter: Context['chapter'], entry: Waiting): Work<v
   )
 }
 
-/** Holds the seats, and tells whom they are offered. */
+/** Holds the seats, and emails the offer. */
 function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTurnReason | null): Work<void> {
   const { chapter } = sender
   const { entryId, eventId, persons, personId, firstName, lastName, email, cartId, addressHash } = entry
@@ -297,8 +287,8 @@ function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTur
 }
 
 /**
- * The event for whoever has a cart. Seats that the list offered with it are free for it, and for nobody else, because
- * the transaction takes them again. @throws Refusal for a cart with an offer of another event
+ * Returns the event for a cart. Seats that the list offered with it count as free for it alone, because the transaction
+ * takes them again. @throws Refusal for a cart with an offer of another event
  */
 export function* seatsForCart(
   tx: Tx,
@@ -317,12 +307,12 @@ export function* seatsForCart(
   return { eventSeats: offer ? { ...eventSeats, leastWaiting: null } : eventSeats, offer }
 }
 
-/** The registrations that were begun with an entry's cart. A cart is the buyer's to name, at whatever event. */
+/** Returns the registrations started with an entry's cart. The buyer chooses the cart's id, for any event. */
 function* begunFor(tx: Tx, chapter: ChapterId, { cartId, eventId }: Pick<Waiting, 'cartId' | 'eventId'>) {
   return (yield* registrationsOfCartAt(tx, chapter, cartId)).filter((begun) => begun.eventId === eventId)
 }
 
-/** Frees what is held for an entry. @throws Refusal when its money is on the way */
+/** Releases what is held for an entry. @throws Refusal when its money is on the way */
 function* releaseOffer(tx: Tx, chapter: ChapterId, entry: Waiting): Work<void> {
   for (const begun of yield* begunFor(tx, chapter, entry)) {
     if (isPaying(begun)) throw beingCompleted(begun.paymentId!)
@@ -336,7 +326,7 @@ function* releaseOffer(tx: Tx, chapter: ChapterId, entry: Waiting): Work<void> {
   }
 }
 
-/** A person who waits no longer is not known any more: the registration has the name, where there is one. */
+/** Erases the person of an ended entry: the registration has the name, if there is one. */
 function* end(tx: Tx, chapter: ChapterId, { entryId }: Waiting, reason: WaitingEnd): Work<void> {
   yield* tx.logWriter.record(waitingStream, entryId, (state) => endWaiting(state, reason))
   yield* run(tx.sql.deleteFrom('waitingPeople').where('chapterId', '=', chapter).where('entryId', '=', entryId))

@@ -8,10 +8,10 @@ type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 type Reported = { registrationId: string; eventName: string; amountCents: number; reference: string; until: string }
 
-/** The admin whom an email about a report goes to. */
+/** An admin who gets an email about a report. */
 export type ToldAdmin = { personId: string; email: string; firstName: string }
 
-/** The email to an admin about a payment by Zelle that was reported. The payer's name is behind the login. */
+/** The email to an admin about a reported Zelle payment. The payer's name is behind the login. */
 export const reportedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedLetter =>
   toAdmin(ctx, admin, report, {
     kind: 'zelleToConfirm',
@@ -22,9 +22,7 @@ export const reportedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Rep
     ],
   })
 
-/**
- * The email to an admin about a report that nobody settled before its deadline, so that its seats are on sale again.
- */
+/** The email to an admin about a report that was not settled by its deadline, so that its seats are on sale again. */
 export const lapsedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedLetter =>
   toAdmin(ctx, admin, report, {
     kind: 'zelleLapsed',

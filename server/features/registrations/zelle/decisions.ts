@@ -5,7 +5,7 @@ import type { Booking, RegistrationFact, RegistrationState } from '../facts.ts'
 import { registrationKind, type FeePurchase } from '../sales/facts.ts'
 import type { RefusalOfZelle } from './rules.ts'
 
-/** Seats that are held already were paid by Zelle, as the registrant says. Once more for a number that was mistyped. */
+/** Records that the registrant reports held seats as paid by Zelle. Repeated to correct a mistyped number. */
 export function reportZelle(state: RegistrationState, reference: string, until: string): RegistrationFact[] {
   if (state.stage !== 'held' || !state.booking)
     throw new Refusal('conflict', 'This registration no longer waits for a payment.')
@@ -19,7 +19,7 @@ export function reportZelle(state: RegistrationState, reference: string, until: 
 export const zelleIsUsed = () => refusedField('reference', 'This confirmation number has been used already')
 
 /**
- * An admin found the money: the registration is complete. @throws Refusal when another admin, or the deadline, was
+ * Completes the registration once an admin found the money. @throws Refusal when another admin, or the deadline, was
  * first
  */
 export function confirmZelle(
@@ -31,18 +31,18 @@ export function confirmZelle(
   return [settled(waiting(state), 'confirmed', paymentId), ...complete(state, paymentId, limits, now)]
 }
 
-/** An admin did not find it: the seats are free again. */
+/** Frees the seats when an admin did not find the money. */
 export function refuseZelle(state: RegistrationState, reason: RefusalOfZelle): RegistrationFact[] {
   return [settled(waiting(state), reason), ...release(state, 'notPaid')]
 }
 
-/** A hold ran out, and with it the report of a payment that nobody confirmed. */
+/** Expires a hold, and with it the report of an unconfirmed payment. */
 export const lapse = (state: RegistrationState): RegistrationFact[] => [
   ...(state.zelle && state.booking ? [settled(state.booking, 'late')] : []),
   ...release(state, 'expired'),
 ]
 
-/** The booking of a report that nobody has settled. @throws Refusal */
+/** Returns the booking of an unsettled report. @throws Refusal */
 export function waiting({ stage, zelle, booking }: RegistrationState): Booking {
   if (stage === 'held' && zelle && booking) return booking
   const text =
@@ -61,7 +61,7 @@ const settled = (
   data: { eventId, outcome, paymentId },
 })
 
-/** The money in the books, under the number that the registrant reported. */
+/** Books the money, under the number that the registrant reported. */
 export function recordZelle(
   state: PaymentState,
   purchase: FeePurchase,

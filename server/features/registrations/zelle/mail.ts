@@ -23,7 +23,7 @@ type Reported = {
   email: string | null
 }
 
-/** Says that a payment by Zelle was reported, and until when its seats are held. Its link outlives the cart. */
+/** Says that a Zelle payment was reported, and until when its seats are held. Its link outlives the cart. */
 export const reportedLetter = (ctx: Sender, report: Reported): PostedLetter =>
   letter(
     ctx,

@@ -7,7 +7,7 @@ import { looksAlike } from './rules.ts'
 
 const number = 'JPM-99 abc'
 
-describeOnBoth('the number of a payment by Zelle', (open) => {
+describeOnBoth('a Zelle payment number', (open) => {
   let world: PaymentsWorld
   let eventId: string
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describeOnBoth('the number of a payment by Zelle', (open) => {
   const toldAdmins = async () =>
     (await world.letters()).filter(({ to }) => to !== 'vera@guests.example').map(({ subject, to }) => [to, subject])
 
-  test('pays once however it is written: while it waits, once it is booked, and by hand', async () => {
+  test('pays once in any spelling: while waiting, once booked, and by hand', async () => {
     const { registrationId } = await report(number)
     const others = ['JPM99abc', 'jpm 99 ABC', 'J.P.M-99-abc', '#JPM99ABC', 'jpm_99/abc']
     for (const other of others)
@@ -44,14 +44,14 @@ describeOnBoth('the number of a payment by Zelle', (open) => {
     await expect(byHand('CHK1')).rejects.toThrow('has already been recorded')
   })
 
-  test('has a letter or a digit: by other signs no two are told apart', async () => {
+  test('needs a letter or a digit: other characters do not tell two apart', async () => {
     for (const other of ['---', '--', '...', '#', '_']) {
       await expect(report(other)).rejects.toThrow('Enter letters, digits or both')
       await expect(byHand(other)).rejects.toThrow('Enter letters, digits or both')
     }
   })
 
-  test('is shown beside those that look like it, and counted in what waits', async () => {
+  test('is shown beside similar ones, and counted among what waits', async () => {
     const one = await report(number)
     const other = await report('JPM99abd')
     await report('ZZ-1234567')
@@ -66,7 +66,7 @@ describeOnBoth('the number of a payment by Zelle', (open) => {
     ])
     expect(await world.as('admin').chapters.landing()).toMatchObject({ zelle: 3 })
     expect(await world.as('nyAdmin').chapters.landing()).toMatchObject({ zelle: 0 })
-    // One that was confirmed is money already: it is still named.
+    // A confirmed one is already money: it is still named.
     await admin().confirmZelle({ registrationId: one.registrationId })
     const after = (await admin().inEvent({ eventId })).zelle.find(
       ({ registrationId }) => registrationId === other.registrationId,
@@ -74,7 +74,7 @@ describeOnBoth('the number of a payment by Zelle', (open) => {
     expect(after?.alike).toEqual([{ registrationId: one.registrationId, reference: number }])
   })
 
-  test('is told to each admin when it is reported, and when nobody settled it in time', async () => {
+  test('is sent to each admin when reported, and when not settled in time', async () => {
     const admins = await world.store.read
       .selectFrom('members')
       .innerJoin('people', 'people.personId', 'members.personId')

@@ -24,8 +24,8 @@ import {
 } from './writes.ts'
 
 /**
- * The buyer paid by Zelle and says so: an admin looks for the money. Nobody has to pay for a seat to be held, so a
- * person is asked for.
+ * Records a buyer's report of a Zelle payment, which an admin looks for. Holding a seat costs nothing, so a human check
+ * is required.
  */
 export const reportZelle = anyone.whileOpen
   .limitedBy('registerForEventByAddress')
@@ -36,19 +36,19 @@ export const reportZelle = anyone.whileOpen
     return registerByZelle(ctx, cart, reference, { cartId: cart.cartId, useUpCheck })
   })
 
-/** The number was mistyped. */
+/** Corrects a mistyped number. */
 export const correctZelleNumber = anyone
   .limitedBy('registerForEventByAddress')
   .input(zelleCorrection)
   .mutation(async ({ ctx, input: { cartId, reference } }) => {
-    // Numbers that are used are refused: nobody is to find them by trying.
+    // Used numbers are rejected: nobody may find them by trying.
     await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
     await correctZelle(ctx, cartId, reference)
   })
 
 /**
- * A registration that was reported as paid by Zelle, for its registrant: how it stands, or why it came to nothing. Once
- * it was confirmed, also when it was cancelled since, `ownPath` has all of it.
+ * Returns the state of a registration reported as paid by Zelle to its registrant, or why it failed. Once confirmed,
+ * even if cancelled since, `ownPath` has everything.
  */
 export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
@@ -70,7 +70,7 @@ export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input })
   }
 })
 
-/** The number was mistyped, and the cart of this browser knows nothing of it. */
+/** Corrects a mistyped number when this browser's cart does not know the report. */
 export const correctZelleByLink = anyone
   .limitedBy('ownLinkByAddress', 'registerForEventByAddress')
   .input(zelleByLink)
@@ -80,12 +80,12 @@ export const correctZelleByLink = anyone
     await correctZelleOf(ctx, link.registrationId, reference)
   })
 
-/** An admin found the money in the chapter's account. */
+/** Records that an admin found the money in the chapter's account. */
 export const confirmZelle = admin
   .input(zelleReference)
   .mutation(({ ctx, input }) => confirmReport(ctx, input.registrationId))
 
-/** An admin did not, or not as it should be. */
+/** Records that an admin did not find it, or not as expected. */
 export const refuseZelle = admin
   .input(zelleRefusal)
   .mutation(({ ctx, input }) => refuseReport(ctx, input.registrationId, input.reason))
@@ -94,8 +94,8 @@ const addressOf = async ({ db, chapter }: Context) =>
   (await zelleAddress(db, chapter.id).executeTakeFirst())?.zelleAddress ?? null
 
 /**
- * Where a registration may be paid by Zelle, and until when its seats would be held, as it is read; null where the
- * chapter does not take it.
+ * Returns where a registration may be paid by Zelle, and until when its seats would be held, formatted; null where the
+ * chapter does not accept it.
  */
 export async function zelleOffer(ctx: Context, event: { endsAt: string }) {
   const address = await addressOf(ctx)
@@ -104,7 +104,7 @@ export async function zelleOffer(ctx: Context, event: { endsAt: string }) {
     : { address, until: planDateTime(zelleDeadline(event, ctx.clock.now()), ctx.chapter.timeZone) }
 }
 
-/** A report that waits, with its days and its deadline as they are read. */
+/** Returns a waiting report with its days and deadline, formatted. */
 export async function whileHeld<Report extends { reportedAt: string; until: string }>(
   ctx: Context,
   report: Report | null,

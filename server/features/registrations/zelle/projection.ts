@@ -5,7 +5,7 @@ import { streamId, type Projected, type Statement } from '#events-log/fact.ts'
 import { referenceSigns } from '../../payments/rules.ts'
 import type { ZelleFact } from './facts.ts'
 
-/** `zelleReports`, and how long the seats are held. */
+/** Updates `zelleReports`, and how long the seats are held. */
 export function zelleRows(fact: Projected<ZelleFact>, sql: Kysely<Tables>): Statement[] {
   const registrationId = streamId(fact.stream)
   const { chapterId, recordedAt } = fact

@@ -3,28 +3,28 @@ import type { ChapterId } from '#server/chapter.ts'
 import { referenceSigns } from '../../payments/rules.ts'
 import { looksAlike } from './rules.ts'
 
-/** The address to which registrants of the chapter pay by Zelle; null where it does not take it. */
+/** Returns the address to which the chapter's registrants pay by Zelle; null where it does not accept it. */
 export const zelleAddress = (sql: Db, chapter: ChapterId) =>
   sql.selectFrom('chapters').select('zelleAddress').where('chapterId', '=', chapter)
 
-/** A report of the chapter, with who made it and for what. */
+/** Selects a report of the chapter, with its author and its purpose. */
 export const zelleReport = (sql: Db, chapter: ChapterId, registrationId: string) =>
   reports(sql, chapter).where('zelleReports.registrationId', '=', registrationId)
 
-/** Those that nobody has settled, the first that runs out before the others. */
+/** Selects the unsettled reports, the earliest deadline first. */
 export const zelleWaiting = (db: Db, chapter: ChapterId) =>
   reports(db, chapter)
     .where('zelleReports.state', '=', 'reported')
     .orderBy('zelleReports.until')
     .orderBy('zelleReports.registrationId')
 
-/** Those of an event of the chapter among them. */
+/** Selects the unsettled reports of one of the chapter's events. */
 export const zelleWaitingFor = (db: Db, chapter: ChapterId, eventId: string) =>
   zelleWaiting(db, chapter).where('zelleReports.eventId', '=', eventId)
 
 /**
- * A registration of the chapter that was reported as paid by Zelle, and how it stands. Without who registered: of what
- * was not confirmed nobody is remembered.
+ * Selects a registration of the chapter reported as paid by Zelle, and its state. Without the registrant: nobody is
+ * remembered for an unconfirmed one.
  */
 export const reportedRegistration = (sql: Db, chapter: ChapterId, registrationId: string) =>
   sql
@@ -45,7 +45,7 @@ export const reportedRegistration = (sql: Db, chapter: ChapterId, registrationId
     .where('zelleReports.chapterId', '=', chapter)
     .where('zelleReports.registrationId', '=', registrationId)
 
-/** Whether a report of the chapter that nobody has settled has this number. */
+/** Checks whether an unsettled report of the chapter has this number. */
 export const zelleReported = (sql: Db, chapter: ChapterId, reference: string) =>
   sql
     .selectFrom('zelleReports')
@@ -82,11 +82,11 @@ const reports = (sql: Db, chapter: ChapterId) =>
     ])
     .where('zelleReports.chapterId', '=', chapter)
 
-/** The most reports among which a number that looks like another is looked for, the latest first. */
+/** The most reports searched for similar numbers, the latest first. */
 const maxCompared = 500
 
 /**
- * Reports with the other ones of the chapter, waiting or confirmed, whose number looks like theirs: one payment may be
+ * Adds to each report the chapter's other ones, waiting or confirmed, with a similar number: one payment may be
  * reported twice.
  */
 export async function withAlike<Report extends { registrationId: string; reference: string }>(

@@ -3,12 +3,12 @@ import { referenceSigns } from '../../payments/rules.ts'
 /** How long an admin has to find a payment by Zelle; never longer than the event. */
 const zelleDays = 7
 
-/** Why an admin does not confirm one: codes, because what is in the books is there for ever. */
+/** The reasons for not confirming one: codes, because the books are permanent. */
 export const zelleRefusals = ['notArrived', 'wrongAmount', 'other'] as const
 
 export type RefusalOfZelle = (typeof zelleRefusals)[number]
 
-/** The same for the registrant, in the email and on the page of its link. */
+/** The reasons as the registrant reads them, in the email and on the page of its link. */
 export const whyNotConfirmed: Record<RefusalOfZelle | 'late', string> = {
   notArrived: 'The chapter did not find your payment by Zelle in its account.',
   wrongAmount: 'Your payment by Zelle was of another amount. The chapter returns it.',
@@ -19,21 +19,21 @@ export const whyNotConfirmed: Record<RefusalOfZelle | 'late', string> = {
 export const paidAllTheSame =
   'If you did pay, please write to the chapter with your confirmation number: a payment that arrives later is returned.'
 
-/** The deadline of a report that is made now. */
+/** Returns the deadline of a report made now. */
 export function zelleDeadline({ endsAt }: { endsAt: string }, now: Date): string {
   const latest = new Date(now.getTime() + zelleDays * 86_400_000).toISOString()
   return endsAt < latest ? endsAt : latest
 }
 
-/** Signs that are mistaken for each other. */
+/** Characters that are mistaken for each other. */
 const mistakable: Record<string, string> = { o: '0', i: '1', l: '1', s: '5', z: '2', b: '8' }
 
-/** The fewest signs of a number that says which payment it is when it stands in a longer one. */
+/** The shortest number, in characters, that still identifies a payment when contained in a longer one. */
 const minTelling = 6
 
 /**
- * Whether two confirmation numbers may be one: they look the same, differ in one sign or in two that changed places, or
- * one is in the other.
+ * Checks whether two confirmation numbers may be one: they look the same, differ in one character or two swapped ones,
+ * or one contains the other.
  */
 export function looksAlike(one: string, other: string): boolean {
   const seen = (reference: string) => [...referenceSigns(reference)].map((sign) => mistakable[sign] ?? sign).join('')

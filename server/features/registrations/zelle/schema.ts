@@ -3,14 +3,14 @@ import { reference } from '../../payments/schema.ts'
 import { cancelLink, cartShape, noneAttends, oneAttends, registrationReference } from '../schema.ts'
 import { zelleRefusals } from './rules.ts'
 
-/** A cart that was paid by Zelle, with the confirmation number of the registrant's bank. */
+/** A cart paid by Zelle, with the confirmation number of the registrant's bank. */
 export const zelleCart = cartShape
   .extend({ reference, captcha: z.string().nullish() })
   .refine(oneAttends, noneAttends())
 
 export const zelleCorrection = z.object({ cartId: z.uuid(), reference })
 
-/** The same by the link of the email. */
+/** The number, sent with the email's link. */
 export const zelleByLink = cancelLink.extend({ reference })
 
 export const zelleReference = registrationReference

@@ -34,12 +34,12 @@ export type ZelleReported = {
   until: string
 }
 
-/** Where a report comes from: the buyer's cart and the human check, or a documented call, which has neither. */
+/** The source of a report: the buyer's cart and the human check, or a documented call, which has neither. */
 type From = { cartId: string | null; useUpCheck: UseUp | null }
 
 /**
- * Somebody paid by Zelle, and says so with the confirmation number: the seats and all else are held until an admin has
- * found the money, and nothing is booked. The same cart sent twice is one report.
+ * Registers with a reported Zelle payment and its confirmation number: the seats and everything else are held until an
+ * admin finds the money, and nothing is booked. The same cart sent twice is one report.
  */
 export async function registerByZelle(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function registerByZelle(
   })
 }
 
-/** The buyer mistyped the number. */
+/** Corrects a number that the buyer mistyped. */
 export function correctZelle(ctx: Context, cartId: string, reference: string): Promise<void> {
   return ctx.write(function* (tx) {
     yield* lockHead(tx)
@@ -99,7 +99,7 @@ export function correctZelle(ctx: Context, cartId: string, reference: string): P
   })
 }
 
-/** The same by the link of the email, whatever became of the cart. */
+/** Corrects it by the email's link, whatever became of the cart. */
 export function correctZelleOf(ctx: Context, registrationId: string, reference: string): Promise<void> {
   return ctx.write(function* (tx) {
     yield* lockHead(tx)
@@ -132,14 +132,16 @@ function* refuseWithoutZelle({ sql }: Tx, { chapter }: Context): Work<void> {
     throw new Refusal('conflict', 'This chapter does not take payments by Zelle. Nothing was registered.')
 }
 
-/** A number is used once in the chapter: by another report, or by money that an admin entered. @throws Refusal */
+/**
+ * Rejects a number already used in the chapter: by another report, or by money that an admin entered. @throws Refusal
+ */
 function* refuseUsed(tx: Tx, { chapter }: Context, reference: string): Work<void> {
   const key = yield* referenceKey(tx, chapter.id, reference)
   const booked = yield* first(tx.sql.selectFrom('facts').select('position').where('idempotencyKey', '=', key))
   if (booked || (yield* first(zelleReported(tx.sql, chapter.id, reference)))) throw zelleIsUsed()
 }
 
-/** An admin found the money: it is booked, and the registration is complete. One of two admins does it. */
+/** Books the money that an admin found, and completes the registration. Only one of two admins succeeds. */
 export async function confirmReport(ctx: Context, registrationId: string): Promise<{ paymentId: string }> {
   const paymentId = newPaymentId()
   const { reference } = await foundReport(ctx, registrationId)
@@ -177,7 +179,7 @@ export async function confirmReport(ctx: Context, registrationId: string): Promi
   return { paymentId }
 }
 
-/** An admin did not find it, or not as it should be: the seats are free again, and the registrant is told why. */
+/** Frees the seats when an admin did not find the money as expected, and emails the registrant the reason. */
 export async function refuseReport(ctx: Context, registrationId: string, reason: RefusalOfZelle): Promise<void> {
   await foundReport(ctx, registrationId)
   await ctx.write(function* (tx) {
@@ -214,7 +216,7 @@ export function* tellLapse(
   yield* tellAdmins(tx, ctx, (admin) => lapsedToAdminLetter(ctx, admin, report))
 }
 
-/** Emails each admin of the chapter; the chapter's own address where it has none. */
+/** Emails each admin of the chapter; the chapter's own address if it has none. */
 function* tellAdmins(
   tx: Tx,
   { chapter }: Pick<Context, 'chapter'>,

@@ -44,7 +44,7 @@ describeOnBoth('a payment by Zelle', (open) => {
       zelle: { reference: 'BAC9K2M471', until: reported.until },
       ticket: null,
     })
-    // It is a row for the admin who confirms it, and neither counted nor summed up until then.
+    // The row is for the confirming admin, and is neither counted nor summed until then.
     const held = {
       registrationId: reported.registrationId,
       state: 'held',
@@ -86,7 +86,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     await expect(guests().start(guestCart(eventId))).rejects.toThrow('Only 1 seat is left')
   })
 
-  test('is confirmed once, however many admins do it: booked in every ledger, and the ticket is sent', async () => {
+  test('is confirmed once by any number of admins: booked in every ledger, and the ticket is sent', async () => {
     const { registrationId } = await report()
     const tries = await Promise.allSettled([1, 2, 3].map(() => admin().confirmZelle({ registrationId })))
     const done = tries.filter((one) => one.status === 'fulfilled')
@@ -118,7 +118,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     )
   })
 
-  test('that did not arrive is refused with a reason: the seats are free, the number too, and the registrant is told', async () => {
+  test('that did not arrive is rejected with a reason: the seats and the number are free, and the registrant is notified', async () => {
     const { registrationId } = await report()
     const tries = await Promise.allSettled([
       admin().refuseZelle({ registrationId, reason: 'notArrived' }),
@@ -134,7 +134,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     })
   })
 
-  test('that nobody confirms lapses at its deadline, once, and the registrant is told', async () => {
+  test('that nobody confirms lapses at its deadline, once, and the registrant is notified', async () => {
     const { registrationId } = await report()
     world.clock.forward(week + 1)
     expect(await Promise.all([1, 2].map(() => releaseExpired(world.portal)))).toEqual(expect.arrayContaining([1, 0]))
@@ -146,7 +146,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     ).toContainEqual(expect.stringContaining('nobody confirmed it in time'))
   })
 
-  test('needs a number that nobody used in the chapter, a person, and a chapter that takes Zelle', async () => {
+  test('needs a number not used in the chapter, a human check, and a chapter that accepts Zelle', async () => {
     for (const reference of ['', ' ', 'a'.repeat(41), '<b>1</b>'])
       await expect(report(reference), reference).rejects.toThrow()
     await world
@@ -164,7 +164,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     )
   })
 
-  test('of a mistyped number is corrected, and confirmed under the right one', async () => {
+  test('with a mistyped number is corrected, and confirmed under the right one', async () => {
     const cart = guestCart(eventId, { adults: 1, minors: 0 })
     const { registrationId, until } = await report('BAC9K2M417', cart)
     await report('OTHERS1', guestCart(eventId, { adults: 1, minors: 0 }))
@@ -181,7 +181,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     )
   })
 
-  /** The link of the email about a report. */
+  /** Returns the link from the email about a report. */
   const ownLink = async () => {
     const link = (await world.letters())
       .flatMap(({ links }) => links)
@@ -189,7 +189,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     return { registrationId: link.split('/').at(-3)!, key: link.split('/').at(-1)! }
   }
 
-  test('is shown by the link of its email when the cart is gone, its number is corrected there, and once it is confirmed the link leads on', async () => {
+  test("is shown by its email's link when the cart is gone, corrected there, and once confirmed the link leads on", async () => {
     const { registrationId, until } = await report('BAC9K2M417', guestCart(eventId, { adults: 1, minors: 0 }))
     const link = await ownLink()
     await report('OTHERS1', guestCart(eventId, { adults: 1, minors: 0 }))
@@ -229,7 +229,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     await expect(guests().correctZelleByLink({ ...link, reference: 'BAC5' })).rejects.toThrow('no longer waits')
   })
 
-  test('that came to nothing says why by its link', async () => {
+  test('that failed says why by its link', async () => {
     const { registrationId } = await report()
     const link = await ownLink()
     await admin().refuseZelle({ registrationId, reason: 'wrongAmount' })
@@ -242,7 +242,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     await expect(guests().correctZelleByLink({ ...link, reference: 'BAC5' })).rejects.toThrow('no longer waits')
   })
 
-  test('takes the place of an order that nobody paid; money that comes for it all the same goes back', async () => {
+  test('replaces an unpaid order; money that still arrives for that order is refunded', async () => {
     const cart = guestCart(eventId)
     const { orderId, paymentId } = await guests().start(cart)
     await world.standin.control({ do: 'approve', orderId })
@@ -253,7 +253,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     expect(await seats()).toEqual({ held: 0, sold: 3 })
   })
 
-  test('of a registration that is cancelled does not go back by itself, and says so', async () => {
+  test('of a cancelled registration is not refunded automatically, and says so', async () => {
     const { registrationId } = await report()
     await admin().confirmZelle({ registrationId })
     await admin().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
@@ -265,7 +265,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     expect((await world.as('admin').payments.inChapter({})).totalCents).toBe(0)
   })
 
-  test('stands first in the table of its event alone, in none of its sums and files, until it is settled', async () => {
+  test("comes first only in its event's table, and in no sums or files, until it is settled", async () => {
     const other = await announcePicnic(world)
     const one = await report('BAC1', guestCart(eventId, { adults: 1, minors: 0 }))
     const two = await report('BAC2', guestCart(eventId, { adults: 1, minors: 0 }))
@@ -273,7 +273,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     const waitingFor = async (of: string, list: object = {}) =>
       (await admin().inEvent({ eventId: of, ...list })).zelle.map(({ registrationId }) => registrationId)
     expect(await waitingFor(other)).toEqual([elsewhere.registrationId])
-    // All of one deadline, so by their ids; also while something is searched for.
+    // They share a deadline, so they are sorted by id; also during a search.
     const both = [one, two].map(({ registrationId }) => registrationId).sort()
     expect([await waitingFor(eventId), await waitingFor(eventId, { search: 'nobody' })]).toEqual([both, both])
     expect(await admin().inEvent({ eventId, group: 'isMember' })).toMatchObject({
@@ -300,7 +300,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     expect(await waitingFor(other)).toEqual([elsewhere.registrationId])
   })
 
-  test('is of the chapter alone', async () => {
+  test('belongs to its chapter only', async () => {
     const { registrationId } = await report()
     const theirs = world.as('nyAdmin').registrations
     await expect(theirs.confirmZelle({ registrationId })).rejects.toThrow('Registration not found')

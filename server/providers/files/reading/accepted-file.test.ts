@@ -7,7 +7,7 @@ const text = (content: string) => Buffer.from(content)
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const html = '<!doctype html><script>alert(1)</script>'
 
-describe('what is accepted, and what becomes of it', () => {
+describe('accepted files, and what becomes of them', () => {
   test.each([
     ['jpeg', 'image/jpeg', 'jpg'],
     ['png', 'image/png', 'png'],
@@ -22,14 +22,14 @@ describe('what is accepted, and what becomes of it', () => {
     expect(await sharp(accepted.bytes).metadata()).toMatchObject({ width: 40, height: 20 })
   })
 
-  test('what a browser does not show stays transparent where it was', async () => {
+  test('in formats that browsers cannot show, transparency is kept', async () => {
     expect(await acceptFile(await picture('avif', { alpha: true }))).toMatchObject({
       contentType: 'image/png',
       ending: 'png',
     })
   })
 
-  test('an animation stays one', async () => {
+  test('an animation stays animated', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0', '#00f'].map((background) =>
         sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -43,11 +43,11 @@ describe('what is accepted, and what becomes of it', () => {
     expect((await sharp((await acceptFile(animation)).bytes).metadata()).pages).toBe(3)
   })
 
-  test('a PDF stays as it is', async () => {
+  test('a PDF is stored as it is', async () => {
     expect(await acceptFile(pdf())).toEqual({ bytes: pdf(), contentType: 'application/pdf', ending: 'pdf' })
   })
 
-  test('a picture stands upright and says nothing of places and cameras', async () => {
+  test('a picture is upright, without places and cameras in its metadata', async () => {
     const original = await pictureWithPlace()
     expect((await sharp(original).metadata()).exif).toBeDefined()
     const { bytes } = await acceptFile(original)
@@ -57,14 +57,14 @@ describe('what is accepted, and what becomes of it', () => {
     expect(Buffer.from(bytes).includes('Canary Camera')).toBe(false)
   })
 
-  test('a very large picture is made smaller', async () => {
+  test('a very large picture is scaled down', async () => {
     const wide = await sharp({ create: { width: 5000, height: 100, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
     expect(await sharp((await acceptFile(wide)).bytes).metadata()).toMatchObject({ width: 4000, height: 80 })
   })
 
-  test('what hides behind a picture is left behind', async () => {
+  test('data hidden after a picture is dropped', async () => {
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
       const polyglot = Buffer.concat([await picture(format), text(html)])
       const accepted = await acceptFile(polyglot).catch((error: { why?: string }) => error)
@@ -76,7 +76,7 @@ describe('what is accepted, and what becomes of it', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected files', () => {
   const otherKind = {
     why: 'invalid',
     status: 415,
@@ -104,11 +104,11 @@ describe('what is refused', () => {
     await expect(acceptFile(bytes)).rejects.toMatchObject(otherKind)
   })
 
-  test('a file of nothing', async () => {
+  test('an empty file', async () => {
     await expect(acceptFile(Buffer.alloc(0))).rejects.toMatchObject({ why: 'invalid', message: 'The file is empty' })
   })
 
-  test('the right beginning with nothing right behind it', async () => {
+  test('a valid beginning with nothing valid after it', async () => {
     const beginnings = [
       'ffd8ffe000104a46494600',
       '89504e470d0a1a0a0000000d49484452',
@@ -121,7 +121,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('a file that was cut off on its way', async () => {
+  test('a truncated file', async () => {
     for (const format of ['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const) {
       const noise = await sharp({
         create: {

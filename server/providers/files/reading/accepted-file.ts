@@ -5,20 +5,20 @@ import { withUsualScans } from './jpeg-scans.ts'
 import { isArchive, officeFile } from './office-file.ts'
 import { secondsOfVideo } from './video-file.ts'
 
-/** A file as it is stored: what it really is, and the ending that goes with it. */
+/** A file as it is stored: its real type and extension. */
 export type AcceptedFile = {
   bytes: Uint8Array
   contentType: string
   ending: string
-  /** Of a video. */ seconds?: number
+  /** Duration of a video. */ seconds?: number
 }
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp'
 
 /**
- * The accepted formats, by the bytes and not by the name, and the format that each becomes. Formats that
- * browsers do not show become JPEG, or PNG when something in them is transparent. HEIC and BMP are not here
- * because sharp cannot read them, SVG because it can carry scripts.
+ * The accepted formats, by the bytes and not by the name, and the format that each becomes. Formats that browsers do
+ * not show become JPEG, or PNG when something in them is transparent. HEIC and BMP are excluded because sharp cannot
+ * read them, SVG because it can contain scripts.
  */
 const pictures: Record<string, { source: string; becomes: Format | 'jpegOrPng' }> = {
   'image/jpeg': { source: 'jpeg', becomes: 'jpeg' },
@@ -35,10 +35,9 @@ const endings: Record<Format, string> = { jpeg: 'jpg', png: 'png', gif: 'gif', w
 const longestSide = 4_000
 
 /**
- * Looks at the bytes and makes them fit to be stored and shown: pictures are decoded and encoded anew, which
- * leaves metadata (places, cameras, thumbnails) and anything hidden behind; a PDF, a video and what office programs
- * write stay as they are.
- * @param video whether a video is taken too
+ * Validates bytes and prepares them for storage: pictures are decoded and re-encoded, which drops metadata (places,
+ * cameras, thumbnails) and any hidden data; PDFs, videos and office documents stay as they are.
+ * @param video whether a video is accepted too
  * @throws Refusal invalid (415 for another kind of file)
  */
 export async function acceptFile(bytes: Uint8Array, { video = false } = {}): Promise<AcceptedFile> {
@@ -48,7 +47,7 @@ export async function acceptFile(bytes: Uint8Array, { video = false } = {}): Pro
     if (!office) throw otherKind()
     return office
   }
-  // With the first upload: its tables of file signatures take megabytes.
+  // Loaded with the first upload: its tables of file signatures take megabytes.
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   if (type?.mime === 'application/pdf') return wholePdf(bytes)
@@ -79,7 +78,7 @@ const otherKind = () =>
   )
 
 function wholePdf(bytes: Uint8Array): AcceptedFile {
-  // The last line of a PDF; without it the file was cut off on its way.
+  // The last line of a PDF; without it the file is truncated.
   if (!Buffer.from(bytes.subarray(-2048)).includes('%%EOF')) throw unreadable()
   return { bytes, contentType: 'application/pdf', ending: 'pdf' }
 }
@@ -108,7 +107,7 @@ async function encodedAnew(bytes: Uint8Array, { source, becomes }: (typeof pictu
       )
     const target = becomes === 'jpegOrPng' ? (hasAlpha ? 'png' : 'jpeg') : becomes
     const encoded = await image
-      // Turned as its EXIF data says, before that is dropped.
+      // Rotated as its EXIF data says, before that is dropped.
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .toFormat(target, encodings[target])
@@ -120,7 +119,7 @@ async function encodedAnew(bytes: Uint8Array, { source, becomes }: (typeof pictu
   }
 }
 
-/** The quick ways: a picture is read within two seconds, or not at all. */
+/** The fast settings: a picture is read within two seconds, or not at all. */
 const encodings = { jpeg: { quality: 86 }, png: {}, gif: { effort: 1 }, webp: { quality: 86, effort: 1 } } as const
 
 function megapixelsOf({ format, isProgressive, compression }: Metadata): number {

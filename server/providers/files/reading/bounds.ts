@@ -1,20 +1,20 @@
-/** The process in which uploads are read, in one place: docs/limits.md has them in words. */
+/** The limits of the process in which uploads are read; docs/limits.md explains them. */
 
-/** Memory of the process, itself included, in bytes; one that rests with more than `restingBytes` is replaced. */
+/** Memory of the process in total, in bytes; one that uses more than `restingBytes` while idle is replaced. */
 export const maxMemoryBytes = 256 * 1024 * 1024
 export const restingBytes = 150 * 1024 * 1024
 
-/** Of its JavaScript alone; pictures lie outside. */
+/** Its JavaScript heap alone; pictures are outside it. */
 export const maxHeapMb = 96
 
 /**
- * Processor time of one file; by the clock it may take longer, since the process yields to whatever answers requests.
+ * Processor time of one file; wall-clock time may be longer, since the process yields to those that answer requests.
  */
 export const maxCpuMs = 2_000
 
 /**
- * Million pixels of a picture before it is made smaller, of all frames together. The rare formats take most memory and
- * time for each.
+ * Megapixels of a picture before it is scaled down, of all frames together. The rare formats take the most memory and
+ * time per pixel.
  */
 export const maxMegapixels = {
   jpeg: 50,
@@ -27,5 +27,5 @@ export const maxMegapixels = {
   tiff: 24,
 } as const
 
-/** Before it is made smaller. Of a strip of 50,000 by 2 nothing is left after that. */
+/** Before scaling down. A strip of 50,000 by 2 would vanish. */
 export const maxSide = 20_000

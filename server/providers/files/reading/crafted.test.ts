@@ -15,7 +15,7 @@ import { maxCpuMs } from './bounds.ts'
 import { pdfPages } from './pdf-pages.ts'
 import { lineOf, readFile } from './read.ts'
 
-/** Processor time that something takes in this process, in milliseconds. */
+/** Returns the processor time of an action in this process, in milliseconds. */
 async function cpuOf(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await act()
@@ -27,7 +27,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ['nests 40,000 elements', nestedLetter],
   ['has 100,000 elements', wideLetter],
   ['has an element of 250,000 attributes', attributedLetter],
-])('a letter whose list %s is refused before it costs anything', async (_kind, made) => {
+])('a document whose list %s is rejected before it costs anything', async (_kind, made) => {
   const bytes = await made()
   const cost = await cpuOf(() => expect(acceptFile(bytes)).rejects.toMatchObject({ why: 'invalid', status: 415 }))
   expect(cost).toBeLessThan(maxCpuMs)
@@ -36,20 +36,20 @@ test.each<[string, () => Promise<Buffer>]>([
 test.each<[string, () => Buffer]>([
   ['nodes that never end', () => packedPdf()],
   ['far more than is read', () => bombPdf()],
-])('of a PDF whose lists unpack to %s no pages are said, and it costs little', async (_kind, made) => {
+])('a PDF whose lists unpack to %s has no page count, and costs little', async (_kind, made) => {
   const bytes = made()
   let pages: number | null = 0
   expect(await cpuOf(async () => (pages = await pdfPages(bytes)))).toBeLessThan(maxCpuMs)
   expect(pages).toBeNull()
 })
 
-test('an AVIF is refused by the pixels that it says it has, before one is decoded', async () => {
+test('an AVIF is rejected by its declared pixels, before one is decoded', async () => {
   await expect(acceptFile(await hugeAvif(8_000, 6_250))).rejects.toMatchObject({
     message: 'The picture is too large: at most 8 million pixels',
   })
 })
 
-test('a photo whose scan says what a phone of Samsung writes is whole, and half of it is not', async () => {
+test("a photo with Samsung's scan headers is complete, and half of it is not", async () => {
   const photo = await phoneJpeg()
   const { bytes } = await acceptFile(photo)
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 200, height: 100 })
@@ -61,7 +61,7 @@ test('a photo whose scan says what a phone of Samsung writes is whole, and half 
 const bounds = { cpuMs: maxCpuMs, wallMs: 60_000, waiting: 10, waitingOfOne: 5, idleMs: 1_000 }
 
 test(
-  'what takes too long ends its process and is refused, and the next file is read',
+  'a file that takes too long ends its process and is rejected, and the next file is read',
   { timeout: 60_000 },
   async () => {
     const hasty = lineOf({ ...bounds, wallMs: -1 })

@@ -3,18 +3,18 @@ const sequential = new Set([0xc0, 0xc1])
 const startOfScan = 0xda
 const endOfPicture = 0xd9
 
-/** Markers that stand alone, without a length behind them. */
+/** Whether a marker has no length after it. */
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * The same JPEG with the numbers in the headers of its scans that the standard asks of a sequential picture (0, 63, 0).
- * Some phones write others there; decoders show the picture and warn, and a picture with a warning counts as damaged.
+ * Returns a JPEG with the scan header values that the standard requires of a sequential picture (0, 63, 0). Some phones
+ * write others; decoders show the picture but warn, and a picture with a warning counts as damaged.
  */
 export function withUsualScans(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let isSequential = false
   let mended: Uint8Array | undefined
-  // Between the data of a scan and the next marker, bytes of the picture and restarts may stand.
+  // Between a scan's header and the next marker there may be picture data and restarts.
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at)) {
     const marker = bytes[at + 1]!
     if (marker === 0xff || marker === 0 || isAlone(marker)) {

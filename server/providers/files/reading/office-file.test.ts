@@ -9,7 +9,7 @@ test.each([
   ['docx', `${officeType}.wordprocessingml.document`],
   ['xlsx', `${officeType}.spreadsheetml.sheet`],
   ['pptx', `${officeType}.presentationml.presentation`],
-] as const)('a %s file stays as it is', async (ending, contentType) => {
+] as const)('a %s file is stored as it is', async (ending, contentType) => {
   const bytes = await office(ending)
   expect(await acceptFile(bytes)).toEqual({ bytes, contentType, ending })
 })
@@ -39,13 +39,13 @@ test.each<[string, string]>([
     `a template that lay on the writer's disk at ${target}`,
     relationship('attachedTemplate', target),
   ]),
-])('a letter may name %s', async (_what, rels) => {
+])('a text document may name %s', async (_what, rels) => {
   expect(await acceptFile(await office('docx', { 'word/_rels/settings.xml.rels': rels }))).toMatchObject({
     ending: 'docx',
   })
 })
 
-describe('refused is', () => {
+describe('rejected files', () => {
   const types = (part: string, type: string) => `<Types><Override PartName="/${part}" ContentType="${type}"/></Types>`
 
   test.each<[string, () => Promise<Buffer>]>([
@@ -116,7 +116,7 @@ describe('refused is', () => {
         ),
     ],
     ['a workbook with ActiveX', () => office('xlsx', { 'xl/activeX/activeX1.bin': 'x' })],
-  ])('%s, with a sentence', async (_kind, made) => {
+  ])('%s, with a message', async (_kind, made) => {
     await expect(acceptFile(await made())).rejects.toMatchObject({
       why: 'invalid',
       status: 400,
@@ -149,7 +149,7 @@ describe('refused is', () => {
       `a letter with a ${type} elsewhere`,
       relationship(type, 'mhtml:https://evil.example/x!x'),
     ]),
-  ])('%s, with a sentence', async (_kind, rels) => {
+  ])('%s, with a message', async (_kind, rels) => {
     const refusal = {
       why: 'invalid',
       status: 400,
@@ -161,13 +161,13 @@ describe('refused is', () => {
   })
 })
 
-/** A letter with one more entry in its list of types, and the part that the entry names. */
+/** A text document with one more entry in its list of types, and the part that the entry names. */
 function listing(entry: string): Promise<Buffer> {
   const main = `<Override PartName="/word/document.xml" ContentType="${officeType}.wordprocessingml.document.main+xml"/>`
   return office('docx', { '[Content_Types].xml': `<Types>${main}${entry}</Types>`, 'word/helper.bin': 'x' })
 }
 
-/** The last record of an archive says how many parts there are. */
+/** Sets the number of parts in an archive's last record. */
 function withCount(bytes: Buffer, count: number): Buffer {
   const changed = Buffer.from(bytes)
   const end = changed.lastIndexOf(Buffer.from('504b0506', 'hex'))

@@ -3,10 +3,7 @@ import { SaxesParser } from 'saxes'
 import { fromBufferPromise, type ZipFile } from 'yauzl'
 import { Refusal } from '#server/refusal.ts'
 
-/**
- * The files of office programs that the portal takes: the ending, and the content type of the file and of its main
- * part.
- */
+/** The accepted office formats: extension, and the content types of the file and of its main part. */
 const formats = [
   { ending: 'docx', contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   { ending: 'xlsx', contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
@@ -15,31 +12,28 @@ const formats = [
 
 const listOfTypes = '[Content_Types].xml'
 
-/**
- * A workbook has some parts for each sheet, a slide show for each slide; the list names each of them in some 150
- * letters.
- */
+/** A workbook has some parts per sheet, a presentation per slide; the list takes some 150 characters for each. */
 const mostParts = 10_000
 const longestList = 2_000_000
 /** All lists of relationships together: each link of a text is in one of them. */
 const longestRelationships = 5_000_000
 
 /**
- * Elements of all lists of a file together, how deep they lie in each other, and attributes of one: lists are flat, and
- * a parser's work grows with depth times length.
+ * Elements of all lists of a file together, their nesting depth, and attributes of one: lists are flat, and a parser's
+ * work grows with depth times length.
  */
 const mostElements = 12_000
 const deepest = 10
 const mostAttributes = 50
 
-/** Whether the bytes begin as every zip archive does. */
+/** Returns whether the bytes begin like a zip archive. */
 export const isArchive = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('504b0304', 'hex'))
 
 /**
- * Looks into an archive: a letter, a workbook or a slide show stays as it is; undefined for every other archive. No
- * part but the list of types and those of relationships is unpacked.
- * @throws Refusal invalid for a file with macros, and for one whose program would fetch more from elsewhere
+ * Recognizes office documents in an archive: a text document, a workbook or a presentation stays as it is; undefined
+ * for every other archive. Only the lists of types and of relationships are unpacked.
+ * @throws Refusal invalid for a file with macros, and for one that would make its program fetch external content
  */
 export async function officeFile(
   bytes: Uint8Array,
@@ -74,8 +68,7 @@ const withRemoteParts = () =>
 type Parts = { names: Set<string>; types: { part: string; type: string }[]; fetches: boolean }
 
 /**
- * The names of all parts, the types that the archive gives them, and whether one lies elsewhere; undefined where it has
- * no list of types.
+ * Returns the names of all parts, their types, and whether one is external; undefined where there is no list of types.
  */
 async function partsOf(bytes: Uint8Array): Promise<Parts | undefined> {
   const archive = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
@@ -88,7 +81,7 @@ async function partsOf(bytes: Uint8Array): Promise<Parts | undefined> {
   const elementsOf = elementReader()
   for await (const entry of archive.eachEntry()) {
     const name = entry.fileName.toLowerCase()
-    // Programs differ in which of two parts of one name they take.
+    // Programs differ in which of two parts with one name they take.
     if (seen.has(name)) return undefined
     seen.add(name)
     names.add(entry.fileName)
@@ -103,19 +96,18 @@ async function partsOf(bytes: Uint8Array): Promise<Parts | undefined> {
 
 type Entry = Parameters<ZipFile['openReadStreamPromise']>[0]
 
-// The library stops an entry that becomes longer than it says.
+// The library stops an entry that exceeds its declared length.
 const textOf = async (archive: ZipFile, entry: Entry) => text(await archive.openReadStreamPromise(entry))
 
-/** The types of single parts, and those of endings. A part is named without the slash, as the archive does. */
+/** Returns the types by part, and by extension. A part is named without the slash, as in the archive. */
 const typesIn = (list: Attributes[]): Parts['types'] =>
   list.flatMap(({ PartName = '', ContentType }) =>
     ContentType ? [{ part: PartName.replace(/^\//, ''), type: ContentType }] : [],
   )
 
 /**
- * Parts that a program fetches by itself as it opens the file, and runs, sends a login for, or tells its reader's
- * address by. A link and a film wait for their reader's press; for data of other workbooks and of mailings a program
- * asks first.
+ * Parts that a program fetches by itself on opening the file, and so runs, sends a login to, or reveals its reader's
+ * address to. A link and a film wait for a click; for data of other workbooks and mail merges a program asks first.
  */
 const fetchedParts = /\/(?:attachedTemplate|oleObject|package|frame|subDocument|image)$/i
 
@@ -123,16 +115,16 @@ const isFetched = ({ Type = '', Target = '', TargetMode = '' }: Attributes) =>
   TargetMode.toLowerCase() === 'external' && fetchedParts.test(Type) && !onOwnDisk.test(Target)
 
 /**
- * A path of the writer's own computer, as programs write it of every letter that was begun from a template. It leads
- * nowhere else.
+ * A path on the writer's own computer, which programs store in every document created from a template. It leads nowhere
+ * else.
  */
 const onOwnDisk = /^(?:file:\/{3})?(?:[a-z]:[\\/][^\\/:]|[^\\/:%])[^:]*$/i
 
 type Attributes = Partial<Record<string, string>>
 
 /**
- * Reads the attributes of each element, as office programs do: by an XML parser, or one could hide behind spaces, a
- * prefix or an entity. What it reads of one file is counted together.
+ * Returns a reader of each element's attributes. Uses an XML parser, as office programs do, or one could hide behind
+ * spaces, a prefix or an entity. Limits count across all lists of one file.
  */
 function elementReader(): (xml: string) => Attributes[] {
   let read = 0
@@ -149,7 +141,7 @@ function elementReader(): (xml: string) => Attributes[] {
       attributesOfOne = 0
       if (++depth > deepest || ++read > mostElements) refuse(new Error('The list has too many elements'))
     })
-    // Before the tag ends: the parser compares all of them then.
+    // Before the tag ends: the parser then compares all of them.
     parser.on('attribute', () => {
       if (++attributesOfOne > mostAttributes) refuse(new Error('An element has too many attributes'))
     })

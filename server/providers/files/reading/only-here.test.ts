@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Packages that parse what strangers send. The demo draws its own pictures, which are no uploads. */
+/** Packages that parse uploads. The demo's own pictures are not uploads. */
 const parsers = /(?:from|import\() ?'(?:sharp|saxes|yauzl|file-type)'/
 const own = ['server/demo/files.ts']
 
 const folder = 'server/providers/files/reading/'
 
-/** The way into the folder from the portal's process, and the shapes of its questions. */
+/** The modules that the portal's process may import from the folder: the entry point and the types of its tasks. */
 const open = ['read.ts', 'tasks.ts']
 
-test('nothing that was uploaded is parsed in the process that answers requests', () => {
+test('no upload is parsed in the process that answers requests', () => {
   const files = ['server', 'app', 'events-log', 'db'].flatMap((wing) =>
     readdirSync(wing, { recursive: true, encoding: 'utf8' }).map((file) =>
       path.posix.join(wing, file.replaceAll('\\', '/')),

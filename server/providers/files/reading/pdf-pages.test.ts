@@ -23,7 +23,7 @@ test('the pages of a PDF are counted where its writer put them', async () => {
   )
 })
 
-test('nothing is said of a PDF whose count does not stand there, or that is too much to read', async () => {
+test('a PDF has no page count where it is not found, or takes too much reading', async () => {
   for (const text of [
     '',
     '/Type /Pages',

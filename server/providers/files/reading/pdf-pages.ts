@@ -3,18 +3,15 @@ import { inflate } from 'node:zlib'
 
 const inflated = promisify(inflate)
 
-/**
- * The most read of a file, whoever wrote it: its packed lists of objects, their bytes, its nodes of pages, the letters
- * of one and of all.
- */
+/** Reading limits for one file: packed lists of objects, their bytes, page nodes, and characters of one and of all. */
 const most = { lists: 1_000, bytes: 20_000_000, nodes: 1_000, letters: 20_000, lettersOfAll: 2_000_000 }
 
-/** The reading of a file that is still allowed. */
+/** What may still be read of a file. */
 type Budget = { nodes: number; letters: number }
 
 /**
- * How many pages a PDF says that it has: the count of the node of its pages that has no parent, which stands in the
- * file or, since PDF 1.5, in a packed list of objects. Null where none is found, as in a file under a password.
+ * Returns a PDF's declared number of pages: the count of the root page node, which is in the file or, since PDF 1.5, in
+ * a packed list of objects. Null where none is found, such as in a password-protected file.
  */
 export async function pdfPages(bytes: Uint8Array): Promise<number | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -32,7 +29,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<number | null> {
     if (start < 0 || end < 0) break
     const from = start + (text.startsWith('\r\n', start + 6) ? 8 : 7)
     const list = await inflated(file.subarray(from, end), { maxOutputLength: most.bytes - unpacked }).catch(asPart)
-    // Too long: unpacking in vain is work like any other, and another list may try the same.
+    // Too long: unpacking in vain costs as much, and another list may do the same.
     if (list === undefined) return null
     unpacked += list.length
     counted = countIn(list.toString('latin1'), budget) ?? counted
@@ -42,7 +39,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<number | null> {
   return isSpent(budget) ? null : counted
 }
 
-/** The bytes of a list that could not be unpacked: none where it is no list, undefined where it is too long. */
+/** Returns the bytes of a list that failed to unpack: none where it is not a list, undefined where it is too long. */
 function asPart(error: unknown): Buffer | undefined {
   return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     ? undefined
@@ -51,7 +48,7 @@ function asPart(error: unknown): Buffer | undefined {
 
 const isSpent = ({ nodes, letters }: Budget) => nodes < 0 || letters < 0
 
-/** The count of the last such node: a later edition of a file is written behind the earlier one. */
+/** Returns the count of the last such node: a later revision of a file is appended to the earlier one. */
 function countIn(text: string, budget: Budget): number | null {
   let counted: number | null = null
   for (const { index } of text.matchAll(/\/Type\s{0,9}\/Pages\b/g)) {
@@ -65,7 +62,7 @@ function countIn(text: string, budget: Budget): number | null {
   return counted
 }
 
-/** Where the double brackets around a place begin or end. */
+/** Returns where the double brackets around a place begin or end. */
 function edge(text: string, place: number, step: 1 | -1): number {
   const [inner, outer] = step === 1 ? ['<<', '>>'] : ['>>', '<<']
   let depth = 0

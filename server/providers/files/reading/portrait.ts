@@ -4,7 +4,7 @@ import type { Square } from './tasks.ts'
 /** Width and height of a portrait (foundation, "Image sizes"). */
 const portraitSide = 164
 
-/** The square of a stored picture as a portrait; its middle where no square was chosen. */
+/** Returns a square of a stored picture as a portrait; its middle where no square was chosen. */
 export async function portraitOf(
   original: Uint8Array,
   square: Square | null,
@@ -14,7 +14,7 @@ export async function portraitOf(
   const image = sharp(original)
   const { width, height } = await image.metadata()
   const { x, y, side } = square ?? middleOf(width, height)
-  // A browser rounds its numbers, so the square may stand over the edge by a pixel.
+  // A browser rounds its numbers, so the square may exceed the edge by a pixel.
   const within = Math.min(side, width, height)
   if (within < 1 || x > width || y > height) throw unreadable()
   const extract = {

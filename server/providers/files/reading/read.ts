@@ -25,20 +25,19 @@ const open = () => openChild(new URL('./reading.worker.ts', import.meta.url), { 
 
 const bounds: ChildBounds = { cpuMs: maxCpuMs, wallMs: 60_000, waiting: 300, waitingOfOne: 60, idleMs: 30_000 }
 
-/** Files that people send, and pictures that pages show: these never wait behind those. */
+/** Separate queues for uploads and for pictures that pages show, so that these never wait for uploads. */
 const uploads = lineOf(bounds)
 const pictures = lineOf({ ...bounds, waitingOfOne: 300 })
 
-/** A line to a process that reads files, with a sentence for each way in which it may end. */
+/** Returns a queue for a process that reads files, with a message for each way in which it may end. */
 export function lineOf(within: ChildBounds): ChildLine<ReadingTask, ReadingResult> {
   return childLine<ReadingTask, ReadingResult>({ open, ended: refusalFor, bounds: within })
 }
 
 /**
- * Checks a file that somebody sent and makes it fit to be stored, in a process of its own; `sender` says whose turn it
- * is.
- * @throws Refusal invalid (415 for another kind of file) for what is not taken or takes too long to read, unavailable
- * when too many wait
+ * Validates an uploaded file and prepares it for storage, in a separate process; `sender` takes turns with others.
+ * @throws Refusal invalid (415 for another kind of file) for a file that is not accepted or takes too long to read,
+ * unavailable when too many wait
  */
 export async function readFile(
   sender: string,
@@ -52,20 +51,20 @@ export async function readFile(
 }
 
 /**
- * Cuts a portrait out of a stored picture.
+ * Crops a portrait from a stored picture.
  * @throws Refusal as `readFile` does
  */
 export const cutPortrait = (sender: string, cut: Omit<Extract<ReadingTask, { kind: 'portrait' }>, 'kind'>) =>
   pictureFrom(uploads, sender, () => ({ kind: 'portrait', ...cut }))
 
 /**
- * Makes a stored picture smaller, as WebP of a width. Its bytes are asked for when its turn comes.
+ * Scales a stored picture down, to WebP of a width. Its bytes are requested when its turn comes.
  * @throws Refusal as `readFile` does
  */
 export const makeSmaller = (name: string, width: number, bytes: () => Promise<Uint8Array>) =>
   pictureFrom(pictures, name, async () => ({ kind: 'smaller', bytes: await bytes(), width }))
 
-/** Ends the processes; whoever waits is asked to come again. */
+/** Ends the processes; waiting callers are told to try again. */
 export async function stopReading(): Promise<void> {
   await Promise.all([uploads.stop(), pictures.stop()])
 }

@@ -1,5 +1,5 @@
 /**
- * A process of its own in which uploads are read: nothing that a stranger wrote is parsed where requests are answered.
+ * The separate process in which uploads are read: nothing that a stranger wrote is parsed where requests are answered.
  */
 import sharp from 'sharp'
 import { Refusal } from '#server/refusal.ts'
@@ -41,10 +41,7 @@ function refusedBy(error: unknown): ReadingResult {
   }
 }
 
-/**
- * Ends the process at once when a picture takes too much memory: the decoder runs beside this thread, and cannot be
- * asked to stop.
- */
+/** Exits at once when a picture takes too much memory: the decoder runs beside this thread, and cannot be stopped. */
 function watchMemory(): NodeJS.Timeout {
   return setInterval(() => {
     if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, 'SIGKILL')
@@ -60,6 +57,6 @@ process.on('message', (task: ReadingTask) => {
       process.send!({ result, tired: process.memoryUsage.rss() > restingBytes } satisfies ChildAnswer<ReadingResult>)
     })
 })
-// The portal is gone, however it went.
+// The portal has exited or crashed.
 process.on('disconnect', () => process.exit())
 process.send!('ready')

@@ -4,18 +4,17 @@ import type { AcceptedFile } from './accepted-file.ts'
 export type Square = { x: number; y: number; side: number }
 
 /**
- * A question to the reading process: to check a file and make it fit to be stored, to cut a portrait, or to make a
- * picture smaller.
+ * A task for the reading process: validate a file and prepare it for storage, crop a portrait, or scale a picture down.
  */
 export type ReadingTask =
   | { kind: 'accept'; bytes: Uint8Array; video: boolean }
   | { kind: 'portrait'; bytes: Uint8Array; square: Square | null; format: 'jpeg' | 'png' }
   | { kind: 'smaller'; bytes: Uint8Array; width: number }
 
-/** A stored file with the number of its pages, where it is a PDF that says so. */
+/** A stored file with its number of pages, for a PDF that states it. */
 export type ReadFile = AcceptedFile & { pages: number | null }
 
-/** Its answer; a refusal crosses as its parts. */
+/** The process's answer; a refusal is transferred as its parts. */
 export type ReadingResult =
   | { file: ReadFile }
   | { picture: Uint8Array }

@@ -4,7 +4,7 @@ import { video } from '#tests/support/files.ts'
 import { acceptFile } from './accepted-file.ts'
 import { secondsOfVideo } from './video-file.ts'
 
-test('a video stays as it is and says how long it is', async () => {
+test('a video is stored as it is, with its length', async () => {
   const real = readFileSync('./server/demo/survey.mp4')
   expect(await acceptFile(real, { video: true })).toEqual({
     bytes: real,
@@ -33,10 +33,10 @@ test.each<[what: string, bytes: Uint8Array]>([
     'boxes that never end',
     Buffer.concat([video().subarray(0, 24), Buffer.alloc(160_000, Buffer.from('\0\0\0\x08free', 'latin1'))]),
   ],
-])('%s is refused', async (_what, bytes) => {
+])('%s is rejected', async (_what, bytes) => {
   await expect(acceptFile(bytes, { video: true })).rejects.toMatchObject({ why: 'invalid' })
 })
 
-test('a video is another kind of file where none is taken', async () => {
+test('a video is another kind of file where none is accepted', async () => {
   await expect(acceptFile(video())).rejects.toMatchObject({ status: 415 })
 })

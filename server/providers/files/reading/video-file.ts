@@ -1,12 +1,12 @@
-/** A part of an mp4 file: its name of four letters, and what stands in it. */
+/** A part of an mp4 file: its name of four letters, and its content. */
 type Box = { name: string; body: DataView }
 
 /** More than any encoder writes, so that a file of empty boxes is not walked for long. */
 const mostBoxes = 10_000
 
 /**
- * The length of an mp4 video in seconds, from its own header; undefined for a file that is no whole video: cut off,
- * without a picture track, or something else behind the first bytes of one.
+ * Returns the length of an mp4 video in seconds, from its own header; undefined for an incomplete or invalid video:
+ * truncated, without a picture track, or with other data after a valid beginning.
  */
 export function secondsOfVideo(bytes: Uint8Array): number | undefined {
   const boxes = boxesIn(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -18,7 +18,7 @@ export function secondsOfVideo(bytes: Uint8Array): number | undefined {
   return secondsIn(header.body)
 }
 
-/** The boxes that fill a part of the file exactly; undefined where they do not. */
+/** Returns the boxes that fill a part of the file exactly; undefined where they do not. */
 function boxesIn(part: DataView): Box[] | undefined {
   const boxes: Box[] = []
   let at = 0

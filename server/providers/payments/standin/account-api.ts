@@ -57,12 +57,12 @@ function searchQuery(value: (name: string) => string | undefined) {
   const to = Date.parse(value('end_date') ?? '')
   const page = Number(value('page') ?? 1)
   const pageSize = Number(value('page_size') ?? 100)
-  // Written so that a date that is none, and therefore NaN, is refused too.
+  // Written so that an invalid date, and therefore NaN, is rejected too.
   if (!(to - from <= maximumWindowMs) || !(page >= 1) || !(pageSize >= 1 && pageSize <= 500)) return undefined
   return { from, to, page, pageSize }
 }
 
-/** Everything that moved on the account, oldest first. A declined charge never moved. */
+/** Returns everything that moved on the account, oldest first. A declined charge never moved. */
 function movements({ store }: StandinApp, merchant: StandinMerchant) {
   const isOurs = ({ payee }: Pick<CaptureRecord, 'payee'>) => payee.merchantId === merchant.merchantId
   const moved = (capture: CaptureRecord) => capture.status !== 'DECLINED' && capture.status !== 'FAILED'

@@ -3,7 +3,7 @@ import { decimalOf } from '../cents.ts'
 import { feeCentsOf, hasFee } from './fees.ts'
 import type { CaptureRecord, Money, OrderRecord, RefundRecord } from './records.ts'
 
-/** A "no" of the stand-in, in PayPal's words. Thrown inside a transaction it undoes it. */
+/** A refusal by the stand-in, in PayPal's words. Thrown inside a transaction, it rolls it back. */
 export class StandinRefusal extends Error {
   readonly status: 400 | 403 | 404 | 422
   readonly issue: string
@@ -22,7 +22,7 @@ const names = {
   422: 'UNPROCESSABLE_ENTITY',
 } as const
 
-/** The body of an error as PayPal sends it: its name by the status, the issue among the details. */
+/** Returns an error's body as PayPal sends it: its name by the status, the issue among the details. */
 export const refusalBody = (refusal: StandinRefusal) => ({
   name: names[refusal.status],
   message: 'The requested action could not be performed, semantically incorrect, or failed business validation.',
@@ -44,7 +44,7 @@ const payee = ({ merchantId, email }: OrderRecord['payee']) => ({ merchant_id: m
 
 type Whole = { order: OrderRecord; captures: CaptureRecord[]; refunds: RefundRecord[] }
 
-/** An order as `Prefer: return=minimal` shows it, which is what PayPal sends unless asked for more. */
+/** An order as `Prefer: return=minimal` shows it, which is PayPal's default. */
 export const minimalOrder = ({ order }: Whole, addresses: { api: string; approve: string }) => ({
   id: order.orderId,
   status: order.status,

@@ -1,7 +1,7 @@
 /**
- * The script at /sdk/js: `paypal.Buttons` with the part of PayPal's interface that the portal uses. It obeys a
- * strict content security policy: no eval, no inline handlers, styles by a constructed sheet in a shadow root.
- * The seller's page and the buyer's page share an origin, and messages from any other window or origin are ignored.
+ * The script at /sdk/js: `paypal.Buttons` with the part of PayPal's interface that the portal uses. It obeys a strict
+ * content security policy: no eval, no inline handlers, styles by a constructed sheet in a shadow root. The seller's
+ * page and the buyer's page share an origin, and messages from any other window or origin are ignored.
  */
 export const buttonScript = (publicPath: string) => `'use strict';
 (() => {

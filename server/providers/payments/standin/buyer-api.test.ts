@@ -35,7 +35,7 @@ test('approval leads back with the order and the payer', async () => {
   expect(await standin.provider.readOrder(demoAccount, orderId)).toMatchObject({ status: 'APPROVED' })
 })
 
-test('cancelling leads back too, and the order can still be approved', async () => {
+test('canceling leads back too, and the order can still be approved', async () => {
   const orderId = await newOrder()
   const response = await decide({ token: orderId, decision: 'cancel' })
   expect(response.headers.get('location')).toBe(`http://dc.localhost:3000/payment?token=${orderId}`)
@@ -44,7 +44,7 @@ test('cancelling leads back too, and the order can still be approved', async () 
   expect(await standin.provider.readOrder(demoAccount, orderId)).toMatchObject({ status: 'APPROVED' })
 })
 
-test('the token may stand in the address, as on the page itself', async () => {
+test('the token may be in the address, as on the page itself', async () => {
   const orderId = await newOrder()
   const body = new URLSearchParams({ decision: 'approve' })
   const response = await fetch(`${page}?token=${orderId}`, { method: 'POST', redirect: 'manual', body })
@@ -83,7 +83,7 @@ test('the script is given for a known client id, and parses', async () => {
   expect((await fetch(standin.origin + standin.provider.scriptUrl('nobody'))).status).toBe(400)
 })
 
-test('what says that it is a form and is none is refused with what to say', async () => {
+test('an invalid form is rejected with instructions', async () => {
   const response = await fetch(page, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },

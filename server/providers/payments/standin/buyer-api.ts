@@ -34,7 +34,7 @@ export function buyerApi(standin: StandinApp): Hono<StandinHttp> {
 
     .post('/checkoutnow', page, async (context) => {
       if (context.req.header('sec-fetch-site') === 'cross-site') return context.text('Not from here.', 403)
-      // A body that says that it is a form and is none is as good as nothing.
+      // An invalid form counts as empty.
       const fields = await context.req.parseBody().catch(() => ({}))
       const { data: input } = decision.safeParse({ ...context.req.query(), ...fields })
       if (!input) return context.text('Say decision=approve or decision=cancel, and token.', 400)
@@ -48,7 +48,7 @@ export function buyerApi(standin: StandinApp): Hono<StandinHttp> {
     })
 }
 
-/** The buyer's yes, on the page or by a test; tells the merchant when it is the first. */
+/** Records the buyer's approval, on the page or by a test; notifies the merchant the first time. */
 export async function approve(
   standin: StandinApp,
   context: Context<StandinHttp>,
@@ -103,8 +103,8 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * Headers of the buyer's pages. No Cross-Origin-Opener-Policy, or a popup could not answer the one that opened
- * it; and a referrer within the site, or the form would be sent with the origin "null".
+ * Headers of the buyer's pages. No Cross-Origin-Opener-Policy, or a popup could not answer its opener; and a referrer
+ * within the site, or the form would be sent with the origin "null".
  */
 const page: MiddlewareHandler<StandinHttp> = async (context, next) => {
   context.header('content-security-policy', `${policy}; form-action 'self'`)
@@ -114,7 +114,7 @@ const page: MiddlewareHandler<StandinHttp> = async (context, next) => {
   await next()
 }
 
-/** A form's policy holds for where its answer redirects to as well, so the order's own addresses are named. */
+/** A form's policy also applies to its response's redirect, so the order's own addresses are listed. */
 function allowReturn(context: Context<StandinHttp>, order: OrderRecord): void {
   const origins = [order.returnUrl, order.cancelUrl].flatMap((url) => (url ? new URL(url).origin : []))
   context.header('content-security-policy', `${policy}; form-action ${["'self'", ...new Set(origins)].join(' ')}`)

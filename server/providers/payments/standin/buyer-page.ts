@@ -4,7 +4,7 @@ import type { Money, OrderRecord } from './records.ts'
 
 type Markup = ReturnType<typeof html>
 
-/** Where the buyer decides. `isPopup` makes the next page speak to the window that opened this one. */
+/** The page where the buyer decides. `isPopup` makes the next page speak to the window that opened this one. */
 export const decisionPage = (publicPath: string, order: OrderRecord, isPopup: boolean) =>
   sheet(
     publicPath,
@@ -39,7 +39,9 @@ export const decisionPage = (publicPath: string, order: OrderRecord, isPopup: bo
       </form>`,
   )
 
-/** After the decision, or for an order that has nothing to decide. In a popup the script passes it on and closes. */
+/**
+ * The page after the decision, or for an order with nothing to decide. In a popup the script passes it on and closes.
+ */
 export const outcomePage = (
   publicPath: string,
   outcome: { title: string; text: string; next?: string; orderId?: string; payerId?: string; isPopup?: boolean },

@@ -34,8 +34,8 @@ const command = z.discriminatedUnion('do', [
 export type ControlCommand = z.input<typeof command>
 
 /**
- * POST /_control: how tests steer the stand-in, with the control token as bearer. Without a token in the
- * settings, or with a wrong one, there is no such address. Every answer counts the calls that are being held.
+ * POST /_control: lets tests steer the stand-in, with the control token as bearer. Without a token in the settings, or
+ * with a wrong one, there is no such address. Every response counts the calls being held.
  */
 export function controlApi(standin: StandinApp): Hono<StandinHttp> {
   return new Hono<StandinHttp>().post('/_control', async (context) => {
@@ -82,7 +82,7 @@ async function obey(
       return capture
     }
     case 'refund': {
-      // As when the merchant gives money back on the provider's own site, behind the portal's back.
+      // As when the merchant refunds money on the provider's own site, behind the portal's back.
       const capture = ledger.findCapture(order.captureId)
       const amount = order.cents === undefined ? undefined : { ...capture.amount, cents: order.cents }
       const refund = store.atomically(() => ledger.refund(capture, amount))

@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** The CRC-32 of zip files, as an unsigned number. Node has its own only from 20.15 on. */
+/** Returns the CRC-32 of zip files, as an unsigned number. Node has its own only from 20.15 on. */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff
   for (const byte of bytes) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] ?? 0)

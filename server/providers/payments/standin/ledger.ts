@@ -13,8 +13,8 @@ export type OrderTerms = Pick<
 export type Ledger = ReturnType<typeof standinLedger>
 
 /**
- * The stand-in's work on orders and money. Synchronous throughout: each call belongs inside one
- * `store.atomically`. Throws StandinRefusal with PayPal's issue codes.
+ * The stand-in's work on orders and money. Synchronous throughout: each call belongs inside one `store.atomically`.
+ * Throws StandinRefusal with PayPal's issue codes.
  */
 export function standinLedger(store: StandinStore, clock: Clock) {
   const now = () => clock.now().toISOString()
@@ -78,14 +78,14 @@ export function standinLedger(store: StandinStore, clock: Clock) {
     find,
     findCapture,
 
-    /** The order with its captures and refunds. */
+    /** Returns the order with its captures and refunds. */
     whole: (order: OrderRecord) => ({
       order,
       captures: order.captureIds.map(findCapture),
       refunds: refundsOf(order),
     }),
 
-    /** The buyer says yes. Repeating it changes nothing. */
+    /** Records the buyer's approval. Idempotent. */
     approve(orderId: string): OrderRecord {
       const order = find(orderId)
       if (order.status === 'APPROVED' || order.status === 'COMPLETED') return order
@@ -109,10 +109,10 @@ export function standinLedger(store: StandinStore, clock: Clock) {
       return change(paid, { status: 'COMPLETED', captureIds })
     },
 
-    /** The buyer's card is refused: nothing is taken, and the buyer has to choose again. */
+    /** Declines the buyer's card: nothing is taken, and the buyer has to choose again. */
     decline: (order: OrderRecord) => change(order, { status: 'PAYER_ACTION_REQUIRED' }),
 
-    /** A pending capture is decided, as a bank or a reviewer does days later. */
+    /** Decides a pending capture, as a bank or a reviewer does days later. */
     settle(captureId: string, status: 'COMPLETED' | 'DECLINED' | 'FAILED'): CaptureRecord {
       const capture = findCapture(captureId)
       if (capture.status !== 'PENDING') throw new StandinRefusal(422, 'NOT_PENDING', 'No pending capture.')
@@ -121,7 +121,7 @@ export function standinLedger(store: StandinStore, clock: Clock) {
       return settled
     },
 
-    /** A buyer complains: the money is held, and later let go again. */
+    /** Holds the money after a buyer's complaint, and later releases it. */
     hold({ captureId, clientId, amount, payee, customId }: CaptureRecord, isOver: boolean): HoldRecord {
       const record: HoldRecord = {
         holdId: newId(),

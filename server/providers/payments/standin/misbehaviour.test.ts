@@ -30,39 +30,36 @@ test.each(['errorBefore', 'errorAfter', 'resetBefore', 'resetAfter'] as const)(
   },
 )
 
-test('an error after charging that stays is unavailable, and reading the order tells that money was taken', async () => {
+test('a persistent error after charging is unavailable, and reading the order shows that money was taken', async () => {
   const orderId = await approvedOrder()
   await misbehave('errorAfter', { times: 3 })
   await expect(standin.provider.captureOrder(demoAccount, orderId, 'capture')).rejects.toThrow(ProviderUnavailable)
   expect(await standin.provider.readOrder(demoAccount, orderId)).toMatchObject({ status: 'COMPLETED' })
 })
 
-test('an error before charging that stays leaves the order approved', async () => {
+test('a persistent error before charging leaves the order approved', async () => {
   const orderId = await approvedOrder()
   await misbehave('errorBefore', { times: 3 })
   await expect(standin.provider.captureOrder(demoAccount, orderId, 'capture')).rejects.toThrow(ProviderUnavailable)
   expect(await standin.provider.readOrder(demoAccount, orderId)).toMatchObject({ status: 'APPROVED', capture: null })
 })
 
-test.each(['create', 'read', 'refund', 'search', 'token'] as const)(
-  '%s survives an answer that was lost',
-  async (on) => {
-    const other = await startStandin()
-    await other.control({ do: 'misbehave', kind: 'resetAfter', on })
-    const orderId = await approvedOrder(other)
-    const { capture } = await other.provider.captureOrder(demoAccount, orderId, 'capture')
-    await other.provider.readOrder(demoAccount, orderId)
-    await other.provider.refundCapture(demoAccount, capture?.captureId ?? '', 'refund', { note: '' })
-    const day = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')] as const
-    expect(await moved(other.provider.searchTransactions(demoAccount, ...day))).toHaveLength(2)
-    expect(other.pauses).toHaveLength(1)
-    const books = await other.books()
-    expect([books.orders.length, books.captures.length, books.refunds.length]).toEqual([1, 1, 1])
-    await other.close()
-  },
-)
+test.each(['create', 'read', 'refund', 'search', 'token'] as const)('%s survives a lost response', async (on) => {
+  const other = await startStandin()
+  await other.control({ do: 'misbehave', kind: 'resetAfter', on })
+  const orderId = await approvedOrder(other)
+  const { capture } = await other.provider.captureOrder(demoAccount, orderId, 'capture')
+  await other.provider.readOrder(demoAccount, orderId)
+  await other.provider.refundCapture(demoAccount, capture?.captureId ?? '', 'refund', { note: '' })
+  const day = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')] as const
+  expect(await moved(other.provider.searchTransactions(demoAccount, ...day))).toHaveLength(2)
+  expect(other.pauses).toHaveLength(1)
+  const books = await other.books()
+  expect([books.orders.length, books.captures.length, books.refunds.length]).toEqual([1, 1, 1])
+  await other.close()
+})
 
-test('an answer that never comes is given up, and the next try finds what was done', async () => {
+test('a response that never comes times out, and the next try finds what was done', async () => {
   const hasty = await startStandin({ timeoutMs: 400 })
   const orderId = await approvedOrder(hasty)
   await hasty.control({ do: 'misbehave', kind: 'slowAfter' })
@@ -111,7 +108,7 @@ test.each(['COMPLETED', 'DECLINED', 'FAILED'] as const)('a pending capture can e
   expect((await standin.provider.readOrder(demoAccount, orderId))?.capture?.status).toBe(status)
 })
 
-test('a pending capture cannot be given back', async () => {
+test('a pending capture cannot be refunded', async () => {
   const orderId = await approvedOrder()
   await misbehave('pending')
   const { capture } = await standin.provider.captureOrder(demoAccount, orderId, 'capture')
@@ -119,7 +116,7 @@ test('a pending capture cannot be given back', async () => {
   await expect(refund).rejects.toMatchObject({ issue: 'PENDING_CAPTURE' })
 })
 
-test('money that was taken twice on one order is seen, and each taking can be given back', async () => {
+test('money taken twice on one order is seen, and each capture can be refunded', async () => {
   const orderId = await approvedOrder()
   await misbehave('duplicateCapture')
   const order = await standin.provider.captureOrder(demoAccount, orderId, 'capture')

@@ -11,7 +11,7 @@ export const standinCalls = ['token', 'create', 'read', 'capture', 'readCapture'
 export type StandinCall = (typeof standinCalls)[number]
 
 /**
- * An order to the stand-in to misbehave: `kind` for the next `times` calls of `on`, or only for those about
+ * An instruction to the stand-in to misbehave: `kind` for the next `times` calls of `on`, or only for those about
  * `orderId`. A slow call lasts `milliseconds`, or until it is released.
  */
 export const misbehaviour = z.object({
@@ -26,7 +26,7 @@ export type Misbehaviour = z.infer<typeof misbehaviour>
 
 export type Moment = 'Before' | 'After'
 
-/** The rules that tests have set and the calls that are being held. Kept in memory only. */
+/** The rules that tests have set and the calls being held. In memory only. */
 export function mischief(sleep: (milliseconds: number) => Promise<unknown>) {
   let rules: Misbehaviour[] = []
   const held: (() => void)[] = []
@@ -46,7 +46,7 @@ export function mischief(sleep: (milliseconds: number) => Promise<unknown>) {
   return {
     set: (rule: z.input<typeof misbehaviour>) => void rules.push(misbehaviour.parse(rule)),
 
-    /** The rule for this call, used up once. */
+    /** Returns the rule for this call, used up once. */
     take(on: StandinCall, orderId?: string): Misbehaviour | undefined {
       const rule = rules.find((one) => one.on === on && (one.orderId === undefined || one.orderId === orderId))
       if (rule && --rule.times === 0) rules = rules.filter((one) => one !== rule)
@@ -64,7 +64,7 @@ export function mischief(sleep: (milliseconds: number) => Promise<unknown>) {
 
     release,
 
-    /** Forgets all rules and lets held calls go. */
+    /** Drops all rules and releases held calls. */
     calm() {
       rules = []
       release()
@@ -79,7 +79,7 @@ export function mischief(sleep: (milliseconds: number) => Promise<unknown>) {
 
 export type Mischief = ReturnType<typeof mischief>
 
-/** How an answer differs from the usual one under a rule; undefined where it does not. */
+/** Returns how a response differs from the usual one under a rule; undefined where it does not. */
 export function deviationOf(rule: Misbehaviour | undefined): Deviation | undefined {
   return deviations.find((deviation) => deviation === rule?.kind)
 }

@@ -16,7 +16,7 @@ const verification = z.object({
   webhook_event: z.looseObject({}),
 })
 
-/** /v1/notifications: is a delivery ours, and the key that signs them. */
+/** /v1/notifications: verifies deliveries, and serves the key that signs them. */
 export function notificationsApi(standin: StandinApp): Hono<StandinHttp> {
   return new Hono<StandinHttp>()
     .post('/v1/notifications/verify-webhook-signature', async (context) => {

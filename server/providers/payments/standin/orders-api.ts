@@ -42,7 +42,7 @@ export function ordersApi(standin: StandinApp): Hono<StandinHttp> {
         const order = visibleOrder(merchant, ledger.find(orderId))
         if (deviation === 'declined' && order.status === 'APPROVED') {
           ledger.decline(order)
-          // Answered, not thrown: the order has to remember that its buyer must choose again.
+          // Returned, not thrown: the order has to remember that its buyer must choose again.
           const refusal = new StandinRefusal(422, 'INSTRUMENT_DECLINED', 'The instrument presented was declined.')
           return { status: 422, body: refusalBody(refusal) }
         }
@@ -67,7 +67,7 @@ export function ordersApi(standin: StandinApp): Hono<StandinHttp> {
   }
 }
 
-/** An order is shown to the application that made it and to the account that it pays. */
+/** An order is shown to the application that created it and to the account that it pays. */
 function visibleOrder(merchant: StandinMerchant, order: OrderRecord): OrderRecord {
   if (order.clientId === merchant.clientId || order.payee.merchantId === merchant.merchantId) return order
   throw new StandinRefusal(404, 'INVALID_RESOURCE_ID', 'Specified resource ID does not exist.')

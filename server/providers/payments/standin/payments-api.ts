@@ -39,7 +39,7 @@ export function paymentsApi(standin: StandinApp): Hono<StandinHttp> {
     })
 }
 
-/** The application that took the money may give it back, and so may the account that has it. */
+/** The application that took the money may refund it, and so may the account that has it. */
 function ownCapture(merchant: StandinMerchant, capture: CaptureRecord): CaptureRecord {
   if (capture.clientId === merchant.clientId || capture.payee.merchantId === merchant.merchantId) return capture
   throw new StandinRefusal(403, 'PERMISSION_DENIED', 'You do not have permission to access or change this resource.')

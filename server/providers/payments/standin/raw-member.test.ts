@@ -13,7 +13,7 @@ test('a member comes out exactly as it was written', () => {
   expect(rawMember('not json', 'b')).toBeNull()
 })
 
-test('whatever JSON the member is, its text is found between others', () => {
+test("a member's text is found between others, whatever JSON it is", () => {
   fc.assert(
     fc.property(fc.json(), fc.json(), fc.json(), (before, event, after) => {
       const body = `{"before":${before},"webhook_event": ${event},"after":${after}}`

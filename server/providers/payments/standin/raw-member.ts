@@ -1,6 +1,6 @@
 /**
- * The text of one member of a JSON object exactly as it was written, spaces and order kept; null when the text
- * is no JSON object or has no such member. Checksums need it: parsing and writing anew gives other bytes.
+ * Returns the text of one member of a JSON object exactly as written, spaces and order included; null when the text is
+ * not a JSON object or has no such member. Checksums need it: re-serializing gives other bytes.
  */
 export function rawMember(text: string, name: string): string | null {
   if (!isObject(text)) return null
@@ -25,7 +25,7 @@ export function rawMember(text: string, name: string): string | null {
   return member
 }
 
-/** Strings whole, so that nothing inside them counts, and the marks that give JSON its shape. */
+/** Whole strings, so that nothing inside them counts, and JSON's structural characters. */
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g
 
 function isObject(text: string): boolean {

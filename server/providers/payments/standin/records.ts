@@ -13,17 +13,17 @@ export type Money = { cents: number; currency: string }
 
 export type Payee = { merchantId: string; email: string }
 
-/** The memory of the stand-in, by kind of record. Times are UTC ISO. */
+/** The stand-in's storage, by kind of record. Times are UTC ISO. */
 export type Records = {
   order: OrderRecord
   capture: CaptureRecord
   refund: RefundRecord
   hold: HoldRecord
-  /** How the list of movements shows a capture otherwise than it happened; by capture. */
+  /** How the list of movements misstates a capture; by capture. */
   misstatement: Misstatement
-  /** A request id that was honoured once, and what it made. */
+  /** A request id that was honored once, and what it created. */
   request: { fingerprint: string; made: { kind: 'order' | 'refund'; id: string }; at: string }
-  /** The order that took the money of an invoice; by client id and invoice id. */
+  /** The order that took an invoice's money; by client id and invoice id. */
   paidInvoice: { orderId: string }
   /** The key that signs webhooks. */
   key: { privateKey: string; publicKey: string }
@@ -31,7 +31,7 @@ export type Records = {
 
 export type OrderRecord = {
   orderId: string
-  /** The account whose application made the order; the payee is usually the same, but need not be. */
+  /** The account whose application created the order; usually but not always the payee. */
   clientId: string
   merchantName: string
   status: OrderStatus
@@ -73,12 +73,12 @@ export type RefundRecord = {
   customId?: string
   note?: string
   invoiceId?: string
-  /** Taken back by the buyer's bank, not given by the merchant. */
+  /** Taken back by the buyer's bank, not refunded by the merchant. */
   isReversal?: true
   createdAt: string
 }
 
-/** Money that is held while a complaint is looked at, or let go again. */
+/** Money that is held while a complaint is reviewed, or released again. */
 export type HoldRecord = Pick<
   RefundRecord,
   'captureId' | 'clientId' | 'amount' | 'payee' | 'customId' | 'createdAt'
@@ -86,7 +86,7 @@ export type HoldRecord = Pick<
 
 export type Misstatement = { cents?: number; isLeftOut?: boolean }
 
-/** Money that the stand-in took before it was opened: what the demo's past was paid with. */
+/** Money that the stand-in took before it was opened: the payments of the demo's past. */
 export type PastCharge = Pick<
   OrderRecord,
   'orderId' | 'clientId' | 'merchantName' | 'amount' | 'payee' | 'description'
@@ -95,6 +95,6 @@ export type PastCharge = Pick<
   paymentId: string
   payer: { payerId: string; email: string }
   at: string
-  /** A part of it that went back. */
+  /** The part that was refunded. */
   refund?: { refundId: string; cents: number; invoiceId: string; at: string }
 }

@@ -14,7 +14,7 @@ type Settings = {
   store?: StandinStore
   clock?: Clock
   merchants?: StandinMerchant[]
-  /** For tests that let a call run into it; all others have no reason to wait. */
+  /** For tests that let a call time out; all others have no reason to wait. */
   timeoutMs?: number
 }
 
@@ -22,7 +22,7 @@ export type Books = { orders: OrderRecord[]; captures: CaptureRecord[]; refunds:
 
 export type RunningStandin = Standin & {
   origin: string
-  /** The adapter of the portal, talking to this stand-in over its socket. */
+  /** The portal's adapter, talking to this stand-in over its socket. */
   provider: PaymentProvider
   /** The pauses that the adapter made between its tries. */
   pauses: number[]
@@ -77,7 +77,7 @@ export async function startStandin(settings: Settings = {}): Promise<RunningStan
   }
 }
 
-/** All that a search finds, in one list. */
+/** Returns all that a search finds, in one list. */
 export async function moved(pages: ReturnType<PaymentProvider['searchTransactions']>): Promise<ProviderTransaction[]> {
   const transactions: ProviderTransaction[] = []
   for await (const page of pages) transactions.push(...page)
@@ -96,7 +96,7 @@ export const demoMerchant: StandinMerchant = {
 
 export const demoAccount: MerchantAccount = { clientId: demoMerchant.clientId, clientSecret: 'any secret' }
 
-/** The terms of an order, for tests that care about some of them only. */
+/** Returns the terms of an order, for tests that care about only some of them. */
 export const someOrder = (changes: Partial<NewOrder> = {}): NewOrder => ({
   requestId: 'create-8KD40213',
   paymentId: '8KD40213',

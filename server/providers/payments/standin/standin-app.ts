@@ -17,22 +17,22 @@ export type StandinSettings = {
   clock: Clock
   /** Where the portal mounts it, e.g. '/standin/paypal'. */
   publicPath: string
-  /** The chapter's account for a client id; undefined for an unknown one. */
+  /** Returns the chapter's account for a client id; undefined for an unknown one. */
   merchants: (clientId: string) => StandinMerchant | undefined | Promise<StandinMerchant | undefined>
   /** Lets tests steer over HTTP; without it there is no such address. */
   controlToken?: string
   sleep?: (milliseconds: number) => Promise<unknown>
 }
 
-/** How the stand-in is called: by Node's server, whose sockets it can cut. */
+/** Called by Node's server, whose sockets the stand-in can cut. */
 export type StandinHttp = { Bindings: Partial<HttpBindings> }
 
-/** `event` is sent to the merchant's webhook once the work is kept. */
+/** `event` is sent to the merchant's webhook once the work is saved. */
 type Answer = { status: ContentfulStatusCode; body: object; event?: WebhookEvent }
 
 type Visit = { on: StandinCall; orderId?: string }
 
-/** The things that every call of the stand-in has at hand, and the one way in which calls are answered. */
+/** What every call of the stand-in has at hand, and the one way in which calls are answered. */
 export type StandinApp = StandinSettings & {
   ledger: Ledger
   mischief: Mischief
@@ -43,7 +43,7 @@ export type StandinApp = StandinSettings & {
     work: (merchant: StandinMerchant, deviation?: Deviation) => Answer,
   ): Promise<Response>
   once(request: Once, make: () => Made): { made: Made; isRepeat: boolean }
-  /** The addresses that answers name: the interface's own, and the buyer's page for an order. */
+  /** Returns the addresses that responses name: the API's own, and the buyer's page for an order. */
   addresses(context: Context<StandinHttp>, order?: OrderRecord): { api: string; approve: string }
   tell(context: Context<StandinHttp>, merchant: StandinMerchant, event: WebhookEvent): void
 }
@@ -77,7 +77,7 @@ export function standinApp(settings: StandinSettings): StandinApp {
     addresses,
     tell,
 
-    /** Bearer, misbehaviour before, the work in one transaction, misbehaviour after. */
+    /** Bearer, misbehavior before, the work in one transaction, misbehavior after. */
     async answer(context, { on, orderId }, work) {
       const rule = misdeeds.take(on, orderId)
       const before = await misdeeds.disturb(rule, 'Before')
@@ -91,8 +91,8 @@ export function standinApp(settings: StandinSettings): StandinApp {
     },
 
     /**
-     * Honours PayPal-Request-Id: what the same id made before is found again, for six hours. Belongs inside
-     * the work of `answer`. An id that comes with another body or path is refused.
+     * Honors PayPal-Request-Id: returns what the same id created before, for six hours. Belongs inside the work of
+     * `answer`. An id that comes with another body or path is rejected.
      */
     once({ context, merchant, body }, make) {
       const requestId = context.req.header('paypal-request-id')
@@ -125,16 +125,16 @@ function settled(work: () => Answer): Answer {
   }
 }
 
-/** A 500, or a connection that ends without an answer. */
+/** A 500, or a connection that ends without a response. */
 export function disturbed(context: Context<StandinHttp>, how: 'error' | 'reset'): Response {
   const socket = context.env?.incoming?.socket
   if (how === 'error' || !socket) return context.json(brokenBody(), 500)
   socket.destroy()
-  // A copy, because the portal writes its own headers on every answer.
+  // A copy, because the portal writes its own headers on every response.
   return new Response(null, RESPONSE_ALREADY_SENT)
 }
 
-/** Tokens say whose they are and until when, so that they outlive a restart as real ones do. */
+/** Tokens contain their owner and expiry, so that they survive a restart as real ones do. */
 export const tokenFor = (clientId: string, expiresAt: Date) =>
   `A21AA${Buffer.from(JSON.stringify([clientId, expiresAt.getTime()])).toString('base64url')}`
 

@@ -16,13 +16,13 @@ export type Standin = {
   /** For tests in the same process: misbehave, hold, release, calm. Others use POST /_control. */
   mischief: StandinApp['mischief']
   webhooks: StandinApp['webhooks']
-  /** Enters charges of the past into the stand-in's books, all or none. */
+  /** Enters past charges into the stand-in's books, all or none. */
   remember(charges: readonly PastCharge[]): void
 }
 
 /**
- * A payment provider that speaks PayPal's HTTP and keeps its own books: the default on a laptop and in tests.
- * It takes any secret for a known client id, and pays the account of that client id.
+ * A payment provider that speaks PayPal's HTTP and keeps its own books: the default on a laptop and in tests. It
+ * accepts any secret for a known client id, and pays the account of that client id.
  */
 export function standinPaypal(settings: StandinSettings): Standin {
   const standin = standinApp(settings)

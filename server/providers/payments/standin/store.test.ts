@@ -29,7 +29,7 @@ test('the books are the same after they were closed and opened', async () => {
   await after.close()
 })
 
-test('work that fails leaves nothing behind', () => {
+test('failed work leaves nothing behind', () => {
   const store = openStandinStore(':memory:')
   store.put('key', 'kept', key('kept'))
   expect(() =>
@@ -50,7 +50,7 @@ test('records are listed in the order in which they were first put', () => {
   store.close()
 })
 
-test('what was answered is in the books of a process that was killed', async () => {
+test('answered calls are in the books of a process that was killed', async () => {
   const file = path.join(folder, 'books.sqlite')
   const script = `
     import { openStandinStore } from '${path.resolve(import.meta.dirname, 'store.ts')}'

@@ -5,23 +5,23 @@ import type { Records } from './records.ts'
 
 type Kind = keyof Records
 
-/** Where the stand-in keeps its own books, apart from the portal's, as a provider's are. */
+/** Storage for the stand-in's own books, separate from the portal's, like a real provider's. */
 export type StandinStore = {
-  /** Runs synchronous work of which all is kept or nothing; what it kept is on the disk when this returns. */
+  /** Runs synchronous work atomically; what it stored is on the disk when this returns. */
   atomically<T>(work: () => T): T
   put<K extends Kind>(kind: K, id: string, record: Records[K]): void
   get<K extends Kind>(kind: K, id: string): Records[K] | undefined
-  /** All of a kind, in the order in which they were first put. */
+  /** Returns all of a kind, in the order in which they were first put. */
   all<K extends Kind>(kind: K): Records[K][]
   close(): void
 }
 
-/** Opens the books in a SQLite file, made when missing. ':memory:' keeps them as long as the process. */
+/** Opens the books in a SQLite file, created when missing. ':memory:' keeps them as long as the process. */
 export function openStandinStore(file: string): StandinStore {
   if (file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true })
   const db = new Database(file, { timeout: 5000 })
   db.pragma('journal_mode = WAL')
-  // A charge that was answered must survive a power cut: money does not come back when a computer restarts.
+  // An answered charge must survive a power cut: money does not come back when a computer restarts.
   db.pragma('synchronous = FULL')
   db.exec(`CREATE TABLE IF NOT EXISTS record (
     position INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (kind, id)

@@ -12,12 +12,12 @@ export type WebhookEvent = {
 
 export type WebhookTarget = { url: string; webhookId: string }
 
-/** So long does the provider wait for an answer. */
+/** How long the provider waits for a response. */
 const patienceMs = 5000
 
 export type WebhookSender = ReturnType<typeof webhookSender>
 
-/** The text that PayPal signs. The body is in it only by its CRC32, which anyone can forge. */
+/** Returns the text that PayPal signs. It includes the body only by its CRC32, which anyone can forge. */
 export const signedText = (transmissionId: string, time: string, webhookId: string, body: string) =>
   `${transmissionId}|${time}|${webhookId}|${crc32(Buffer.from(body))}`
 
@@ -38,7 +38,7 @@ export function webhookSender(store: StandinStore, clock: Clock) {
     return made
   }
 
-  /** A delivery as it goes over the wire, signed. */
+  /** A delivery as sent, signed. */
   function signed({ eventType, resourceType, resource }: WebhookEvent, webhookId: string, certUrl: string) {
     const time = clock.now().toISOString()
     const transmissionId = randomUUID()
@@ -72,7 +72,7 @@ export function webhookSender(store: StandinStore, clock: Clock) {
     targetOf,
     publicKey: () => signingKey().publicKey,
 
-    /** From now on this account's events go to `target`, until the process ends. */
+    /** Sends this account's events to `target` from now on, until the process ends. */
     aim: (clientId: string, target: WebhookTarget) => void targets.set(clientId, target),
 
     send(merchant: StandinMerchant, event: WebhookEvent, certUrl: string): void {
@@ -83,7 +83,7 @@ export function webhookSender(store: StandinStore, clock: Clock) {
         ...signed(event, target.webhookId, certUrl),
         signal: AbortSignal.timeout(patienceMs),
       }
-      // The port of a receiver that died may be somebody else’s by now, who says nothing for ever.
+      // The port of a dead receiver may now be another program’s, which never responds.
       let patience: NodeJS.Timeout
       const lost = new Promise<void>((resolve) => (patience = setTimeout(resolve, 2 * patienceMs)))
       const answered = fetch(target.url, request).then((response) => response.arrayBuffer())
