@@ -27,7 +27,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('limit' as const), seats: fc.integer({ min: 1, max: 9 }) }) },
 )
 
-describeOnBoth('commands of chance', (open) => {
+describeOnBoth('random commands', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
@@ -115,7 +115,7 @@ describeOnBoth('commands of chance', (open) => {
     })
     await fc.assert(property, { seed: 28, numRuns: runs })
     await world.balance()
-    tell('commands of chance', { runs, commands })
+    tell('random commands', { runs, commands })
   })
 
   test.each(['holds never end', 'the limit is one too many', 'who turned back keeps the seats'] as const)(

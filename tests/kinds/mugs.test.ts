@@ -40,7 +40,7 @@ import {
 
 const { kinds } = soldWithMugs
 
-describeOnBoth('something that the portal was never told of', (open) => {
+describeOnBoth('a kind that the portal does not know', (open) => {
   let world: PaymentsWorld
   const begin = async () => {
     const env = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-mugs-')) }

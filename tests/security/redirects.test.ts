@@ -26,7 +26,7 @@ describeWall('a redirect outside of ASCII', (open) => {
     expect([led.status, led.headers.get('location')]).toEqual([302, '/members?keyword=%2F%E4%B8%AD'])
   })
 
-  test('is on no page more than the page says', async () => {
+  test('fails on no page', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     const failed = []
