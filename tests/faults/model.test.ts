@@ -115,7 +115,7 @@ describeOnBoth('random commands', (open) => {
     })
     await fc.assert(property, { seed: 28, numRuns: runs })
     await world.balance()
-    tell('random commands', { runs, commands })
+    tell('commands of chance', { runs, commands })
   })
 
   test.each(['holds never end', 'the limit is one too many', 'who turned back keeps the seats'] as const)(
