@@ -143,7 +143,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('change' as const), to: fc.constantFrom<TypeName>('one', 'two', 'life') }),
 )
 
-/** The simulated years: no run waits for the end of a life membership. */
+/** The most years in one step: nothing waits out a life membership. */
 const mostYears = 12
 
 test('paying, lapsing, refunding, reversing, and changing the type in any order match an independent model', () => {

@@ -36,9 +36,7 @@ const catalogueIn = ({ sql }: Tx, chapter: ChapterId, { eventId, catalogue }: In
     .where('eventId', '=', eventId)
     .where('catalogue', '=', catalogue)
 
-/**
- * Sets a group's rule: setting it at one package sets it for all, and open forms that show another rule are notified.
- */
+/** Sets a group's rule on all its packages; forms that show another rule become outdated. */
 export function* setGroupRule(
   tx: Tx,
   chapter: ChapterId,

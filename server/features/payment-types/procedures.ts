@@ -26,7 +26,7 @@ const types = chapterRecords('paymentTypes', 'paymentTypeId', {
   missing,
 })
 
-/** Selects the payment types, the primary one first. */
+/** Selects them, the primary one first. */
 const inOrder = ({ db, chapter }: Context) =>
   types
     .of(db, chapter.id)

@@ -24,7 +24,7 @@ export const programs = router({
       ctx.write((tx) => rows.change(tx, ctx, programId, changes)),
     ),
 
-  /** Deletes a program with its groups. */
+  /** Deletes it with its groups. */
   remove: admin
     .input(programReference)
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeProgram(tx, ctx, input.programId))),

@@ -4,7 +4,7 @@ import type { BookedFact, BooksLine, Kind, Kinds } from '#server/sale.ts'
 import { methodNames } from '../payments/rules.ts'
 import { bookedOf, isBooking, noTallies, tallied } from '../books/decisions.ts'
 
-/** A refunded or reversed amount, and when. */
+/** A refunded amount, and when. */
 export type MoneyBack = { at: string; amountCents: number }
 
 /** A booked payment, with everything that happened to its money since. */

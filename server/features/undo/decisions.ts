@@ -11,7 +11,7 @@ export const anothers = () => new Refusal('missing', `There is nothing here that
 /** The rejection when it is too late, or something else has taken its place by now. */
 export const noLonger = () => new Refusal('conflict', `This can no longer be undone. ${forAMinute}`)
 
-/** The rank of each role: acts of a role that the person has lost cannot be undone. */
+/** The rank of each role: acts of a lost role cannot be undone. */
 export const ranks: Record<SignedIn['role'], number> = { member: 0, admin: 1, systemAdmin: 2 }
 
 /** Columns whose values are unique in a chapter, ignoring case; `chapterRecords` knows the others. */

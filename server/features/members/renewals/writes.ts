@@ -11,7 +11,7 @@ import { chosenDays, type RenewalChoice } from './schema.ts'
 
 type Changing = Pick<Context, 'chapter'> & { actor: SignedIn }
 
-/** Saves a chapter's dues reminder days and days of grace. Only changed days take effect from today. */
+/** Saves a chapter's dues reminder days and days of grace. `daysChangedOn` moves only if the days differ. */
 export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: RenewalChoice): Work<void> {
   yield* lockHead(tx)
   const { sql, now } = tx
