@@ -14,7 +14,7 @@ describeWall('a buyer who cancels', (open) => {
     await world.close()
   })
 
-  test('is not charged when the provider reports an approval late, and may still cancel', async () => {
+  test('is not charged when the provider reports the approval late, and may still pay', async () => {
     world = await worldWithPayments(open)
     const { paymentId, orderId } = await world.approved('member')
     await world.as('member').payments.cancel({ orderId })
@@ -133,7 +133,7 @@ describeWall('a buyer who tries to pay less', (open) => {
     expect(await world.standing('member')).toMatchObject({ dueIn: 2028 })
   })
 
-  test('who was deleted after approving is not charged; captured money is refunded', async () => {
+  test('is not charged when deleted after approving; captured money is refunded', async () => {
     world = await worldWithPayments(open)
     const { orderId, paymentId } = await world.approved('inactive')
     const taken = await world.browserOrder({ amountCents: 10_000 })
