@@ -1,25 +1,25 @@
-/** Copies of a SQLite file while others read and write it. */
+/** Copies a SQLite file while others read and write it. */
 import Database from './sqlite/driver.ts'
 
 /** More pages than any database here has. */
 const everyPage = 0x7fffffff
 
 /**
- * Copies the database at `from`, as it stands at one moment, into the new file `to`. Readers and writers in other
- * processes go on meanwhile.
+ * Copies the database at `from`, as of one moment, into the new file `to`. Readers and writers in other processes
+ * continue.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true })
   try {
     source.pragma('busy_timeout = 5000')
-    // In one step: between two, a write of another process would make the copy begin anew, and under load never end.
+    // In one step: between two, a write of another process would restart the copy, which under load would never end.
     await source.backup(to, { progress: () => everyPage })
   } finally {
     source.close()
   }
 }
 
-/** The faults that SQLite finds in the pages of a file; empty when all is well. */
+/** Returns the faults that SQLite finds in the pages of a file; empty when all is well. */
 export function damageOfSqlite(file: string): string[] {
   const db = new Database(file, { fileMustExist: true })
   try {

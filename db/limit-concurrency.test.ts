@@ -7,7 +7,7 @@ const patient = { patienceMs: 60_000, standstillMs: 60_000 }
 
 const refused = new StoreUnavailable('busy', 'writing')
 
-/** Works that go on until they are told to end. */
+/** Work that runs until it is told to end. */
 function works(limited: ReturnType<typeof limitConcurrency>, count: number) {
   const started: { end: (error?: Error) => void }[] = []
   const ends = Array.from({ length: count }, (_, index) =>
@@ -22,7 +22,7 @@ function works(limited: ReturnType<typeof limitConcurrency>, count: number) {
   return { started, ends, outcomes }
 }
 
-test('so many run at a time, and everybody has a turn in order, however impatient, while works get done', async () => {
+test('a limited number runs at a time, and the others in order, however impatient, as long as work completes', async () => {
   const { started, ends } = works(limitConcurrency(2, impatient), 5)
   const lengths: number[] = []
   for (let index = 0; index < 5; index++) {
@@ -34,7 +34,7 @@ test('so many run at a time, and everybody has a turn in order, however impatien
   expect(lengths).toEqual([2, 3, 4, 5, 5])
 })
 
-test('when one finds the database unavailable, those who are out of patience are refused with it', async () => {
+test('when one finds the database unavailable, those out of patience are rejected with it', async () => {
   const { started, outcomes } = works(limitConcurrency(1, impatient), 4)
   await new Promise(setImmediate)
   started[0]!.end(refused)
@@ -48,7 +48,7 @@ test('when one finds the database unavailable, those who are out of patience are
   expect(started.length).toBe(1)
 })
 
-test('who still has patience tries in turn, and any other failure is of nobody else', async () => {
+test('those with patience left run in turn, and any other failure affects nobody else', async () => {
   const patients = works(limitConcurrency(1, patient), 2)
   const others = works(limitConcurrency(1, impatient), 2)
   await new Promise(setImmediate)
@@ -60,7 +60,7 @@ test('who still has patience tries in turn, and any other failure is of nobody e
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })
 
-test('when none ends, those who wait for one of them are refused, and those that run may still end', async () => {
+test('when none ends, those waiting for one are rejected, and running ones may still end', async () => {
   const { started, ends, outcomes } = works(limitConcurrency(2, { patienceMs: 0, standstillMs: 1 }), 5)
   expect(
     (await Promise.allSettled(ends.slice(2))).map(

@@ -21,7 +21,7 @@ onEachDatabase((database) => {
       }
     })
 
-  test('a long read gives every row once, in order, some hundred at a time', async () => {
+  test('a long read returns every row once, in order, some hundred at a time', async () => {
     await limitRows(1203)
     const query = database()
       .store.read.selectFrom('rateLimits')
@@ -34,7 +34,7 @@ onEachDatabase((database) => {
     expect(batches.flat().map((row) => row.hits)).toEqual(Array.from({ length: 1200 }, (_, index) => index + 3))
   })
 
-  test('what is written while one reads is not seen', async () => {
+  test('concurrent writes are not seen', async () => {
     await limitRows(700)
     const query = database().store.read.selectFrom('rateLimits').selectAll().orderBy('bucket').compile()
     let rows = 0
@@ -53,12 +53,12 @@ onEachDatabase((database) => {
     expect(rows).toBe(700)
   })
 
-  test('nothing can be written by a long read', async () => {
+  test('a long read cannot write', async () => {
     const query = { sql: `delete from "rateLimits" returning *`, parameters: [] }
     await expect(readAll(query)).rejects.toThrow()
   })
 
-  test('small letters are found for capitals in every alphabet', async () => {
+  test('lower case finds capitals in every alphabet', async () => {
     const { store } = database()
     const { rows } = await sql<{ small: string }>`select lower('ÉLODIE ŠŤASTNÁ ΩΜΕΓΑ') as small`.execute(store.read)
     expect(rows[0]!.small).toBe('élodie šťastná ωμεγα')

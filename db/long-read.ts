@@ -1,22 +1,21 @@
 import { isPostgres } from './store.ts'
 
-/** A query that was compiled elsewhere: plain data, so that it can be handed to a worker. */
+/** A query that was compiled elsewhere: plain data, so that it can be passed to a worker. */
 export type PlainQuery = { sql: string; parameters: readonly unknown[] }
 
 export type PlainRow = Record<string, unknown>
 
-/** The rows of a list: a query for what stands in tables, or the rows themselves for what is made of the log. */
+/** The rows of a list: a query for rows in tables, or the rows themselves when computed from the log. */
 export type ListSource = PlainQuery | readonly PlainRow[]
 
-// A worker that makes one export loads only the driver that it reads with.
+// A worker for one export loads only the driver that it needs.
 
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const batchSize = 500
 
 /**
- * All rows of a list, some hundred at a time; those of a query on a connection of its own that cannot write. All
- * batches show the database as it stood when the first was read. On SQLite each batch is read synchronously: not for
- * the portal's thread.
+ * Yields all rows of a list, some hundred at a time; those of a query on a separate read-only connection. All batches
+ * show the database as of the first read. On SQLite each batch is read synchronously: not for the portal's main thread.
  */
 export function longRead(location: string, source: ListSource): AsyncGenerator<PlainRow[]> {
   if (!('sql' in source)) return batchesOf(source)
@@ -32,7 +31,7 @@ async function* readSqlite(file: string, { sql, parameters }: PlainQuery): Async
   const db = openSqliteReader(file)
   try {
     let batch: PlainRow[] = []
-    // One statement sees one state of the database, however long it is stepped through.
+    // One statement sees one state of the database, however long it is iterated.
     for (const row of db.prepare(sql).iterate(...parameters)) {
       batch.push(row as PlainRow)
       if (batch.length < batchSize) continue

@@ -10,10 +10,10 @@ import { release } from './release.ts'
 import { damageOfSqlite } from './backup.ts'
 import { upgradeCopies } from './upgrade-copy.ts'
 
-/** A release that had refunds but not yet fees: a dozen migrations come after it, some of which change rows. */
+/** A release that had refunds but not yet fees: a dozen migrations follow, some of which change rows. */
 const before = '0331-notes-on-payments'
 
-/** Something that the migration 0390-programs would make too. */
+/** Something that the migration 0390-programs would create too. */
 const inTheWay = 'create table "programs" ("x" text)'
 
 const closing: (() => unknown)[] = []
@@ -27,7 +27,7 @@ async function earlier(dialect: 'sqlite' | 'postgres', last = before): Promise<s
   return location
 }
 
-/** Upgrades in a process of its own. @returns whether it applied anything */
+/** Upgrades in a separate process. @returns whether it applied anything */
 async function inAProcess(location: string): Promise<string> {
   const program =
     "import { migrate } from '#db/migrate.ts'; process.stdout.write(String((await migrate(process.argv[1])).length > 0))"
@@ -42,7 +42,7 @@ async function inAProcess(location: string): Promise<string> {
   return stdout
 }
 
-/** The schema of a SQLite file, and what was applied to it. */
+/** Returns the schema of a SQLite file, and its applied migrations. */
 function contentsOf(file: string): unknown[] {
   const db = new Database(file, { readonly: true })
   try {
@@ -60,7 +60,7 @@ test('the release is that of package.json', () => {
 })
 
 describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (dialect) => {
-  test('that fails in the middle changes nothing, names the migration, and goes on once the cause is gone', async () => {
+  test('that fails midway changes nothing, names the migration, and continues once the cause is gone', async () => {
     const location = await earlier(dialect)
     await executeOn(location, inTheWay)
     const left = dialect === 'sqlite' ? contentsOf(location) : []
@@ -75,16 +75,16 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (dialect) => 
     expect(await isMigrated(location)).toBe(true)
   })
 
-  test('by two processes at once is made once', async () => {
+  test('by two concurrent processes happens once', async () => {
     const location = await earlier(dialect)
-    // One that waits for SQLite's lock stands still, and the other with it were they one process.
+    // Waiting for SQLite's lock blocks the process, and so would block the other upgrade in the same one.
     const upgrade = dialect === 'sqlite' ? inAProcess : async (at: string) => String((await migrate(at)).length > 0)
     const applied = await Promise.all([upgrade(location), upgrade(location)])
     expect(applied.sort()).toEqual(['false', 'true'])
     expect(await isMigrated(location)).toBe(true)
   }, 60_000)
 
-  test('is refused to an older program, which names the release that the data is of', async () => {
+  test('is refused to an older program, which names the release of the data', async () => {
     const location = await earlier(dialect, '0489-migration-releases')
     await executeOn(
       location,
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (dialect) => 
 })
 
 describe('the copy before an upgrade', () => {
-  test('is a whole database as it was, readable by nobody else, and starts the earlier release again', async () => {
+  test('is a complete database, readable by nobody else, and starts the earlier release again', async () => {
     const location = await earlier('sqlite')
     const was = contentsOf(location)
     await migrate(location)
@@ -122,10 +122,10 @@ describe('the copy before an upgrade', () => {
     expect(upgradeCopies(location)).toHaveLength(1)
   })
 
-  test('must be made: without room for it nothing is changed', async () => {
+  test('is mandatory: without space for it nothing is changed', async () => {
     const location = await earlier('sqlite')
     const was = contentsOf(location)
-    // Where the copy would be written lies a folder that cannot be taken away as a file.
+    // A folder is in the copy's place that cannot be removed as a file.
     mkdirSync(`${location}.before-${before}/full`, { recursive: true })
     await expect(migrate(location)).rejects.toThrow(/the copy could not be made \(.*\)\. Nothing was changed/)
     expect(contentsOf(location)).toEqual(was)

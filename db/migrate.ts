@@ -9,25 +9,25 @@ import { MigrationDialect } from './sqlite/migration-dialect.ts'
 import { isPostgres, type Dialect } from './store.ts'
 import { copyBeforeUpgrade } from './upgrade-copy.ts'
 
-/** Half of SQLite's own: a fact changes few bytes of a dozen pages, and each of them is written whole. */
+/** Bytes, half of SQLite's default: a fact changes few bytes on a dozen pages, and each of them is written whole. */
 const pageSize = 2048
 
-/** The migration from which on the release of each one is noted. */
+/** The migration from which on each one's release is recorded. */
 const noting = '0489-migration-releases'
 
-/** The tables that say what was applied: Kysely's own and ours. */
+/** The tables that record applied migrations: Kysely's own and ours. */
 type Applied = { kysely_migration: { name: string }; migrationReleases: { migration: string; release: string } }
 
-/** The data cannot be served by this program, and why, in a sentence for the operator. Nothing was changed. */
+/** This program cannot serve the data; the message tells the operator why. Nothing was changed. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
 
 /**
- * Brings the database at the location up to date, in one transaction: a start that is killed or fails changes nothing.
- * A SQLite file that has data is copied before the first change. Safe to call from several processes at once.
- * @param last the name of the migration to stop at, so that a test begins with what an older release left
- * @returns the names of the migrations that were applied
+ * Migrates the database at the location, in one transaction: a start that is killed or fails changes nothing. A SQLite
+ * file with data is copied before the first change. Safe to call from several processes at once.
+ * @param last the migration to stop at, so that a test starts with an older release's data
+ * @returns the names of the applied migrations
  * @throws MigrationRefused when a migration fails, or when the data is of a newer release
  */
 export async function migrate(location: string, last?: string): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function migrate(location: string, last?: string): Promise<string[]
   }
   mkdirSync(path.dirname(location), { recursive: true })
   const database = new Database(location)
-  // Before anything is written: a database that is there keeps its own.
+  // Before anything is written: an existing database keeps its own.
   database.pragma(`page_size = ${pageSize}`)
   database.pragma('journal_mode = WAL')
   database.pragma('busy_timeout = 60000')
@@ -48,7 +48,7 @@ export async function migrate(location: string, last?: string): Promise<string[]
 }
 
 /**
- * Whether every migration of this release was applied to the database at the location. Changes nothing there.
+ * Returns whether every migration of this release was applied to the database at the location. Read-only.
  * @throws MigrationRefused when the data is of a newer release
  */
 export async function isMigrated(location: string): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function isMigrated(location: string): Promise<boolean> {
   }
 }
 
-/** A migrated database in memory, as bytes: opening a copy costs a fraction of a millisecond. */
+/** Returns a migrated in-memory database, as bytes: opening a copy takes a fraction of a millisecond. */
 export async function migratedImage(): Promise<Buffer> {
   const database = new Database(':memory:')
   const db = new Kysely<Applied>({ dialect: new MigrationDialect({ database }) })
@@ -75,7 +75,7 @@ export async function migratedImage(): Promise<Buffer> {
   return image
 }
 
-/** How far to go, and the SQLite file that is copied before the first change. */
+/** The migration to stop at, and the SQLite file to copy before the first change. */
 type Upgrade = { last?: string | undefined; copied?: string }
 
 const apply = (db: Kysely<Applied>, dialect: Dialect, upgrade: Upgrade): Promise<string[]> =>
@@ -120,12 +120,12 @@ function migratorOf(db: Kysely<Applied>, dialect: Dialect, copied?: string): Mig
   return new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Changes that do not touch each other are made side by side, and the later number may be released first.
+    // Independent changes are developed in parallel, and the higher number may be released first.
     allowUnorderedMigrations: true,
   })
 }
 
-/** The migrations that were applied before this upgrade. Copies a database that is not new. */
+/** Returns the migrations applied before this upgrade. Copies a database that is not new. */
 async function beforeFirst(db: Kysely<Applied>, copied?: string): Promise<string[]> {
   const applied = await appliedTo(db)
   const newest = applied.at(-1)
@@ -139,14 +139,14 @@ async function beforeFirst(db: Kysely<Applied>, copied?: string): Promise<string
   return applied
 }
 
-/** The names of the migrations that were applied, in their order; none of a database that is new. */
+/** Returns the applied migrations in order; none for a new database. */
 async function appliedTo(db: Kysely<Applied>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
   return (await db.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name).sort()
 }
 
-/** An older program would read tables that it does not know, and write what the newer one cannot read. */
+/** An older program would read unknown tables, and write what the newer one cannot read. */
 async function refuseNewer(db: Kysely<Applied>, applied: readonly string[]): Promise<void> {
   const unknown = applied.filter((name) => !Object.hasOwn(steps, name))
   if (unknown.length === 0) return

@@ -104,7 +104,7 @@ import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
-/** In the order of their names; a migration that has been released is never changed, only followed. */
+/** In the order of their names; a released migration is never changed, only followed by others. */
 export const migrations: Record<string, Step> = {
   '0001-log': log,
   '0002-portal': portal,

@@ -2,7 +2,7 @@ import { openPostgres } from './postgres/store.ts'
 import { openSqlite } from './sqlite/store.ts'
 import { isPostgres, type Store } from './store.ts'
 
-/** Opens `postgres://…`, or the SQLite file at the path given (`:memory:` for a database of its own). */
+/** Opens `postgres://…`, or the SQLite file at the given path (`:memory:` for a separate in-memory database). */
 export function openStore(location: string): Promise<Store> {
   return isPostgres(location) ? openPostgres(location) : openSqlite(location)
 }

@@ -14,7 +14,7 @@ onEachDatabase((database) => {
       .orderBy('position'),
   )
 
-  test('a statement that is compiled once takes the values of each call, beside those of its own', async () => {
+  test('a statement that is compiled once takes the values of each call, besides its own', async () => {
     const { store } = database()
     const hashes = await store.write(function* ({ sql }) {
       for (const position of [1, 2, 3]) {
@@ -38,7 +38,7 @@ onEachDatabase((database) => {
     expect(hashes).toEqual([['hash 1', 'hash 2'], ['hash 3']])
   })
 
-  test('an update sets what it names, in the rows that it names', async () => {
+  test('an update sets the columns that it names, in the rows that it names', async () => {
     const { store } = database()
     const rows = await store.write(function* ({ sql }) {
       for (const position of [1, 2, 3])
@@ -54,7 +54,7 @@ onEachDatabase((database) => {
       'three nobody',
     ])
   })
-  test('an update that names no rows is refused, and not made of all of them', async () => {
+  test('an update without a condition is rejected, and not applied to all rows', async () => {
     const { store } = database()
     const update = store.write(function* ({ sql }) {
       yield* run(insertRow(sql, 'checkpoints', { position: 1, hash: 'one', signedAt: '2026-01-01', signature: 'ours' }))
@@ -63,7 +63,7 @@ onEachDatabase((database) => {
     await expect(update).rejects.toThrow('Which rows of checkpoints are meant must be said')
   })
 
-  test('a row whose key is there already changes in the columns that are named, and in no other', async () => {
+  test('a row with an existing key changes only in the named columns', async () => {
     const { store } = database()
     const rows = await store.write(function* ({ sql }) {
       const put = (position: number, hash: string) =>

@@ -2,10 +2,10 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './tables/tables.ts'
 
 /**
- * A statement that is compiled once and then only filled in, for what the log runs with every fact: compiling costs
- * several times what SQLite takes to run it.
+ * A statement that is compiled once and then only filled in, for statements that the log runs with every fact:
+ * compiling costs several times what SQLite takes to run it.
  *
- * `build` is given a slot for each value; it must put them where values go and must not look at them.
+ * `build` is given a slot for each value; it must put them where values go and must not read them.
  * @example const byStream = prepared<{ stream: string }>()((sql, { stream }) =>
  * sql.selectFrom('facts').selectAll().where('stream', '=', stream))
  *          byStream(builder.sql, { stream: 'payment-1' })
@@ -21,7 +21,7 @@ export function prepared<Values extends object>() {
   }
 }
 
-/** Inserts one whole row; compiled once for each table. */
+/** Inserts one whole row; compiled once per table. */
 export function insertRow<Table extends keyof Tables>(
   sql: Kysely<Tables>,
   table: Table,
@@ -33,9 +33,7 @@ export function insertRow<Table extends keyof Tables>(
   )
 }
 
-/**
- * Inserts one whole row, or changes these columns of the row that has its key already; compiled once for each table.
- */
+/** Inserts one whole row, or changes these columns of the row that already has its key; compiled once per table. */
 export function upsertRow<Table extends keyof Tables>(
   sql: Kysely<Tables>,
   table: Table,
@@ -60,7 +58,7 @@ export function upsertRow<Table extends keyof Tables>(
 const blankOf = (row: object) => Object.fromEntries(Object.keys(row).map((column) => [column, new Slot(column)]))
 
 /**
- * Sets columns of the rows that have these values; compiled once for each table and choice of columns.
+ * Sets columns of the rows that have these values; compiled once per table and choice of columns.
  * @throws Error without any value to find the rows by: that would be every row of the table
  */
 export function updateRows<Table extends keyof Tables>(
@@ -81,7 +79,7 @@ export function updateRows<Table extends keyof Tables>(
       return query
     },
   )
-  // A column may stand on both sides, so the values go by their places.
+  // A column may be on both sides, so the values are matched by position.
   return asked(template.query, [...Object.values(columns), ...Object.values(where)])
 }
 
@@ -98,7 +96,7 @@ function cachedTemplate(among: Kept, sql: Kysely<Tables>, key: string, build: ()
   return template
 }
 
-/** Stands where a value will stand. */
+/** A placeholder for a value. */
 class Slot {
   readonly name: string
 
@@ -109,10 +107,7 @@ class Slot {
 
 const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) })
 
-/**
- * A compiled statement, and for each of its parameters the name of the value that goes there, or null for one of its
- * own.
- */
+/** A compiled statement, with the name of the value for each of its parameters, or null for a constant. */
 type Template<Row> = { query: CompiledQuery<Row>; names: readonly (string | null)[] }
 
 const templateOf = <Row>(query: CompiledQuery<Row>): Template<Row> => ({

@@ -1,2 +1,2 @@
-/** The release that this program is: the version of package.json, which the built portal does not read. */
-export const release = '0.1.0'
+/** This program's release: the version of package.json, which the built portal does not read. */
+export const release = '0.10.0'

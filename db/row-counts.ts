@@ -1,4 +1,4 @@
-/** The contents of a database, whichever release made it: its tables with their rows, and its migrations. */
+/** The contents of a database of any release: its tables with their numbers of rows, and its migrations. */
 import Database from './sqlite/driver.ts'
 import pg from 'pg'
 import { migrations } from './migrations.ts'
@@ -7,7 +7,7 @@ import { isPostgres } from './store.ts'
 export type Contents = {
   /** The number of rows of every table. */
   tables: Record<string, number>
-  /** The names of the migrations that were applied. */
+  /** The names of the applied migrations. */
   applied: string[]
 }
 
@@ -31,7 +31,7 @@ async function contentsBy(ask: Ask, dialect: keyof typeof tableNames): Promise<C
   return { tables, applied: applied.map(({ name }) => String(name)) }
 }
 
-/** Counts the rows of every table of a database that nobody writes to meanwhile. */
+/** Counts the rows of every table of a database that has no concurrent writes. */
 export async function contentsOf(location: string): Promise<Contents> {
   if (isPostgres(location)) return whileUnchanged(location, async (contents) => contents)
   const db = new Database(location, { readonly: true, fileMustExist: true })
@@ -43,8 +43,8 @@ export async function contentsOf(location: string): Promise<Contents> {
 }
 
 /**
- * Counts the rows of every table of a PostgreSQL database, and runs work while the picture that was counted can be read
- * by its name: pg_dump takes it, so that the dump has exactly these rows.
+ * Counts the rows of every table of a PostgreSQL database, and runs work while the counted snapshot can be read by its
+ * name: pg_dump uses it, so that the dump has exactly these rows.
  */
 export async function whileUnchanged<T>(
   url: string,
@@ -65,6 +65,6 @@ export async function whileUnchanged<T>(
   }
 }
 
-/** The migrations among these that this release does not know: a later one made them. */
+/** Returns the migrations that this release does not know: a later one added them. */
 export const fromTheFuture = (applied: readonly string[]): string[] =>
   applied.filter((name) => !Object.hasOwn(migrations, name))

@@ -12,7 +12,7 @@ const buckets = async (store: Store) =>
   (await store.read.selectFrom('rateLimits').select('bucket').orderBy('bucket').execute()).map((row) => row.bucket)
 
 onEachDatabase((database) => {
-  test('what was written is read after the promise resolves', async () => {
+  test('a write can be read after its promise resolves', async () => {
     const { store } = database()
     expect(await insert(store, 'one')).toBe(1)
     expect(await buckets(store)).toEqual(['one'])
@@ -31,7 +31,7 @@ onEachDatabase((database) => {
     expect(await store.version()).not.toBe(between)
   })
 
-  test('a write that is not versioned leaves the version as it is, and one that comes along with it does not', async () => {
+  test('an unversioned write leaves the version as it is, and a concurrent versioned one does not', async () => {
     const { store } = database()
     const row = (bucket: string) => ({ bucket, windowStart: 'a', windowEnd: 'b', hits: 1 })
     const before = await store.version()
@@ -45,14 +45,14 @@ onEachDatabase((database) => {
     expect(await store.version()).not.toBe(before)
   })
 
-  test('of commands that are sent together, one that fails takes nobody with it', async () => {
+  test('of concurrent commands, a failing one does not affect the others', async () => {
     const { store } = database()
     const outcomes = await Promise.allSettled([insert(store, 'a'), insert(store, 'a'), insert(store, 'b')])
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(await buckets(store)).toEqual(['a', 'b'])
   })
 
-  test('of commands that are sent together, one that fails after it wrote leaves nothing, and what the others wrote is there once', async () => {
+  test("of concurrent commands, one that fails after it wrote leaves nothing, and the others' writes are there once", async () => {
     const { store } = database()
     const half = store.write(function* ({ sql }) {
       yield* run(sql.insertInto('rateLimits').values({ bucket: 'half', windowStart: 'a', windowEnd: 'b', hits: 1 }))
@@ -63,7 +63,7 @@ onEachDatabase((database) => {
     expect(await buckets(store)).toEqual(['a', 'b'])
   })
 
-  test('a throw in the middle of a unit of work keeps nothing of it', async () => {
+  test('a throw in the middle of a unit of work rolls all of it back', async () => {
     const { store } = database()
     const work = store.write(function* ({ sql }) {
       yield* run(sql.insertInto('rateLimits').values({ bucket: 'half', windowStart: 'a', windowEnd: 'b', hits: 1 }))
@@ -73,11 +73,11 @@ onEachDatabase((database) => {
     expect(await buckets(store)).toEqual([])
   })
 
-  test('a unit of work can catch what a statement throws, and go on', async () => {
+  test("a unit of work can catch a statement's error, and continue", async () => {
     const { store } = database()
     await insert(store, 'a')
     const seen = await store.write(function* ({ sql, dialect }) {
-      // PostgreSQL refuses everything more in a transaction that failed, so only SQLite can go on.
+      // PostgreSQL rejects everything more in a transaction that failed, so only SQLite can continue.
       if (dialect === 'postgres') return 'not tried'
       try {
         yield* run(sql.insertInto('rateLimits').values({ bucket: 'a', windowStart: 'a', windowEnd: 'b', hits: 1 }))
@@ -90,7 +90,7 @@ onEachDatabase((database) => {
     expect(seen).toBe(store.dialect === 'postgres' ? 'not tried' : 'there already, 1')
   })
 
-  test('numbers come back as numbers, counts and sums too', async () => {
+  test('numbers come back as numbers, including counts and sums', async () => {
     const { store } = database()
     await insert(store, 'a')
     const row = await store.read

@@ -1,23 +1,23 @@
-/** The copy of a SQLite file from before an upgrade, kept beside it until the new release has proved itself. */
+/** The copy of a SQLite file from before an upgrade, stored beside it until the new release has proved itself. */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { copySqlite, damageOfSqlite } from './backup.ts'
 
 const mark = '.before-'
 
-/** Where the copy of a database is kept whose newest migration is the one named. */
+/** Returns the location of the copy of a database whose newest migration is the one named. */
 const upgradeCopyOf = (location: string, newest: string): string => `${location}${mark}${newest}`
 
 /**
- * Copies the database and verifies the copy, which gets its name last: under that name lies a whole database or
- * nothing. To be called with the write lock held, so that it is the state that the upgrade begins with.
+ * Copies the database and verifies the copy, which is renamed last: under its final name there is a complete database
+ * or nothing. Call it with the write lock held, so that the copy is the state that the upgrade begins with.
  */
 export async function copyBeforeUpgrade(location: string, newest: string): Promise<string> {
   const copy = upgradeCopyOf(location, newest)
   const unfinished = `${copy}.unfinished`
   removeDatabase(unfinished)
   try {
-    // Made here, since SQLite makes it as the account's mask says, and names and password hashes are in it.
+    // Created here, since SQLite would use the account's umask, and it contains names and password hashes.
     closeSync(openSync(unfinished, 'wx', 0o600))
     await copySqlite(location, unfinished)
     const [damage] = damageOfSqlite(unfinished)
@@ -32,7 +32,7 @@ export async function copyBeforeUpgrade(location: string, newest: string): Promi
   }
 }
 
-/** The copies that are kept beside a database, and when each was finished. */
+/** Returns the copies stored beside a database, with the time each was finished. */
 export function upgradeCopies(location: string): { file: string; takenAt: Date }[] {
   const folder = path.dirname(location)
   if (!existsSync(folder)) return []
@@ -42,7 +42,7 @@ export function upgradeCopies(location: string): { file: string; takenAt: Date }
   return names.map((name) => path.join(folder, name)).map((file) => ({ file, takenAt: statSync(file).mtime }))
 }
 
-/** Removes a copy that is not needed any more. */
+/** Removes a copy that is no longer needed. */
 export const removeUpgradeCopy = (file: string): void => removeDatabase(file)
 
 function removeDatabase(file: string): void {

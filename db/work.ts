@@ -4,25 +4,25 @@ import type { Compilable, CompiledQuery } from 'kysely'
 export type StatementResult = { rows: unknown[]; affected: number }
 
 /**
- * A unit of work against the database, written once for both engines: a generator that yields compiled
- * statements and is handed their results. SQLite drives it synchronously (nothing can run in between),
- * PostgreSQL asynchronously. That is why there is no `await` in a Work.
+ * A unit of work against the database, written once for both engines: a generator that yields compiled statements and
+ * receives their results. SQLite drives it synchronously (nothing can run in between), PostgreSQL asynchronously. That
+ * is why there is no `await` in a Work.
  */
 export type Work<T> = Generator<CompiledQuery, T, StatementResult>
 
-/** All rows of a query. */
+/** Returns all rows of a query. */
 export function* all<Row>(query: Compilable<Row>): Work<Row[]> {
   const result = yield query.compile()
   return result.rows as Row[]
 }
 
-/** The first row of a query, or undefined. */
+/** Returns the first row of a query, or undefined. */
 export function* first<Row>(query: Compilable<Row>): Work<Row | undefined> {
   const result = yield query.compile()
   return result.rows[0] as Row | undefined
 }
 
-/** Runs a write and tells how many rows it touched. */
+/** Runs a write and returns how many rows it touched. */
 export function* run(query: Compilable): Work<number> {
   const result = yield query.compile()
   return result.affected

@@ -10,7 +10,7 @@ import { factHash } from './hash.ts'
 /** Actor, chapter, request and time: stamped on every fact of a command. */
 export type Stamp = { chapterId: string; actor: string; correlation: string; now: Date }
 
-/** A fact with this idempotency key is in the log already, in the stream named. */
+/** A fact with this idempotency key is already in the log, in the given stream. */
 export class AlreadyRecorded extends Error {
   readonly key: string
   readonly stream: string
@@ -24,9 +24,8 @@ export class AlreadyRecorded extends Error {
 }
 
 /**
- * Takes the place at the end of the log until the transaction ends. It must come before the history is read,
- * so that nobody can append between the reading and the deciding.
- * SQLite needs no lock: its transaction began IMMEDIATE, so there is only one writer.
+ * Locks the end of the log until the transaction ends. Call it before reading the history, so that nobody can append
+ * between reading and deciding. SQLite needs no lock: its transaction began IMMEDIATE, so there is only one writer.
  */
 export function* lockHead(builder: SqlBuilder): Work<Head> {
   const head = yield* first((builder.dialect === 'postgres' ? headForUpdate : headOfLog)(builder.sql, {}))
@@ -51,10 +50,10 @@ const streamOfKey = prepared<{ key: string }>()((sql, { key }) =>
 )
 
 /**
- * Appends facts to one stream, behind the `version` it had when it was read. Returns the stored rows.
- * `locked` is the head, from a caller that has locked it already.
- * A clock that ran back is not believed: no fact is recorded before the one in front of it.
- * Positions are handed out inside the transaction, so a rollback leaves no gap.
+ * Appends facts to one stream, at the `version` it had when it was read. Returns the stored rows.
+ * `locked` is the head, from a caller that has already locked it.
+ * A clock that ran back is ignored: no fact is recorded before the previous one.
+ * Positions are assigned inside the transaction, so a rollback leaves no gap.
  * @throws AlreadyRecorded when an idempotency key is in the log
  */
 export function* append(
@@ -100,7 +99,7 @@ export function* append(
   return rows
 }
 
-/** The time of new facts: never before the last fact's, wherever the machine's clock has leapt. */
+/** Returns the time of new facts: never before the last fact's, even if the machine's clock leapt. */
 function timeBehind({ recordedAt }: Head, now: Date): string {
   const at = now.toISOString()
   return at < recordedAt ? recordedAt : at
@@ -112,7 +111,7 @@ function* refuseRepeated(builder: SqlBuilder, key: string | undefined): Work<voi
   if (earlier) throw new AlreadyRecorded(key, earlier.stream)
 }
 
-/** Random bytes are fetched for 256 facts at a time: asking for each anew costs more than its hash. */
+/** Random bytes are generated for 256 facts at a time: generating them per fact costs more than its hash. */
 const pool = Buffer.alloc(256 * 16)
 let taken = pool.length
 

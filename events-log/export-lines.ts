@@ -3,8 +3,8 @@ import type { Checkpoint } from './checkpoint.ts'
 import { sha256Hex } from './hash.ts'
 
 /**
- * A year of one chapter's books as a file of lines (NDJSON): a header, every fact of the log from the first to the
- * last position of the year and on to the next checkpoint, that checkpoint, a closing line, a seal.
+ * A year of one chapter's books as a file of lines (NDJSON): a header, every fact of the log from the first to the last
+ * position of the year and on to the next checkpoint, that checkpoint, a closing line, a seal.
  */
 export const exportFormat = 'chapterhouse books'
 export const exportVersion = 1
@@ -17,12 +17,12 @@ export type ExportHeader = {
   chapter: { chapterId: string; subDomain: string; chapterName: string }
   year: number
   timeZone: string
-  /** The zones that the chapter had before, where there are any: days until then are counted in those. */
+  /** The chapter's former zones, if any: days until then are counted in those. */
   formerZones?: { timeZone: string; lastDay: string; until: string }[]
   /** First and last position of the year. */
   from: number
   to: number
-  /** The position that the checkpoint stands at; facts between `to` and it only lead there. */
+  /** The checkpoint's position; facts between `to` and it only connect the two. */
   anchor: number
   publicKey: string
   fingerprint: string
@@ -31,26 +31,26 @@ export type ExportHeader = {
   exportedAt: string
 }
 
-/** A fact with all its columns. Of another chapter or another year it holds only the digest of `data`. */
+/** A fact with all its columns. For another chapter or another year it holds only the digest of `data`. */
 export type FactLine = { line: 'fact' } & Omit<FactRow, 'data'> & ({ data: string } | { dataDigest: string })
 
 export type CheckpointLine = { line: 'checkpoint' } & Checkpoint
 
-/** How many facts there are, and what they come to: of that the log knows nothing, so a room fills it. */
+/** The number of facts, and their totals: the log knows nothing of those, so a feature fills them in. */
 export type ClosingLine<Totals extends object = object> = { line: 'closing'; facts: number; ownFacts: number } & Totals
 
-/** The digest of every byte before this line, signed with the key of the checkpoints. */
+/** The digest of every byte before this line, signed with the checkpoints' key. */
 export type SealLine = { line: 'seal'; sha256: string; signature: string }
 
-/** Keeps the two kinds of signature apart, so that neither can be passed off as the other. */
+/** Keeps the two kinds of signature apart, so that neither can pass for the other. */
 export const sealPurpose = 'export'
 
-/** Whether the data of a fact belongs into the export of a chapter and year. */
+/** Returns whether a fact's data belongs in the export of a chapter and year. */
 export const isOwn = (header: Pick<ExportHeader, 'chapter' | 'to'>, row: Pick<FactRow, 'chapterId' | 'position'>) =>
   row.chapterId === header.chapter.chapterId && row.position <= header.to
 
 /**
- * A line of an export: a fact of the chapter and the year with its data, any other with the digest of its data alone.
+ * Returns a line of an export: a fact of the chapter and the year with its data, any other with only its data's digest.
  */
 export function factLine(header: ExportHeader, row: FactRow): FactLine {
   const { data, ...columns } = row

@@ -10,12 +10,15 @@ import {
 
 export type AnyLine = ExportHeader | FactLine | CheckpointLine | ClosingLine | SealLine
 
-/** A line of an export is a few hundred bytes; what is longer than this is none. */
+/** A line of an export is a few hundred bytes; anything longer than this is not one. */
 const longestLine = 4 * 1024 * 1024
 
 const lineFeed = 0x0a
 
-/** The lines of a file as bytes, without their line feeds. An overlong line comes in pieces, which are no lines. */
+/**
+ * Splits a file into lines as bytes, without their line feeds. An overlong line comes in chunks, which are not valid
+ * lines.
+ */
 export async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array = new Uint8Array()
   for await (const chunk of bytes) {
@@ -35,8 +38,7 @@ export async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenera
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * The content of a line; null when it is no line of an export. Every member has its type, so that nothing else need
- * ask.
+ * Parses a line; null when it is not a line of an export. Every member's type is checked, so that no other code has to.
  */
 export function lineOf(bytes: Uint8Array): AnyLine | null {
   try {
@@ -48,7 +50,7 @@ export function lineOf(bytes: Uint8Array): AnyLine | null {
   }
 }
 
-/** Whether a line is the header of an export that this program can read. */
+/** Returns whether a line is the header of an export that this program can read. */
 export function isHeader(line: AnyLine): line is ExportHeader {
   const { chapter, association } = line as ExportHeader
   const names = [chapter?.chapterId, chapter?.subDomain, chapter?.chapterName, association?.shortName]

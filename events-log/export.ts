@@ -13,18 +13,18 @@ import { exportFormat, exportVersion, factLine, isOwn, sealPurpose, type ExportH
 import { factHash, genesisHash } from './hash.ts'
 import { pagesOfFacts } from './read.ts'
 
-/** The chapter and the year of an export, and the portal's addition to it. */
+/** The chapter and the year of an export, and the portal's additions to it. */
 export type ExportOrder<Totals extends object> = {
   label: Pick<ExportHeader, 'association' | 'chapter' | 'year' | 'timeZone' | 'formerZones' | 'exportedAt'>
   span: { from: number; to: number }
-  /** The first checkpoint at or behind the last position. */
+  /** The first checkpoint at or after the last position. */
   anchor: Checkpoint
   key: CheckpointKey
-  /** Is shown each fact of the chapter's year, and asked at the end what they came to. */
+  /** Receives each fact of the chapter's year, and returns their totals at the end. */
   totals: { add(row: FactRow): void; close(): Totals }
 }
 
-/** The log is not what it was when it was written, so there is nothing to be exported. */
+/** The log has changed since it was written, so it cannot be exported. */
 export class DamagedLog extends Error {}
 
 /** The checkpoint in the database is not signed by this portal, so it proves nothing. */
@@ -37,13 +37,13 @@ export class UnsignedCheckpoint extends DamagedLog {
 }
 
 /**
- * The export, some lines at a time, each ending with a line feed. It reads page by page and keeps nothing. The chain
- * is checked on the way.
+ * Yields the export, some lines at a time, each ending with a line feed. It reads page by page and stores nothing. The
+ * chain is checked along the way.
  * @throws DamagedLog where a fact does not fit, or the key did not sign the checkpoint
  */
 export async function* exportBooks<Totals extends object>(db: Db, order: ExportOrder<Totals>): AsyncGenerator<string> {
   const { span, anchor, totals, key } = order
-  // Or a reader would be given a file whose checkpoint proves nothing.
+  // Otherwise a reader would get a file whose checkpoint proves nothing.
   if (!isGenuine(key, anchor)) throw new UnsignedCheckpoint(anchor.position)
   const digest = createHash('sha256')
   const written = (lines: object[]) => {

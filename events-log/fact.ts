@@ -2,23 +2,23 @@ import type { Compilable, Kysely } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 
 /**
- * A record of the log is a fact: something that happened, in the past tense. ("Event" is a picnic here.)
- * `data` holds opaque ids, cents, types and dates, never a name, an address or free text, because a fact
- * can never be changed or erased.
+ * A record of the log: something that happened, in the past tense. It is called a fact because "event" is a picnic
+ * here. `data` holds opaque ids, cents, types and dates, never a name, an address or free text, because a fact can
+ * never be changed or erased.
  */
 export type NewFact<Type extends string = string, Data extends object = object> = {
   type: Type
   data: Data
-  /** The key by which this fact happens only once, e.g. `paypal:capture:<id>`. Unique over the whole log. */
+  /** The key by which this fact happens only once, e.g. `paypal:capture:<id>`. Unique in the whole log. */
   idempotencyKey?: string
-  /** When it happened in the world, when that is not now (the provider's time of a capture). UTC ISO. */
+  /** When it actually happened, if not now (the provider's time of a capture). UTC ISO. */
   occurredAt?: string
 }
 
-/** A fact as it stands in the log. `F` is the union of the facts that its stream may hold. */
+/** A fact as stored in the log. `F` is the union of the facts that its stream may hold. */
 export type Recorded<F extends NewFact = NewFact> = Told & Seal & F extends infer Whole ? Whole : never
 
-/** A fact as projections are told of it: all but its seal, which is more than a third of what the log holds. */
+/** A fact as projections see it: without its seal, which is more than a third of the log's data. */
 export type Projected<F extends NewFact = NewFact> = Told & F extends infer Whole ? Whole : never
 
 type Told = {
@@ -42,19 +42,20 @@ export type Stream<State, F extends NewFact> = {
 }
 
 /**
- * Tables that are derived from the log. `project` turns a fact into statements; it reads nothing but the
- * fact and uses the fact's own times, so that folding the log again gives the same rows.
+ * Tables that are derived from the log. `project` turns a fact into statements; it reads nothing but the fact and uses
+ * the fact's own times, so that folding the log again gives the same rows.
  */
 export type Projection = {
   name: string
-  /** The kind of stream whose facts it is handed. */
+  /** The kind of stream whose facts it receives. */
   stream: string
   tables: readonly (keyof Tables)[]
   project(fact: Projected, sql: Kysely<Tables>): Statement[]
 }
 
 /**
- * A statement of a projection. One with `orElse` must touch a row: else the command that recorded the fact is undone.
+ * A statement of a projection. One with `orElse` must touch a row, or the command that recorded the fact is rolled
+ * back.
  */
 export type Statement = Compilable & { orElse?: string }
 
@@ -69,7 +70,7 @@ export class LimitReached extends Error {
   }
 }
 
-/** Marks a conditional statement that must touch a row, as one that takes seats while there are any. */
+/** Marks a conditional statement that must touch a row, such as one that takes seats while there are any. */
 export const guarded = (statement: Compilable, orElse: string): Statement => ({
   compile: () => statement.compile(),
   orElse,
@@ -78,23 +79,23 @@ export const guarded = (statement: Compilable, orElse: string): Statement => ({
 /** Turns the data of one schema version of a fact into the next. Pure; the stored bytes never change. */
 export type Upcaster = (data: object) => object
 
-/** All that the log must know of the rooms to fold itself. */
+/** Everything that the log must know of the features to fold itself. */
 export type LogDefinition = {
   projections: readonly Projection[]
   /** By fact type: the step from version 1 to 2, from 2 to 3, … */
   upcasters: Readonly<Record<string, readonly Upcaster[]>>
 }
 
-/** The name of one thing's facts: `payment-8KD40213`. */
+/** Returns the name of one thing's stream: `payment-8KD40213`. */
 export const streamName = (kind: string, id: string) => `${kind}-${id}`
 
-/** The kind of a stream: what stands before the first hyphen. */
+/** Returns the kind of a stream: the part before the first hyphen. */
 export const streamKind = (stream: string) => stream.slice(0, stream.indexOf('-'))
 
-/** The id within the kind: what stands behind the first hyphen. */
+/** Returns the id within the kind: the part after the first hyphen. */
 export const streamId = (stream: string) => stream.slice(stream.indexOf('-') + 1)
 
-/** Gives a projection its types: it is handed the facts `F` of the stream. */
+/** Types a projection, which receives the facts `F` of the stream. */
 export function projectionOf<F extends NewFact>(
   stream: { kind: string },
   tables: readonly (keyof Tables)[],

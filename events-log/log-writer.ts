@@ -13,13 +13,13 @@ import {
 } from './fact.ts'
 import { history, readFact } from './read.ts'
 
-/** Writes facts for one command, stamped with who and when. Lives inside one unit of work. */
+/** Writes facts for one command, stamped with actor and time. Lives inside one unit of work. */
 export type LogWriter = {
-  /** The state into which the stream's facts fold so far. */
+  /** Folds the stream's facts into its current state. */
   read<State, F extends NewFact>(stream: Stream<State, F>, id: string): Work<State>
   /**
-   * History → decide → append → project, in the transaction of the command. `decide` is pure: it gets the
-   * state and returns the new facts (none means: nothing to do), or throws a refusal. Returns the new state.
+   * History → decide → append → project, in the transaction of the command. `decide` is pure: it gets the state and
+   * returns the new facts (none means: nothing to do), or throws a refusal. Returns the new state.
    */
   record<State, F extends NewFact>(
     stream: Stream<State, F>,
@@ -28,9 +28,7 @@ export type LogWriter = {
   ): Work<State>
 }
 
-/**
- * Records facts of all kinds inside a transaction, each with this stamp, and keeps the tables that follow from them.
- */
+/** Records facts of all kinds inside a transaction, each with this stamp, and updates the derived tables. */
 export function logWriter(builder: SqlBuilder, definition: LogDefinition, stamp: Stamp): LogWriter {
   return {
     *read(stream, id) {
@@ -56,7 +54,7 @@ export function logWriter(builder: SqlBuilder, definition: LogDefinition, stamp:
 
 const byKind = new WeakMap<LogDefinition, Map<string, Projection[]>>()
 
-/** The projections that are handed the facts of a kind of stream, found once: a million facts ask for them. */
+/** Returns the projections of a kind of stream, looked up once: a million facts need them. */
 function projectionsOf(definition: LogDefinition, kind: string): readonly Projection[] {
   let ofDefinition = byKind.get(definition)
   if (!ofDefinition) byKind.set(definition, (ofDefinition = new Map<string, Projection[]>()))
@@ -65,7 +63,7 @@ function projectionsOf(definition: LogDefinition, kind: string): readonly Projec
   return ofKind
 }
 
-/** Writes what one fact means into the derived tables. @throws LimitReached when a guarded statement touched nothing */
+/** Writes a fact into the derived tables. @throws LimitReached when a guarded statement touched nothing */
 export function* project(builder: SqlBuilder, definition: LogDefinition, fact: Projected): Work<void> {
   for (const projection of projectionsOf(definition, streamKind(fact.stream))) {
     for (const statement of projection.project(fact, builder.sql)) {

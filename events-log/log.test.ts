@@ -12,7 +12,7 @@ import { verifyLog } from './verify.ts'
 
 type Counted = NewFact<'Counted', { by: number }>
 
-/** A stream of numbers that are added up, shown in a table that is there anyway. */
+/** A stream of numbers that are summed, projected to an existing table. */
 const counter: Stream<{ sum: number }, Counted> = {
   kind: 'counter',
   initial: { sum: 0 },
@@ -49,7 +49,7 @@ const count = (store: Store, id: string, ...numbers: number[]) =>
 const verify = (store: Store, checkpoints: Checkpoint[] = []) =>
   store.alone('snapshot', (builder) => verifyLog(builder, key, checkpoints))
 
-/** Changes the log behind its back, as somebody with the file and time could. */
+/** Tampers with the log, as somebody with access to the file could. */
 async function tamper(store: Store, ...statements: string[]) {
   await store.alone('exclusive', function* (builder: SqlBuilder): Work<void> {
     const off =
@@ -82,7 +82,7 @@ onEachDatabase((database) => {
     expect((await verify(store)).problems).toEqual([])
   })
 
-  test('a command that fails leaves no fact and no gap', async () => {
+  test('a failed command leaves no fact and no gap', async () => {
     const { store } = database()
     await count(store, 'a', 1)
     const failing = store.write(function* (builder) {
@@ -96,7 +96,7 @@ onEachDatabase((database) => {
     expect((await verify(store)).problems).toEqual([])
   })
 
-  test('many writers at once, in two stores on one database, never share a position', async () => {
+  test('many concurrent writers, in two stores on one database, never share a position', async () => {
     const { store, another } = database()
     const second = await another()
     const writers = Array.from({ length: 40 }, (_, index) => count(index % 2 ? store : second, `w${index % 5}`, index))
@@ -140,7 +140,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('the text that is hashed is the same from the database, whatever signs are in it: no fact has to be looked at again', async () => {
+  test('the hashed text from the database is the same for all characters: no fact has to be checked again', async () => {
     const { store } = database()
     const odd = '"\\/\b\t\n\f\r\u0001\u001f\u007f\u2028 é 🎈'
     for (const [version, correlation] of [odd, ...odd].entries()) {
@@ -204,7 +204,7 @@ onEachDatabase((database) => {
     expect((await verify(store, [foreign])).problems.join()).toContain('not signed with our key')
   })
 
-  test('diff finds a row that was changed, added or lost; rebuild mends all three', async () => {
+  test('diff finds a changed, an added and a lost row; rebuild fixes all three', async () => {
     const { store } = database()
     await count(store, 'a', 1, 2, 3)
     const differences = () => store.alone('snapshot', (builder) => diffProjections(builder, definition))

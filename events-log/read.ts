@@ -8,16 +8,16 @@ import { all, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact, Projected, Recorded } from './fact.ts'
 
 /**
- * A page of the log when all of it is read: rows of more than this outlive the youngest generation of memory, and
- * clearing them up costs a tenth.
+ * Rows per page when all of the log is read: more would outlive the young generation of memory, and collecting them
+ * costs a tenth.
  */
 export const pageSize = 1000
 
-/** A stored fact as the code of today reads it: parsed, and brought up to the newest schema version. */
+/** Returns a stored fact as current code reads it: parsed, and converted to the newest schema version. */
 export const readFact = <F extends NewFact = NewFact>(row: FactRow, definition: LogDefinition) =>
   readColumns(row, definition) as unknown as Recorded<F>
 
-/** The columns of a fact that projections are told. */
+/** The columns of a fact that projections see. */
 const projectedColumns = [
   'position',
   'stream',
@@ -31,7 +31,7 @@ const projectedColumns = [
   'data',
 ] as const
 
-/** Hands every fact of the log to `visit` as projections see it, in order of position. */
+/** Passes every fact of the log to `visit` as projections see it, in order of position. */
 export const eachProjected = (builder: SqlBuilder, definition: LogDefinition, visit: Visit<Projected>): Work<number> =>
   eachOfPages(
     (after) =>
@@ -58,15 +58,14 @@ const factsOfStream = prepared<{ stream: string }>()((sql, { stream }) =>
   sql.selectFrom('facts').selectAll().where('stream', '=', stream).orderBy('version'),
 )
 
-/** The rows of one stream, oldest first. */
+/** Returns the rows of one stream, oldest first. */
 export function history(builder: SqlBuilder, stream: string): Work<FactRow[]> {
   return all(factsOfStream(builder.sql, { stream }))
 }
 
 /**
- * Hands every row of the log to `visit`, in order of position, a page at a time.
- * Positions have no gaps, so a page that does not follow the one before is a damaged log and is left to the
- * visitor to see.
+ * Passes every row of the log to `visit`, in order of position, a page at a time. Positions have no gaps, so a page
+ * that does not continue the previous one means a damaged log, which is left for the visitor to detect.
  */
 export const eachFact = (builder: SqlBuilder, visit: Visit<FactRow>): Work<number> =>
   eachOfPages(
@@ -77,7 +76,10 @@ export const eachFact = (builder: SqlBuilder, visit: Visit<FactRow>): Work<numbe
 
 type Visit<Row> = (row: Row) => Work<void> | void
 
-/** The same of other columns: `page` asks for the facts behind a position, in their order, a page's number at most. */
+/**
+ * Does what `eachFact` does for other columns: `page` queries the facts after a position, in order, at most a page of
+ * them.
+ */
 export function* eachOfPages<Row extends { position: number }>(
   page: (after: number) => Compilable<Row>,
   visit: Visit<Row>,
@@ -95,8 +97,8 @@ export function* eachOfPages<Row extends { position: number }>(
 }
 
 /**
- * Which facts to read: those behind `after`, up to and with `upTo`, before a time, of a chapter, of some types, of a
- * kind of stream.
+ * Which facts to read: after `after`, up to and including `upTo`, before a time, of a chapter, of some types, of a kind
+ * of stream.
  */
 export type FactRange = {
   after?: number
@@ -107,12 +109,12 @@ export type FactRange = {
   kind?: 'member'
 }
 
-/** Written out as the index of these facts has it: neither database takes it for a kind that is handed to it later. */
+/** Written as in the index of these facts: neither database uses it for a kind passed as a parameter. */
 const ofKind = { member: sql<SqlBool>`substr("stream", 1, 7) = 'member-'` }
 
 /**
- * The facts of a range in order of position, a page at a time, on an ordinary connection: for what is streamed to
- * somebody or asked for by a page. Other work of the process gets its turn between two pages.
+ * Yields the facts of a range in order of position, a page at a time, on an ordinary connection: for streaming and for
+ * pages. Other work of the process gets its turn between two pages.
  */
 export async function* pagesOfFacts(db: Db, range: FactRange, size = 1000): AsyncGenerator<FactRow[]> {
   const { after = 0, upTo, before, chapterId, types, kind } = range

@@ -36,10 +36,10 @@ onEachDatabase((database) => {
     expect(await verified(store)).toMatchObject({ clockRanBack: [], problems: [] })
   })
 
-  test('the verification tells where an earlier log runs back, and calls it whole', async () => {
+  test('the verification reports where an earlier log runs back, and calls it whole', async () => {
     const { store } = database()
     await countAt(store, '2026-03-01T12:00:00.000Z')
-    // As an earlier release kept the head: without a time.
+    // As an earlier release stored the head: without a time.
     await store.write(({ sql }) => run(sql.updateTable('logHead').set({ recordedAt: '' })))
     await countAt(store, '2006-03-01T12:00:00.000Z')
     await countAt(store, '2026-03-01T12:00:01.000Z')

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { Head } from './append.ts'
 import { pagesOfFacts, type FactRange } from './read.ts'
 
-/** The facts that make a state, and how they do: `take` changes the state in place. */
+/** The facts that make up a state, and how: `take` changes the state in place. */
 export type Folding<State> = {
   facts: Pick<FactRange, 'chapterId' | 'types' | 'kind'>
   begin(): State
@@ -14,18 +14,18 @@ export type Folding<State> = {
 type Reading<State> = { head: Head; state: State }
 
 /**
- * Keeps states that follow from the log, by database and key. Of the log only what is new since the last time is read;
- * a state that was handed out goes on with the next reading.
+ * Caches states derived from the log, by database and key. Only the log's new facts are read each time; a state that
+ * was returned changes with the next reading.
  */
 export function runningFold<State>() {
   const cached = new WeakMap<Db, Map<string, Promise<Reading<State>>>>()
   return async (db: Db, key: string, folding: Folding<State>): Promise<State> => {
     const ofDatabase = cached.get(db) ?? new Map<string, Promise<Reading<State>>>()
     cached.set(db, ofDatabase)
-    // One after the other, so that no fact is counted in by two readers.
+    // One after the other, so that no fact is counted by two readers.
     const reading = readOn(db, folding, ofDatabase.get(key))
     ofDatabase.set(key, reading)
-    // A reading that broke off may have taken half a page.
+    // A failed reading may have processed half a page.
     reading.catch(() => ofDatabase.get(key) === reading && ofDatabase.delete(key))
     return (await reading).state
   }
@@ -50,7 +50,7 @@ async function readOn<State>(
   return { head, state }
 }
 
-/** Another log may stand in the database by now, as after a restore: then all of it is read anew. */
+/** The database may now contain another log, such as after a restore: then all of it is read again. */
 async function isInLog(db: Db, { position, hash }: Head): Promise<boolean> {
   const fact = await db.selectFrom('facts').select('hash').where('position', '=', position).executeTakeFirst()
   return fact?.hash === hash

@@ -12,16 +12,16 @@ export type Difference = {
   rows: number
   /** Rows that the live table has and the log does not explain. */
   unexplained: Record<string, unknown>[]
-  /** Rows that the log calls for and the live table lacks. */
+  /** Rows that the log requires and the live table lacks. */
   missing: Record<string, unknown>[]
 }
 
-/** As many differing rows are shown for a table. */
+/** Maximum number of differing rows listed per table. */
 const mostListed = 10
 
 /**
- * Folds the whole log into shadow tables and compares every row with the live ones.
- * To be run with `store.alone('snapshot', …)`. A table without differences has two empty lists.
+ * Folds the whole log into shadow tables and compares every row with the live ones. Run it with
+ * `store.alone('snapshot', …)`. A table without differences has two empty lists.
  */
 export function* diffProjections(
   builder: SqlBuilder,
@@ -45,8 +45,8 @@ export function* diffProjections(
 }
 
 /**
- * Folds the whole log into shadow tables and puts their rows in place of the live ones, in one transaction.
- * To be run with `store.alone('exclusive', …)`. Returns the number of facts folded.
+ * Folds the whole log into shadow tables and replaces the live ones' rows with theirs, in one transaction. Run it with
+ * `store.alone('exclusive', …)`. Returns the number of facts folded.
  */
 export function* rebuildProjections(
   builder: SqlBuilder,
@@ -94,7 +94,7 @@ const quoted = (name: string) => `"${name}"`
 const allBut = (from: string, other: string) =>
   `select * from (select * from ${from} except select * from ${other}) as differing`
 
-/** A statement that names tables of two schemas, which the builder cannot say. */
+/** A statement that names tables of two schemas, which the builder cannot express. */
 const statement = <Row = Record<string, unknown>>(builder: SqlBuilder, text: string): Compilable<Row> => ({
   compile: () => rawSql.raw<Row>(text).compile(builder.sql),
 })

@@ -14,25 +14,25 @@ import { factHash } from './hash.ts'
 
 export type ExportVerdict = {
   header: ExportHeader | null
-  /** Facts in the file, and those of the chapter's year, whose data it tells. */
+  /** Number of facts in the file, and of those in the chapter's year, whose data it contains. */
   facts: number
   ownFacts: number
   withheld: number
   checkpoint: CheckpointLine | null
   closing: ClosingLine | null
-  /** A sentence for each thing that is wrong; none when the file is whole. */
+  /** A sentence for each problem; none when the file is whole. */
   problems: string[]
 }
 
-/** More than these are not spelled out. */
+/** Maximum number of problems listed. */
 const mostProblems = 20
 
 /**
- * Reads an export and checks all that can be known without the portal: that every fact hashes to what it says and
- * follows the one before, without a gap, from the opening hash to a genuine checkpoint; that the chapter's own data are
- * all there and fit their hashes; that the closing line counts right; and that no byte differs from what was sealed.
- * The chapter's facts are added up by `visit`. Keeps no line.
- * @param options.publicKey the association's, as it was published; without it the one that the file names is used
+ * Reads an export and checks everything that can be checked without the portal: that every fact matches its hash and
+ * follows the previous one, without a gap, from the opening hash to a genuine checkpoint; that the chapter's own data
+ * is complete and matches its hashes; that the closing line counts correctly; and that no byte differs from what was
+ * sealed. `visit` sums the chapter's facts. Stores no line.
+ * @param options.publicKey the association's published key; without it the one that the file names is used
  */
 export async function verifyExport(
   bytes: AsyncIterable<Uint8Array>,
@@ -141,7 +141,7 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
   }
 }
 
-/** The sentence about an entry that does not come right after the one before it. */
+/** Returns the sentence about an entry that does not directly follow the previous one. */
 export function gapText(before: number, position: number): string {
   if (position <= before) return `Entry ${position} comes after entry ${before}`
   return position === before + 2

@@ -8,31 +8,29 @@ import { gapText } from './verify-export.ts'
 export type Verification = {
   facts: number
   streams: number
-  /** Positions that no fact has, below the last one. */
+  /** Positions without a fact, below the last one. */
   gaps: number
   checkpoints: number
-  /** The last checkpoint that is genuine and true; null when there is none. */
+  /** The last genuine and true checkpoint; null when there is none. */
   lastCheckpoint: Checkpoint | null
   head: string
-  /**
-   * Entries that were recorded at an earlier time than the one before them. They are whole: a machine's clock ran back.
-   */
+  /** Entries with an earlier time than the previous one. They are valid: a machine's clock ran back. */
   clockRanBack: Setback[]
-  /** A sentence for each thing that is wrong; none when the log is whole. */
+  /** A sentence for each problem; none when the log is whole. */
   problems: string[]
 }
 
 /** An entry, its time, and the later time before it. */
 export type Setback = { position: number; recordedAt: string; before: string }
 
-/** More than these are not spelled out: one lost fact would otherwise print a line for each that follows. */
+/** Maximum number of problems listed: one lost fact would otherwise print a line for each that follows. */
 const mostProblems = 20
 
 /**
- * Reads the whole log and checks that positions and stream versions have no gap, that every fact hashes to
- * what is stored and follows the one before, that the head is the last fact, and that every checkpoint is
- * genuine and still true.
- * @param key that of today, with those of earlier secrets
+ * Reads the whole log and checks that positions and stream versions have no gap, that every fact matches its stored
+ * hash and follows the previous one, that the head is the last fact, and that every checkpoint is genuine and still
+ * true.
+ * @param key the current one, with those of earlier secrets
  */
 export function* verifyLog(
   builder: SqlBuilder,
@@ -73,7 +71,7 @@ export function* verifyLog(
     }
     if (position % 10_000 === 0) progress(position)
   })
-  // Without a lock: the reader sees one picture of the log, and whoever writes meanwhile need not wait.
+  // Without a lock: the reader sees one snapshot of the log, and concurrent writers need not wait.
   const head = yield* first(builder.sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1))
   if (!head) report('The log has no head')
   else if (head.position !== position || head.hash !== hash) {

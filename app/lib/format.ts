@@ -13,10 +13,7 @@ export {
   planTime,
 } from '#server/time/dates.ts'
 
-/**
- * Formats integer cents as dollars with two decimals and thousands separators, without a currency sign: 1234.50 is
- * "1,234.50".
- */
+/** Formats integer cents as dollars with two decimals and thousands separators, without a currency sign: 1,234.50. */
 export function amount(cents: number): string {
   const whole = Math.floor(Math.abs(cents) / 100)
     .toString()

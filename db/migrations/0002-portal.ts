@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Chapters, people, members, payments, and what signing in needs. */
+/** Chapters, people, members, payments, and the tables for signing in. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, plain)
   await ddl(db, dialect, projections)
@@ -73,7 +73,7 @@ create table "payers" (
   "payerEmail" text not null)
 `
 
-// Rebuilt from the log, so nothing but the fold of the facts writes them, and nothing refers to them by key.
+// Rebuilt from the log, so only the projections of facts write them, and nothing refers to them by key.
 const projections = `
 create table "applications" (
   "personId" text primary key,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Members who left stay payers of what they paid, and their ids are not given out again (docs/decisions/010). */
+/** Members who left remain the payers of their payments, and their ids are not reused (docs/decisions/010). */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The portal's records of its dealings with the outside: letters, files, human checks, subscribers. */
+/** Records of external services: emails, files, human checks, subscribers. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, outside)
 }

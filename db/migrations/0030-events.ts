@@ -3,9 +3,9 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Events, and who registers for them. `seatCounts`, `registrations` and `eventPayments` are derived from the log;
- * the check on the counts stands behind the conditional update that takes seats. Names and addresses of those who
- * register are in `registrants`, beside the log, where they can be erased.
+ * Events and registrations. `seatCounts`, `registrations` and `eventPayments` are derived from the log; the check on
+ * the counts backs up the conditional update that takes seats. Registrants' names and addresses are in `registrants`,
+ * outside the log, where they can be erased.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

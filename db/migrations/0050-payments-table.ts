@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The means to sort, count and search the table of a chapter's payments (docs/decisions/025). */
+/** Sorting, counting and searching a chapter's table of payments (docs/decisions/025). */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') await ddl(db, dialect, renewed)
   else
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
     dialect,
     dialect === 'sqlite' ? indexes : `drop index "paymentsByChapter"\n\ndrop index "paymentsByMember"\n\n${indexes}`,
   )
-  // Words are compared by their bytes, so that those which begin alike stand together.
+  // Words are compared by their bytes, so that those with the same beginning are adjacent.
   await ddl(db, dialect, dialect === 'sqlite' ? derived : derived.replace('"word" text', '"word" text collate "C"'))
   await fillWords(db)
 }
@@ -108,7 +108,7 @@ async function fillWords(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** As the fold of the facts does it: whatever stands at the beginning of a word, or behind a sign within it. */
+/** Works like the projections: returns each beginning of a word, and each part after punctuation within it. */
 function beginnings(text: string): string[] {
   return text
     .toLowerCase()

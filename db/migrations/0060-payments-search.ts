@@ -2,22 +2,22 @@ import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../store.ts'
 
 /**
- * Further means to search and sort the table of a chapter's payments (docs/decisions/025). Any three letters of a
- * name lead to whose it is, so that a search does not go through all names. The database keeps them itself: whoever
- * writes a name cannot forget them.
+ * More sorting and searching of a chapter's table of payments (docs/decisions/025). Any three letters of a name lead to
+ * the person, so that a search does not scan all names. The database maintains them itself: code that writes a name
+ * cannot forget them.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  // Among a million payments of a type, sorting them by what was paid held everybody up.
+  // Among a million payments of a type, sorting them by amount held everybody up.
   await sql`create index "paymentsByTypeAmount" on "payments" ("chapterId", "paymentType", "amountCents", "paidAt", "position", "term")`.execute(
     db,
   )
   for (const statement of dialect === 'sqlite' ? onSqlite : onPostgres) await sql.raw(statement).execute(db)
 }
 
-/** Longer names are found by what they begin with. */
+/** Longer names are found by their beginning. */
 const longest = 100
 
-/** Nothing can be generated within a trigger of SQLite, so the places where three letters begin are a table. */
+/** A SQLite trigger cannot generate series, so the positions where three letters begin are a table. */
 const sqliteParts = (row: string) =>
   ['lastName', 'firstName']
     .map(

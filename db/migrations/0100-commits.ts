@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * How many transactions were committed, on PostgreSQL: SQLite knows by itself. In several rows, so that writers do not
- * wait for each other; with room on their page, so that an update stays on it.
+ * Counts committed transactions on PostgreSQL: SQLite does so itself. In several rows, so that writers do not wait for
+ * each other; with free space on their page, so that an update stays on it.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return

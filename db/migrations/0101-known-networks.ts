@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** From where people signed in, so that whoever guesses a password elsewhere does not slow them down. */
+/** The networks that people signed in from, so that guessing a password elsewhere does not slow them down. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -3,7 +3,7 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Indexes to keep an event's registrations and the treasurer's pages as quick with a million payments as with a
+ * Indexes that keep an event's registrations and the treasurer's pages as fast with a million payments as with a
  * hundred.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** By which address, as a hash, seats were taken that nobody may pay for; it is forgotten after an hour. */
+/** The hashed address from which seats were taken that may never be paid for; deleted after an hour. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Registrations that were given up: when, and why as a code. */
+/** Canceled registrations: when, and why as a code. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 /**
  * The description sent as plain text, beside the markup that our pages show: clients that show an event's description
- * as text get back what they sent (decision 73). Null where markup was sent, and for events that are older than this.
+ * as text get back what they sent [spec 73]. Null where markup was sent, and for older events.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "events" add column "plainDescription" text`.execute(db)

@@ -1,15 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Indexes that keep the lists of members, and the questions about one of them, as quick with 200,000 members as with a
+ * Indexes that keep the lists of members, and queries about one of them, as fast with 200,000 members as with a
  * hundred.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of indexes) await sql.raw(statement).execute(db)
 }
 
-// Ids are sorted as numbers: the longer is the larger. Words are sorted by their capitals, as SQLite's own `upper`
-// knows them.
+// Ids are sorted as numbers: the longer is the larger. Words are sorted by their capitals, according to SQLite's own
+// `upper`.
 const indexes = [
   'create index "membersByNumber" on "members" ("chapterId", length("memberId"), "memberId")',
   'create index "membersOfAllByNumber" on "members" (length("memberId"), "memberId")',

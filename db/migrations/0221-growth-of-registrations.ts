@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * All that the table of an event's registrations is counted, summed and first sorted by, so that no row is looked up
- * for it.
+ * Everything that the table of an event's registrations is counted, summed and first sorted by, so that no row is
+ * looked up for it.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -3,9 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Each file says who may see it and which record names it. Certificates are their person's. Files that were public
- * before are their chapter's for good: until now nobody wrote down where they are named, so none of them may ever be
- * pruned.
+ * Each file's visibility, and the record that names it. Certificates belong to their person. Previously public files
+ * belong to their chapter permanently: their uses were not recorded until now, so none of them may ever be pruned.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, owners)

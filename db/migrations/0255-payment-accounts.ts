@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * A chapter keeps the payment accounts that it had before: orders that were opened with one of them are finished with
- * it. Payments of before this step name no account; they are of the first one that their chapter had.
+ * A chapter keeps its former payment accounts: orders opened with one of them are finished with it. Earlier payments
+ * name no account; they belong to their chapter's first one.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, accounts)

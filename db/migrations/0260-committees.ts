@@ -4,7 +4,7 @@ import type { Dialect } from '../store.ts'
 
 /**
  * Committees: sessions of some years, and the members who serve in one, each once. A member of the parent's committee
- * belongs to any chapter: `chapterId` is the committee's.
+ * may belong to any chapter: `chapterId` is the committee's.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

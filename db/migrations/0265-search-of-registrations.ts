@@ -3,8 +3,7 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * With the member's id, which the search of an event's registrations looks through: it need not look up each row for
- * it.
+ * Includes the member's id, which the search of an event's registrations scans: it need not look up each row for it.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The page about a person reads that person's registrations and emails, however many the chapter has. */
+/** The page about a person reads only that person's registrations and emails, however many the chapter has. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

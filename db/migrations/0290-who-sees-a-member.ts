@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Members may show their email and their phone to the other members of their chapter; nobody's is shown unasked. */
+/** Members may show their email and phone to the other members of their chapter; nothing is shown by default. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

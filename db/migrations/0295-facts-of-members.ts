@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/**
- * The facts about a chapter's members are found without those of its payments and registrations, of which there are
- * many more.
- */
+/** Facts about a chapter's members are found without the far more numerous ones about payments and registrations. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

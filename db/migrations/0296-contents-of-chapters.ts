@@ -3,7 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Whether anything hangs on a chapter is asked of every chapter without members, and of the whole association's tables.
+ * Whether anything depends on a chapter is checked for every chapter without members, across the whole association's
+ * tables.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The entry of an event in subscribed calendars, from when it is published: how often it changed since, and whether it
- * was called off. It outlives the event, with the name and the times that were announced last.
+ * The entry of an event in subscribed calendars, once it is published: how often it has changed since, and whether it
+ * was called off. It outlives the event, with the last announced name and times.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The fees beside dues that members can pay to a chapter. */
+/** The fees besides dues that members can pay to a chapter. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

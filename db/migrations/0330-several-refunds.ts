@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Several refunds of one capture, each with a key of its own; what went back of each row of the payments. */
+/** Several refunds of one capture, each with its own key; and the refunded amount of each row of payments. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, renewed)
   await ddl(db, dialect, goneBack)
 }
 
-// Until now every refund was all of one capture. SQLite cannot change a primary key in place.
+// Until now every refund was in full. SQLite cannot change a primary key in place.
 const renewed = `
 create table "renewedRefunds" (
   "paymentId" text not null,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Notes of admins on refunds and corrections: they may name people, so they are beside the log. */
+/** Admins' notes on refunds and corrections: they may name people, so they are outside the log. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

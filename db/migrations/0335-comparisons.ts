@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The provider's list of a chapter's accounts, how far it was read, the captures of which it may say something else
- * than the log, and the decisions about them.
+ * The provider's list of a chapter's accounts, how far it was read, the captures on which it may differ from the log,
+ * and the decisions about them.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, tables)

@@ -3,9 +3,9 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The last reminder of dues that a member got, and when an active member lapsed, so that a look for the next ones reads
- * those alone. Chapters that are there begin with the reminders to come, not with one whose day is over. A member who
- * lapsed before this is told by the log: the first lapse since dues were credited or the type changed.
+ * A member's last reminder of dues, and when an active member lapsed, so that finding the next ones reads only those.
+ * Existing chapters start with the upcoming reminders, not with a past one. Earlier lapses come from the log: the first
+ * since dues were credited or the type changed.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

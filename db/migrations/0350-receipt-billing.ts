@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The party that a receipt is billed to by the buyer's wish. Personal, so beside the log, and in no search. */
+/** The party that a receipt is billed to at the buyer's request. Personal, so outside the log, and not searchable. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The sums of payments are also kept by the year in which they came in (UTC), so that the landing screens read a year's
- * dues instead of adding them up. The index in which they were added up goes: each payment was written into it.
+ * Sums of payments by the year in which they came in (UTC), so that the landing screens read a year's dues instead of
+ * adding them up. Drops the index used for that: each payment was written to it.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

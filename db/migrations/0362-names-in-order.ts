@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../store.ts'
 
 /**
- * The sorting key of people: their names in small letters without accents, so that É stands beside E, on both databases
- * alike. The database keeps it itself: whoever writes a name cannot forget it.
+ * The sorting key of people: their names in lower case without accents, so that É sorts with E, on both databases
+ * alike. The database maintains it itself: code that writes a name cannot forget it.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
@@ -25,7 +25,7 @@ export const columns = ['lastName', 'firstName'] as const
 
 export const bytes = (dialect: Dialect) => (dialect === 'postgres' ? ' collate "C"' : '')
 
-/** Letters that are no others with an accent. */
+/** Letters that are not accented forms of others. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -40,7 +40,7 @@ const spelled: Record<string, string> = {
 }
 
 function letters(dialect: Dialect): string[] {
-  // Latin, Greek and Cyrillic letters, and the accents that stand alone.
+  // Latin, Greek and Cyrillic letters, and the standalone accents.
   const codes = [...span(0x41, 0x52f), ...span(0x1e00, 0x1fff)]
   const folded = codes
     .map((code) => String.fromCodePoint(code))
@@ -63,7 +63,7 @@ const span = (from: number, to: number) => Array.from({ length: to - from + 1 },
 export const keys = (dialect: Dialect, row: string) =>
   columns.map((column) => `"${column}Key" = ${keyOf(dialect, `${row}."${column}"`)}`).join(', ')
 
-/** A letter is looked up at each of the hundred first places; `namePlaces` says which there are on SQLite. */
+/** A letter is looked up at each of the first hundred positions; on SQLite, `namePlaces` lists them. */
 function keyOf(dialect: Dialect, name: string): string {
   const letter = `substr(${name}, "at", 1)`
   const [join, places] =

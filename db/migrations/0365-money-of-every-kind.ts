@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The table of a chapter's payments holds money of every kind, and guests beside members
- * (docs/decisions/067). Names of payers stand in one table, so that rows come in their order whoever paid.
+ * The table of a chapter's payments holds money of every kind, from guests as well as members (docs/decisions/067).
+ * Names of payers are in one table, so that rows sort the same for all payers.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, dialect === 'sqlite' ? `${columns}\n\n${renewedSums}` : `${columns}\n\n${changedSums}`)
@@ -70,7 +70,7 @@ alter table "nameParts" rename column "personId" to "payerId"
 drop index "peopleByChange"
 `
 
-/** As the fold of the facts does it. */
+/** Works like the projections. */
 const registrations = `
 insert into "payments" ("paymentId", "term", "year", "chapterId", "personId", "memberId", "memberTypeId", "paymentType", "amountCents", "paidAt", "status", "orderId", "captureId", "reference", "position", "purpose", "refundedCents")
   select "paymentId", 1, cast(substr("paidAt", 1, 4) as integer), "chapterId", coalesce("personId", 'registration:' || "registrationId"),
@@ -100,7 +100,7 @@ create index "paymentsByKind" on "payments" ("chapterId", "purpose", "paidAt", "
 create index "paymentsByKindAmount" on "payments" ("chapterId", "purpose", "amountCents", "paidAt", "position", "term")
 `
 
-// Nothing can be generated within a trigger of SQLite, so the places where three letters begin are a table.
+// A SQLite trigger cannot generate series, so the positions where three letters begin are a table.
 const sqliteParts = (row: string) =>
   ['lastName', 'firstName']
     .map(

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The words of an announcement without its tags, for searches. The rows that are there are read one by one: their texts
- * may be long.
+ * The words of an announcement without its tags, for searches. Existing rows are read one by one: their texts may be
+ * long.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "announcements" add column "bodyWords" text not null default ''`.execute(db)

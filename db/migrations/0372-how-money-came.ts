@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The rows of payments say how the money came. Of what was entered by hand before admins were asked, that is all that
- * is known.
+ * The payment method of each row of payments. For manual entries from before admins were asked, `byHand` is all that is
+ * known.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const told = dialect === 'sqlite' ? `json_extract("data", '$.method')` : `"data"::json ->> 'method'`

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Refunds that wait for a second admin, and the amount above which a chapter wants one. */
+/** Refunds that wait for a second admin, and the amount above which a chapter requires one. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

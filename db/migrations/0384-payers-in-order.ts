@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Dialect } from '../store.ts'
 import { bytes, columns, keys, onPostgres, onSqlite } from './0362-names-in-order.ts'
 
-/** Payers are sorted as people are: by their names in small letters without accents, which the database keeps. */
+/** Payers sort like people: by names in lower case without accents, which the database maintains. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
   const [quiet, loud] = dialect === 'sqlite' ? await quietOnSqlite(db) : quietOnPostgres
@@ -15,8 +15,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /**
- * Names are taken apart for the search when they change, and not when their keys do; new people are named column by
- * column.
+ * Names are split for the search when they change, but not when their keys do; new people are listed column by column.
  */
 async function quietOnSqlite(db: Kysely<unknown>): Promise<[quiet: string[], loud: string[]]> {
   const { rows } = await sql<{

@@ -3,8 +3,7 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * A chapter's donations stand in an index in their order, and a person's too: all of the chapter's were read and sorted
- * for a page.
+ * Indexes of a chapter's donations in order, and of a person's: all of the chapter's were read and sorted for one page.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

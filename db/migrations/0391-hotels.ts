@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/**
- * The hotels of events, each with its rooms: a night and a kind of room, of which there are so many, or without a
- * limit.
- */
+/** The hotels of events, each with its rooms: a night and a kind of room, with or without a maximum number. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

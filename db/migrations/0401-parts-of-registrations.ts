@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The packages, groups and rooms of a registration, which follow from its facts, and who takes part in a group, which
- * stands in none.
+ * The packages, groups and rooms of a registration, derived from its facts, and the participants of groups, who are in
+ * no fact.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The organizers' questions to registrants, and the answers, each with the words of its question: it stays when the
- * question goes.
+ * The organizers' questions to registrants, and the answers, each with its question's text, which remains when the
+ * question is deleted.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

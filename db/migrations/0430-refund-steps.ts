@@ -3,7 +3,7 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * How much of a payment goes back to registrants who cancel, by days; the events that are there refund all of it, as
+ * How much of a payment is refunded to registrants who cancel, by days of notice; existing events refund all of it, as
  * before.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

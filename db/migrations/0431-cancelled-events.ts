@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Events that are cancelled, and why. The job that ends their registrations finds them by the index. */
+/** Canceled events and their reasons. The job that ends their registrations finds them by the index. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

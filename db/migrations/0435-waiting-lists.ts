@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The waiting list of an event: from the log, and beside it the names of those who still wait. */
+/** The waiting list of an event: derived from the log, and outside it the names of those still waiting. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

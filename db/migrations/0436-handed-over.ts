@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/**
- * Registrations are handed over to other people: how often each was, and who had it before; the first of those is who
- * paid.
- */
+/** Handed-over registrations: how often, and the previous registrants; the first of those paid. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The data that the table and the door of an event with many registrations read: its sums, its rows in the order of
- * their dates, the text that is searched, and the changes since (docs/decisions/128).
+ * Data for the table and the check-in of an event with many registrations: its sums, its rows in order of date, the
+ * searchable text, and the changes since (docs/decisions/128).
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, shared)
@@ -40,13 +40,13 @@ create index "eventPaymentsGivenBack" on "eventPayments" ("chapterId", "eventId"
 
 const searched = `upper("registrationId" || ' ' || "firstName" || ' ' || "lastName" || ' ' || "email" || ' ' || "phone" || ' ' || "note")`
 
-// Every one of an event's texts is looked at, so that they stand together.
+// A search scans all of an event's texts, so they are stored together.
 const onSqlite = [
   `alter table "registrants" add column "searchText" text not null generated always as (${searched}) virtual`,
   `create index "registrantsSearched" on "registrants" ("chapterId", "eventId", "searchText", "registrationId")`,
 ]
 
-// An entry of an index must be shorter there than a note may be.
+// An index entry has a maximum length there that a note may exceed.
 const onPostgres = [
   `alter table "registrants" add column "searchText" text not null generated always as (${searched}) stored`,
   `create index "registrantsSearched" on "registrants" ("chapterId", "eventId")`,

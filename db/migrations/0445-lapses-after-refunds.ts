@@ -3,9 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Members who were inactive already do not lapse. When lapses were noted for the first time, those of members whom a
- * refund had made inactive were noted as well: the fold of the facts does not know them, and a reminder would be sent
- * for them.
+ * Removes lapses of members who were already inactive. When lapses were first recorded, members whom a refund had made
+ * inactive were included: the projection knows no such lapse, and a reminder would be sent for it.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const status = dialect === 'sqlite' ? `json_extract("back"."data", '$.status')` : `"back"."data"::json ->> 'status'`

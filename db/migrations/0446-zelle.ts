@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Payments by Zelle, which registrants report and admins confirm (decision 53): where a chapter takes them, and how
- * each stands. The facts that book money are by now those of registrations by hand too.
+ * Zelle payments, which registrants report and admins confirm [spec 53]: where a chapter takes them, and the status of
+ * each. The facts that book money now include those of manual registrations.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

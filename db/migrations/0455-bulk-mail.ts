@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Emails to many people wait in a line of their own, carry how to leave their list, and name their files instead of
- * holding them. The addresses that get none stand in one table: they left, or their mailbox refused an email for good.
+ * Bulk emails have their own queue and an unsubscribe link, and name their files instead of containing them. One table
+ * lists the addresses that get none: unsubscribed, or permanently rejected by their mailbox.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

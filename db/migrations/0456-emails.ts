@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Emails of a chapter to many people, and each of those people: some are handed to the outbox at a time. */
+/** A chapter's bulk emails with their recipients, who are passed to the outbox in portions. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

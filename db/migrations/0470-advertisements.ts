@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Sponsors of a chapter and their advertisements, which are shown from one day to another; those of an event have no
- * days, since they take the event's. How many seconds a video has; null for other files.
+ * A chapter's sponsors and their ads, which are shown from one day to another; those of an event have no days, since
+ * they use the event's. The length of a video in seconds; null for other files.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -4,8 +4,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * An address that subscribes to job alerts confirms first; those that are subscribed stay so. A digest is a row, so
- * that it goes on where it stopped, and the jobs in it are noted, so that no job is in two.
+ * A new subscriber to job alerts confirms first; existing ones stay subscribed. A digest is a row, so that it continues
+ * after an interruption, and its jobs are recorded, so that no job is in two.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -4,8 +4,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The state before the last decision about a post, while the decision may be taken back. The files of a post that is
- * not approved are its author's and the admins'.
+ * The state before the last decision on a post, while the decision may be reversed. The files of a post that is not
+ * approved are visible to its author and admins.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, `alter table "jobs" add column "verdictBefore" text`)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** An email may go to all who are registered for an event. SQLite cannot change a check in place. */
+/** An email may go to all registrants of an event. SQLite cannot change a check in place. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(db, dialect, `${renewed}\n${indexed}`)
 }

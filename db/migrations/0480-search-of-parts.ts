@@ -3,9 +3,9 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The texts of a search of an event's registrations besides the registrant: those who take part in groups, in the same
- * text as the registrant, and the names under which packages, positions, groups and rooms were sold. The database keeps
- * the text itself: whoever enters or forgets a participant cannot forget it there.
+ * Additional texts for searching an event's registrations: participants of groups, in the same text as the registrant,
+ * and the names under which packages, positions, groups and rooms were sold. The database maintains the text itself:
+ * code that adds or erases a participant cannot forget it there.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const joined = dialect === 'sqlite' ? 'group_concat' : 'string_agg'
@@ -31,7 +31,7 @@ drop index "partsByItem"
 create index "partsByItem" on "registrationParts" ("chapterId", "eventId", "kind", "itemId", "registrationId")
 `
 
-/** Those who take part by a registration, one after the other. */
+/** A registration's participants, one after the other. */
 function textOf(row: string, joined: string): string {
   return `coalesce((select ${joined}("participantName" || ' ' || "grade" || ' ' || "schoolName", ' ' order by "place") from "participants" where "participants"."registrationId" = ${row}."registrationId"), '')`
 }
@@ -56,7 +56,7 @@ const onSqlite = (joined: string) => [
   ),
 ]
 
-// An entry of an index must be shorter there than a note may be.
+// An index entry has a maximum length there that a note may exceed.
 const onPostgres = (joined: string) => [
   `alter table "registrants" add column "searchText" text not null generated always as (${searched}) stored`,
   `create index "registrantsSearched" on "registrants" ("chapterId", "eventId")`,

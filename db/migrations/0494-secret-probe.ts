@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * A row that only the right APP_SECRET opens. Sealed in it are the public keys of earlier secrets, and those secrets
- * that are still honored.
+ * A row that only the correct APP_SECRET opens. It contains the sealed public keys of earlier secrets, and those
+ * secrets that are still honored.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

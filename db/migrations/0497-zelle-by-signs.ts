@@ -5,8 +5,8 @@ import type { Dialect } from '../store.ts'
 type Reports = { zelleReports: { registrationId: string; reference: string; referenceKey: string } }
 
 /**
- * Confirmation numbers are compared by their letters and digits. Reports that waited under two spellings of one number
- * stay, so the index is no longer unique: reports are entered one after the other, and each looks for its number first.
+ * Confirmation numbers are compared by their letters and digits. Waiting reports with two spellings of one number stay,
+ * so the index is no longer unique: reports are entered one after the other, and each checks for its number first.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The connection that a place on a waiting list was taken from, and when its email address was confirmed. Those who
- * wait already keep their places.
+ * The connection from which somebody joined a waiting list, and when the email address was confirmed. Existing entries
+ * keep their places.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The time zone of each chapter, with those that it had before, and of an event that takes place in another one. The
- * database knows no association: the chapters that are there get its zone when the portal starts.
+ * The time zone of each chapter with its former ones, and of an event in another zone. The database does not know the
+ * association: existing chapters get its zone when the portal starts.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

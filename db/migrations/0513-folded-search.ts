@@ -4,9 +4,9 @@ import type { Dialect } from '../store.ts'
 import { keys } from './0362-names-in-order.ts'
 
 /**
- * Names are searched by their keys, which know every way to type a letter (docs/decisions/157): names are stored in
- * NFC, the table of letters gets what phones and word processors write, and three letters of a name are those of its
- * key.
+ * Names are searched by their keys, which cover every way to type a letter (docs/decisions/157): names are stored in
+ * NFC, the table of letters gets what phones and word processors type, and the three-letter parts of a name come from
+ * its key.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
@@ -30,7 +30,7 @@ const named = [
 
 const isBeyondAscii = names.map((column) => `octet_length("${column}") > length("${column}")`).join(' or ')
 
-/** Texts that were stored in another form than NFC, or with marks that turn the direction of the line around them. */
+/** Fixes texts that are not in NFC, or contain bidirectional control characters. */
 async function compose(db: Kysely<unknown>, { table, id, columns }: { table: string; id: string; columns: string[] }) {
   for (const column of columns) {
     const { rows } = await sql<{ id: string; text: string }>`
@@ -47,7 +47,7 @@ async function compose(db: Kysely<unknown>, { table, id, columns }: { table: str
   }
 }
 
-/** Letters of the basic plane, whose keys are those of `folded`. */
+/** Letters of the basic plane with their keys, as in `folded`. */
 function letters(): string[] {
   const all = Array.from({ length: 0x10000 }, (_, code) => code).filter(
     (code) => code > 0x7e && (code < 0xd800 || code > 0xdfff) && code < 0xfffe,
@@ -79,7 +79,7 @@ const foldedOnPostgres = [
 $$`,
 ]
 
-// The keys are set by a trigger of their own after the row, so on SQLite the parts follow the keys.
+// The keys are set by a separate trigger after the row, so on SQLite the parts are derived from the keys.
 const quietOnSqlite = ['drop trigger "nameIsNew"', 'drop trigger "nameIsChanged"', 'drop trigger "nameIsGone"']
 const quietOnPostgres = ['drop trigger "nameIsSplit" on "payerNames"', 'drop function "splitName"']
 

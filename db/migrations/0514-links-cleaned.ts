@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Links of formatted texts that were kept before spaces in front of an address were taken away: a browser passes over
- * them and runs `javascript:`. The rules for an address are repeated here, so that the migration does the same in every
- * release.
+ * Cleans links in formatted texts from before leading spaces were removed from addresses: a browser skips them and runs
+ * `javascript:`. The rules for an address are repeated here, so that the migration does the same in every release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, id, column] of formatted) {
@@ -38,7 +37,7 @@ const formatted = [
   ['statements', 'statementId', 'body'],
 ] as const
 
-/** The attribute as it may stay; '' where the link leads nowhere that it may. */
+/** Returns the cleaned attribute; '' where the link's target is not allowed. */
 function hrefOf(given: string): string {
   const address = given
     .replaceAll('&nbsp;', ' ')

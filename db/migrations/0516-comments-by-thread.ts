@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The comments of a post and the replies to one of them, each by time: a page of them reads no others. */
+/** Comments of a post, and replies to a comment, by time: a page of them reads no others. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

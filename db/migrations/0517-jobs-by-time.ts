@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Lists of jobs are counted and ordered by their indexes alone: the columns they ask for stand behind a text of up to
- * 100 kB.
+ * Lists of jobs are counted and ordered by their indexes alone: the columns they need come after a text of up to 100
+ * kB.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/**
- * Acts of deleting and unpublishing, kept while their people may undo them (docs/decisions/166); the files stay as
- * long.
- */
+/** Deletions and unpublished rows, stored while they can be undone (docs/decisions/166), with their files. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -1,28 +1,28 @@
-/** Connections to PostgreSQL, and what is said when one cannot be had or is lost. */
+/** Connections to PostgreSQL, and the errors when one cannot be opened or is lost. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { StoreUnavailable } from '../store.ts'
 
-/** So long one waits for a connection. */
+/** How long to wait for a connection. */
 const connectingMs = 5000
 
 /**
- * After so long without an answer a connection counts as lost; no read and no write takes that long. `?query_timeout=`
- * names another time.
+ * A connection without a response for this long counts as lost; no read or write takes that long. `?query_timeout=`
+ * overrides it.
  */
 const answeringMs = 30_000
 
-/** So long a write waits for a row that another one holds; `?lock_timeout=` names another time. */
+/** How long a write waits for a locked row; `?lock_timeout=` overrides it. */
 const usualPatienceMs = 5000
 
-/** Not parsed as a URL: what leads to a socket file is none. */
+/** Not parsed as a URL: the address of a socket file is not one. */
 export function patienceOf(url: string): number {
   return Number(/[?&]lock_timeout=(\d+)/.exec(url)?.[1]) || usualPatienceMs
 }
 
 /**
- * Some connections. A server that goes away must not end the process, whether they are idle or in use: a call fails by
- * itself.
+ * Returns a connection pool. A server that disconnects must not end the process, whether connections are idle or in
+ * use: the call fails by itself.
  */
 export function poolOf(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ ...settingsFor(url), query_timeout: answeringMs, max })
@@ -31,7 +31,7 @@ export function poolOf(url: string, max: number): pg.Pool {
   return pool
 }
 
-/** One connection outside the pools. The caller ends it. */
+/** Opens one connection outside the pools. The caller ends it. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(settingsFor(url))
   client.on('error', () => undefined)
@@ -39,7 +39,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** One whose transactions cannot write. The caller ends it. */
+/** Opens one connection whose transactions cannot write. The caller ends it. */
 export async function openPostgresReader(url: string): Promise<pg.Client> {
   const client = await connect(url)
   await client.query('SET default_transaction_read_only = on')
@@ -49,18 +49,18 @@ export async function openPostgresReader(url: string): Promise<pg.Client> {
 const settingsFor = (url: string) => ({
   connectionString: url,
   connectionTimeoutMillis: connectingMs,
-  // A server that is gone without a word is noticed.
+  // Notices a server that disappeared without closing.
   keepAlive: true,
   types: { getTypeParser },
 })
 
-/** Counts, sums and bigint columns come as numbers: cents and positions stay far below 2^53. */
+/** Returns counts, sums and bigint columns as numbers: cents and positions stay far below 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
     ? Number
     : (pg.types.getTypeParser(oid, format) as (value: string) => unknown)
 
-/** The pool as Kysely reads through it. */
+/** Adapts the pool for Kysely's reads. */
 export function readablePool(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -83,26 +83,26 @@ function readableClient(client: pg.PoolClient): PostgresPoolClient {
       isBroken ||= isLost(error)
       throw asUnavailable(error, 'reading')
     })
-  // Kysely could ask for a cursor as well, if it were given any.
+  // Kysely could also request a cursor, if it were given any.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) }
 }
 
-/** A passing failure of PostgreSQL, in the words of the store; anything else as it is. */
+/** Converts a temporary failure of PostgreSQL to StoreUnavailable; returns anything else as it is. */
 export function asUnavailable(error: unknown, during: StoreUnavailable['during']): unknown {
   return isLost(error) || busyCodes.test(codeOf(error)) ? new StoreUnavailable(error, during) : error
 }
 
-/** Out of memory, room or connections, read-only, a lock that was not to be had in time. */
+/** Out of memory, disk space or connections, read-only, or a lock timeout. */
 const busyCodes = /^(53|25006$|55P03$)/
 
-/** The server is not there, shuts down, starts up, or ended the connection. */
+/** The server is unreachable, shutting down, starting up, or ended the connection. */
 const lostCodes = /^(08|57P0)/
 const lostOnTheWay = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$|ENOENT$)/
 /** Errors of the driver without a code. */
 const lostInWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout)/
 
-/** Whether the connection is gone, so that nobody knows how far the server came. */
+/** Returns whether the connection is gone, so that it is unknown how far the server got. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
@@ -110,7 +110,7 @@ export function isLost(error: unknown): boolean {
   return lostOnTheWay.test(code) || lostInWords.test(error.message)
 }
 
-/** The code that a driver's error carries, such as 23505; '' where it has none. */
+/** Returns a driver error's code, such as 23505; '' where it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -42,7 +42,7 @@ const append = (store: Store, bucket: string) =>
 const written = async (store: Store) =>
   (await store.read.selectFrom('rateLimits').select('bucket').orderBy('bucket').execute()).map(({ bucket }) => bucket)
 
-test('whoever reads is served while more writes wait than there are connections, and these go through in the end', async () => {
+test('reads are served while more writes wait than there are connections, and these complete in the end', async () => {
   const store = await open()
   await holdTheLog()
   let waiting = 25
@@ -57,7 +57,7 @@ test('whoever reads is served while more writes wait than there are connections,
   expect(await written(store)).toEqual(names)
 })
 
-test('a write that waits for too long is refused, whether for the row or for a connection; nothing of it is kept', async () => {
+test('a write that waits too long is refused, whether for the row or for a connection; nothing of it is saved', async () => {
   const store = await open(500)
   await holdTheLog()
   const ends = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => append(store, `write ${index}`)))
@@ -69,7 +69,7 @@ test('a write that waits for too long is refused, whether for the row or for a c
   expect(await written(store)).toEqual(['later'])
 })
 
-test('a failure that the work itself caught is not taken for saved', async () => {
+test('a failure that the work itself caught is not mistaken for saved', async () => {
   const store = await open()
   function* careless(builder: { sql: Store['read'] }): Work<string> {
     const row = { bucket: 'twice', windowStart: 'a', windowEnd: 'b', hits: 1 }
@@ -85,7 +85,7 @@ test('a failure that the work itself caught is not taken for saved', async () =>
   expect(await written(store)).toEqual([])
 })
 
-test('a connection that is lost in use is unavailability, says what it was lost at, and the next call has another one', async () => {
+test('a connection lost in use counts as unavailability, with the operation it was lost during, and the next call has another one', async () => {
   const store = await open()
   const end = sql`select pg_terminate_backend(pg_backend_pid())`
   await expect(end.execute(store.read)).rejects.toMatchObject({ name: 'StoreUnavailable', during: 'reading' })
@@ -96,7 +96,7 @@ test('a connection that is lost in use is unavailability, says what it was lost 
   expect(await written(store)).toEqual(['later'])
 })
 
-test('a connection that is lost at the commit leaves open whether it was saved, and says so', async () => {
+test('a connection lost at the commit leaves open whether it was saved, and says so', async () => {
   // Checked only when the transaction is committed, and then the server ends the connection.
   await other.query(`
     create function hang_up() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
@@ -105,7 +105,7 @@ test('a connection that is lost at the commit leaves open whether it was saved, 
   await expect(append(store, 'who knows')).rejects.toMatchObject({ name: 'StoreUnavailable', during: 'committing' })
 })
 
-test('a server that is not there is unavailability for whoever reads, asks for the version or writes', async () => {
+test('an unreachable server counts as unavailability for reads, the version and writes', async () => {
   const store = await openStore('postgres://nobody:x@127.0.0.1:9/none')
   const unavailable = (during: string) => ({ name: 'StoreUnavailable', during })
   await expect(written(store)).rejects.toMatchObject(unavailable('reading'))

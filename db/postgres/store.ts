@@ -14,19 +14,17 @@ import type { Tables } from '../tables/tables.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import { driveAsync, type StatementResult, type Work } from '../work.ts'
 
-/** Deadlock and serialisation failure: PostgreSQL asks for the transaction to be run again. */
+/** Deadlock and serialization failure: PostgreSQL asks for the transaction to be run again. */
 const tryAgain = new Set(['40P01', '40001'])
 const tries = 3
 
-/** Those that append to the log wait for each other's row anyway. They never take a connection from who reads. */
+/** Writes that append to the log wait for each other's row anyway. They never take a connection from reads. */
 const writingConnections = 6
 const readingConnections = 10
 
-/** How many versioned transactions a read sees now. */
+/** The number of versioned transactions that a read now sees. */
 const visibleNow = CompiledQuery.raw('select sum("transactions")::text as version from "commits"')
-/**
- * Counts the transaction if it wrote anything, in a row that hardly any other connection counts in at the same time.
- */
+/** Counts the transaction if it wrote anything, in a row that hardly any other connection uses at the same time. */
 const countCommit = `UPDATE "commits" SET "transactions" = "transactions" + 1 WHERE "slot" = pg_backend_pid() % 64 AND pg_current_xact_id_if_assigned() IS NOT NULL`
 const nothing = CompiledQuery.raw('select 1')
 
@@ -63,7 +61,7 @@ export async function openPostgres(url: string): Promise<Store> {
     try {
       return await transaction(client, { begin: beginWriting, end }, () => work(builder))
     } catch (error) {
-      // A connection that is lost, or cannot even take its transaction back, is of no use to the next.
+      // A lost connection, or one that cannot even roll back, is of no use to the next caller.
       if (error instanceof StoreUnavailable && isLost(error.cause)) broken = error
       else await client.query('ROLLBACK').catch((problem: Error) => (broken = problem))
       throw error
@@ -92,10 +90,10 @@ export async function openPostgres(url: string): Promise<Store> {
         throw asUnavailable(error, 'writing')
       })
       try {
-        // The shadow schema lives inside the transaction, so a snapshot leaves nothing behind.
+        // The shadow schema exists only in the transaction, so a snapshot leaves nothing behind.
         return await transaction(client, mode === 'snapshot' ? snapshot : exclusive, () => work(builder))
       } finally {
-        // A transaction that was not committed goes with it.
+        // An uncommitted transaction is rolled back with it.
         await client.end()
       }
     },
@@ -131,8 +129,8 @@ async function transaction<T>(client: pg.ClientBase, { begin, end }: Frame, work
   }
   try {
     const answers: pg.QueryResult[] = [await client.query(end)].flat()
-    // A statement whose error a work caught failed all the same for PostgreSQL, which then answers COMMIT with ROLLBACK
-    // and no error.
+    // A statement whose error was caught has still failed for PostgreSQL, which then answers COMMIT with ROLLBACK and
+    // no error.
     if (end.endsWith('COMMIT') && answers.at(-1)?.command !== 'COMMIT') throw failedBefore()
     return value
   } catch (error) {
@@ -141,7 +139,7 @@ async function transaction<T>(client: pg.ClientBase, { begin, end }: Frame, work
   }
 }
 
-/** The answer of a failed transaction to any statement but its end. */
+/** A failed transaction's response to any statement but its end. */
 const transactionFailed = '25P02'
 
 const failedBefore = () => new Error('A statement of this work had failed, so nothing of it was kept')

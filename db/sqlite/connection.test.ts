@@ -16,7 +16,7 @@ afterEach(() => void db.close())
 
 const listOf = (length: number) => `select 1 in (${Array.from({ length }, () => '?').join(', ')})`
 
-test('a statement that is asked for again and again stays prepared, however many others come and go', () => {
+test('a frequently used statement stays prepared, however many others come and go', () => {
   for (let other = 0; other < 600; other++) prepare(`select ${other}`)
   const hot = prepare('select ?')
   for (let other = 600; other < 3000; other++) {
@@ -25,18 +25,18 @@ test('a statement that is asked for again and again stays prepared, however many
   }
 })
 
-test('a statement that nobody asks for any more is let go', () => {
+test('an unused statement is dropped', () => {
   const rare = prepare('select 1')
   for (let other = 0; other < 600; other++) prepare(`select ${other} as other`)
   expect(prepare('select 1')).not.toBe(rare)
 })
 
-test('a long list is not kept, a short one is', () => {
+test('a long list is not cached, a short one is', () => {
   expect(prepare(listOf(20))).toBe(prepare(listOf(20)))
   expect(prepare(listOf(700))).not.toBe(prepare(listOf(700)))
 })
 
-test('a new database has small pages, one of before keeps its own, and both gather 16 MB before they copy', async () => {
+test('a new database has small pages, an existing one keeps its own, and both gather 16 MB before they copy', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-pages-'))
   const [made, before] = [path.join(folder, 'made.sqlite'), path.join(folder, 'before.sqlite')]
   try {

@@ -5,15 +5,15 @@ import Database from './driver.ts'
 const oldestSafeVersion = [3, 51, 3] as const
 
 /**
- * Bytes that gather before they go into the database file. SQLite's own 1,000 pages are reached by a hundred payments,
+ * Bytes that gather before they are copied into the database file. A hundred payments reach SQLite's own 1,000 pages,
  * and each time the next one waits for the copying.
  */
 const bytesBeforeCheckpoint = 16 * 1024 * 1024
 
-/** A connection of its own that cannot write, for work beside the portal's. The caller closes it. */
+/** Opens a separate read-only connection, for work beside the portal's. The caller closes it. */
 export const openSqliteReader = (file: string): Database.Database => openConnection(file, { readonly: true })
 
-/** Opens with the settings that durability hangs on, and refuses to go on when one did not take. */
+/** Opens a connection with the settings that durability depends on, and fails when one did not take effect. */
 export function openConnection(location: string | Buffer, options: { readonly?: boolean } = {}): Database.Database {
   const db = new Database(location, options)
   const version = db.prepare('select sqlite_version() as version').get() as { version: string }
@@ -21,17 +21,17 @@ export function openConnection(location: string | Buffer, options: { readonly?: 
     throw new Error(`SQLite ${version.version} is too old: ${oldestSafeVersion.join('.')} or newer is needed`)
   }
   if (!options.readonly) db.pragma('journal_mode = WAL')
-  // Going to WAL lowers this to NORMAL, which may lose the last commits when the power goes.
+  // Switching to WAL lowers this to NORMAL, which may lose the last commits in a power cut.
   db.pragma('synchronous = FULL')
   db.pragma('foreign_keys = ON')
   db.pragma('busy_timeout = 5000')
   db.pragma(`wal_autocheckpoint = ${bytesBeforeCheckpoint / Number(db.pragma('page_size', { simple: true }))}`)
-  // Without it `insert or replace` would take a fact away past the trigger that guards the log.
+  // Without it `insert or replace` would remove a fact without firing the trigger that guards the log.
   db.pragma('recursive_triggers = ON')
   db.pragma('trusted_schema = OFF')
   db.pragma('cell_size_check = ON')
   db.pragma('mmap_size = 0')
-  // SQLite's own knows only A to Z, so that a search for "élodie" would pass over "Élodie".
+  // SQLite's own only handles A to Z, so that a search for "élodie" would miss "Élodie".
   db.function('lower', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   )
@@ -56,15 +56,18 @@ function olderThan(version: string, limit: readonly number[]): boolean {
   return false
 }
 
-/** So many statements are kept of late, and as many of before. */
+/** Maximum number of statements in the current generation, and in the previous one. */
 const generationSize = 250
 
-/** Longer texts are lists of values, each of another length: hardly one is asked twice, and they take most memory. */
+/**
+ * Longer statements contain lists of values, each of another length: hardly one is repeated, and they take the most
+ * memory.
+ */
 const longestKept = 2048
 
 /**
- * Prepares a text once as long as it is asked for now and then. Those that were not asked for while a whole generation
- * of others was, are dropped: strictly the oldest first would cost every hit a change of the map.
+ * Caches prepared statements as long as they are used now and then. Those not used while a whole generation of others
+ * was are dropped: a strict LRU would cost every hit a change of the map.
  */
 export function keptStatements(db: Pick<Database.Database, 'prepare'>): (sql: string) => Database.Statement {
   let young = new Map<string, Database.Statement>()

@@ -1,4 +1,4 @@
-/** The SQLite driver of this Node; all other files take it from here. */
+/** The SQLite driver of this Node; all other files import it from here. */
 import { createRequire } from 'node:module'
 import type BetterSqlite3 from 'better-sqlite3'
 import { sqliteDriver } from './driver-name.js'

@@ -8,9 +8,8 @@ import {
 } from 'kysely'
 
 /**
- * SQLite for the migrator, which runs all steps in one transaction on engines that can take back a change of the
- * schema. SQLite can, and Kysely says that it cannot: a program that was killed between two steps left a database that
- * never started again.
+ * SQLite for the migrator, which runs all steps in one transaction on engines that can roll back schema changes. SQLite
+ * can, but Kysely says that it cannot: a program killed between two steps left a database that never started again.
  */
 export class MigrationDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
@@ -36,9 +35,7 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class ImmediateDriver extends SqliteDriver {
-  /**
-   * Takes the write lock at once: what was read before another process's migration must not decide what is still to do.
-   */
+  /** Takes the write lock at once: data read before another process's migration must not decide what is still to do. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }

@@ -26,7 +26,7 @@ export function sqliteCompiler(): Kysely<Tables> {
   })
 }
 
-/** Opens the store of a SQLite file, of one in memory (`:memory:`), or of a database as its bytes. */
+/** Opens the store of a SQLite file, of an in-memory database (`:memory:`), or of a database as its bytes. */
 export async function openSqlite(location: string | Buffer): Promise<Store> {
   const inMemory = location === ':memory:' || typeof location !== 'string'
   const builder: SqlBuilder = { sql: sqliteCompiler(), dialect: 'sqlite' }
@@ -87,7 +87,7 @@ function runAlone<T>(
   }
 }
 
-/** Kysely reads through this: preparing a query takes as long as most of them run. */
+/** Kysely reads through this: preparing a query takes as long as running most of them. */
 function withPreparedKept(db: Database.Database): SqliteDatabase {
   const prepare = keptStatements(db)
   return {
@@ -98,7 +98,7 @@ function withPreparedKept(db: Database.Database): SqliteDatabase {
         reader: statement.reader,
         all: (parameters) => statement.all(...parameters),
         run: (parameters) => statement.run(...parameters),
-        // A statement that somebody is walking through cannot be asked anew, so each walk gets one of its own.
+        // A statement that is being iterated cannot be run again, so each iteration gets its own.
         iterate: (parameters) => db.prepare(sql).iterate(...parameters),
       }
     },

@@ -4,13 +4,13 @@ import { keptStatements } from './connection.ts'
 import { StoreUnavailable, type SqlBuilder } from '../store.ts'
 import { driveSync, type StatementResult, type Work } from '../work.ts'
 
-/** As many commands share one commit at most; more would make the first wait for the last. */
+/** Maximum number of commands per commit; more would make the first wait for the last. */
 const groupSize = 64
 
-/** So long a command waits while another process writes. */
+/** How long a command waits while another process writes. */
 const patienceMs = 5000
 
-/** So often it is tried again meanwhile. */
+/** The interval at which it is tried again. */
 const pauseMs = 2
 
 type Pending = {
@@ -23,23 +23,23 @@ type Pending = {
 
 type Outcome = { pending: Pending; value?: unknown; error?: unknown; isVersioned?: boolean }
 
-/** The one connection of a store that writes. */
+/** A store's only connection that writes. */
 export type SqliteWriter = {
   connection(): Database.Database
-  /** `versioned` when it makes another version of what it changes. */
+  /** `versioned` when it creates a new version of the data. */
   write<T>(work: (builder: SqlBuilder) => Work<T>, options: { versioned: boolean }): Promise<T>
-  /** Runs something that changes the database on the connection itself. */
+  /** Runs a change directly on the connection. */
   versioned<T>(change: () => T): T
   /** Changes with every versioned commit, and with those of other connections. */
   version(): string
-  /** Does what is queued, moves everything into the main file, and closes. */
+  /** Finishes the queue, moves everything into the main file, and closes. */
   close(): void
 }
 
 /**
- * Runs commands in the order in which they come; those of one turn of the event loop share a commit (one fsync), and
- * one that fails takes nobody with it. While another process writes they wait in a queue, not in SQLite, which would
- * hold up everybody who only reads.
+ * Runs commands in order of arrival; those of one turn of the event loop share a commit (one fsync), and a failing one
+ * does not affect the others. While another process writes they wait in a queue, not in SQLite, which would hold up
+ * reads as well.
  */
 export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder): SqliteWriter {
   let db = opened()
@@ -79,7 +79,7 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
     scheduled = true
     setTimeout(flush, pauseMs)
   }
-  /** A file that could not be written to when it was opened stays so for that connection, whoever mends it. */
+  /** A connection that was opened while its file was not writable stays that way, even once the file is fixed. */
   function openAnew(): boolean {
     if (db.memory) return false
     try {
@@ -92,7 +92,7 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
       runGroup = groupRunner(db, builder, own)
       return true
     } catch {
-      // The old one still answers, and the next command tries again.
+      // The old one still works, and the next command tries again.
       return false
     }
   }
@@ -112,7 +112,7 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
     version: () => `${String(others.get())} ${own.version}`,
     close() {
       if (!db.open) return
-      // Nobody is left who could be held up.
+      // Nobody is left to be held up.
       db.pragma(`busy_timeout = ${patienceMs}`)
       while (queue.length > 0) settle(runGroup(queue.splice(0, groupSize)))
       db.pragma('wal_checkpoint(TRUNCATE)')
@@ -121,13 +121,13 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
   }
 }
 
-/** Counts the commits of other connections. Every request asks it several times, so it is prepared once. */
+/** Counts the commits of other connections. Every request uses it several times, so it is prepared once. */
 const versionOf = (db: Database.Database) => db.prepare('PRAGMA data_version').pluck()
 
 /**
- * Runs a group of commands in one transaction, in which one that fails takes only itself back. First without
- * savepoints, for which SQLite copies every page before a command changes it: nearly always all of them succeed. When
- * one of several fails, nothing is kept, and the group runs again, each in a savepoint of its own.
+ * Runs a group of commands in one transaction, in which a failing one only rolls back itself. First without savepoints,
+ * for which SQLite copies every page before a command changes it: nearly always all of them succeed. When one of
+ * several fails, everything is rolled back, and the group runs again, each in a savepoint of its own.
  */
 function groupRunner(
   db: Database.Database,
@@ -153,7 +153,7 @@ function groupRunner(
       release.run()
       return outcome
     } catch (error) {
-      // A full disk makes SQLite drop the whole transaction; then nothing of the group was kept.
+      // A full disk makes SQLite drop the whole transaction; then nothing of the group was saved.
       if (!db.inTransaction) throw error
       db.exec('ROLLBACK TO command; RELEASE command')
       return { pending, error: asUnavailable(error) }
@@ -197,7 +197,7 @@ function settle(outcomes: Outcome[]) {
   }
 }
 
-/** Runs compiled queries on a connection, each compiled by SQLite once. */
+/** Runs compiled queries on a connection, each prepared by SQLite once. */
 export function executor(db: Database.Database): (query: CompiledQuery) => StatementResult {
   const prepare = keptStatements(db)
   return (query) => {
@@ -209,7 +209,7 @@ export function executor(db: Database.Database): (query: CompiledQuery) => State
 
 const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|NOMEM)/
 
-/** A passing failure of SQLite, in the words of the store; anything else as it is. */
+/** Converts a temporary failure of SQLite to StoreUnavailable; returns anything else as it is. */
 export function asUnavailable(error: unknown): unknown {
   return error instanceof Database.SqliteError && unavailableCodes.test(error.code)
     ? new StoreUnavailable(error)

@@ -1,6 +1,6 @@
 import type { Stamped } from './stamped.ts'
 
-/** A company whose advertisements a chapter shows. `website` may be '', `description` is formatted text. */
+/** A company whose ads a chapter shows. `website` may be '', `description` is formatted text. */
 export type SponsorRow = Stamped & {
   sponsorId: string
   sponsorName: string
@@ -11,7 +11,7 @@ export type SponsorRow = Stamped & {
   description: string
 }
 
-/** A picture, or a video, of a sponsor. `type` is where it is shown; one of an event has no days of its own. */
+/** A sponsor's picture or video. `type` is where it is shown; one of an event has no days of its own. */
 export type AdvertisementRow = Stamped & {
   imageId: string
   type: string
@@ -20,7 +20,7 @@ export type AdvertisementRow = Stamped & {
   image: string
   startDate: string | null
   expireDate: string | null
-  /** The switch of its admins. */
+  /** Whether admins switched it on. */
   active: 0 | 1
 }
 

@@ -1,9 +1,9 @@
-/** From where somebody signed in; only a hash is kept. */
+/** A network that a person signed in from; only a hash is stored. */
 export type KnownNetworkRow = { personId: string; networkHash: string; seenAt: string }
 
 export type RateLimitRow = { bucket: string; windowStart: string; windowEnd: string; hits: number }
 
-/** `sessionId` is the hash of the id that the cookie holds: who reads the table cannot go on with a session. */
+/** `sessionId` is the hash of the id in the cookie: reading the table does not let anybody take over a session. */
 export type SessionRow = {
   sessionId: string
   personId: string
@@ -11,11 +11,11 @@ export type SessionRow = {
   role: 'member' | 'admin' | 'systemAdmin'
   expiresAt: number
   createdAt: string
-  /** The browser that it began in, as people call it. */
+  /** A human-readable name of the browser that it began in. */
   device: string
 }
 
-/** Only the hash of a token is kept; the email holds the token itself. */
+/** Only the hash of a token is stored; the email contains the token itself. */
 export type OneTimeTokenRow = {
   tokenHash: string
   purpose: 'activate' | 'reset'
@@ -26,7 +26,7 @@ export type OneTimeTokenRow = {
   createdAt: string
 }
 
-/** One row that only the right APP_SECRET opens. */
+/** One row that only the correct APP_SECRET opens. */
 export type SecretProbeRow = { one: 1; probeSealed: string; since: string }
 
 export type AuthTables = {

@@ -1,11 +1,11 @@
-/** Rows of the blog. The author of a post is who created it. */
+/** Rows of the blog. The author of a post is its creator. */
 import type { Searched, Stamped } from './stamped.ts'
 
 export type BlogCategoryRow = Stamped & { categoryId: string; name: string }
 
 /**
- * `body` is formatted or plain text, `photoId` the path of an upload or ''. Comments and replies are counted, hidden
- * ones too.
+ * `body` is formatted or plain text, `photoId` the path of an upload or ''. The counts of comments and replies include
+ * hidden ones.
  */
 export type BlogPostRow = Stamped &
   Searched & { blogId: string; categoryId: string; title: string; body: string; photoId: string; commentCount: number }
@@ -20,9 +20,9 @@ export type BlogCommentRow = {
   /** A person id. */
   authorId: string
   createdAt: string
-  /** When the author changed the text last. */
+  /** When the author last changed the text. */
   editedAt: string | null
-  /** When and by whom, a person id, it was hidden. */
+  /** When it was hidden, and by which person id. */
   hiddenAt: string | null
   hiddenBy: string | null
 }

@@ -1,13 +1,15 @@
 export type CheckpointRow = { position: number; hash: string; signedAt: string; signature: string }
 
-/** A check of the whole log and of what is derived from it: one for the association, whichever chapter asked for it. */
+/**
+ * A check of the whole log and everything derived from it, for the entire association, whichever chapter requested it.
+ */
 export type VerificationRow = {
   verificationId: string
-  /** 'failed' when it could not be brought to an end; then it says nothing about the books. */
+  /** 'failed' when it could not finish; then it says nothing about the books. */
   state: 'running' | 'whole' | 'damaged' | 'failed'
   /** An actor as the log names it, such as `admin:<personId>` or `system:daily`. */
   requestedBy: string
-  /** The chapter whose admin asked; null when the portal did so by itself. */
+  /** The chapter whose admin requested it; null for the portal's own checks. */
   chapterId: string | null
   startedAt: string
   endedAt: string | null
@@ -16,12 +18,12 @@ export type VerificationRow = {
   head: string
   checkpointPosition: number | null
   checkpointHash: string | null
-  /** JSON: a sentence for each thing that is wrong, without amounts. */
+  /** JSON: a sentence for each problem, without amounts. */
   problems: string
 }
 
 /**
- * A movement on an account of a chapter, as the provider's list showed it last. Not of the log: the list is the
+ * A movement on a chapter's account, as the provider's list last showed it. Not from the log: the list is the
  * provider's.
  */
 export type ProviderTransactionRow = {
@@ -43,39 +45,37 @@ export type ProviderTransactionRow = {
 export type ComparisonRow = {
   chapterId: string
   clientId: string
-  /** Of the comparison under way; null while there is none. */
+  /** The comparison in progress; null while there is none. */
   runId: string | null
   startedAt: string
-  /** A run that was not heard of for long is taken over. */
+  /** When the run last reported; one that is silent for long is taken over. */
   beatAt: string
-  /** When all that was to be asked had been asked and compared. */
+  /** When everything had been read and compared. */
   completedAt: string | null
   /** The list is known from here to there. */
   completedTo: string | null
   reachesFrom: string | null
   /** Movements that the last run read. */
   transactions: number
-  /** Movements of the list that were kept, when the last run ended. */
+  /** Stored movements of the list when the last run ended. */
   known: number
-  /** Why the last run broke off, when nothing was completed since. */
+  /** Why the last run failed, if nothing has completed since. */
   failure: 'silent' | 'refused' | 'misconfigured' | null
   failedAt: string | null
 }
 
-/**
- * A capture of which list and log did not say the same when they were compared last; asked again whenever it is shown.
- */
+/** A capture on which list and log differed when last compared; compared again whenever it is shown. */
 export type SuspectCaptureRow = {
   chapterId: string
   captureId: string
   clientId: string
-  /** Of money that no payment has: its order, and the member whose address paid it. */
+  /** For money without a payment: its order, and the member whose address paid it. */
   orderId: string | null
   personId: string | null
   noticedAt: string
 }
 
-/** Projection of the difference stream: what was decided about a difference. */
+/** Projection of the difference stream: the decision about a difference. */
 export type ResolutionRow = {
   position: number
   chapterId: string
@@ -91,7 +91,7 @@ export type ResolutionRow = {
   resolvedAt: string
 }
 
-/** The words of whoever explained a difference: free text, so beside the log and not in it. */
+/** The explanation of a difference: free text, so outside the log. */
 export type ResolutionNoteRow = { chapterId: string; differenceId: string; note: string; writtenAt: string }
 
 export type BooksTables = {

@@ -8,26 +8,24 @@ export type ChapterRow = {
   advertisement: 0 | 1
   jobPortal: 0 | 1
   closedAt: string | null
-  /** Above it a second admin confirms a refund; null when one is enough. */
+  /** Above this amount a second admin confirms a refund; null when one is enough. */
   confirmRefundsAboveCents: number | null
-  /** The address to which registrants pay by Zelle; null where the chapter does not take it. */
+  /** The address for registrants' Zelle payments; null where the chapter does not take them. */
   zelleAddress: string | null
   /** Its time zone, an IANA name. */
   timeZone: string
-  /**
-   * Those that it had before, as JSON: `[{ timeZone, lastDay, until }]`, the first one first (server/time/zones.ts).
-   */
+  /** Its former zones, as JSON: `[{ timeZone, lastDay, until }]`, the first one first (server/time/zones.ts). */
   formerZones: string
   createdAt: string
   updatedAt: string
 }
 
-/** The last try of an account: when, by whom, and the sentence that it failed with; a failure of null is a success. */
+/** The last test of an account: when, by whom, and its error message; a null failure means success. */
 type LastCheck = { checkedAt: string | null; checkedBy: string | null; checkFailure: string | null }
 
 /**
- * An account that a chapter has with the payment provider, or had until `retiredAt`: the payments that were begun with
- * it are finished with it. The secret is sealed with APP_SECRET.
+ * A chapter's account with the payment provider, former ones with `retiredAt`: payments begun with it are finished with
+ * it. The secret is sealed with APP_SECRET.
  */
 export type PaymentAccountRow = LastCheck & {
   chapterId: string
@@ -42,7 +40,7 @@ export type PaymentAccountRow = LastCheck & {
 }
 
 /**
- * The account from which the chapter's emails leave: its address, at this server. The password is sealed with
+ * The account that a chapter's emails are sent from: its address, at this server. The password is sealed with
  * APP_SECRET.
  */
 export type MailAccountRow = LastCheck & {
@@ -53,7 +51,7 @@ export type MailAccountRow = LastCheck & {
   updatedBy: string
   createdAt: string
   updatedAt: string
-  /** Since when the server takes no emails of the chapter; the portal's own account sends them meanwhile. */
+  /** Since when the server has rejected the chapter's emails; the portal's own account sends them until it recovers. */
   refusedSince: string | null
 }
 

@@ -3,7 +3,7 @@ import type { Stamped } from './stamped.ts'
 /** The years a committee serves. */
 export type CommitteeSessionRow = Stamped & { cSessionId: string; fromYear: number; toYear: number; active: 0 | 1 }
 
-/** Somebody who serves in a session. The chapter is the committee's: the parent's members come from any. */
+/** A person who serves in a session. The chapter is the committee's: the parent's members come from any. */
 export type CommitteeMemberRow = Stamped & {
   cId: string
   cSessionId: string

@@ -1,4 +1,4 @@
-/** One row where the demo association was seeded, and none anywhere else. */
+/** One row where the demo association was seeded; otherwise none. */
 export type DemoMarkRow = { one: 1; laidAt: string }
 
 export type DemoTables = { demoMarks: DemoMarkRow }

@@ -1,6 +1,6 @@
 import type { Stamped } from './stamped.ts'
 
-/** A cause to which people give. */
+/** A cause that people donate to. */
 export type DonationTypeRow = Stamped & {
   donationTypeId: string
   donationTypeName: string

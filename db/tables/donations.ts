@@ -1,6 +1,6 @@
-/** Rows of donations, and of who made them. */
+/** Rows of donations and donors. */
 
-/** Projection of the payment stream: what was given. */
+/** Projection of the payment stream: a donation. */
 export type DonationRow = {
   paymentId: string
   chapterId: string
@@ -9,26 +9,26 @@ export type DonationRow = {
   personId: string | null
   memberId: string
   donationTypeId: string
-  /** The cause's name when it was given to. */
+  /** The cause's name at the time of the donation. */
   donationType: string
   amountCents: number
-  /** The part of it that went back. */
+  /** The refunded part. */
   refundedCents: number
   donatedAt: string
   status: string
   orderId: string | null
   captureId: string | null
-  /** Of what came by hand. */
+  /** For payments entered by hand. */
   reference: string | null
   position: number
 }
 
-/** The donor, as typed or as the records had it: personal, so beside the log and not in it. */
+/** The donor, as typed or from the records: personal, so outside the log. */
 export type DonorRow = {
   donorId: string
   chapterId: string
   paymentId: string
-  /** Whether the donor said to be a member; nothing follows from it. */
+  /** Whether the donor claimed to be a member; has no effect. */
   saysMember: 0 | 1
   mInit: string
   firstName: string

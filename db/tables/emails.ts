@@ -1,37 +1,34 @@
-/**
- * An email of a chapter to many people. `body` is formatted or plain text, `attachments` a JSON list of the paths of
- * uploads.
- */
+/** A chapter's bulk email. `body` is formatted or plain text, `attachments` a JSON list of the paths of uploads. */
 export type EmailRow = {
   emailId: string
   chapterId: string
   title: string
   body: string
-  /** `table` is who the table of members showed, `event` who was registered for one. */
+  /** `table` means those listed in the table of members, `event` the registrants of an event. */
   audience: 'members' | 'committee' | 'custom' | 'table' | 'event'
-  /** The event of the audience `event`; null of all others. */
+  /** The event of the audience `event`; null for all others. */
   eventId: string | null
   attachments: string
-  /** `done` when everybody has been handed to the outbox or was left out. */
+  /** `done` when everybody has been passed to the outbox or was left out. */
   state: 'sending' | 'paused' | 'stopped' | 'done'
   createdBy: string
   createdAt: string
 }
 
-/** One of the people of an email. Handed to the outbox when it has a `mailId`; how it ended stands there. */
+/** One recipient of an email. Passed to the outbox when it has a `mailId`; the outbox has the result. */
 export type EmailDeliveryRow = {
   emailId: string
-  /** From 1, in the order in which they are sent. */
+  /** From 1, in sending order. */
   place: number
   chapterId: string
   /** A member of the chapter; null for any other address. */
   personId: string | null
   name: string
-  /** '' of somebody who was forgotten. */
+  /** Empty once the person is erased. */
   address: string
   /** The element of the documented list of recipients that it came in. */
   element: number
-  /** Why nothing is sent: the person left the list, the mailbox bounced, the email was stopped, the person is gone. */
+  /** Why nothing is sent: the person unsubscribed, the mailbox bounced, the email was stopped, the person is gone. */
   leftOut: '' | 'left' | 'bounced' | 'stopped' | 'gone'
   mailId: string | null
 }

@@ -1,6 +1,6 @@
 import type { Stamped } from './stamped.ts'
 
-/** A member whom people ask about an event. Those of the parent's events come from any chapter. */
+/** A member to contact about an event. Those of the parent's events come from any chapter. */
 export type EventContactRow = Stamped & {
   eventContactId: string
   eventId: string

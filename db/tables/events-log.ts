@@ -19,7 +19,7 @@ export type FactRow = {
   hash: string
 }
 
-/** One row: the last fact's position, hash and time. On PostgreSQL its lock puts the writers in a line. */
+/** One row: the last fact's position, hash and time. On PostgreSQL its lock serializes the writers. */
 export type LogHeadRow = { one: 1; position: number; hash: string; recordedAt: string }
 
 export type EventsLogTables = { facts: FactRow; logHead: LogHeadRow }

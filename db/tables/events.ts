@@ -8,33 +8,33 @@ export type EventRow = {
   eventName: string
   /** Cleaned HTML. */
   eventDescription: string
-  /** The same as it was sent, where that was plain text; for the documented calls. */
+  /** The description as sent, where that was plain text; for the documented calls. */
   plainDescription: string | null
   eventAddress: string
   startsAt: string
   endsAt: string
-  /** Where it takes place in another time zone than the chapter's; null is the chapter's. */
+  /** Its time zone where it differs from the chapter's; otherwise null. */
   timeZone: string | null
   adultFeeCents: number
   minorFeeCents: number
-  /** The most that one registration's fee comes to; 0 means no such ceiling (events section 9). */
+  /** The maximum of one registration's fee; 0 means no maximum (events section 9). */
   capCents: number
   seats: number | null
   isPublished: 0 | 1
   registrationForm: 'standard' | 'convention' | 'packages'
-  /** Whether those who are no admins are sent on to its form (decision 47). */
+  /** Whether non-admins are forwarded to its form [spec 47]. */
   sendsToForm: 0 | 1
-  /** Whether those who are no admins see its landing page (decision 47). */
+  /** Whether non-admins see its landing page [spec 47]. */
   showsLanding: 0 | 1
   /** The event to which the landing page leads; null is this one. */
   landingEventId: string | null
-  /** The badge of an event to come; '' is "Upcoming". */
+  /** The badge of an upcoming event; '' is "Upcoming". */
   badge: string
-  /** Where one reserves a hotel room; '' is nowhere. */
+  /** Where to reserve a hotel room; '' is nowhere. */
   hotelLink: string
-  /** How much goes back to registrants who cancel, as JSON: `[{ until, percent }]`, the first day first. */
+  /** The refund for registrants who cancel, as JSON: `[{ until, percent }]`, the first day first. */
   refundSteps: string
-  /** When it was cancelled, for good, and why; null while it takes place. */
+  /** When it was canceled, permanently, and why; null while it is on. */
   cancelledAt: string | null
   cancelReason: string
   /** Person ids. */
@@ -45,20 +45,20 @@ export type EventRow = {
 }
 
 /**
- * The entry in subscribed calendars of an event that was published once: it stays when that is taken back or deleted,
- * as announced last.
+ * The subscribed calendars' entry of an event that was ever published: it stays, as last announced, when the event is
+ * withdrawn or deleted.
  */
 export type CalendarEntryRow = {
   eventId: string
   chapterId: string
-  /** How often it changed since; calendars take the higher one. */
+  /** How often it has changed since; calendars take the higher one. */
   sequence: number
   eventName: string
   startsAt: string
   endsAt: string
   /** The event's own; null is the chapter's. */
   timeZone: string | null
-  /** When it was taken back; null while it is announced. */
+  /** When it was withdrawn; null while it is announced. */
   calledOffAt: string | null
   changedAt: string
 }

@@ -4,21 +4,21 @@
 export type UploadRow = {
   path: string
   chapterId: string
-  /** A person id; null when a visitor sent it. */
+  /** A person id; null when a visitor uploaded it. */
   uploadedBy: string | null
   visibility: 'public' | 'members' | 'admins' | 'owner'
-  /** The person whom a file that only its owner sees belongs to. */
+  /** The owner of a file that only its owner sees. */
   ownerId: string | null
   recordTable: string | null
   recordId: string | null
   contentType: string
   bytes: number
-  /** Of a PDF, where it says so. */
+  /** For a PDF that states it. */
   pages: number | null
-  /** Of a video. */
+  /** For a video. */
   seconds: number | null
   createdAt: string
-  /** Until then it is not pruned, though no record names it: the deletion of one may be undone. */
+  /** Not pruned before then, even if no record names it: its deletion may be undone. */
   keptUntil: string | null
 }
 

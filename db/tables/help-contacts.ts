@@ -6,7 +6,7 @@ export type HelpContactRow = Stamped & {
   helpFor: string
   contactEmail: string
   contactPhone: string
-  /** Whether it stands on the home page. */
+  /** Whether it is shown on the home page. */
   isTrue: 0 | 1
 }
 

@@ -9,7 +9,7 @@ export type HotelRow = Stamped & {
   hotelSiteLink: string
 }
 
-/** Rooms of one kind for one night: `rooms` of them, null without a limit, each for so many persons. */
+/** Rooms of one kind for one night: `rooms` is their number, null without a limit, each for `accommodation` persons. */
 export type HotelRoomRow = Stamped & {
   roomId: string
   eventId: string

@@ -1,4 +1,4 @@
-/** Rows of the job portal: posts, and how a chapter runs it. */
+/** Rows of the job portal: posts, and a chapter's settings. */
 import type { Searched, Stamped } from './stamped.ts'
 
 /**
@@ -29,7 +29,7 @@ export type JobRow = Stamped &
     listedUntil: string | null
     /**
      * The columns of the verdict that the last decision replaced, and the id of the email about the new one, as JSON;
-     * null where none may be taken back.
+     * null where it cannot be reversed.
      */
     verdictBefore: string | null
   }

@@ -1,6 +1,6 @@
 /**
- * An email, written in the same transaction as what it tells of and sent afterwards.
- * Waiting while `nextAttemptAt` is set; then either `sentAt` or `deadAt` tells how it ended.
+ * An email, written in the transaction that it reports and sent afterwards. Waiting while `nextAttemptAt` is set; then
+ * either `sentAt` or `deadAt` tells how it ended.
  */
 export type OutboxRow = {
   mailId: string
@@ -11,9 +11,9 @@ export type OutboxRow = {
   subject: string
   text: string
   html: string
-  /** It goes to many people at once, so those to a single person do not wait for it. */
+  /** Sent to many people at once, so emails to a single person do not wait for it. */
   isBulk: number
-  /** Where one POST takes its recipient off the list; null where there is no list to leave. */
+  /** Where one POST unsubscribes its recipient; null without a list to leave. */
   leaveUrl: string | null
   /** A JSON list of the paths of uploaded files, which all recipients share; null for none. */
   attachments: string | null
@@ -28,15 +28,15 @@ export type OutboxRow = {
 }
 
 /**
- * An address that gets no emails to many people from a chapter, because it left them or because its mailbox refused one
- * for good.
+ * An address that gets no bulk emails from a chapter, because it unsubscribed or because its mailbox rejected one
+ * permanently.
  */
 export type UnwantedMailRow = {
   chapterId: string
   /** In lower case. */
   address: string
   reason: 'left' | 'bounced'
-  /** The mail server's words about the mailbox. */
+  /** The mail server's message about the mailbox. */
   note: string
   since: string
 }

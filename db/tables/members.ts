@@ -9,7 +9,7 @@ export type PersonRow = {
   mInit: string
   firstName: string
   lastName: string
-  /** The sorting keys of people: the names in small letters without accents. The database fills both in. */
+  /** The sorting keys of people: the names in lower case without accents. The database fills both in. */
   lastNameKey: Generated<string>
   firstNameKey: Generated<string>
   address1: string
@@ -26,7 +26,7 @@ export type PersonRow = {
   collegeName: string
   certificate: string
   profilePicture: string
-  /** To the other members of the chapter; admins see both. */
+  /** Visible to the other members of the chapter; admins see both. */
   showsEmail: Generated<0 | 1>
   showsPhone: Generated<0 | 1>
   lastLoginAt: string | null
@@ -34,7 +34,7 @@ export type PersonRow = {
   updatedAt: string
 }
 
-/** Projection of the member stream: those who applied and are not yet approved. */
+/** Projection of the member stream: applicants who are not yet approved. */
 export type ApplicationRow = {
   personId: string
   chapterId: string
@@ -45,7 +45,7 @@ export type ApplicationRow = {
   updatedAt: string
 }
 
-/** Projection of the member stream: those who were approved, added or appointed. */
+/** Projection of the member stream: people who were approved, added or appointed. */
 export type MemberRow = {
   personId: string
   memberId: string
@@ -57,7 +57,7 @@ export type MemberRow = {
   isSystemAdmin: 0 | 1
   startedAt: string
   updatedAt: string
-  /** Of the newest reminder of dues (`markOf`), 0 for none. */
+  /** The mark of the newest reminder of dues (`markOf`), 0 for none. */
   renewalMark: number
   lapsedAt: string | null
 }
@@ -65,7 +65,7 @@ export type MemberRow = {
 /** Projection of the member stream: how many `members` a chapter has, and how many of them are active. */
 export type MemberCountRow = { chapterId: string; members: number; active: number }
 
-/** Projection of the member stream: those who were deleted. Their ids stay taken, their payments stay theirs. */
+/** Projection of the member stream: deleted members. Their ids stay taken, their payments stay theirs. */
 export type FormerMemberRow = {
   personId: string
   memberId: string
@@ -75,8 +75,8 @@ export type FormerMemberRow = {
 }
 
 /**
- * A view: everyone who is or was a member, as a payment names its payer. Former members have no address in it.
- * Join it instead of `members` wherever a record must outlive the membership.
+ * A view: everyone who is or was a member, as a payment names its payer. Former members have no address in it. Join it
+ * instead of `members` wherever a record must outlive the membership.
  */
 export type EverMemberRow = {
   personId: string
@@ -91,11 +91,12 @@ export type EverMemberRow = {
 }
 
 /**
- * How a chapter reminds of dues: the days before the end of the due year (negative: after it), and its days of grace.
+ * When a chapter sends reminders of dues: the days before the end of the due year (negative: after it), and its days of
+ * grace.
  */
 export type RenewalSettingsRow = {
   chapterId: string
-  /** With commas between; '' when nothing is sent. */
+  /** Comma-separated; '' when nothing is sent. */
   reminderDays: string
   graceDays: number
   /** yyyy-mm-dd */

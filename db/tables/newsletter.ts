@@ -1,6 +1,5 @@
 /**
- * Emails about new jobs to the subscribers of a chapter. They are written in portions, in the order of the
- * subscriptions.
+ * Emails about new jobs to a chapter's subscribers. They are written in portions, in the order of the subscriptions.
  */
 export type JobDigestRow = {
   digestId: string
@@ -11,7 +10,7 @@ export type JobDigestRow = {
   finishedAt: string | null
 }
 
-/** A job that is in a digest, so that no other has it. */
+/** A job that is in a digest, so that no other includes it. */
 export type AlertedJobRow = { jobId: string; chapterId: string; digestId: string }
 
 export type NewsletterSubscriptionRow = {
@@ -20,7 +19,7 @@ export type NewsletterSubscriptionRow = {
   email: string
   token: string
   subscribedAt: string
-  /** When the address said that it means it; nothing is sent before. */
+  /** When the subscriber confirmed the address; nothing is sent before. */
   confirmedAt: string | null
   unsubscribedAt: string | null
 }

@@ -1,6 +1,6 @@
 import type { Stamped } from './stamped.ts'
 
-/** Something that an event sells beside its fees. It is known by catalogue and `packageId` (decision 49). */
+/** Something that an event sells besides its fees. Identified by `catalogue` and `packageId` [spec 49]. */
 export type EventPackageRow = Stamped & {
   eventPackageId: string
   eventId: string
@@ -13,12 +13,12 @@ export type EventPackageRow = Stamped & {
   persons: number
   rooms: number
   nights: number
-  /** Null is no limit. Counted in attendees where the price is, and else in packages. */
+  /** Null is no limit. Counted in attendees where the price is per attendee, otherwise in packages. */
   capacity: number | null
   groupName: string
   /** Whether one chooses one of its group, or any number; the same for all of a group. */
   groupRule: 'any' | 'one'
-  /** The package of the same catalogue that is ticked with it, while it can be had. */
+  /** The package of the same catalog that is selected with it, while available. */
   alsoTicks: number | null
   section: 'premium' | 'general' | 'cruise' | 'meal'
   isPerAttendee: 0 | 1

@@ -1,6 +1,6 @@
 import type { Stamped } from './stamped.ts'
 
-/** A fee that members can pay beside their dues. The primary one of a chapter is offered first. */
+/** A fee that members can pay besides their dues. The primary one of a chapter is offered first. */
 export type PaymentTypeRow = Stamped & {
   paymentTypeId: string
   paymentTypeName: string

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Projection of the payment stream: a captured order of the chapter's account that no payment has, left as it is. */
+/** Projection of the payment stream: a captured order on the chapter's account without a payment, left as it is. */
 export type OrderSetAsideRow = {
   orderId: string
   paymentId: string
@@ -13,7 +13,7 @@ export type OrderSetAsideRow = {
   noticedAt: string
 }
 
-/** An admin's note on a refund or a correction: it may name people, so beside the log and not in it. */
+/** An admin's note on a refund or a correction: it may name people, so it is outside the log. */
 export type PaymentNoteRow = {
   chapterId: string
   paymentId: string
@@ -24,8 +24,8 @@ export type PaymentNoteRow = {
 }
 
 /**
- * Projection of the payment stream: a refund that a second admin decides about. `askedBy` and `decidedBy` are actors as
- * the log names them.
+ * Projection of the payment stream: a refund that a second admin decides. `askedBy` and `decidedBy` are actors as the
+ * log names them.
  */
 export type RefundRequestRow = {
   paymentId: string
@@ -41,7 +41,7 @@ export type RefundRequestRow = {
   decidedAt: string | null
 }
 
-/** Projection of the payment stream: where each purchase stands, for the reconciler and the treasurer. */
+/** Projection of the payment stream: the status of each purchase, for the reconciler and the treasurer. */
 export type PaymentAttemptRow = {
   paymentId: string
   chapterId: string
@@ -58,7 +58,7 @@ export type PaymentAttemptRow = {
   updatedAt: string
 }
 
-/** Projection of the payment stream: money that goes back. A payment may have several, each with a key of its own. */
+/** Projection of the payment stream: refunds. A payment may have several, each with its own key. */
 type RefundRow = {
   paymentId: string
   refundKey: string
@@ -74,20 +74,20 @@ type RefundRow = {
   updatedAt: string
 }
 
-/** Projection of the payment stream: what was received, a row for each term (from 1) that was paid for. */
+/** Projection of the payment stream: money received, a row for each term (from 1) that was paid for. */
 type PaymentRow = {
   paymentId: string
   term: number
   year: number
   chapterId: string
-  /** The member, or a guest as the kind's room knows them: `payerNames` has the name. */
+  /** The member, or a guest by the id of the kind's feature: `payerNames` has the name. */
   personId: string
   /** Empty for a guest. */
   memberId: string
   memberTypeId: string
   paymentType: string
   amountCents: number
-  /** So much of it went back, or all when it was entered wrongly; sums count it off. */
+  /** The refunded amount, or all when it was entered in error; sums subtract it. */
   refundedCents: number
   paidAt: string
   status: string
@@ -97,13 +97,13 @@ type PaymentRow = {
   position: number
   /** The kind of what was paid for. */
   purpose: string
-  /** How the money came: `online`, or as an admin said; `byHand` when nobody was asked. */
+  /** The payment method: `online`, or as an admin entered it; `byHand` when nobody was asked. */
   method: string
 }
 
 /**
  * Projection of the payment stream: how many rows of `payments` a chapter has of a year, a kind and a type that came in
- * within a year (of UTC), and what they come to without what went back.
+ * within a year (UTC), and their total less refunds.
  */
 type PaymentSumRow = {
   chapterId: string
@@ -116,14 +116,14 @@ type PaymentSumRow = {
 }
 
 /**
- * Projection of the payment stream: what a payment is searched by, but for the member: its ids and the words of its
+ * Projection of the payment stream: the searchable words of a payment besides the member: its ids and the words of its
  * reference.
  */
 type PaymentWordRow = { chapterId: string; word: string; paymentId: string }
 
 /**
- * All who may have paid: everybody of `people`, kept by the database itself, and the guests who paid, by the kind and
- * its room's id of them.
+ * All possible payers: everybody in `people`, maintained by the database itself, and guests who paid, by the kind and
+ * its feature's id for them.
  */
 type PayerNameRow = {
   payerId: string
@@ -134,13 +134,13 @@ type PayerNameRow = {
   firstNameKey: Generated<string>
 }
 
-/** Three letters that stand together in a payer's first or last name, in capitals; kept by the database itself. */
+/** Three consecutive letters of a payer's first or last name, in capitals; maintained by the database itself. */
 type NamePartRow = { part: string; payerId: string }
 
-/** The payer's address from the provider: personal, so beside the log and not in it. */
+/** The payer's address from the provider: personal, so outside the log. */
 type PayerRow = { paymentId: string; chapterId: string; payerId: string; payerEmail: string }
 
-/** The account that a payment was begun with. Payments of before accounts could change have none. */
+/** The account that a payment was begun with. Payments from before accounts could change have none. */
 export type AttemptAccountRow = { paymentId: string; chapterId: string; clientId: string }
 
 export type PaymentsTables = {

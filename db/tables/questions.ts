@@ -1,6 +1,6 @@
 import type { Stamped } from './stamped.ts'
 
-/** A question of the organizer's own. `options` are one on a line; `place` is counted from 1. */
+/** A question of the organizer's own. `options` are one per line; `place` counts from 1. */
 export type EventQuestionRow = Stamped & {
   questionId: string
   eventId: string

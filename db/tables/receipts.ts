@@ -1,5 +1,5 @@
 /**
- * Whom a receipt is billed to by the buyer's wish: personal, so beside the log and not in it. `personId` is null for
+ * The party that a receipt is billed to at the buyer's request: personal, so outside the log. `personId` is null for
  * guests.
  */
 export type ReceiptBillingRow = {

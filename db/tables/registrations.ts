@@ -1,10 +1,10 @@
-/** Rows of those who register for events; the personal ones stand beside the log. */
+/** Rows of registrations; the personal ones are outside the log. */
 import type { Generated } from 'kysely'
 
-/** Projection of the registration stream: seats that buyers hold while they pay, and seats that are taken. */
+/** Projection of the registration stream: seats held by buyers in checkout, and seats sold. */
 export type SeatCountRow = { eventId: string; chapterId: string; held: number; sold: number }
 
-/** How many of a package, of a group or of a hotel room are held while buyers pay, and how many are sold. */
+/** How many of a package, a group or a hotel room are held by buyers in checkout, and how many are sold. */
 export type StockCountRow = {
   eventId: string
   kind: 'package' | 'group' | 'room'
@@ -15,15 +15,15 @@ export type StockCountRow = {
 }
 
 /**
- * Projection of the registration stream. Only 'registered' is a registration; the others show where one stands or what
- * became of it.
+ * Projection of the registration stream. Only 'registered' is a registration; the other stages are steps toward one, or
+ * its end.
  */
 export type RegistrationRow = {
   registrationId: string
   eventId: string
   chapterId: string
   state: 'held' | 'released' | 'registered' | 'cancelled'
-  /** Null for guests: a `memberId` that one typed is a reference, and says nothing about who it is. */
+  /** Null for guests: a `memberId` that one typed is only a reference, and does not identify a person. */
   personId: string | null
   memberId: string
   adults: number
@@ -42,13 +42,13 @@ export type RegistrationRow = {
   handedOverAt: string | null
 }
 
-/** Projection of the registration stream: a payment by Zelle that a registrant reported, and what an admin found. */
+/** Projection of the registration stream: a Zelle payment that a registrant reported, and an admin's verdict. */
 export type ZelleReportRow = {
   registrationId: string
   chapterId: string
   eventId: string
   reference: string
-  /** The number in small letters. */
+  /** The number in lower case. */
   referenceKey: string
   amountCents: number
   state: 'reported' | 'confirmed' | 'notArrived' | 'wrongAmount' | 'other' | 'late'
@@ -57,25 +57,23 @@ export type ZelleReportRow = {
   settledAt: string | null
 }
 
-/** Projection of the registration stream: who came. */
+/** Projection of the registration stream: attendance. */
 export type CheckInRow = {
   registrationId: string
   chapterId: string
   eventId: string
   adults: number
   minors: number
-  /** The number of the place at the entrance. */
+  /** The number of the desk at the entrance. */
   desk: number
-  /** The phone's key of the act, by which the check-in is named. */
+  /** The phone's key of the act, which identifies the check-in. */
   checkInKey: string
-  /** When it happened at the door, and when the portal learned of it. */
+  /** When it happened at the entrance, and when the portal was notified. */
   at: string
   recordedAt: string
 }
 
-/**
- * Projection of the registration stream: the packages, groups, rooms and nominations of a registration, in their order.
- */
+/** Projection of the registration stream: the packages, groups, rooms and nominations of a registration, in order. */
 export type RegistrationPartRow = {
   registrationId: string
   place: number
@@ -89,7 +87,7 @@ export type RegistrationPartRow = {
   amountCents: number
 }
 
-/** Projection of the payment stream: what was received for a registration. */
+/** Projection of the payment stream: money received for a registration. */
 export type EventPaymentRow = {
   paymentId: string
   registrationId: string
@@ -106,24 +104,24 @@ export type EventPaymentRow = {
   position: number
 }
 
-/** Projection of the waiting stream: who waits for seats of an event, and what became of it. */
+/** Projection of the waiting stream: the people waiting for an event's seats, and the outcome. */
 export type WaitingEntryRow = {
   entryId: string
   chapterId: string
   eventId: string
   persons: number
   state: 'waiting' | 'offered' | 'ended'
-  /** The position in the log at which it began: the order of the line. */
+  /** The log position at which it began: the order of the line. */
   place: number
   joinedAt: string
-  /** The registration by which the offered seats were held at first. */
+  /** The registration that first held the offered seats. */
   registrationId: string | null
   offeredUntil: string | null
   endedAt: string | null
   reason: 'taken' | 'passed' | 'lapsed' | 'left' | 'removed' | null
 }
 
-/** Beside the log: who somebody on a waiting list is, as long as they are on it. */
+/** Outside the log: the identity of a person on a waiting list, as long as they are on it. */
 export type WaitingPersonRow = {
   entryId: string
   chapterId: string
@@ -131,17 +129,17 @@ export type WaitingPersonRow = {
   personId: string | null
   firstName: string
   lastName: string
-  /** In small letters. */
+  /** In lower case. */
   email: string
-  /** Of the form that an offer opens. */
+  /** The cart of the form that an offer opens. */
   cartId: string
-  /** The connection that it was joined from; null for what an admin entered. */
+  /** The connection that it was joined from; null for an admin's entry. */
   addressHash: string | null
-  /** Until then nothing is offered: anybody can type an address. */
+  /** Nothing is offered before then: anybody can type an address. */
   confirmedAt: string | null
 }
 
-/** Somebody who takes part in a group, often a child: personal, so beside the log and not in it. */
+/** A participant of a group, often a child: personal, so outside the log. */
 export type ParticipantRow = {
   registrationId: string
   place: number
@@ -155,8 +153,7 @@ export type ParticipantRow = {
 }
 
 /**
- * An answer to a question of the organizer's, for an attendee (from 1) or for all (0): personal, so beside the log and
- * not in it.
+ * An answer to one of the organizer's questions, for an attendee (from 1) or for all (0): personal, so outside the log.
  */
 export type RegistrationAnswerRow = {
   registrationId: string
@@ -165,14 +162,12 @@ export type RegistrationAnswerRow = {
   chapterId: string
   eventId: string
   place: number
-  /** As it was asked; the question itself may have changed since, or be gone. */
+  /** As it was asked; the question itself may since have changed or been deleted. */
   question: string
   answer: string
 }
 
-/**
- * Beside the log: who had a registration until it was handed over for the first, second, … time. The first is who paid.
- */
+/** Outside the log: the registrants before the first, second, … handover. The first one paid. */
 export type FormerRegistrantRow = {
   registrationId: string
   /** From 1. */
@@ -186,7 +181,7 @@ export type FormerRegistrantRow = {
   handedOverAt: string
 }
 
-/** The registrant, as typed: personal, so beside the log and not in it. */
+/** The registrant, as typed: personal, so outside the log. */
 export type RegistrantRow = {
   registrationId: string
   chapterId: string
@@ -194,33 +189,33 @@ export type RegistrantRow = {
   mInit: string
   firstName: string
   lastName: string
-  /** The sorting keys of registrants: the names in small letters without accents. The database fills both in. */
+  /** The sorting keys of registrants: the names in lower case without accents. The database fills both in. */
   lastNameKey: Generated<string>
   firstNameKey: Generated<string>
   email: string
   phone: string
   note: string
-  /** Name, grade and school of everybody who takes part in a group. The database fills it in from the participants. */
+  /** Name, grade and school of all participants of groups. The database fills it in. */
   participantsText: Generated<string>
   /**
-   * The id, names, email, phone, note and participants in capitals (of A to Z, on SQLite), a blank between them: what a
-   * search looks through. The database fills it in.
+   * The searchable text: id, names, email, phone, note and participants in capitals (of A to Z, on SQLite), separated
+   * by blanks. The database fills it in.
    */
   searchText: Generated<string>
-  /** The buyer's cart, so that a second try of the same buyer is known as such; null for clients without one. */
+  /** The buyer's cart, which identifies repeated attempts of the same buyer; null for clients without one. */
   cartId: string | null
-  /** The payment that was begun for it; null for what is free. */
+  /** The payment begun for it; null for free ones. */
   paymentId: string | null
-  /** The address it came from, as `limits` keeps addresses; null an hour later. */
+  /** The address it came from, hashed as in `limits`; null an hour later. */
   addressHash: string | null
   createdAt: string
-  /** When the registrant changed an entry last. */
+  /** When the registrant last changed an entry. */
   updatedAt: Generated<string | null>
 }
 
 /**
- * Projection of the registration stream: what the registrations of an event come to, those of members and those of
- * guests. Cancelled ones are counted, and their people and money are not. Money that went back is not taken off.
+ * Projection of the registration stream: totals of an event's registrations, for members and for guests. Canceled ones
+ * are counted, but not their people and money. Refunds are not subtracted.
  */
 export type RegistrationSumRow = {
   chapterId: string

@@ -1,4 +1,4 @@
-/** The stamps of a row that admins enter and edit. */
+/** The timestamps and authors of a row that admins enter and edit. */
 export type Stamped = {
   chapterId: string
   /** Person ids; `system` is the portal itself. */

@@ -1,6 +1,6 @@
 import type { Stamped } from './stamped.ts'
 
-/** The mission, the vision or the history: the parent's, one of each. */
+/** The parent's mission, vision or history, one of each. */
 export type StatementRow = Stamped & {
   statementId: string
   kind: 'mission' | 'vision' | 'history'

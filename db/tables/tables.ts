@@ -38,14 +38,14 @@ import type { StatementsRecords } from './statements.ts'
 import type { UndoTables } from './undo.ts'
 
 /**
- * Row types. Columns have the same names here, in SQL and in the code; they are text or integer only,
- * so both engines give the same values: truth as 0 or 1, money as integer cents, time as UTC ISO text.
+ * Row types. Columns have the same names here, in SQL and in the code; they are text or integer only, so both engines
+ * return the same values: booleans as 0 or 1, money as integer cents, time as UTC ISO text.
  */
 
 export type Db = Kysely<Tables>
 
 /**
- * The tables of plain rooms: what admins of a chapter enter and edit, and no fact is kept of. `chapterRecords` writes
+ * The tables of plain features: records that a chapter's admins enter and edit, without facts. `chapterRecords` writes
  * them.
  */
 export type ContentTables = ActivitiesRecords &

@@ -102,7 +102,7 @@ onEachDatabase((database) => {
     expect(await store.version()).toBe(version)
   })
 
-  test('the limits table names nobody', async () => {
+  test('the limits table identifies nobody', async () => {
     const { store } = database()
     await limit({ store, clock: movedClock() }, 'lettersByEmail', 'secret.person@x.example')
     const rows = await store.read.selectFrom('rateLimits').selectAll().execute()

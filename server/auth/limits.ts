@@ -89,7 +89,7 @@ type Counter = { bucket: string; most: number }
 
 /**
  * Counts one attempt, or rejects it when the window is full; a rejected attempt is not recorded. The count is stored in
- * the database, so it holds across servers and restarts. `key` is hashed: the table names nobody.
+ * the database, so it holds across servers and restarts. `key` is hashed: the table identifies nobody.
  * @param weight what this attempt counts for, where attempts do not count alike
  * @throws Refusal limited, with the minutes to wait
  */

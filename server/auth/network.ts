@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js'
 export const networksOfASite = 10
 
 /**
- * Returns the sender that an address stands for: IPv4 itself, IPv6 its /64 network, since anybody with a line has
- * countless addresses in it. Ports, brackets and zones are dropped.
+ * Returns the sender that an address stands for: IPv4 itself, IPv6 its /64 network, since any
+ * subscriber has countless addresses in it. Ports, brackets and zones are dropped.
  */
 export function networkOf(address: string): string {
   const [, bare = address] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? /^([\d.]+):\d+$/.exec(address) ?? []

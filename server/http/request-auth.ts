@@ -36,8 +36,8 @@ export type OpenedRequest = {
 }
 
 /**
- * Opens a request in the same order at every entry point: origin, chapter, actor. Null when no chapter has the host;
- * pages then show the main chapter's frame, and do nothing else.
+ * Opens a request in the same order at every entry point: origin, chapter, actor. Null when no chapter has the host,
+ * except for reads of pages, which get the main chapter and show only its frame.
  * @throws Refusal forbidden
  */
 export async function openRequest(

@@ -256,7 +256,7 @@ export function chapterRecords<
 
     /**
      * Changes a row; omitted columns keep their values. @throws Refusal conflict when somebody else changed the row
-     * since the given edition
+     * since the given version
      */
     *change(tx: Tx, writer: Writer, wanted: string, { edition, ...changes }: Changes): Work<void> {
       const details = changes as unknown as Partial<Details>

@@ -28,7 +28,7 @@ const withWholeLines: Upcaster = (data) => {
  * features' projections, so that an export can be checked without a database.
  */
 export const upcasters: LogDefinition['upcasters'] = {
-  // A change of member type says the year that is due since version 2; before, it stayed as it was.
+  // Since version 2, a change of member type records the next year due; before, it stayed as it was.
   MemberTypeChanged: [(data) => ({ ...data, nextPaymentDueIn: null })],
   // Captures record the provider's fee since version 2; kinds added later have recorded it from the first.
   DuesPaid: [withoutFee],

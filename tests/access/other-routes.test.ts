@@ -52,8 +52,8 @@ async function lay(world: PaymentsWorld): Promise<Things> {
 /** A name in ASCII, and in any script (RFC 6266). */
 const wellNamed = /^(attachment|inline); filename="[\w.-]+"; filename\*=UTF-8''[\w.~!%-]+$/
 
-describeWall('every other door', (open) => {
-  test('every route has a row in the table, and every row a route', async () => {
+describeWall('every other route', (open) => {
+  test('has a row in the table, and every row a route', async () => {
     const world = await openDemo(open)
     const files = new Set(['/assets/*', ...readdirSync('app/public').flatMap((name) => [`/${name}`, `/${name}/*`])])
     const mounted = openHttpClient(world)
@@ -110,7 +110,7 @@ describeWall('every other door', (open) => {
     },
   )
 
-  test('demo-only routes do not exist when the portal is live', async () => {
+  test('for the demo alone does not exist when the portal is live', async () => {
     const world = await openDemo(open)
     const live = { ...world.portal, env: { ...world.portal.env, mode: 'live' as const } }
     const doors = httpApp(live, loadedPages).routes.map((route) => route.path)

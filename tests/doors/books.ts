@@ -3,7 +3,7 @@ import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { RoomDoors } from './rows.ts'
 
-/** Creates another shop's order, which the treasurers see and one of them reports. */
+/** Creates another shop's order among the differences; returns the input that explains it. */
 async function orderOfOthers(world: PaymentsWorld) {
   const id = await world.browserOrder({ customId: 'SHOP-1' })
   await world

@@ -42,7 +42,6 @@ export async function logIn(
 /** Closes the open dialog. */
 export const sayOk = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 
-/** An open dialog by its title. */
 export const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
 const particulars: Record<string, string> = {

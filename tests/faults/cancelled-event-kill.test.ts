@@ -90,7 +90,7 @@ async function stillRegistered({ read }: Store, eventId: string): Promise<number
   return rows.length
 }
 
-/** Counts how often each registration of the event was canceled. */
+/** Counts how often each registration of the event was cancelled. */
 async function endings({ read }: Store, eventId: string): Promise<number[]> {
   const rows = await read.selectFrom('registrations').select('registrationId').where('eventId', '=', eventId).execute()
   const facts = await read.selectFrom('facts').select('stream').where('type', '=', 'RegistrationCancelled').execute()

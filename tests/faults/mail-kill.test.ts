@@ -146,7 +146,7 @@ test(
     const acknowledged: string[] = []
     for (let kill = 0; kill < kills; kill++) {
       await killWhileSending(await startLive(), eventId, kill, acknowledged, random)
-      // Skips the minutes for which an email belongs to the sender that claimed it.
+      // Expires the leases of emails claimed by the killed sender.
       inDatabase((db) =>
         db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run(),
       )

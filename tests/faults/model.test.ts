@@ -27,7 +27,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('limit' as const), seats: fc.integer({ min: 1, max: 9 }) }) },
 )
 
-describeOnBoth('commands of chance', (open) => {
+describeOnBoth('random commands', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

@@ -71,7 +71,7 @@ const controls = [
 /** The behaviors of buyers: watch, close the browser, press twice, watch and reload. */
 const manners = ['looksOn', 'leaves', 'pressesTwice', 'reloads'] as const
 
-describeOnBoth('a provider that errs, and buyers of every manner', (open) => {
+describeOnBoth('a failing provider, and buyers of every behavior', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

@@ -10,7 +10,7 @@ import { keptFor, productsOf, type Product } from './products.ts'
 /** The ways in which the provider's response to a refund is late, lost or never sent. */
 const faults = ['errorBefore', 'errorAfter', 'resetBefore', 'resetAfter', 'slowAfter'] as const
 
-describeOnBoth('a provider that errs at a refund', (open) => {
+describeOnBoth('a provider that fails a refund', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

@@ -40,7 +40,7 @@ import {
 
 const { kinds } = soldWithMugs
 
-describeOnBoth('something that the portal was never told of', (open) => {
+describeOnBoth('a kind that the portal does not know', (open) => {
   let world: PaymentsWorld
   const begin = async () => {
     const env = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-mugs-')) }
@@ -172,7 +172,7 @@ describeOnBoth('something that the portal was never told of', (open) => {
     expect(await mugsOf(world.store)).toEqual([])
   })
 
-  test('is canceled after booking: the money is returned once, and its row and its line say so', async () => {
+  test('is cancelled after booking: the money is returned once, and its row and its line say so', async () => {
     await begin()
     const { paymentId } = await payByOrder(ctx(), await world.browserOrder({ amountCents: 3_000 }), mugClaim('B1'))
     expect(await mugsOf(world.store)).toEqual([{ ...bought, status: 'COMPLETED' }])

@@ -61,7 +61,7 @@ function purchaseOf({ purpose, facts }: Kind): Purchase {
 
 const payerEmail = 'whoever.paid@wallet.example'
 
-describeOnBoth('every fact that gives money back tells whoever paid', (open) => {
+describeOnBoth('every fact that returns money is emailed to the payer', (open) => {
   let world: PaymentsWorld
   let memberAddress = ''
   beforeEach(async () => {

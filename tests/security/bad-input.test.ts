@@ -1,4 +1,7 @@
-/** Input that nobody should send, field by field: both ways in answer with a sentence, and nothing is written. */
+/**
+ * Invalid input, field by field: the procedure and the documented call both answer with a sentence, and nothing is
+ * written.
+ */
 import { expect, test } from 'vitest'
 import { apiRouter } from '#server/wiring/api.ts'
 import { refusalIn } from '#server/trpc.ts'
@@ -13,7 +16,7 @@ import { describeWall, memberIds, type Person } from '#tests/support/world/world
 type Entries = Record<string, unknown>
 
 type Room = {
-  /** The procedure, and the documented call that leads to it where there is one. */
+  /** The procedure, and the documented call that leads to it, if any. */
   procedure: string
   call?: `POST ${string}`
   on?: 'aea'
@@ -32,7 +35,7 @@ const uploaded = async (world: PaymentsWorld, who: Person, bytes: Promise<Buffer
   return world.portal.providers.files.keep(await bytes, { chapter: chapter.id, actor })
 }
 
-/** No upload, one of another chapter, and somebody else's certificate. */
+/** Files that must be rejected: no upload, one of another chapter, and another person's certificate. */
 const strangeFiles = async (world: PaymentsWorld): Promise<string[]> => [
   '../../etc/passwd',
   '/uploads/../../etc/passwd',
@@ -49,7 +52,7 @@ const session = async (world: PaymentsWorld) =>
 
 const noTerms = [0, 11, 1.5, -1, 'x', '', Number.NaN, '1e9']
 
-/** Money by hand under a reference that other dues have. */
+/** A manual payment under a reference that other dues already use. */
 const byHand = { memberId: memberIds.member, terms: 1, method: 'check' as const, reference: 'CHK-NEW' }
 const usedReference = async (world: PaymentsWorld) => {
   await world.as('admin').payments.recordByHand({ ...byHand, memberId: memberIds.inactive, reference: 'CHK-1' })
@@ -223,9 +226,9 @@ const rooms: Record<string, Room> = {
   },
 }
 
-describeWall('what nobody should send', (open) => {
+describeWall('invalid input', (open) => {
   test.each(Object.entries(rooms))(
-    'to %s is refused with a sentence, by the procedure and by the documented call where there is one',
+    'to %s is rejected with a sentence, by the procedure and by the documented call if there is one',
     { timeout: 60_000 },
     async (_, { procedure, call, on, ...room }) => {
       const world = await openDemo(open)
@@ -259,13 +262,13 @@ describeWall('what nobody should send', (open) => {
       }
       expect(passed).toEqual([])
       expect(await wholeState(world.store, ['sessions'])).toEqual(before)
-      // The control: the same without what is wrong is taken.
+      // The control: the same input without the error is accepted.
       await api[roomName]![door]!(right)
       await world.close()
     },
   )
 
-  test('a page that there is not is the first or an empty one, and the signs of a search are letters', async () => {
+  test('a nonexistent page is the first or an empty one, and search characters are literal', async () => {
     const world = await openDemo(open)
     const rest = restClient(world)
     await world.as('admin').quickLinks.add({ linkTitle: '100% of seat_1', link: 'https://board.example' })

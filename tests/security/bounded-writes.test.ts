@@ -24,10 +24,7 @@ const writes = procedures.flatMap(
   ]) => (type === 'mutation' && (meta.access === 'anyone' || meta.access === 'member') ? [{ name, ...meta }] : []),
 )
 
-/**
- * Those that put back what was counted before, that take something away, and those that may name an order whose money
- * was captured (decision 32).
- */
+/** Procedures that undo, that delete, and those that may name an order whose money was captured [spec 32]. */
 const withoutLimit = {
   putBack: ['undo.act'],
   takeAway: [
@@ -42,7 +39,7 @@ const withoutLimit = {
   nameAnOrder: ['donations.donate', 'donations.donateAsMember', 'fees.pay', 'payments.pay', 'registrations.register'],
 }
 
-test('every write below admin names the limits that it counts against, and the others are listed with a reason', () => {
+test('every write below admin names its limits, and the others are listed with a reason', () => {
   expect(
     writes
       .filter(({ limits: named = [], unlimited = '' }) => (named.length === 0) === (unlimited === ''))
@@ -63,7 +60,7 @@ describeOnBoth('a write below admin', (open) => {
     )
   const clear = (world: PaymentsWorld) => world.store.writeUnversioned(({ sql }) => run(sql.deleteFrom('rateLimits')))
 
-  test('is refused when one of its limits is reached, and nothing is written', { timeout: 240_000 }, async () => {
+  test('is rejected when one of its limits is reached, and nothing is written', { timeout: 240_000 }, async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
     const problems: string[] = []
@@ -78,7 +75,7 @@ describeOnBoth('a write below admin', (open) => {
       const right: Record<string, unknown> = { ...(await input(world)) }
       const first = await send(right)
       if (first.status !== 200) problems.push(`${name}: ${first.status} ${first.text}`)
-      // The password is another one now; a guess at it is counted elsewhere.
+      // The password has changed; a guess at it is counted elsewhere.
       const { password: _, currentPassword: __, ...details } = right
       const again = name === 'accounts.updateProfile' ? details : right
       for (const limit of named) {
@@ -97,7 +94,7 @@ describeOnBoth('a write below admin', (open) => {
     await world.close()
   })
 
-  test('of a member is counted with what it wrote: what comes to nothing counts for nothing, and admins are not counted', async () => {
+  test("a member's write counts with what it wrote: one without effect counts nothing, and admins are not counted", async () => {
     const world = await worldWithPayments(open)
     const counted = async () =>
       (

@@ -27,7 +27,7 @@ type Walk = {
   client: HttpClient
   /** The log, down to the finest level. */
   lines: string[]
-  /** Where a secret was found, and which. */
+  /** The secrets found, and where. */
   leaks: string[]
   request(name: string, path: string, request?: RequestOptions): Promise<string>
 }
@@ -38,7 +38,7 @@ async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** All that is drawn in a PDF. The file itself writes by the numbers of the letters in its fonts. */
+/** Returns all text drawn in a PDF. The file itself contains glyph numbers of its fonts. */
 async function drawn(lines: Lines): Promise<string> {
   const list = await PdfList.of(lines)
   return JSON.stringify(pdfDefinition(list, [...list.rows()]))
@@ -50,9 +50,7 @@ describeWall('a secret', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
-  /**
-   * Somebody who looks for secrets in everything that comes back: the text, the headers, and what was logged meanwhile.
-   */
+  /** A walk that looks for secrets in every response: the text, the headers, and what was logged in the meantime. */
   async function begin(): Promise<Walk> {
     const lines: string[] = []
     const sink = new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) })
@@ -78,7 +76,7 @@ describeWall('a secret', (open) => {
         world.clock.forward(61)
         const before = lines.length
         const reply = await client.request(path, request)
-        // A cookie that goes back to its own browser is where a session belongs.
+        // A session belongs in the cookie that goes back to its own browser.
         const headers = [...reply.headers]
           .filter(([header]) => header !== 'set-cookie')
           .map((header) => header.join(': '))
@@ -159,16 +157,12 @@ describeWall('a secret', (open) => {
     return doors
   }
 
-  test(
-    'is in no reply, no header and no line of the log, whoever knocks at whichever door',
-    { timeout: 120_000 },
-    async () => {
-      const walk = await begin()
-      expect(await throughEveryDoor(walk)).toBeGreaterThan(1_000)
-      expect(walk.leaks).toEqual([])
-      expect(walk.lines.length).toBeGreaterThan(1_000)
-    },
-  )
+  test('is in no response, header or log line, whoever calls whichever entry point', { timeout: 120_000 }, async () => {
+    const walk = await begin()
+    expect(await throughEveryDoor(walk)).toBeGreaterThan(1_000)
+    expect(walk.leaks).toEqual([])
+    expect(walk.lines.length).toBeGreaterThan(1_000)
+  })
 
   test(`nor when ${malformedBodies} arrive with nonsense, or the provider fails`, { timeout: 120_000 }, async () => {
     const walk = await begin()
@@ -199,7 +193,7 @@ describeWall('a secret', (open) => {
   })
 
   test(
-    'nor is a password, a hash or a key in a list that is exported or in a letter; tokens are in letters alone',
+    'such as a password, hash or key is in no exported list or email; tokens are in emails alone',
     { timeout: 60_000 },
     async () => {
       const walk = await begin()
@@ -228,7 +222,7 @@ describeWall('a secret', (open) => {
           await drawn(lines()),
         ]
         for (const file of files) expect(canariesIn(String(file), tokens)).toEqual([])
-        // The list itself was looked through, and not the shell of a file.
+        // The list itself was searched, and not just the container of a file.
         const { title, columns } = order.sheet()
         expect(String(files[0])).toContain(columns[0]!.header)
         for (const file of files.slice(1)) expect(String(file)).toContain(title)
@@ -241,7 +235,7 @@ describeWall('a secret', (open) => {
       const letters = JSON.stringify(await world.letters())
       expect(canariesIn(letters)).toEqual([])
       expect(letters).toContain(resetToken)
-      // Their links are looked at and used, and the log keeps the path without the secret.
+      // Their links are opened and used, and the log contains the path without the secret.
       for (const on of ['ny', 'dc']) {
         await walk.request('the button of a mail program', `/newsletter/leave/${letterToken}`, { on, method: 'POST' })
         for (const path of [
@@ -268,7 +262,7 @@ describeWall('a secret', (open) => {
   )
 
   test(
-    'nor is the password or the secret of the settings in an answer, a line, a letter or a fact, saved or refused',
+    'such as the password or key of the settings is in no response, log line, email or fact, saved or rejected',
     { timeout: 60_000 },
     async () => {
       const walk = await begin()
@@ -333,10 +327,10 @@ describeWall('a secret', (open) => {
     },
   )
 
-  test('the control: one that is let out is found, in whatever dress', async () => {
+  test('control: a leaked one is found, in every encoding', async () => {
     const walk = await begin()
     const { appSecret, password, clientSecret } = canaries
-    // As if the first page had been written by somebody careless.
+    // As if the first page had been written carelessly.
     const { payments } = world.portal.providers
     world.portal.providers.payments = {
       ...payments,

@@ -2,13 +2,10 @@ import { expect, test } from 'vitest'
 import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
 import { describeWall, emailOf, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
-/**
- * The work of an answer: the questions to the database, and the statements that were written with, in their
- * transactions.
- */
+/** The work of a response: its database queries and write statements, in their transactions. */
 type Work = { statements: string[] }
 
-/** The same world, and an account of what is asked of its database. */
+/** Wraps the world to record its database queries. */
 function counted(world: World): { world: World; work: Work } {
   const work: Work = { statements: [] }
   const { store } = world
@@ -18,7 +15,7 @@ function counted(world: World): { world: World; work: Work } {
       const inner = unit(builder)
       let step = inner.next()
       while (!step.done) {
-        // Which table and what, not for whom.
+        // The table and operation, without the values.
         work.statements.push(
           /^(?:select|insert into|update|delete from).*?"\w+"/.exec(step.value.sql)?.[0].slice(0, 60) ??
             step.value.sql.slice(0, 20),
@@ -42,7 +39,7 @@ const strangers = ['stranger@example.org', 'nobody@dc.aea.example', emailOf('nyM
 
 type Asked = { name: string; path: string; body: (email: string) => Record<string, string>; known: Person[] }
 
-/** The doors that must not tell who has an account, in each of their ways. */
+/** The entry points that must not reveal who has an account, in each of their variants. */
 const doors: Asked[] = [
   {
     name: 'recover, a documented call',
@@ -94,7 +91,7 @@ const ask = (world: World, { path, body }: Asked, email: string, number: number)
   return openHttpClient(world).request(path, request)
 }
 
-/** Everything that can be seen of an answer but the request's own reference. */
+/** Everything visible in a response except the request's own reference. */
 const seen = ({ status, text, headers }: Reply, email: string) => ({
   status,
   text: text.replaceAll(email, '…').replaceAll(encodeURIComponent(email), '…'),
@@ -104,29 +101,24 @@ const seen = ({ status, text, headers }: Reply, email: string) => ({
 })
 
 describeWall('whether somebody has an account', (open) => {
-  test.each(doors)(
-    'is not told at $name: not in words, not in headers, not by the work that it makes',
-    async (door) => {
-      const { world, work } = counted(await open())
-      const answers = new Map<string, string>()
-      let number = 0
-      for (const email of [...door.known.map(emailOf), ...strangers]) {
-        work.statements.length = 0
-        const reply = await ask(world, door, email, number++)
-        const answer = JSON.stringify({
-          ...seen(reply, email),
-          work: work.statements.map((statement) =>
-            statement === 'begin' || statement === 'read' ? statement : 'write',
-          ),
-        })
-        answers.set(answer, `${answers.get(answer) ?? ''} ${email}`)
-      }
-      expect([...answers.values()], [...answers.keys()].join('\n')).toHaveLength(1)
-      expect(work.statements.length).toBeGreaterThan(3)
-    },
-  )
+  test.each(doors)('is not revealed at $name: not by its text, its headers or its work', async (door) => {
+    const { world, work } = counted(await open())
+    const answers = new Map<string, string>()
+    let number = 0
+    for (const email of [...door.known.map(emailOf), ...strangers]) {
+      work.statements.length = 0
+      const reply = await ask(world, door, email, number++)
+      const answer = JSON.stringify({
+        ...seen(reply, email),
+        work: work.statements.map((statement) => (statement === 'begin' || statement === 'read' ? statement : 'write')),
+      })
+      answers.set(answer, `${answers.get(answer) ?? ''} ${email}`)
+    }
+    expect([...answers.values()], [...answers.keys()].join('\n')).toHaveLength(1)
+    expect(work.statements.length).toBeGreaterThan(3)
+  })
 
-  test('nor by the limits: they close on an address that nobody has as on one that somebody has', async () => {
+  test('is not revealed by limits: they apply to an unknown address as to a known one', async () => {
     const world = await open()
     for (const door of doors.filter(({ path }) => path.startsWith('/api'))) {
       world.clock.forward(61)
@@ -139,7 +131,7 @@ describeWall('whether somebody has an account', (open) => {
     }
   })
 
-  test('is told by the words of the login, as clients know them, and not by its work', async () => {
+  test('is revealed by the text of the login, as clients expect, and not by its work', async () => {
     const { world, work } = counted(await open())
     const door: Asked = {
       name: 'login',
@@ -156,34 +148,33 @@ describeWall('whether somebody has an account', (open) => {
     ].entries()) {
       work.statements.length = 0
       expect((await ask(world, door, email, number)).status).toBe(401)
-      // Whether a known account's network is known takes one more question to the database, which the words tell
-      // anyway.
+      // Checking a known account's network takes one more database query, which the text reveals anyway.
       works.add(work.statements.filter((statement) => statement !== 'read').join())
     }
     expect([...works]).toHaveLength(1)
   })
 })
 
-/** `TIMINGS=300 npx vitest run tests/security/enumeration` for figures that hardly move. */
+/** `TIMINGS=300 npx vitest run tests/security/enumeration` for stable figures. */
 const tries = Number(process.env.TIMINGS ?? 20)
 
 const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1]!
 
-// Printed for who wants to know. In seconds of the processor, those of the thread that hashes among them: a busy
-// machine takes longer over the same. The bounds are wide, and a hash that is left out fails them: without one an
-// answer takes a small part of the time.
-describeWall('the computing that an answer takes', (open) => {
+// Printed for information. Measured in processor seconds, including the hashing threads: a busy machine takes longer
+// for the same. The bounds are wide, and still fail if hashing is skipped: without it a response takes a small part of
+// the time.
+describeWall('the computing time of a response', (open) => {
   test.each([
     ['login', '/api/users/login', { password: 'not that one', userRole: 'member' }],
     ['recover', '/api/users/dc', {}],
     ['resend', '/api/users/verifyResend', { password: 'not that one' }],
-  ] as const)('is the same at %s for an address that nobody has', { timeout: 120_000 }, async (name, path, rest) => {
+  ] as const)('is the same at %s for an unknown address', { timeout: 120_000 }, async (name, path, rest) => {
     const world = await open()
     const door: Asked = { name, path, body: (email) => ({ email, ...rest }), known: [] }
     const known = name === 'resend' ? emailOf('unverified') : emailOf('member')
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let number = 0; number < tries; number++) {
-      // By turns, so that whatever else the machine does falls on both; and past every limit.
+      // Alternating, so that other load on the machine affects both; and beyond every limit.
       world.clock.forward(61)
       for (const which of ['known', 'unknown'] as const) {
         const email = which === 'known' ? known : `stranger${number}@dc.aea.example`

@@ -10,7 +10,7 @@ import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.t
 import { describeWall, memberIds, type World } from '#tests/support/world/world.ts'
 import { workbookOf } from '#tests/support/workbook.ts'
 
-/** Texts that a spreadsheet takes for more than a text, and ways to hide them. */
+/** Texts that a spreadsheet evaluates, and ways to disguise them. */
 const dangers = [
   '=1+1',
   '=HYPERLINK("http://evil.example","x")',
@@ -31,7 +31,7 @@ const dangers = [
 
 const startsAFormula = /^[\t\r\n]|(?:^|;)[=+\-@＝＋－＠]/
 
-/** RFC 4180, as any program reads it. */
+/** Parses CSV by RFC 4180, as any program does. */
 function parsed(text: string): string[] {
   const fields = text.replace(/^\uFEFF/, '').matchAll(/"((?:[^"]|"")*)"|([^,\r\n]+)/g)
   return Array.from(fields, ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '')
@@ -44,7 +44,9 @@ async function bytesOf(world: World, order: ExportJob, write: typeof csv | typeo
   return Buffer.concat(parts)
 }
 
-/** Writes the same danger into everything that people can write, and what only comes from elsewhere besides. */
+/**
+ * Writes the same dangerous text into everything that people can write, and into what otherwise comes from elsewhere.
+ */
 async function write(world: World, danger: string): Promise<void> {
   const person = {
     firstName: danger,
@@ -114,7 +116,7 @@ describeWall('a cell of an export', (open) => {
       }
     }
     expect(cells).toBeGreaterThan(5_000)
-    // The control: the dangers are in the files, with a sign in front that takes the danger away.
+    // The control: the dangerous texts are in the files, with a prefix that disarms them.
     expect(guarded).toBeGreaterThan(500)
   })
 })

@@ -14,7 +14,7 @@ let dataDir: string
 let running: RunningPortal
 let host: string
 
-/** Reads a form whole, as a page's action would. */
+/** Reads a whole form, as a page's action would. */
 const pages: PageRenderer = {
   render: async (asked) =>
     new Response(asked.method === 'POST' ? new URLSearchParams(await asked.text()).get('a') : 'a page'),
@@ -36,9 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/**
- * Sends in pieces, without saying how much it is going to be, until the answer comes, the line is cut, or all is sent.
- */
+/** Streams chunks without a content length, until the response comes, the connection is cut, or all is sent. */
 function pour(target: string, contentType: string, megabytes: number): Promise<number | 'cut'> {
   return new Promise((resolve) => {
     let sent = 0
@@ -69,7 +67,7 @@ test.each([
   ['a form', '/login', 'application/x-www-form-urlencoded'],
   ['a documented call', '/api/users/login', 'application/json'],
   ['a webhook', '/webhooks/paypal/dc', 'application/json'],
-])('%s that never ends is cut off', async (_, target, contentType) => {
+])('an endless %s is cut off', async (_, target, contentType) => {
   expect([413, 'cut']).toContain(await pour(target, contentType, 64))
 })
 
@@ -87,7 +85,7 @@ test.each([
   if (status === 413) expect(answer.text).toContain('at most 1 MB')
 })
 
-test('a form and a call of the usual size arrive whole', async () => {
+test('a form and a call of normal size arrive complete', async () => {
   const headers = { origin: `http://${host}`, 'content-type': 'application/x-www-form-urlencoded' }
   expect((await send(running.port, host, '/login', { method: 'POST', headers, body: 'a=one+word' })).text).toBe(
     'one word',
@@ -99,7 +97,7 @@ test('a form and a call of the usual size arrive whole', async () => {
   expect(answer.text).toContain('No account with this email')
 })
 
-test('silent senders who announced much, and chunked bodies that are open, keep nobody out', async () => {
+test('silent senders with large content lengths, and open chunked bodies, block nobody', async () => {
   const held = Array.from({ length: 24 }, (_, index) => {
     const length: Record<string, string> =
       index % 2 ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(10 * 1024 * 1024) }
@@ -127,7 +125,7 @@ test('silent senders who announced much, and chunked bodies that are open, keep 
   for (const sender of senders) sender.destroy()
 })
 
-test("a password of a proxy's own does not make another site's request one of ours", async () => {
+test("a proxy's own password does not make another site's request trusted", async () => {
   const login = await send(running.port, host, '/api/trpc/accounts.login', {
     method: 'POST',
     headers: { origin: `http://${host}` },

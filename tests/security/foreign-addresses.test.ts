@@ -13,8 +13,8 @@ import { compared, ofNewYork, settled, solved } from './foreign-requests.ts'
 import { fieldsWithIds, idsIn, madeUp, typedIn } from './foreign-ids.ts'
 
 /**
- * Names in the query of pages, by their last word, that say how a thing is shown, and not which. Types are told by
- * their names there.
+ * Query parameters of pages, by their last word, that say how something is shown, not which thing. They refer to types
+ * by name.
  */
 const shows: readonly string[] = [
   'from',
@@ -53,7 +53,7 @@ const shows: readonly string[] = [
 
 const foreignPages = Object.entries(pageDoors).map(([page, door]) => ({ page, ...foreignOf(door) }))
 
-test('every address with a colon in it has a row, of pages and of side doors', () => {
+test('every address with a parameter has a row, of pages and of other routes', () => {
   const naming = [...Object.keys(pages), ...Object.keys(otherRoutes)].filter((door) => door.includes(':'))
   const rows = Object.entries({ ...pageDoors, ...otherRoutes }).filter(
     ([, { foreign }]) => foreign && ('none' in foreign || foreign.address),
@@ -77,7 +77,7 @@ test('every field with an id in a form of a page has a row', async () => {
   ).toEqual(naming.sort())
 })
 
-test('every id that an export asks for has a row', () => {
+test('every id that an export takes has a row', () => {
   const rows = Object.entries(foreignInputs).filter(([, { files }]) => files)
   expect(rows.map(([field]) => field).sort()).toEqual(
     fieldsWithIds()
@@ -86,7 +86,7 @@ test('every id that an export asks for has a row', () => {
   )
 })
 
-test('everything that a cart names has a row, at every page that reads one', () => {
+test('every id in a cart has a row, at every page that reads one', () => {
   expect(Object.keys(carts).sort()).toEqual(idsIn(cart).sort())
   const reading = Object.entries(pages).filter(([, file]) =>
     readFileSync(`app/${file}`, 'utf8').includes('cart-cookie'),
@@ -95,13 +95,13 @@ test('everything that a cart names has a row, at every page that reads one', () 
 })
 
 describeWall("a thing of another chapter's, named in an address", (open) => {
-  test('has a row, whatever page asks its query for it', async () => {
+  test('has a row, for every page that reads it', async () => {
     const asked = new Set<string>()
     let path = ''
     const listen = (name: string) => void asked.add(`${path} ?${name.split('.').at(-1)}`)
     const { get, has } = URLSearchParams.prototype
     const { world, own, client } = await settled(open, 'anonymous')
-    // The description of the calls is made once, by asking each of them for what it reads.
+    // The OpenAPI document is built once, by asking each call what it reads.
     await client.request('/api/openapi.json')
     const spies = [
       vi.spyOn(URLSearchParams.prototype, 'get').mockImplementation(function (this: URLSearchParams, name) {
@@ -127,7 +127,7 @@ describeWall("a thing of another chapter's, named in an address", (open) => {
   })
 
   test.each(Object.keys(viewers) as Viewer[])(
-    'is for %s, at every page, form and side door, as if it were not there',
+    'does not exist for %s, at every page, form and other route',
     { timeout: 60_000 },
     async (viewer) => {
       const { world, own, theirs, client, by } = await settled(open, viewer)
@@ -139,7 +139,7 @@ describeWall("a thing of another chapter's, named in an address", (open) => {
           if (!wanted(one)) continue
           const ask = (ids: object) => {
             const { path, request } = ids === theirs ? one : nowhere[number]!
-            // As from many addresses: the limits are another test's.
+            // As from many addresses: another test covers the limits.
             return client.request(path, {
               ...request,
               ...(by ? { by } : {}),

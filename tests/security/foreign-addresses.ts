@@ -17,18 +17,18 @@ export type ForeignAsk = {
   path: string
   request: RequestOptions
   tells?: string | undefined
-  /** It is let in, with something of our own that is written; of New York's nothing may change. */
+  /** Set when the call succeeds and writes something of our own; nothing of New York's may change. */
   writes?: true
 }
 
-/** Every request of the tables, with these ids in it. The same number for whatever ids, and in the same order. */
+/** Returns every request of the tables with these ids: always the same number, in the same order. */
 export async function foreignAsks(ids: Ids, own: Own): Promise<ForeignAsk[]> {
   return [
     ...(await inPages(ids, own)),
     ...inRoutes(ids, own),
     ...(await inForms(ids, own)),
     ...inQueries(ids, own),
-    // Only asked for: the files have tests of their own.
+    // Only tests access: the files have their own tests.
     ...Object.entries(foreignInputs).flatMap(([name, { files }]) =>
       (files?.(ids, own) ?? []).map((path) => ({ name, path, request: { method: 'HEAD' } })),
     ),
@@ -42,7 +42,7 @@ const foreignPages = Object.entries(pageDoors).map(([page, door]) => [page, fore
 
 const ownAddress = (page: string, { eventId }: Own) => addressOf(page, { eventId, ...nowhere })
 
-/** A form as it is sent, its human check solved. */
+/** A form as sent, with its human check solved. */
 async function sent(form: Record<string, string>, own: Own): Promise<RequestOptions> {
   return {
     method: 'POST',

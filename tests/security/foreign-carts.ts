@@ -21,17 +21,17 @@ export const carts: Record<string, Naming<Pick<Cart, 'eventId'>>> = {
   positionId: (ids, own) => ({ ...guestCart(own.eventId), positionId: ids.programGroup }),
 }
 
-/** The pages that read that cookie, and at what address. */
+/** The pages that read that cookie, with their addresses. */
 export const cartPages: Record<string, (cart: Pick<Cart, 'eventId'>) => string> = {
   '/event/register/:id': ({ eventId }) => `/event/register/${eventId}`,
   '/event/regmod/:id': ({ eventId }) => `/event/regmod/${eventId}`,
   '/event/payment': () => '/event/payment',
   '/event/registration/payment': () => '/event/registration/payment',
-  // It packs a cart, and reads none.
+  // It writes a cart, and reads none.
   '/event/waiting/:entryId/:key': () => '/event/waiting/unknown/unknown',
 }
 
 /**
- * Why an answer to a form of those pages may tell an id of New York's from one that nobody has, by the cart's field.
+ * Why a response to a form of those pages may distinguish an id of New York's from an unused one, by the cart's field.
  */
 export const cartTells: Record<string, string> = { memberId: guestNames }

@@ -33,7 +33,7 @@ describeWall("an event of another chapter's", (open) => {
     return { eventId, cart, orderId, paid }
   }
 
-  test('never comes up in a list, a table or the books of this chapter', async () => {
+  test('never appears in a list, a table or the books of this chapter', async () => {
     const { eventId, paid } = await begin()
     for (const who of ['admin', 'system'] as const) {
       const { events, books } = world.as(who, { on: 'dc' })

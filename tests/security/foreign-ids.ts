@@ -1,4 +1,4 @@
-/** Things of New York under every id that some door takes. */
+/** Things of New York for every kind of id that an entry point takes. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { run } from '#db/work.ts'
@@ -14,7 +14,7 @@ import { guestCart } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { emailOf, memberIds } from '#tests/support/world/world.ts'
 
-/** The things that have an id, here with New York's or with one that nobody has. */
+/** The ids of all things: New York's or unused ones. */
 export type Ids = Record<
   | 'member'
   | 'admin'
@@ -44,10 +44,7 @@ export type Ids = Record<
   string
 >
 
-/**
- * Washington's own event, and the caller's member id ('' for a visitor), for what must be named beside the id that is
- * swapped.
- */
+/** Washington's own event, and the caller's member id ('' for a visitor), required beside the id that is replaced. */
 export type Own = {
   eventId: string
   memberId: string
@@ -65,7 +62,7 @@ export const ownOf = (world: PaymentsWorld, eventId: string, memberId: string): 
 
 type OfPlainRooms = Record<keyof typeof theirs, string>
 
-/** Ids of the same shapes that nobody has. */
+/** Unused ids of the same shapes. */
 export const madeUp: Ids = {
   member: '77777',
   admin: '77778',
@@ -98,8 +95,7 @@ export const madeUp: Ids = {
 export const theirWords = /Roof picnic|Rooftop|Gotham|nyMember Resident|nyApplicant Resident|@ny\.aea|@gotham/
 
 /**
- * New York has an event, a guest who paid for it, one who is about to, dues that were paid, an applicant, and emails
- * under way.
+ * Gives New York an event, a guest who paid for it, one who is about to, paid dues, an applicant, and unsent emails.
  */
 export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
   const { events } = world.as('nyAdmin')
@@ -201,10 +197,10 @@ async function lastToken(world: PaymentsWorld, purpose: 'reset' | 'activate'): P
     .at(-1)!
 }
 
-/** Names of fields that say which thing is meant, besides those that end in Id or Ids. */
+/** Names of fields that identify something, besides those that end in Id or Ids. */
 const naming = new Set(['id', 'hash', 'token', 'memberType', 'certificate', 'profilePicture'])
 
-/** Fields that have such a name and hold the name of a member type that is typed in. */
+/** Fields with such a name that contain the typed name of a member type instead. */
 export const typedIn = [
   'members.addType memberType',
   'members.updateType memberType',
@@ -213,7 +209,7 @@ export const typedIn = [
   '/event/:id/packages/:catalogue packageId',
 ]
 
-/** Every field of every procedure that takes an id, as `procedure field`, from the shapes themselves. */
+/** Every field of every procedure that takes an id, as `procedure field`, from the schemas themselves. */
 export function fieldsWithIds(): string[] {
   const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { inputs: z.ZodType[] } }>
   return Object.entries(procedures).flatMap(([name, { _def }]) => {
@@ -223,7 +219,7 @@ export function fieldsWithIds(): string[] {
   })
 }
 
-/** The fields of a shape that take an id. */
+/** The fields of a schema that take an id. */
 export function idsIn(shape: z.ZodType): string[] {
   const fields = new Set<string>()
   addNames(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }), fields)

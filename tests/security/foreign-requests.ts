@@ -1,4 +1,4 @@
-/** Asks for things of New York in Washington, and for such as nobody has. */
+/** Requests in Washington for things of New York, and for nonexistent ones. */
 import { nameHelper, sessionOfViewer, type Viewer } from '#tests/access/viewers.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
@@ -17,7 +17,7 @@ const ownIds: Record<Viewer, string> = {
   'admin signed in as member': memberIds.admin,
 }
 
-/** Washington with an event of its own, New York's things, and the viewer with a session. */
+/** Sets up Washington with its own event, New York's things, and the viewer with a session. */
 export async function settled(open: Parameters<typeof openDemo>[0], viewer: Viewer) {
   const world = await openDemo(open)
   const eventId = await announcePicnic(world)
@@ -28,13 +28,13 @@ export async function settled(open: Parameters<typeof openDemo>[0], viewer: View
   return { world, own, theirs, client, by: await sessionOfViewer(client, viewer) }
 }
 
-/** A puzzle that was solved is used up, whatever comes of the form that it stands in. */
+/** A solved puzzle is used up, whatever happens to its form. */
 export const solved = ['usedChallenges'] as const
 
 export const ofNewYork = (state: Record<string, string[]>) =>
   Object.values(state).flatMap((rows) => rows.filter((row) => /chapter-ny\b/.test(row)))
 
-/** Asks with New York's ids and with such as nobody has: the answers are the same, and say nothing of New York. */
+/** Sends requests with New York's ids and with unused ones: the responses are equal, and reveal nothing of New York. */
 export async function compared(
   name: string,
   ask: (ids: Ids) => Promise<Reply>,
@@ -50,21 +50,21 @@ export async function compared(
   return there === nowhere ? [] : [`${name}: ${there}\n  and nobody's: ${nowhere}`]
 }
 
-/** Nothing in an answer depends on chance but the ids that were sent and the reference of a request. */
+/** Removes the only variable parts of a response: the ids that were sent and the reference of the request. */
 function withoutIds({ status, headers, text }: Reply, ids: Ids): string {
-  // The code of an error may have the digits of an id that was drawn.
+  // The code of an error may contain the digits of a random id.
   const spelled = withoutHashes(text).replaceAll(/(?<="code":-)\d+/g, (code) => [...code].join('_'))
   const answer = `${status} ${headers.get('location') ?? ''} ${headers.get('content-type') ?? ''} ${spelled}`
   return (
     Object.values(ids)
       .reduce((left, id) => left.replaceAll(id, '…').replaceAll(encodeURIComponent(id), '…'), answer)
-      // Ids and amounts of what was just made for the caller.
+      // Ids and amounts of what was just created for the caller.
       .replaceAll(/"(registrationId|paymentId|orderId|approveUrl)":"[^"]*"/g, '$1')
       .replaceAll(/(?<=checkoutnow\?token=)\w+/g, '…')
       .replaceAll(/(?<=chapter (?:reference|domain)[!:] )[\w.:]+/gi, '…')
   )
 }
 
-/** The digits of a hash, or of the id of a cart, may happen to hold an id. */
+/** The digits of a hash, or of a cart's id, may happen to contain an id. */
 const withoutHashes = (text: string) =>
   text.replaceAll(/(?<="hash":")[0-9a-f]{64}(?=")|[0-9a-f]{8}-[0-9a-f-]{27}/gi, '…')

@@ -9,7 +9,7 @@ import { openHttpClient, type RequestOptions } from '#tests/support/http-client.
 import { describeWall, memberIds } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
-/** Where a request may say it comes from, when it does not come from a page of the chapter. */
+/** Origins that a request may claim when it does not come from a page of the chapter. */
 const origins = {
   'no Origin': '',
   'another site': 'https://evil.example',
@@ -39,7 +39,7 @@ const multipart = (fields: Record<string, string>) => {
   return form
 }
 
-/** A form of another site can send three types by itself, and scripts there the fourth when nobody looks. */
+/** Another site's form can send three types by itself, and its scripts the fourth when nothing prevents it. */
 const bodies = (fields: Record<string, unknown>): RequestOptions[] => {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   return [
@@ -50,7 +50,7 @@ const bodies = (fields: Record<string, unknown>): RequestOptions[] => {
   ]
 }
 
-/** Everything that takes what rides on a cookie. */
+/** Returns everything that accepts a request authenticated by a cookie. */
 async function doorsOf(world: PaymentsWorld, places: Places): Promise<Door[]> {
   const { headers, body } = uploadRequest(await picture('png'))
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
@@ -72,9 +72,9 @@ async function doorsOf(world: PaymentsWorld, places: Places): Promise<Door[]> {
   ]
 }
 
-describeWall('a request that rides on a cookie and does not come from a page of the chapter', (open) => {
+describeWall('a request with a cookie from anywhere but a page of the chapter', (open) => {
   test(
-    'is turned away at every door, whatever it is wrapped in, and nothing is written',
+    'is rejected at every entry point, in every content type, and nothing is written',
     { timeout: 120_000 },
     async () => {
       const world = await worldWithPayments(open)
@@ -104,7 +104,7 @@ describeWall('a request that rides on a cookie and does not come from a page of 
       expect(await wholeState(world.store)).toEqual(before)
       for (const by of keys) expect((await request('/profile', { by })).status).toBe(200)
 
-      // The control: the same requests from a page of the chapter go through, and they do write.
+      // The control: the same requests from a page of the chapter succeed, and they do write.
       for (const { name, path, requests } of doors) {
         const [one] = requests
         const { status, text } = await request(path, { ...one!, method: 'POST', by: await sessionOf('admin') })
@@ -115,7 +115,7 @@ describeWall('a request that rides on a cookie and does not come from a page of 
     },
   )
 
-  test('a bearer token cannot be sent by another site, so it needs no Origin; one that is made up opens nothing', async () => {
+  test('a bearer token cannot be sent by another site, so it needs no Origin; a made-up one has no rights', async () => {
     const world = await worldWithPayments(open)
     const { request, sessionOf } = openHttpClient(world)
     const doors = await doorsOf(world, { eventId: await announcePicnic(world), ...nowhere })
@@ -144,7 +144,7 @@ describeWall('a request that rides on a cookie and does not come from a page of 
     await world.close()
   })
 
-  test('a documented call does not believe a cookie at all, from wherever it comes', async () => {
+  test('a documented call ignores cookies, from any origin', async () => {
     const world = await worldWithPayments(open)
     const { request, sessionOf } = openHttpClient(world)
     const by = await sessionOf('system')
@@ -168,7 +168,7 @@ describeWall('a request that rides on a cookie and does not come from a page of 
     await world.close()
   })
 
-  test('nothing that changes anything can be asked for by an address alone', async () => {
+  test('nothing can be changed by a GET request', async () => {
     const world = await worldWithPayments(open)
     const { request, sessionOf } = openHttpClient(world)
     const by = await sessionOf('system')

@@ -10,7 +10,7 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnBoth, describeWall, memberIds, type World } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
-/** Texts of a writer who hopes that they become a part of a statement. */
+/** Texts that try to become part of a statement. */
 const hopes = [
   `'`,
   `"`,
@@ -69,7 +69,7 @@ const hopes = [
   `(((((((`,
 ]
 
-/** Fields that say what of a list is looked at. */
+/** Fields that select what of a list is shown. */
 const looks = new Set([
   'search',
   'keyword',
@@ -91,7 +91,7 @@ const looks = new Set([
   'id',
 ])
 
-/** The rest of a list's input, where it takes more. */
+/** The rest of a list's input, where it needs more. */
 type Laid = { eventId: string; imageId: string; emailId: string; blogId: string }
 
 const given: Record<string, (laid: Laid) => object> = {
@@ -130,13 +130,13 @@ const lists = Object.keys(procedures).filter(
   (name) => procedures[name]!._def.type === 'query' && fieldsOf(name).some((field) => looks.has(field)),
 )
 
-/** The input as the procedure itself gets it, once its shapes have judged it; undefined when they refuse it. */
+/** Returns the input as the procedure receives it after its schema; undefined when the schema rejects it. */
 function judged(name: string, input: object): string | undefined {
   const parts = procedures[name]!._def.inputs.map((shape) => shape.safeParse(input))
   return parts.every(({ success }) => success) ? JSON.stringify(parts.map(({ data }) => data)) : undefined
 }
 
-/** Something in every list, here and in New York. */
+/** Creates something in every list, here and in New York. */
 async function lay(world: World): Promise<Laid> {
   const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
   await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
@@ -182,8 +182,8 @@ async function lay(world: World): Promise<Laid> {
 }
 
 /**
- * Every row of an answer, whatever it is wrapped in. An export is read as its worker would; a query that was read
- * already has the same rows.
+ * Reads every row of a response, however it is wrapped. An export is read as its worker would; a query that was already
+ * read has the same rows.
  */
 function rowReader(world: World) {
   const known = new Map<string, Promise<string[]>>()
@@ -212,7 +212,7 @@ function rowsIn(answer: unknown): string[] {
   )
 }
 
-describeOnBoth('what is written into a search, an order or a page', (open) => {
+describeOnBoth('a value of a search, a sort order or a page', (open) => {
   test(
     `is a text and nothing else: ${hopes.length} at every field of every list find nothing more and change nothing`,
     { timeout: 120_000 },
@@ -234,7 +234,7 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
           for (const hope of hopes) {
             tried++
             const input = { ...base(laid), [field]: hope }
-            // Of what the shapes make the usual value, the procedure sees no more than the first time.
+            // Where the schemas substitute the default, the procedure sees nothing new.
             const question = judged(name, input)
             if (question !== undefined && asked.has(question)) continue
             if (question !== undefined) asked.add(question)
@@ -243,7 +243,7 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
             try {
               const rows = await rowsOf(await api[room]![door]!(input))
               const more = rows.filter((row) => !usual.has(row))
-              // The list of all members is of all chapters; everything else is of this one.
+              // The list of all members covers all chapters; everything else covers this one.
               if (name !== 'books.asOf' && field !== 'of' && more.length > 0) wrong.push(`${label} finds ${more[0]}`)
               if (/Gotham|argon2/.test(rows.join())) wrong.push(`${label} finds what is not its own`)
             } catch (error) {
@@ -256,17 +256,16 @@ describeOnBoth('what is written into a search, an order or a page', (open) => {
       expect(wrong).toEqual([])
       expect(tried).toBeGreaterThan(2_500)
       expect(await wholeState(world.store)).toEqual(before)
-      // The control: what is looked for rightly is found, so the lists do look.
+      // The control: correct searches find something, so the lists do search.
       expect((await world.as('admin').members.inChapter({ search: 'inactive' })).rows).toHaveLength(1)
       expect((await world.as('admin').members.inChapter({ search: '%' })).rows).toHaveLength(0)
     },
   )
 })
 
-// Pages and files hand what they read from the address to the same procedures, whose statements are asked above on
-// both.
-describeWall('what is written into an address', (open) => {
-  test('is a text and nothing else, for a page, a documented list or a file', { timeout: 60_000 }, async () => {
+// Pages and files pass their address parameters to the same procedures, whose statements are tested above on both.
+describeWall('a value in an address', (open) => {
+  test('is text and nothing else, for a page, a documented list or a file', { timeout: 60_000 }, async () => {
     const world = await open()
     const { eventId } = await lay(world)
     const { request, sessionOf } = openHttpClient(world)

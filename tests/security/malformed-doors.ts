@@ -1,6 +1,5 @@
 /**
- * A request to some door with something that nobody should send, drawn from a seed of the door's own: another door
- * changes nothing for it.
+ * Malformed requests to every entry point, each drawn from its own seed: another entry point changes nothing for it.
  */
 import { apiRouter, rest } from '#server/wiring/api.ts'
 import type { Places } from '#tests/doors/rows.ts'
@@ -14,12 +13,12 @@ import { asText, oneOf as one } from './tampering.ts'
 
 type Asked = { path: string; request: RequestOptions }
 
-/** `who` sends it: nobody, a member, an admin or a system admin. */
+/** The index of the sender: nobody, a member, an admin or a system admin. */
 export type Malformed = Asked & { door: string; who: number }
 
 type Ask = (name: string, random: SeededRandom, places: Places, number: number) => Asked
 
-/** Half of a pair that is no character cannot stand in an address; the rest of the text can. */
+/** A lone surrogate cannot appear in an address; the rest of the text can. */
 const inAddress = (value: unknown) => encodeURIComponent(Buffer.from(asText(value).slice(0, 200)).toString())
 
 const types = [
@@ -32,10 +31,10 @@ const types = [
   'nonsense',
 ]
 
-/** So heavy that bodies which are kept somewhere weigh more than anything else that comes and goes. */
+/** Heavy enough that leaked bodies outweigh everything else that comes and goes. */
 export const ballastBytes = 40_000
 
-/** Some of what it says is true, so that nonsense gets further than to the first id. */
+/** Part of it is valid, so that nonsense gets further than the first id. */
 function bodyOf(random: SeededRandom, { eventId }: Places, number: number): Record<string, unknown> {
   const known = random.below(2) ? { eventId, memberId: memberIds.inactive } : {}
   return {
@@ -45,7 +44,7 @@ function bodyOf(random: SeededRandom, { eventId }: Places, number: number): Reco
   }
 }
 
-/** JSON that is read, JSON that is none, or something that is called otherwise. */
+/** Valid JSON, invalid JSON, or another content type. */
 function inBody(random: SeededRandom, places: Places, number: number): RequestOptions {
   const kind = random.below(10)
   if (kind === 0) return { body: one(brokenBodies, random), headers: { 'content-type': 'application/json' } }
@@ -91,13 +90,13 @@ const form: Ask = (page, random, places, number) => {
   return { path, request: { ...request, method: 'POST', headers: { ...request.headers, ...inCookie(random) } } }
 }
 
-/** All but one of the fields that a form needs. */
+/** Removes one of the fields that a form needs. */
 function spoilt(form: Record<string, string>, random: SeededRandom): Record<string, string> {
   const left = one(Object.keys(form), random)
   return Object.fromEntries(Object.entries(form).filter(([name]) => name !== left))
 }
 
-/** A cart that nobody packed. */
+/** A cart that the portal did not write. */
 function inCookie(random: SeededRandom): Record<string, string> {
   if (random.below(3) > 0) return {}
   const cart =
@@ -112,7 +111,7 @@ const page: Ask = (name, random) => {
   return { path: `${path}?${queryOf(random)}`, request: { headers: inCookie(random) } }
 }
 
-/** Each of the table of other routes, with nonsense for every name in its address, for its query and for its body. */
+/** Requests to the other routes, with nonsense for every parameter in the address, the query and the body. */
 const otherRoute: Ask = (name, random, places, number) => {
   const [method, path] = name.split(' ') as [string, string]
   const address = path.replaceAll(/:\w+(\{[^/]*\})?/g, (part, letters?: string) =>
@@ -129,13 +128,13 @@ const queryOf = (random: SeededRandom) =>
     .join('&')
     .slice(0, 4000)
 
-/** Only asked for: the files are made in workers, and have tests of their own. */
+/** Only tests access: the files are made in workers, and have their own tests. */
 const exported: Ask = (list, random) => ({
   path: `/export/${list}.${one(['csv', 'xlsx', 'pdf', 'x'], random)}?${queryOf(random)}`,
   request: { method: 'HEAD' },
 })
 
-/** The other routes that take more than a name: deeper than nonsense alone would come. */
+/** Other routes that take more than a parameter, which plain nonsense would not get past. */
 const insideDoors: Record<string, Ask> = {
   webhook: (_, random, places, number) => ({
     path: `/webhooks/paypal/${one(['dc', 'ny', inAddress(nonsense(random, 0)) || 'x'], random)}`,
@@ -180,7 +179,7 @@ const kinds = [
   insideKind,
 ]
 
-/** The next one: every kind of door in turn, and every door of its kind. */
+/** The next request: every kind of entry point in turn, and every one of its kind. */
 export function malformed(places: Places, number: number): Malformed {
   const kind = kinds[number % kinds.length]!
   const before = kinds.slice(0, number % kinds.length).filter((one) => one === kind).length
@@ -191,12 +190,12 @@ export function malformed(places: Places, number: number): Malformed {
   return { door, who: random.below(4), ...kind.ask(name, random, places, number) }
 }
 
-/** The names of all the doors that are requested, each in its turn. */
+/** The names of all the entry points that are requested, each in turn. */
 export const malformedDoors: readonly string[] = [...new Set(kinds)].flatMap(({ names, prefix }) =>
   names.map((name) => prefix + name),
 )
 
-/** The same nonsense, as nobody sent it before: whatever it is kept under, it is kept anew. */
+/** The same nonsense with a new salt, so that it misses every cache. */
 export function salted({ path, request, ...sent }: Malformed, salt: number): Malformed {
   const headers = { ...request.headers, 'user-agent': `browser ${salt}` }
   const { body } = request

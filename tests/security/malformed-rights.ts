@@ -1,19 +1,16 @@
-/** The little that nonsense may do where it happens to be right: each allowance belongs to one door. */
+/** The effects that nonsense may have when it happens to be valid: each allowance belongs to one entry point. */
 import { emailOf } from '#tests/support/world/world.ts'
 
-/** Rows as `table {…}`. `seen` takes out of a row that may change. */
+/** Rows as `table {…}`. `seen` removes from a row what may change. */
 export type Allowance = { row: (row: string) => boolean; seen?: (row: string) => string }
 
 export const noAllowance: Allowance = { row: () => false }
 
-/** The words that a search finds a person by, and the name that lists show. */
+/** The search words and the display name of a person. */
 const isNameOf = (row: string, persons: string) =>
   new RegExp(`^(nameParts|payerNames) .*"payerId":"${persons}"`).test(row)
 
-/**
- * The form of the own profile is right whichever of its fields is left out, so the details of those who send it may
- * change.
- */
+/** One's own profile form is valid whichever field is left out, so the senders' details may change. */
 const ownRow = /^(people|everMembers) \{"personId":"(member|admin|system)"/
 const ownDetail =
   /"(mInit|(first|last)Name(Key)?|address[12]|city|state|zipcode|primaryPhone|alternatePhone|alternateEmail|degree|degreeYear|major|collegeName|updatedAt)":("(\\.|[^"\\])*"|\d+),/g
@@ -25,7 +22,7 @@ const ownDetails: Allowance = {
   seen: (row) => (ownRow.test(row) ? `${row.slice(0, -1)},}`.replace(ownDetail, '') : row),
 }
 
-/** The details and the type of the member whom nonsense names, who hears of another type. */
+/** The details and the type of the member named by nonsense, who is notified of a change of type. */
 const namedMember: Allowance = {
   row(row) {
     if (row.startsWith('outbox '))
@@ -45,7 +42,7 @@ const leaving: Allowance = {
   },
 }
 
-/** Dues that an admin records by hand of the same member, who gets a receipt. Nothing that was paid online. */
+/** Dues that an admin records by hand for the same member, who gets a receipt; nothing paid online. */
 const duesByHand: Allowance = {
   row(row) {
     if (row.startsWith('outbox '))
@@ -68,7 +65,7 @@ const contacts = ofChapter(/^helpContacts /)
 const tenures = ofChapter(/^committeeSessions /)
 const announcements = ofChapter(/^announcements /)
 const sponsors = ofChapter(/^sponsors /)
-/** Asking for a comparison takes no input, so nonsense does as well as anything. */
+/** Requesting a comparison takes no input, so nonsense is valid. */
 const comparisons = ofChapter(/^comparisons /)
 
 const doors: [Allowance, string[]][] = [
@@ -110,11 +107,11 @@ export const allowances: Record<string, Allowance> = Object.fromEntries(
   doors.flatMap(([allowance, names]) => names.map((name) => [name, allowance])),
 )
 
-/** An email that waits may leave at any time, whoever asks for what meanwhile. */
+/** A pending email may be sent at any time, whatever is requested. */
 const withoutSending = (row: string) =>
   row.startsWith('outbox ') ? row.replace(/"attempts".*(?="createdAt")/, '') : row
 
-/** The rows that are only before or only after. */
+/** The rows that exist only before or only after. */
 export function differing(
   before: readonly string[],
   after: readonly string[],

@@ -14,21 +14,16 @@ import { bytesInUse, withoutCompiling } from './memory.ts'
 
 /** `MALFORMED=10000 npx vitest run tests/security/malformed` for a night. */
 const bodies = Number(process.env.MALFORMED ?? 1600)
-/** After so many everything that is loaded late is loaded, and every statement has been compiled. */
+/** After this many, everything lazy is loaded, and every statement has been compiled. */
 const warmUp = Math.floor((bodies * 2) / 3)
-/**
- * So many of them come again and again, as nobody sent them before, and what is in use is compared after each round.
- */
+/** Each round repeats this many with new salts, and then compares the memory in use. */
 const round = 80
-/**
- * More than that is not to be left of a body, in the better of two rounds: measured from -470 to 180, as it is never
- * exact.
- */
+/** Maximum bytes left per body, in the better of two rounds: measured from -470 to 180, as it is never exact. */
 const mostLeft = 350
 
 /**
- * Asking for the books to be verified takes no input, so nonsense does as well as anything; whoever asks /readyz has a
- * row tried. The head of the log follows the facts, which are all looked at.
+ * Starting a verification of the books takes no input, so nonsense is valid; a request to /readyz tries to write a row.
+ * The head of the log follows the facts, which are all checked.
  */
 const unlooked = ['verifications', 'logHead', 'readiness'] as const
 
@@ -55,7 +50,7 @@ describeWall('nonsense', (open) => {
         )
       const wrong: string[] = []
       let standing = await state()
-      /** Looks for rows that changed since it last looked. */
+      /** Returns the rows that changed since the last call. */
       const look = async (door: string, allowance = noAllowance) => {
         const now = await state()
         const changed = differing(standing, now, allowance)
@@ -68,7 +63,7 @@ describeWall('nonsense', (open) => {
       const send = async (one: Malformed) => {
         sent++
         missed.delete(one.door)
-        // The limits would soon refuse everything and let nothing in to be looked at.
+        // Otherwise the limits would soon reject everything.
         world.clock.forward(61)
         const by = one.who > 0 ? await sessionOf((['member', 'admin', 'system'] as const)[one.who - 1]!) : undefined
         const reply = await request(one.path, { ...one.request, ...(by ? { by } : {}) })
@@ -79,7 +74,7 @@ describeWall('nonsense', (open) => {
           wrong.push(`${label()}: what is inside went out`)
         if (reply.status >= 400 && one.request.method !== 'HEAD' && reply.text.length < 5)
           wrong.push(`${label()}: without a sentence`)
-        // A refusal writes nothing: if one did, the next look finds it at a door that may not have.
+        // A rejection writes nothing: if one did, the next check finds it at an entry point that may not write.
         if (reply.status < 400 && !['GET', 'HEAD'].includes(one.request.method ?? 'GET'))
           await look(one.door, allowances[one.door])
       }
@@ -108,7 +103,7 @@ describeWall('nonsense', (open) => {
         return ((await bytesInUse()) - begun) / round
       }
       const control = await withoutCompiling(async () => {
-        // The first is for what only they need, of this nonsense and of being measured.
+        // The first round also loads what only this nonsense and the measurement need.
         await aRound(false)
         left.push(await aRound(false), await aRound(false))
         return aRound(true)

@@ -50,7 +50,7 @@ describeWall('a list of long texts', (open) => {
     '/jobs.rss',
     '/announcements.rss',
   ]
-  test.each(pages)('%s loads the beginnings alone', async (path) => {
+  test.each(pages)('%s loads only the beginnings', async (path) => {
     const by = await client.sessionOf('admin')
     reads.take()
     const { status } = await client.request(path, { by })
@@ -60,7 +60,7 @@ describeWall('a list of long texts', (open) => {
 })
 
 /**
- * Every write below admin, by what it leaves behind: a new one says where its rows are laid below, or why there are
+ * Every write below admin, by what it leaves: a new one names where its rows are generated below, or why there are
  * never many.
  */
 const leaves = {
@@ -77,7 +77,7 @@ const leaves = {
     'registrations.register',
     'registrations.reportZelle',
   ],
-  /** They cost money, or are gone when nobody pays. */
+  /** They cost money, or disappear when nobody pays. */
   payments: [
     'donations.start',
     'donations.startAsGuest',
@@ -89,7 +89,7 @@ const leaves = {
     'payments.pay',
     'renewals.start',
   ],
-  /** They change what stands, end it, or send an email. */
+  /** They change or end existing data, or send an email. */
   nothing: [
     'accounts.logout',
     'accounts.resendVerification',
@@ -137,20 +137,20 @@ const procedures = Object.entries(
   apiRouter._def.procedures as unknown as Record<string, { _def: { type: string; meta?: { access?: string } } }>,
 )
 
-test('every write below admin says what it leaves behind', () => {
+test('every write below admin lists what it leaves', () => {
   const writes = procedures.filter(
     ([, { _def }]) => _def.type === 'mutation' && /^(anyone|member)$/.test(_def.meta?.access ?? ''),
   )
   expect(Object.values(leaves).flat().sort()).toEqual(writes.map(([name]) => name).sort())
 })
 
-/** The documented answer has all registrations of an event; each of them has a seat. */
+/** Its documented response contains all registrations of an event; each of them has a seat. */
 const whole = ['GET /api/events/{id}']
 
 const most = { rows: 2100, letters: 1_100_000, bytes: 2_200_000 }
 
 describeWall('after 5,000 writes of each kind', (open) => {
-  test('every page and every documented call loads and sends what is bounded', { timeout: 300_000 }, async () => {
+  test('every page and every documented call loads and sends a bounded amount', { timeout: 300_000 }, async () => {
     const world = await worldWithPayments(open)
     const places = await layPlaces(world)
     await layPosts(world, { count: 5000, long: 60 })

@@ -6,10 +6,10 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeWall } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
-/** More digits than a drawn id has, and few enough for every column of numbers. */
+/** More digits than a generated id, and few enough for every number column. */
 const wishedNumber = 424_242_424
 
-/** A caller's wishes for a row, under every name that some table has for them. Each value stands nowhere else. */
+/** A caller's wishes for a row, under every column name of any table. Each value is unique. */
 const wishes = {
   chapterId: 'chapter-ny',
   personId: 'nyMember',
@@ -56,12 +56,12 @@ const wishes = {
   clientAddress: '192.0.2.42',
 }
 
-/** Three letters stand in a drawn id too, so those of the currency count where a currency stands. */
+/** Three letters occur in generated ids too, so the currency's count only in a currency. */
 const wished = new RegExp(
   `chapter-ny|nyMember|nyAdmin|ny-life|wished|WISHED|currency\\W+WSH|1999-09-09|${wishedNumber}`,
 )
 
-/** With the wishes beside what is asked for, and inside of it. */
+/** Adds the wishes beside the input and inside of it. */
 const wishing = (input: object) =>
   Object.fromEntries(
     Object.entries<unknown>({ ...wishes, ...input }).map(([name, value]) => [
@@ -72,13 +72,13 @@ const wishing = (input: object) =>
 
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
 
-test('every door that writes has a row', () => {
+test('every procedure that writes has a row', () => {
   const mutations = procedures.filter(([, { _def }]) => _def.type === 'mutation').map(([name]) => name)
   expect(Object.keys(rightInputs).sort()).toEqual(mutations.sort())
 })
 
-describeWall('what a caller would like a row to say', (open) => {
-  test('is written by no door', { timeout: 180_000 }, async () => {
+describeWall('an extra field of a request', (open) => {
+  test('is written nowhere', { timeout: 180_000 }, async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
     const problems: string[] = []
@@ -107,7 +107,7 @@ describeWall('what a caller would like a row to say', (open) => {
     }
     expect(problems).toEqual([])
     expect(changed).toBeGreaterThan(50)
-    // The control: a state of that name is one's own to give, and is seen where it was written.
+    // The control: one may set a state of that name, and it is found where it was written.
     await world.as('admin').members.add({
       mInit: 'Mr',
       firstName: 'Third',

@@ -1,4 +1,4 @@
-/** How much is kept, to within some tens of bytes a request: what the engine makes of its own accord is left out. */
+/** Measures the memory in use, to within some tens of bytes per request: the engine's own data is excluded. */
 import { getHeapCodeStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -6,13 +6,13 @@ setFlagsFromString('--expose_gc')
 const collect = runInNewContext('gc') as () => void
 
 /**
- * The memory of objects once nothing is left to be freed, with what they hold outside of the heap. The least of some
+ * The memory of objects after a full collection, including what they hold outside the heap. The minimum of some
  * readings.
  */
 export async function bytesInUse(): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let reading = 0; reading < 3; reading++) {
-    // Answers that were just given are let go of in the next turn.
+    // Just-sent responses are released in the next turn.
     await new Promise((resolve) => setImmediate(resolve))
     collect()
     const { heapUsed, external } = process.memoryUsage()
@@ -22,7 +22,7 @@ export async function bytesInUse(): Promise<number> {
   return least
 }
 
-/** Runs something while no function is compiled anew because it is called often: that takes more than a leak does. */
+/** Runs something while hot functions are not recompiled: that would take more than a leak does. */
 export async function withoutCompiling<T>(body: () => Promise<T>): Promise<T> {
   const flags = ['opt', 'sparkplug']
   for (const flag of flags) setFlagsFromString(`--no-${flag}`)

@@ -6,7 +6,7 @@ import { restClient } from '#tests/rest/client.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeWall, memberIds } from '#tests/support/world/world.ts'
 
-describeWall('a buyer who turns back', (open) => {
+describeWall('a buyer who cancels', (open) => {
   let world: PaymentsWorld
   const ctx = () => paymentContextFor(world.portal, world.chapters.dc, 'a-test')
   afterEach(async () => {
@@ -14,7 +14,7 @@ describeWall('a buyer who turns back', (open) => {
     await world.close()
   })
 
-  test('is not charged when the provider tells late that the order was approved, and may still change their mind', async () => {
+  test('is not charged when the provider reports the approval late, and may still pay', async () => {
     world = await worldWithPayments(open)
     const { paymentId, orderId } = await world.approved('member')
     await world.as('member').payments.cancel({ orderId })
@@ -24,7 +24,7 @@ describeWall('a buyer who turns back', (open) => {
   })
 
   test.each(['cancelled', 'expired', 'noOrder'] as const)(
-    'too late is too late: %s while the money is taken hides nothing',
+    'too late is too late: %s while the money is captured hides nothing',
     async (reason) => {
       let meanwhile: () => Promise<unknown> = () => Promise.resolve()
       world = await worldWithPayments(open, (real: PaymentProvider) => ({
@@ -45,14 +45,14 @@ describeWall('a buyer who turns back', (open) => {
   )
 })
 
-describeWall('somebody who wants to pay less', (open) => {
+describeWall('a buyer who tries to pay less', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()
     await world.close()
   })
 
-  test('says nothing about amounts that the portal listens to', async () => {
+  test('cannot set amounts that the portal uses', async () => {
     world = await worldWithPayments(open)
     const { as } = world
     const sent = {
@@ -86,7 +86,7 @@ describeWall('somebody who wants to pay less', (open) => {
     expect(await world.standing('inactive')).toEqual({ status: 'inactive', dueIn: 2026 })
   })
 
-  test("cannot have another member's order, nor another chapter's, nor one a second time", async () => {
+  test("cannot have another member's order, another chapter's, or the same one twice", async () => {
     world = await worldWithPayments(open)
     const client = restClient(world)
     const { orderId } = await world.approved('member')
@@ -109,7 +109,7 @@ describeWall('somebody who wants to pay less', (open) => {
     expect(await world.standing('inactive')).toMatchObject({ status: 'inactive' })
   })
 
-  test('cannot use an order again whose money went back', async () => {
+  test('cannot reuse a refunded order', async () => {
     world = await worldWithPayments(open)
     const id = await world.browserOrder({ amountCents: 9_000 })
     const pay = () => world.as('inactive').payments.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id } })
@@ -133,7 +133,7 @@ describeWall('somebody who wants to pay less', (open) => {
     expect(await world.standing('member')).toMatchObject({ dueIn: 2028 })
   })
 
-  test('who was deleted after approving is not charged; money that was taken already goes back', async () => {
+  test('is not charged when deleted after approving; captured money is refunded', async () => {
     world = await worldWithPayments(open)
     const { orderId, paymentId } = await world.approved('inactive')
     const taken = await world.browserOrder({ amountCents: 10_000 })

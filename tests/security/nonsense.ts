@@ -1,7 +1,7 @@
-/** Inputs that nobody should send, drawn from a seed, so that a failure can be seen again. */
+/** Invalid inputs, drawn from a seed, so that a failure can be reproduced. */
 import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
-/** Names that doors read, so that nonsense gets further than to the first missing field. */
+/** Field names that entry points read, so that nonsense gets further than the first missing field. */
 const names = [
   'adultFee',
   'adults',
@@ -130,7 +130,7 @@ const texts = [
 
 const one = <T>(from: readonly T[], random: SeededRandom): T => from[random.below(from.length)]!
 
-/** A value of any kind, at most so deep. */
+/** A value of any kind, up to this depth. */
 export function nonsense(random: SeededRandom, depth = 3): unknown {
   const kind = random.below(depth > 0 ? 8 : 5)
   if (kind === 0) return one(numbers, random)
@@ -140,19 +140,19 @@ export function nonsense(random: SeededRandom, depth = 3): unknown {
   return nonsenseObject(random, depth - 1)
 }
 
-/** An object whose names are mostly those that doors read. */
+/** An object whose names are mostly those that entry points read. */
 export function nonsenseObject(random: SeededRandom, depth = 2): Record<string, unknown> {
   const entries = Array.from(
     { length: 1 + random.below(14) },
     () => [one(names, random), nonsense(random, depth)] as const,
   )
-  // Not by assignment: `__proto__` is to be a name like any other, as JSON makes it.
+  // Not by assignment: `__proto__` must be an ordinary name, as in parsed JSON.
   return JSON.parse(
     `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join()}}`,
   ) as Record<string, unknown>
 }
 
-/** Texts that are no JSON at all, or more than one expects of it. */
+/** Texts that are not JSON, or that contain unexpected JSON. */
 export const brokenBodies = [
   '{',
   '[',

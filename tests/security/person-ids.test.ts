@@ -18,7 +18,7 @@ import { describeWall } from '#tests/support/world/world.ts'
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
 
-/** An admin whose own id can be told from every other word: she joined here. */
+/** An admin whose own id differs from every other word: she joined here. */
 async function joined(world: PaymentsWorld): Promise<string> {
   const email = 'ines@comer.example'
   const captcha = await solve(await world.portal.providers.humanCheck.challenge())
@@ -30,8 +30,8 @@ async function joined(world: PaymentsWorld): Promise<string> {
   return person!.personId
 }
 
-describeWall('the id by which the log knows a person', (open) => {
-  test('is in no answer to somebody who is not signed in', async () => {
+describeWall('the id of a person in the log', (open) => {
+  test('is in no response to anonymous callers', async () => {
     const world = await worldWithPayments(open)
     const { request } = openHttpClient(world)
     const personId = await joined(world)
@@ -44,7 +44,7 @@ describeWall('the id by which the log knows a person', (open) => {
 
     const leaks: string[] = []
     const answers: Record<string, number> = {}
-    // A procedure that does not understand what it is asked tells nothing, and so would prove nothing.
+    // A procedure that rejects its input reveals nothing, and so would prove nothing.
     const misshapen: string[] = []
     const look = async (name: string, asked: ReturnType<typeof request>) => {
       const { status, text } = await asked

@@ -12,10 +12,10 @@ import { describeWall, emailOf, worldPassword } from '#tests/support/world/world
 
 const names = Object.keys(limits) as LimitName[]
 
-/** Limits that are wider than this are counted from near their end, or the test would only count. */
+/** Limits above this are counted from near their end, to keep the test short. */
 const mostTried = 60
 
-test('every limit has a door that is tried', () => {
+test('every limit is tested at an entry point', () => {
   expect(Object.keys(limitedDoors).sort()).toEqual([...names].sort())
 })
 
@@ -26,13 +26,13 @@ describeWall('a limit', (open) => {
     await world.close()
   })
 
-  /** Sets what was counted so far, as if so many attempts had been made before. */
+  /** Sets the counter, as if this many attempts had been made before. */
   const countedAlready = (name: LimitName, hits: number) =>
     world.store.write(({ sql }) =>
       run(sql.updateTable('rateLimits').set({ hits }).where('bucket', 'like', `${name}:%`)),
     )
 
-  test.each(names)('%s lets exactly so many through, says when to come again, and opens then', async (name) => {
+  test.each(names)('%s allows exactly its number, says when to retry, and reopens then', async (name) => {
     const env = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-limits-')) }
     world = await worldWithPayments((options) => open({ ...options, env }))
     const client = openHttpClient(world)
@@ -44,7 +44,7 @@ describeWall('a limit', (open) => {
 
     const tries = most / weight
     expect(Number.isInteger(tries)).toBe(true)
-    // The first minute of a window, whichever length it has.
+    // The first minute of a window of any length.
     world.clock.set('2026-11-22T00:00:20.000Z')
     const passed = [(await request()).status]
     if (tries > mostTried || name === 'verifyByChapter') await countedAlready(name, most - weight)
@@ -67,7 +67,7 @@ describeWall('a limit', (open) => {
     expect((await request()).status).not.toBe(429)
   })
 
-  test('that an attacker used up at one address does not keep the member out at another', async () => {
+  test('exhausted by an attacker at one address, does not block the member at another', async () => {
     world = await worldWithPayments(open)
     const { request } = openHttpClient(world)
     const logIn = (password: string, address: string) =>
@@ -81,7 +81,7 @@ describeWall('a limit', (open) => {
     expect((await logIn(worldPassword, '198.51.100.7')).status).toBe(200)
   })
 
-  test('is not escaped by writing the address or the path in another way', async () => {
+  test('is not evaded by spelling the address or the path differently', async () => {
     world = await worldWithPayments(open)
     const { request } = openHttpClient(world)
     const spellings = [
@@ -123,7 +123,7 @@ describeWall('a limit', (open) => {
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('of more than ten calls in one request, none is made', async () => {
+  test('lets none of more than ten calls in one request through', async () => {
     world = await worldWithPayments(open)
     const { request } = openHttpClient(world)
     const ask = (calls: number) =>

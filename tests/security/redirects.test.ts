@@ -6,7 +6,7 @@ import { pages } from '../../remix.config.js'
 const login = { email: emailOf('member'), password: worldPassword, userRole: 'member' }
 
 describeWall('a redirect outside of ASCII', (open) => {
-  test('is 400 with a sentence wherever one is taken, before anything is done', async () => {
+  test('is 400 with a sentence wherever one is accepted, before anything is done', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     const post = (path: string, form: Record<string, string>) =>
@@ -26,7 +26,7 @@ describeWall('a redirect outside of ASCII', (open) => {
     expect([led.status, led.headers.get('location')]).toEqual([302, '/members?keyword=%2F%E4%B8%AD'])
   })
 
-  test('is on no page more than the page says', async () => {
+  test('fails on no page', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     const failed = []

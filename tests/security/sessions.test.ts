@@ -6,7 +6,7 @@ import { describeWall, emailOf, memberIds, worldPassword, type Person, type Worl
 
 const carriers = ['cookie', 'bearer'] as const
 
-/** The actor that a key makes, seen from outside: at a widget, at a page, and at a documented call. */
+/** The actor of a session, seen from outside: at a widget, at a page, and at a documented call. */
 async function known({ request }: HttpClient, by: SessionKeys, on = 'dc') {
   const widget = (carrier: 'cookie' | 'bearer') => request('/api/trpc/accounts.profile', { by, with: carrier, on })
   const [cookie, bearer, page, call] = [
@@ -29,7 +29,7 @@ describeWall('a login', (open) => {
   test.each([
     ['a widget', '/api/trpc/accounts.login', (who: Person) => credentials(who)],
     ['the page', '/login', (who: Person) => new URLSearchParams(credentials(who))],
-  ] as const)('at %s does not adopt a session that was put into the browser before', async (_, path, bodyFor) => {
+  ] as const)('at %s does not adopt a session planted in the browser before', async (_, path, bodyFor) => {
     const world = await open()
     const client = openHttpClient(world)
     const made = 'x'.repeat(40)
@@ -45,7 +45,7 @@ describeWall('a login', (open) => {
       expect(given).toMatch(/^session=\w{20,}$/)
       expect(given).not.toBe(planted)
     }
-    // The session that the attacker knew ended when the other one logged in over it.
+    // The attacker's session ended when the victim logged in over it.
     for (const planted of [`session=${made}`, attackers.cookie]) {
       expect((await client.request('/api/trpc/accounts.profile', { headers: { cookie: planted } })).status).toBe(401)
     }
@@ -53,7 +53,7 @@ describeWall('a login', (open) => {
     expect(sessions.every(({ personId }) => personId === 'member')).toBe(true)
   })
 
-  test('leaves nothing in the database that another browser could go on with', async () => {
+  test('leaves nothing in the database that another browser could use', async () => {
     const world = await open()
     const { request, sessionOf } = openHttpClient(world)
     const key = await sessionOf('member')
@@ -65,12 +65,12 @@ describeWall('a login', (open) => {
     ).toBe(401)
   })
 
-  test('gives a cookie that scripts, other sites and other chapters cannot have', async () => {
+  test('sets a cookie that scripts, other sites and other chapters cannot read', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     const reply = await request('/api/trpc/accounts.login', { method: 'POST', body: credentials('member') })
     expect(reply.headers.getSetCookie().at(-1)).toMatch(/^session=\w+; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax$/)
-    // The prefix is the browser's promise that no host can set it for another.
+    // With this prefix, browsers guarantee that no host can set the cookie for another.
     const live = openSessions(world.store, { live: true, clock: world.clock }).createSessionCookie('an-id').serialize()
     expect(live).toMatch(/^__Host-session=an-id; HttpOnly; Max-Age=\d+; Path=\/; SameSite=Lax; Secure$/)
     expect(reply.headers.get('cache-control')).toBe('no-store')
@@ -78,22 +78,19 @@ describeWall('a login', (open) => {
 })
 
 describeWall('a session', (open) => {
-  test.each(carriers)(
-    'ends at the logout, which was asked for with the %s, for both of its carriers',
-    async (carrier) => {
-      const world = await open()
-      const client = openHttpClient(world)
-      const [by, other] = [await client.sessionOf('member'), await client.sessionOf('member')]
-      expect(await known(client, by)).toEqual(isKnown)
-      const reply = await client.request('/api/trpc/accounts.logout', { method: 'POST', body: {}, by, with: carrier })
-      expect(reply.status).toBe(200)
-      // Nor is there a cart left in the browser, or the draft of a form.
-      expect(reply.headers.getSetCookie()).toContain('cart=; Path=/event; Max-Age=0; HttpOnly; SameSite=Lax')
-      expect(reply.headers.get('clear-site-data')).toBe('"storage"')
-      expect(await known(client, by)).toEqual(isNobody)
-      expect(await known(client, other)).toEqual(isKnown)
-    },
-  )
+  test.each(carriers)('ends at the logout, requested with the %s, for both of its forms', async (carrier) => {
+    const world = await open()
+    const client = openHttpClient(world)
+    const [by, other] = [await client.sessionOf('member'), await client.sessionOf('member')]
+    expect(await known(client, by)).toEqual(isKnown)
+    const reply = await client.request('/api/trpc/accounts.logout', { method: 'POST', body: {}, by, with: carrier })
+    expect(reply.status).toBe(200)
+    // Neither a cart nor a form's draft is left in the browser.
+    expect(reply.headers.getSetCookie()).toContain('cart=; Path=/event; Max-Age=0; HttpOnly; SameSite=Lax')
+    expect(reply.headers.get('clear-site-data')).toBe('"storage"')
+    expect(await known(client, by)).toEqual(isNobody)
+    expect(await known(client, other)).toEqual(isKnown)
+  })
 
   const ends: [string, Person, (world: World, client: HttpClient) => Promise<unknown>][] = [
     [
@@ -109,7 +106,7 @@ describeWall('a session', (open) => {
     ['is deleted', 'member', (world) => world.as('admin').members.remove({ memberId: memberIds.member })],
     ['chose a new password', 'member', setNewPassword],
   ]
-  test.each(ends)('ends when the person %s, with both of its carriers', async (_, who, change) => {
+  test.each(ends)('ends when the person %s, in both of its forms', async (_, who, change) => {
     const world = await open()
     const client = openHttpClient(world)
     const keys = [await client.sessionOf(who), await client.sessionOf(who, { role: 'member' })]
@@ -120,7 +117,7 @@ describeWall('a session', (open) => {
     expect(await known(client, beside)).toEqual(isKnown)
   })
 
-  test("of one chapter is nobody's on another's host, and the cookie is taken back there", async () => {
+  test("of one chapter is worth nothing on another's host, and the cookie is removed there", async () => {
     const world = await open()
     const client = openHttpClient(world)
     for (const who of ['member', 'admin'] as const) {

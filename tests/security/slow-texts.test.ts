@@ -14,7 +14,7 @@ import { settle } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
 import { inAddress, inForm, slowTexts, textsIn, withText } from './slow-texts.ts'
 
-/** Of the processor's time, whatever else the machine does meanwhile. */
+/** Maximum processor time, whatever else the machine does. */
 const mostMs = 250
 
 let store: Store
@@ -36,8 +36,7 @@ beforeAll(begin)
 afterAll(end)
 
 async function timed(path: string, request: RequestOptions): Promise<number> {
-  // Else the limits would soon refuse everything and let nothing in to be looked at. The clock stays, or dates would
-  // pass.
+  // Otherwise the limits would soon reject everything. The clock stays, or dates would pass.
   await store.writeUnversioned(({ sql }) => run(sql.deleteFrom('rateLimits')))
   const before = process.cpuUsage()
   const { status } = await client.request(path, request)
@@ -46,7 +45,7 @@ async function timed(path: string, request: RequestOptions): Promise<number> {
   return (user + system) / 1000
 }
 
-/** Once more when it was slow: what is loaded or compiled with the first of its kind is not the text's. */
+/** Measures again when it was slow: code loaded or compiled by the first request is not the text's fault. */
 async function slowness(path: string, request: RequestOptions): Promise<string[]> {
   if ((await timed(path, request)) < mostMs) return []
   const ms = Math.round(await timed(path, request))
@@ -80,8 +79,8 @@ test.each(procedures)(
   },
 )
 
-// Every question takes an hour of the world: what is announced for next summer would be over before the last form.
-describe('in a world of their own', () => {
+// Every request takes an hour of the world: an event next summer would be over before the last form.
+describe('in their own world', () => {
   beforeAll(async () => {
     await end()
     await begin()
@@ -97,7 +96,7 @@ describe('in a world of their own', () => {
       const slow: string[] = []
       for (const { least, form } of forms) {
         for (const [kind, text] of slowTexts(inForm / Math.max(5, names.length))) {
-          // The name of the button stays, or nothing behind it would be asked.
+          // The name of the button stays, or nothing behind it would run.
           const { intent, ...fields } = { ...form, ...Object.fromEntries(names.map((name) => [name, text])) }
           const body = new URLSearchParams({ ...fields, ...(intent === undefined ? {} : { intent: form['intent']! }) })
           const by = least === 'anyone' ? {} : { by: await client.sessionOf('system', { on: 'dc' }) }

@@ -1,14 +1,14 @@
-/** Long texts that are made to be slow, for every field of every procedure and of every form of a page. */
+/** Long texts designed to be slow, for every field of every procedure and of every form of a page. */
 import { z } from 'zod'
 
-/** As long as the longest text that is taken: code whose time grows with the square of it is far over the bound. */
+/** As long as the longest accepted text: code with quadratic time far exceeds the bound. */
 const inBody = 49_980
 /** All fields of a form together. */
 export const inForm = 240_000
-/** The whole line of a request is 16 kB at most. */
+/** The whole request line is 16 kB at most. */
 export const inAddress = 16_000
 
-/** Each begins as something that is looked for and never comes to its end. */
+/** Each begins like a match that never completes. */
 const slow: Record<string, (length: number) => string> = {
   digits: (length) => `${'1'.repeat(length)}!`,
   spaces: (length) => `${' '.repeat(length)}!`,
@@ -24,7 +24,7 @@ const slow: Record<string, (length: number) => string> = {
 export const slowTexts = (length = inBody): [string, string][] =>
   Object.entries(slow).map(([name, text]) => [name, text(length)])
 
-/** Where in an input a text may stand: the names on the way to it. */
+/** The places for a text in an input: the names on the path to it. */
 export function textsIn(shape: z.ZodType): string[][] {
   return placesIn(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }))
 }

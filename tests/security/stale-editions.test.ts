@@ -1,5 +1,6 @@
 /**
- * Nobody writes over what somebody else saved meanwhile, at any door that knows with which edition its editor began.
+ * Optimistic locking: nobody overwrites another's saved changes, in any procedure that takes the version its editor
+ * began with.
  */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -28,7 +29,7 @@ const doors = Object.entries(apiRouter._def.procedures as unknown as Record<stri
       .map((field) => ({ name, field })),
   )
 
-/** Fields that the right input of a door leaves as they stand are changed here. */
+/** Changes fields that the valid input of a procedure leaves as they are. */
 const rewording: Record<string, object> = {
   'activities.update': { title: 'Another visit' },
   'announcements.update': { title: 'Another title' },
@@ -43,7 +44,7 @@ const rewording: Record<string, object> = {
   'statements.update': { title: 'Another mission' },
 }
 
-test('the doors are found by the shape of what they take', () => {
+test('the procedures are found by the schema of their input', () => {
   const known = [
     'committees.update',
     'statements.update',
@@ -56,9 +57,9 @@ test('the doors are found by the shape of what they take', () => {
   expect(doors.map(({ name }) => name)).toEqual(expect.arrayContaining(known))
 })
 
-describeWall('an edition that is no longer the newest', (open) => {
+describeWall('an outdated version', (open) => {
   test.each(doors)(
-    'is refused as $field by $name, with what is saved now, and nothing is written',
+    'is rejected as $field by $name, with what is saved now, and nothing is written',
     async ({ name, field }) => {
       const world = await worldWithPayments(open)
       const client = openHttpClient(world)

@@ -7,10 +7,10 @@ import { openHttpClient, type Reply, type HttpClient } from '#tests/support/http
 import { describeWall, memberIds } from '#tests/support/world/world.ts'
 import { aNumber, anAmount, asText, centsIn, countOf, feeOf, oneOf, prices, someWishes } from './tampering.ts'
 
-/** `TAMPERINGS=5000 npx vitest run tests/security/tampering` for a longer look. */
+/** `TAMPERINGS=5000 npx vitest run tests/security/tampering` for a longer run. */
 const cases = Number(process.env.TAMPERINGS ?? 500)
 
-/** A buyer's try: the answer, and the most and the least that the portal may charge for it, if it charges. */
+/** A buyer's attempt: the response, and the minimum and maximum that the portal may charge for it, if it charges. */
 type Try = { name: string; asked: string; reply: Reply; cents: number; orderId?: string | undefined }
 
 type Stall = { world: PaymentsWorld; client: HttpClient; random: SeededRandom; eventId: string; freeId: string }
@@ -53,7 +53,7 @@ const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
     return { asked: asText(cart), reply, orderId: orderIn(reply), cents: costOf(cart) }
   },
 
-  /** The cart lies in a cookie that its owner can write anew. */
+  /** The cart is in a cookie that its owner can rewrite. */
   async 'a registration by its cookie'({ client, random, eventId }) {
     const cart = tampered(random, eventId)
     const cookie = `cart=${Buffer.from(JSON.stringify({ ...cart, owner: '' })).toString('base64url')}`
@@ -76,12 +76,12 @@ const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
     return { asked: asText(cart), reply, cents: 0 }
   },
 
-  /** Older clients make the order by themselves and say afterwards what it was for. */
+  /** Older clients create the order by themselves and say afterwards what it was for. */
   async 'a registration with an order'({ world, client, random, eventId }) {
     const { adults, minors, contribution, ...rest } = tampered(random, eventId)
     const cents = costOf({ adults, minors, contribution })
     const amountCents = random.below(2) && cents > 0 && cents < 1e9 ? cents : 100 * (1 + random.below(200))
-    // Approved and not taken: of a form that cannot be read nobody knows what its money was for.
+    // Approved and not captured: nobody knows what the money of an unreadable form was for.
     const id = await world.browserOrder({ amountCents, capture: false })
     const body = {
       ...rest,
@@ -139,7 +139,7 @@ const tampered = (random: SeededRandom, eventId: string) => ({
 const costOf = ({ adults, minors, contribution }: { adults: unknown; minors: unknown; contribution: unknown }) =>
   feeOf(countOf(adults, 0), countOf(minors, 0), centsIn(contribution))
 
-describeWall('a buyer who says what it costs', (open) => {
+describeWall('a buyer who states the price', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
@@ -152,7 +152,7 @@ describeWall('a buyer who says what it costs', (open) => {
     const tries: Try[] = []
     for (let number = 0; number < cases; number++) {
       const name = Object.keys(doors)[number % Object.keys(doors).length]!
-      // Past every window of the limits.
+      // Beyond every window of the limits.
       world.clock.forward(61)
       tries.push({ name, ...(await doors[name]!(stall)) })
     }
@@ -165,7 +165,7 @@ describeWall('a buyer who says what it costs', (open) => {
       expect(made.get(orderId), `${name} ${asked}: ${reply.text}`).toMatchObject({ cents, currency: 'USD' })
       expect(cents).toBeGreaterThan(0)
     }
-    // Every order that the portal made was told to its buyer, and none was made beside.
+    // Every order that the portal created was returned to its buyer, and there are no others.
     const known = new Set(tries.flatMap(({ orderId }) => orderId ?? []))
     expect(orders.filter(({ orderId, customId }) => customId !== undefined && !known.has(orderId))).toEqual([])
     const elsewhere = await world.store.read
@@ -174,7 +174,7 @@ describeWall('a buyer who says what it costs', (open) => {
       .where('chapterId', '<>', 'chapter-dc')
       .execute()
     expect(elsewhere).toEqual([])
-    // Both happened often enough to mean something, at every door.
+    // Both happened often enough to be significant, in every way to buy.
     for (const name of Object.keys(doors)) {
       const here = tries.filter((one) => one.name === name)
       const let_in = here.filter(({ reply }) => reply.status < 400).length

@@ -1,7 +1,7 @@
-/** Buyers who say what things cost: numbers nobody should send, and what the portal may make of them at most. */
+/** Buyers who state what things cost: invalid numbers, and the most that the portal may make of them. */
 import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
-/** Values that are sent where a number belongs. */
+/** Values sent in place of a number. */
 const numbers: readonly unknown[] = [
   1,
   2,
@@ -57,7 +57,7 @@ const numbers: readonly unknown[] = [
   '9'.repeat(400),
 ]
 
-/** Values that are sent where an amount in dollars belongs. */
+/** Values sent in place of an amount in dollars. */
 const amounts: readonly unknown[] = [
   '',
   '0',
@@ -98,7 +98,7 @@ const amounts: readonly unknown[] = [
   '007',
 ]
 
-/** A buyer's wishes for the price, the standing and the goods, under every name that some table has for them. */
+/** A buyer's wishes for the price, the status and the goods, under every column name of any table. */
 const wishes: readonly [string, unknown][] = [
   ...(
     [
@@ -159,7 +159,7 @@ const wishes: readonly [string, unknown][] = [
 
 export const oneOf = <T>(from: readonly T[], random: SeededRandom): T => from[random.below(from.length)]!
 
-/** Mostly a number that is in order, so that what stands beside it is looked at. */
+/** Mostly a valid number, so that the fields beside it are read. */
 export const aNumber = (random: SeededRandom): unknown =>
   random.below(3) === 0 ? oneOf(numbers, random) : 1 + random.below(6)
 
@@ -168,20 +168,20 @@ export const anAmount = (random: SeededRandom): unknown => (random.below(3) === 
 export const someWishes = (random: SeededRandom) =>
   Object.fromEntries(Array.from({ length: random.below(6) }, () => oneOf(wishes, random)))
 
-/** As JSON carries it: what is no number there becomes null. */
+/** Round-trips through JSON: values that it cannot express become null. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify({ value }))['value'] as unknown
 
 /** As a form carries it. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
 
-/** The count that something stands for when it stands for one; `empty` is what nothing stands for. */
+/** The count that a value means, if it means one; `empty` for an empty value. */
 export function countOf(value: unknown, empty: number): number {
   const given = sent(value)
   return given === '' || given === null ? empty : Number(asText(given).trim() === '' ? Number.NaN : numeric(given))
 }
 
-/** A list of one counts as what is in it, and yes as one: nobody sends that, and the price is right all the same. */
+/** A list of one counts as its element, and true as one: nobody sends that, and the price is still right. */
 const numeric = (given: unknown): unknown =>
   Array.isArray(given)
     ? ([0, numeric(given[0])][given.length] ?? Number.NaN)
@@ -189,7 +189,7 @@ const numeric = (given: unknown): unknown =>
       ? Number.NaN
       : given
 
-/** The cents that something stands for when it is an amount in dollars with at most two decimals. */
+/** The cents that a value means, if it is an amount in dollars with at most two decimals. */
 export function centsIn(value: unknown): number {
   const given = sent(value)
   if (given === null) return 0
@@ -200,10 +200,10 @@ export function centsIn(value: unknown): number {
   return text === '' ? 0 : Math.round(Number(text) * 100)
 }
 
-/** The price of a term of Regular dues in the world of these tests, and that of the picnic. */
+/** The prices of a term of Regular dues in this test world, and of the picnic. */
 export const prices = { termCents: 100_00, adultCents: 25_00, minorCents: 10_00, familyCents: 60_00 }
 
-/** The price of a registration for the picnic: written here once more, and not taken from the portal. */
+/** The price of a registration for the picnic: implemented again, independent of the portal. */
 export function feeOf(adults: number, minors: number, contributionCents: number): number {
   return Math.min(adults * prices.adultCents + minors * prices.minorCents, prices.familyCents) + contributionCents
 }

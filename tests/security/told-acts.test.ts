@@ -21,7 +21,7 @@ const sections = new Map(
 )
 const warned = sections.get('Warned of')!
 
-test('every act of an admin is told, or stands in the list of those that need no telling', () => {
+test('every act of an admin is notified, or is in the list of those that need no notification', () => {
   const acts = procedures.filter(
     ([, { _def }]) =>
       _def.type === 'mutation' && (_def.meta?.access === 'admin' || _def.meta?.access === 'systemAdmin'),
@@ -35,8 +35,8 @@ const before: Record<string, (world: PaymentsWorld, input: object) => Promise<un
   'members.removeAdmin': (world) => world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member }),
 }
 
-describeWall('an act that admins are warned of', (open) => {
-  test.each(warned)('%s is a fact with the actor, and emailed to all who should hear of it', async (name) => {
+describeWall('an act that warns admins', (open) => {
+  test.each(warned)('%s is a fact with the actor, and emailed to everybody concerned', async (name) => {
     const world = await worldWithPayments(open)
     const { as, on, input } = rightInputs[name]!
     const host = on as 'aea' | 'dc'
@@ -65,7 +65,7 @@ describeWall('an act that admins are warned of', (open) => {
 
     const told = (await mails()).filter(({ mailId }) => !known.has(mailId))
     const recipients = told.map(({ toAddress }) => toAddress)
-    // The admins of the chapter, or those of the association where the chapter has none yet.
+    // The admins of the chapter, or those of the association if the chapter has none yet.
     expect(recipients).toContain(emailOf(room === 'chapters' && as === 'system' ? 'system' : 'admin'))
     const ofChapter = new Set([...addresses, ...(await chapterEmails())])
     expect(recipients.filter((address) => ofChapter.has(address)).length).toBeGreaterThan(0)
@@ -77,8 +77,8 @@ describeWall('an act that admins are warned of', (open) => {
   })
 })
 
-describeWall('an act that others hear of', (open) => {
-  test('is told to all admins, not only to the one who acted', async () => {
+describeWall('an act that notifies others', (open) => {
+  test('is reported to all admins, not only to the actor', async () => {
     const world = await worldWithPayments(open)
     await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.lifer })
     await world.as('admin').settings.update({ zelleAddress: 'thief@mail.example', confirmRefundsAbove: '100' })

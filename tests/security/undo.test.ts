@@ -9,7 +9,7 @@ import { wholeState } from '#tests/support/world/whole-state.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
-/** The deletions that nobody can undo, each with its reason. Every other one offers it, a new feature's too. */
+/** The deletions that cannot be undone, each with its reason. All others offer it, including those of new features. */
 const final: Record<string, string> = {
   'accounts.logout': 'nothing is deleted but the own session',
   'chapters.remove': 'a fact of the log, told to all admins; nothing hung on the chapter',
@@ -23,7 +23,7 @@ const mutations = Object.entries(
   apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
 ).flatMap(([name, { _def }]) => (_def.type === 'mutation' ? [name] : []))
 
-/** By its name; by its effect where it is called otherwise. */
+/** Found by name, or by effect when it is named differently. */
 const isCalledDeletion = (name: string) => /\.(remove|delete|unpublish|drop|withdraw)/i.test(name)
 
 /** The ids of the rows that people enter and edit: those tables have the stamps. */
@@ -54,7 +54,7 @@ async function enteredRows({ store }: PaymentsWorld): Promise<Map<string, Set<st
 }
 
 const stateOf = async ({ store }: PaymentsWorld) => {
-  // A change that is taken back is another edition, and calendars and the log know of both.
+  // An undone change is a new version, and calendars and the log know both.
   const state = await wholeState(store, ['undos', 'facts', 'logHead', 'calendarEntries'])
   return Object.fromEntries(
     Object.entries(state).map(([table, rows]) => [
@@ -66,7 +66,7 @@ const stateOf = async ({ store }: PaymentsWorld) => {
 
 type Who = NonNullable<(typeof rightInputs)[string]['as']>
 
-/** Calls a procedure, and gives the act that its caller may undo. */
+/** Calls a procedure, and returns the act that its caller may undo. */
 async function call(context: Context, name: string, input: object): Promise<string | undefined> {
   const [room, act] = name.split('.') as [string, string]
   await (apiFor(context) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>)[room]![
@@ -76,41 +76,45 @@ async function call(context: Context, name: string, input: object): Promise<stri
 }
 
 describeOnBoth('a deletion', (open) => {
-  test('can be undone by who did it, and all is as before; or it says why not', { timeout: 120_000 }, async () => {
-    const world = await worldWithPayments(open)
-    const undone: string[] = []
-    const problems: string[] = []
-    for (const name of mutations) {
-      const { as, on, input } = rightInputs[name]!
-      if (as === undefined && !isCalledDeletion(name)) continue
-      world.clock.forward(61)
-      const right = await input(world)
-      const rows = await enteredRows(world)
-      const before = isCalledDeletion(name) ? await stateOf(world) : {}
-      const undoId = await call(world.context(as ?? 'anonymous', { on: on as 'dc' }), name, right)
-      const after = await enteredRows(world)
-      const isDeletion =
-        isCalledDeletion(name) || [...rows].some(([table, ids]) => [...ids].some((id) => !after.get(table)!.has(id)))
-      if (!isDeletion || name in final) {
-        if (undoId !== undefined) problems.push(`${name} is final, and offers an undo`)
-        continue
+  test(
+    'can be undone by its actor, and everything is as before; or it says why not',
+    { timeout: 120_000 },
+    async () => {
+      const world = await worldWithPayments(open)
+      const undone: string[] = []
+      const problems: string[] = []
+      for (const name of mutations) {
+        const { as, on, input } = rightInputs[name]!
+        if (as === undefined && !isCalledDeletion(name)) continue
+        world.clock.forward(61)
+        const right = await input(world)
+        const rows = await enteredRows(world)
+        const before = isCalledDeletion(name) ? await stateOf(world) : {}
+        const undoId = await call(world.context(as ?? 'anonymous', { on: on as 'dc' }), name, right)
+        const after = await enteredRows(world)
+        const isDeletion =
+          isCalledDeletion(name) || [...rows].some(([table, ids]) => [...ids].some((id) => !after.get(table)!.has(id)))
+        if (!isDeletion || name in final) {
+          if (undoId !== undefined) problems.push(`${name} is final, and offers an undo`)
+          continue
+        }
+        if (undoId === undefined) {
+          problems.push(`${name} offers no undo, and no reason stands in the table`)
+          continue
+        }
+        if (!isCalledDeletion(name)) continue
+        expect(await stateOf(world), name).not.toEqual(before)
+        await world.as(as as Who, { on: on as 'dc' }).undo.act({ undoId })
+        expect(await stateOf(world), name).toEqual(before)
+        undone.push(name)
       }
-      if (undoId === undefined) {
-        problems.push(`${name} offers no undo, and no reason stands in the table`)
-        continue
-      }
-      if (!isCalledDeletion(name)) continue
-      expect(await stateOf(world), name).not.toEqual(before)
-      await world.as(as as Who, { on: on as 'dc' }).undo.act({ undoId })
-      expect(await stateOf(world), name).toEqual(before)
-      undone.push(name)
-    }
-    expect(problems).toEqual([])
-    expect(undone.length).toBeGreaterThan(25)
-    expect(Object.keys(final).filter((name) => !mutations.includes(name))).toEqual([])
-    await world.balance()
-    await world.close()
-  })
+      expect(problems).toEqual([])
+      expect(undone.length).toBeGreaterThan(25)
+      expect(Object.keys(final).filter((name) => !mutations.includes(name))).toEqual([])
+      await world.balance()
+      await world.close()
+    },
+  )
 })
 
 const link = { linkTitle: 'State board', link: 'https://board.example/' }
@@ -123,7 +127,7 @@ async function removedLink(world: PaymentsWorld): Promise<{ linkId: string; undo
 const titles = async (api: Api) => (await api.quickLinks.managed()).map(({ linkTitle }) => linkTitle)
 
 describeOnBoth('an undo', (open) => {
-  test('is refused to everybody else, whoever asks and wherever', async () => {
+  test('is rejected for everybody else, on every host', async () => {
     const world = await worldWithPayments(open)
     const { undoId } = await removedLink(world)
     for (const other of [
@@ -142,7 +146,7 @@ describeOnBoth('an undo', (open) => {
     await world.close()
   })
 
-  test('is refused after the time, and what it kept is forgotten', async () => {
+  test('is rejected after the deadline, and its data is erased', async () => {
     const world = await worldWithPayments(open)
     const { undoId } = await removedLink(world)
     world.clock.forward(undoSeconds / 60)
@@ -152,7 +156,7 @@ describeOnBoth('an undo', (open) => {
     await world.close()
   })
 
-  test('pressed twice, or in a second tab, is one', async () => {
+  test('clicked twice, or in a second tab, counts once', async () => {
     const world = await worldWithPayments(open)
     const { undoId } = await removedLink(world)
     await Promise.all([world.as('admin').undo.act({ undoId }), world.as('admin').undo.act({ undoId })])
@@ -161,7 +165,7 @@ describeOnBoth('an undo', (open) => {
     await world.close()
   })
 
-  test('is refused where what it belonged to, or its place, is another by now', async () => {
+  test("is rejected when the row's parent or place has changed", async () => {
     const world = await worldWithPayments(open)
     const admin = world.as('admin')
     const eventId = await announcePicnic(world)
@@ -182,7 +186,7 @@ describeOnBoth('an undo', (open) => {
     await world.close()
   })
 
-  test('leaves the mark of the primary payment type to the one that has it by now', async () => {
+  test('leaves the mark of the primary payment type where it is now', async () => {
     const world = await worldWithPayments(open)
     const { paymentTypes, undo } = world.as('admin')
     const [library, course] = [
@@ -198,7 +202,7 @@ describeOnBoth('an undo', (open) => {
     await world.close()
   })
 
-  test('of Unpublish tells nobody, and is refused once the event is cancelled', async () => {
+  test('of Unpublish notifies nobody, and is rejected once the event is cancelled', async () => {
     const world = await worldWithPayments(open)
     const eventId = await announcePicnic(world)
     const mails = () => world.store.read.selectFrom('outbox').select('mailId').execute()
@@ -213,7 +217,7 @@ describeOnBoth('an undo', (open) => {
     await world.close()
   })
 
-  test('brings the files back, which are not pruned meanwhile', async () => {
+  test('restores the files, which are not pruned in the meantime', async () => {
     const world = await worldWithPayments(open)
     const { files } = world.portal.providers
     const { chapter, actor } = world.context('admin')
@@ -237,7 +241,7 @@ describeOnBoth('an undo', (open) => {
     await world.close()
   })
 
-  test('puts nothing back that names a person who was forgotten meanwhile', async () => {
+  test('restores nothing that names a person who was erased in the meantime', async () => {
     const world = await worldWithPayments(open)
     const { undoId } = await removedLink(world)
     await world.as('admin').members.remove({ memberId: memberIds.member })

@@ -21,7 +21,7 @@ type Case = { bytes: Uint8Array; fileName?: string; type?: string; becomes?: str
 const text = (words: string) => Buffer.from(words)
 const script = '<script>alert(document.cookie)</script>'
 
-/** A workbook or a letter as office programs write it: a ZIP of one entry that says how large it becomes. */
+/** A workbook or document as office programs write it: a ZIP with one entry that declares its expanded size. */
 function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content, { level: 9 })
   const head = Buffer.alloc(30)
@@ -33,9 +33,7 @@ function zipOf(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, Buffer.from(name), packed])
 }
 
-/**
- * The result for a file, by its kind: `becomes` for one that is taken and made harmless, refused where nothing is said.
- */
+/** The expected result for a file, by its kind: `becomes` for an accepted and sanitized one, rejected by default. */
 async function corpus(): Promise<Record<string, Case>> {
   const [jpeg, png, gif] = [await picture('jpeg'), await picture('png'), await picture('gif')]
   return {
@@ -65,7 +63,7 @@ async function corpus(): Promise<Record<string, Case>> {
     'half a picture': { bytes: jpeg.subarray(0, jpeg.length >> 1) },
     'half a PDF': { bytes: pdf().subarray(0, 200), fileName: 'x.pdf', type: 'application/pdf' },
     'one byte too many': { bytes: Buffer.concat([png, Buffer.alloc(mostBytes + 1 - png.length)]) },
-    // A file that is taken is made anew, whatever it was called and whatever hung behind it.
+    // An accepted file is rewritten, whatever its name and whatever was appended to it.
     'a picture with a script behind it': { bytes: Buffer.concat([jpeg, text(script)]), becomes: 'jpg' },
     'a picture with an archive behind it': {
       bytes: Buffer.concat([gif, zipOf('x.php', text(script))]),
@@ -90,7 +88,7 @@ async function corpus(): Promise<Record<string, Case>> {
   }
 }
 
-describeWall('a file that is sent', (open) => {
+describeWall('an upload', (open) => {
   let folder: string
   let world: World
   let client: HttpClient
@@ -131,7 +129,7 @@ describeWall('a file that is sent', (open) => {
     })
   }
 
-  test('is refused, or made harmless, and nothing is left of what was refused', { timeout: 120_000 }, async () => {
+  test('is rejected or sanitized, and nothing is left of a rejected one', { timeout: 120_000 }, async () => {
     await begin()
     const cases = Object.entries(await corpus())
     const outcomes: Record<string, string> = {}
@@ -155,7 +153,7 @@ describeWall('a file that is sent', (open) => {
       expect(view.headers.get('x-content-type-options')).toBe('nosniff')
       expect(view.headers.get('content-security-policy')).toContain('sandbox')
       const isOffice = /x$/.test(one.becomes!)
-      // A file of an office program is never laid out by a browser.
+      // Browsers never render an office file.
       expect(view.headers.get('content-disposition'), name).toMatch(
         isOffice
           ? /^attachment; filename="[\w.-]+\.(docx|xlsx|pptx)"; filename\*=UTF-8''[\w.%-]+$/
@@ -168,7 +166,7 @@ describeWall('a file that is sent', (open) => {
     expect(await world.store.read.selectFrom('uploads').selectAll().execute()).toHaveLength(filesIn(folder).length)
   })
 
-  test('keeps the letters of its name in every script, for its readers and whoever saves it', async () => {
+  test('keeps the characters of its name in every script, for readers and downloads', async () => {
     await begin()
     const path = (await send({ bytes: await office('docx'), fileName: 'বার্ষিক প্রতিবেদন.docx' })).text
     expect(path).toMatch(/^\/uploads\/image-[0-9a-f]{32}-xn--[\w.-]+\.docx$/)
@@ -185,7 +183,7 @@ describeWall('a file that is sent', (open) => {
     ).toBe(`inline; filename="file.pdf"; filename*=UTF-8''${encodeURIComponent('議事録.pdf')}`)
   })
 
-  test('and is a certificate is shown without a cookie for ten minutes, at an address that only those with the right are given', async () => {
+  test('that is a certificate is shown without a cookie for ten minutes, at an address given only to viewers with the right', async () => {
     await begin()
     const { headers, body } = uploadRequest(pdf())
     const sent = new Uint8Array(await new Response(body).arrayBuffer())
@@ -233,7 +231,7 @@ describeWall('a file that is sent', (open) => {
     expect((await client.request(address)).status).toBe(404)
   })
 
-  test('and is for members is shown to those of its chapter, on its host and with the right each time, wherever its bytes lie', async () => {
+  test('for members is shown to those of its chapter, on its host and after a check each time, wherever its bytes are stored', async () => {
     const bucket = await startBucket()
     const s3 = {
       bucket: 'uploads',
@@ -276,7 +274,7 @@ describeWall('a file that is sent', (open) => {
     await bucket.close()
   })
 
-  test('among many at once keeps nobody waiting who sends none', { timeout: 60_000 }, async () => {
+  test('delays nobody else, even among many at once', { timeout: 60_000 }, async () => {
     await begin()
     const png = await picture('png')
     const sending = Array.from({ length: 40 }, (_, number) =>

@@ -7,7 +7,7 @@ import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeWall, memberIds, worldPassword } from '#tests/support/world/world.ts'
 
 describeWall('what belongs to another chapter', (open) => {
-  test('never comes up in a list of this chapter', async () => {
+  test('never appears in a list of this chapter', async () => {
     const world = await worldWithPayments(open)
     const { orderId } = await world.approved('nyMember')
     await world.as('nyMember').payments.finish({ orderId })
@@ -28,7 +28,7 @@ describeWall('what belongs to another chapter', (open) => {
   })
 })
 
-/** A caller's wishes for themselves, under every name that some table has for them. */
+/** A caller's wishes for themselves, under every column name of any table. */
 const wishes = {
   role: 'systemAdmin',
   userRole: 'systemAdmin',
@@ -55,8 +55,8 @@ const wishes = {
   passwordHash: 'x',
 }
 
-describeWall('what a caller wishes to be', (open) => {
-  test('is not what registering makes of him', async () => {
+describeWall('a role that a caller asks for', (open) => {
+  test('is not granted by registering', async () => {
     const world = await open()
     const captcha = await solve(await world.portal.providers.humanCheck.challenge())
     const body = { ...wishes, ...application, captcha, checkChapter: '' }
@@ -78,7 +78,7 @@ describeWall('what a caller wishes to be', (open) => {
     expect(await read.selectFrom('members').selectAll().where('personId', '=', person.personId).execute()).toEqual([])
   })
 
-  test('is not what an admin makes of somebody by adding or approving', async () => {
+  test('is not granted by an admin who adds or approves somebody', async () => {
     const world = await open()
     const client = restClient(world)
     expect(
@@ -111,7 +111,7 @@ describeWall('what a caller wishes to be', (open) => {
     }
   })
 
-  test('is not a role to sign in with', async () => {
+  test('is not accepted as a role to sign in with', async () => {
     const world = await open()
     const login = (email: string, userRole: string, on: 'dc' | 'ny') =>
       restClient(world)('POST', '/api/users/login', {
@@ -127,7 +127,7 @@ describeWall('what a caller wishes to be', (open) => {
 })
 
 describeWall('a token', (open) => {
-  test('that says more than it was given, or was signed by nobody, is worth nothing', async () => {
+  test('that claims more than it was given, or has no valid signature, has no rights', async () => {
     const world = await open()
     const client = restClient(world)
     for (const who of ['member', 'admin'] as const) {

@@ -12,5 +12,4 @@ const oldVoice = [
   /\bNobody waits\b|\bWho (applies|registers)\b/,
 ]
 
-/** Returns the old wording in a text. */
 export const oldVoiceIn = (text: string): string[] => oldVoice.flatMap((pattern) => pattern.exec(text)?.[0] ?? [])

@@ -1,4 +1,4 @@
-/** The texts of the profile. */
+/** Texts of the profile. */
 export const profileWords = {
   title: 'Profile',
   back: 'Back to dashboard',
@@ -45,7 +45,7 @@ export const certificateWords = {
   open: 'Open the certificate in a new tab',
 }
 
-/** The texts of the list of one's sessions. */
+/** Texts of the list of one's sessions. */
 export const sessionWords = {
   title: 'Where you are logged in',
   help: 'If you do not know one of these, log it out and set a new password.',

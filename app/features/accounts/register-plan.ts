@@ -1,7 +1,7 @@
 import type { FormGroupPlan } from '#app/ui/form/group-states.ts'
 import { registerParts as parts } from './register-words.ts'
 
-/** Sections of the sign-up, in order, with the fields that count toward progress. */
+/** Sections of the sign-up, in order, with the fields that count toward their progress. */
 export const registerPlan: FormGroupPlan[] = [
   { id: 'person', ...parts.person, fields: ['mInit', 'firstName', 'lastName', 'email', 'primaryPhone'] },
   { id: 'address', ...parts.address, fields: ['address1', 'city', 'state', 'zipcode'] },

@@ -1,6 +1,6 @@
 import { personLabels } from './person-words.ts'
 
-/** The texts of the sign-up. */
+/** Texts of the sign-up. */
 export const registerWords = {
   title: 'Join',
   lead: 'About four minutes. First you confirm your email, then the chapter reviews your application. Everything is required except the certificate.',

@@ -1,4 +1,4 @@
-/** The texts of the pages of an account: log out, passwords, confirming an email. */
+/** Texts of the pages of an account: log out, passwords, confirming an email. */
 export const logoutWords = {
   title: 'Log out',
   notLoggedIn: 'You are not logged in.',

@@ -131,7 +131,7 @@ type AdDialogsProps = {
   close: () => void
 }
 
-/** Each action asks for confirmation. An ad whose last day has passed needs a new one to go live. */
+/** Each action asks for confirmation. An ad whose last day has passed needs a new last day to go live. */
 function AdDialogs({ dialog, row, answer, back, here, close }: AdDialogsProps) {
   const { imageId, sponsorName } = row
   const common = { open: true, onClose: close, action: back }

@@ -3,7 +3,7 @@ import { hiddenText } from '#server/features/blog/rules.ts'
 const comments = (count: number) =>
   count === 0 ? 'No comments' : count === 1 ? '1 comment' : `${count.toLocaleString('en-US')} comments`
 
-/** The texts of the list of posts. */
+/** Texts of the list of posts. */
 export const listWords = {
   title: 'Blog',
   lead: 'Written by members of the chapter, for members.',
@@ -21,7 +21,7 @@ export const listWords = {
   done: { add: 'Your post is published.', remove: 'Post deleted.' },
 }
 
-/** The texts of the form of a post. */
+/** Texts of the form of a post. */
 export const formWords = {
   titleOfNew: 'New blog post',
   titleOfEdit: 'Edit blog post',

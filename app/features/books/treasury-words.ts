@@ -1,4 +1,4 @@
-/** The texts of the treasury. */
+/** Texts of the treasury. */
 export const treasury = {
   title: 'Treasury',
   lead: 'Totals come straight from the ledger. Entries cannot be edited; corrections are added as new entries.',

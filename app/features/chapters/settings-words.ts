@@ -1,4 +1,4 @@
-/** The texts of the settings of a chapter. */
+/** Texts of the settings of a chapter. */
 export const settingsWords = {
   title: 'Chapter settings',
   lead: {

@@ -15,7 +15,7 @@ export async function keepPage(scannerReady: Promise<unknown>): Promise<boolean>
       ({ data }: MessageEvent<{ isKept: boolean }>) => resolve(data.isKept),
       { once: true },
     )
-    // Without this, messages would be queued until `onmessage` is set.
+    // Without this, messages would be queued until an onmessage handler is set.
     navigator.serviceWorker.startMessages()
     worker.postMessage({ page, files: filesOfPage() })
   })

@@ -17,7 +17,7 @@ type ListProps = {
   onOpen: (row: DoorRow) => void
 }
 
-/** Everyone by name, and the number of this check-in desk. */
+/** Everyone by name, and a field for the number of this check-in desk. */
 export function ListView({ rows, desk, isKept, onDesk, onCheckIn, onOpen }: ListProps) {
   const id = useId()
   const standing = rows.filter(({ state }) => state !== 'cancelled')

@@ -21,7 +21,7 @@ function opened(): Promise<IDBDatabase> {
   })
 }
 
-/** Runs requests in one transaction, which is committed once it resolves. */
+/** Runs a request in its own transaction. Resolves once that is committed. */
 async function within<T>(mode: IDBTransactionMode, ask: (values: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const memory = await opened()
   try {

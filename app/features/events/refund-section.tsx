@@ -11,7 +11,7 @@ import { refundRows } from '#server/features/events/refund-steps.rules.ts'
 import type { EventView } from './event-standing.ts'
 import { refundWords as words } from './refund-words.ts'
 
-/** How much is refunded to registrants who cancel, by number of days before the event. */
+/** How much is refunded to registrants who cancel, by date of cancellation. */
 export function RefundSection({
   event: { refundSteps, updatedAt },
   answer,

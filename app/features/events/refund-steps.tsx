@@ -1,7 +1,7 @@
 import type { EventView } from './event-standing.ts'
 import { refundWords as words } from './refund-words.ts'
 
-/** The refund on cancellation, by number of days; empty if the event has no steps. */
+/** The refund by date of cancellation; empty if the event has no steps. */
 export function RefundSteps({ steps, className = '' }: { steps: EventView['refundSteps']; className?: string }) {
   if (steps.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** The texts of the hotels on an event's page. */
+/** Texts of the hotels on an event's page. */
 export const hotelWords = {
   title: 'Hotel rooms',
   site: 'Hotel site',

@@ -1,6 +1,6 @@
 import type { JobState } from '#server/features/jobs/rules.ts'
 
-/** The texts of the career portal, for admins. */
+/** Texts of the career portal, for admins. */
 export const careerWords = {
   title: 'Career portal',
   lead: (subscribers: number) =>

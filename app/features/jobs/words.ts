@@ -21,7 +21,7 @@ export const jobsWords = {
   empty: { title: 'No Job Post Available!', text: 'New posts appear here once an admin has approved them.' },
 }
 
-/** The texts of one post. */
+/** Texts of one post. */
 export const jobWords = {
   back: 'Go back',
   published: (day: string) => `Published ${day}`,
@@ -59,7 +59,7 @@ export const ownWords = {
   waiting: { title: 'This post is not online.', text: 'Approve or reject it in the career portal.', act: 'Review it' },
 }
 
-/** The texts of the form. */
+/** Texts of the form. */
 export const jobFormWords = {
   new: 'New Job Post',
   edit: 'Edit Job Post',

@@ -15,7 +15,7 @@ export default function MemberSearch(props: MemberSelectProps) {
 
 const restMs = 300
 
-/** Stored as Miss, shown as Ms (foundation section 3). Repeated here, because this file imports no feature's rules. */
+/** Stored as Miss, shown as Ms (foundation section 3). */
 const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 
 function Search({ onChoose, chosen, everywhere = false, ...props }: MemberSelectProps) {

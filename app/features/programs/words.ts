@@ -4,7 +4,7 @@ import { anyGrade, electionProgram } from '#server/features/programs/rules.ts'
 type Open = { ageFrom: number | null; ageTo: number | null; gradeFrom: string; gradeTo: string }
 type Times = { startsOn: string; endsOn: string }
 
-/** The texts of the programs on an event's page. */
+/** Texts of the programs on an event's page. */
 export const programWords = {
   title: 'Programs',
   positions: 'Positions',

@@ -188,7 +188,7 @@ export const own = {
 
 const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** The parts of a registration, for those who need them. */
+/** The parts of a registration, for the people who need to see them. */
 export const bought = {
   /** "2 persons, 1 room, 2 nights" */
   size: ({ persons, rooms, nights }: { persons: number; rooms: number; nights: number }) =>

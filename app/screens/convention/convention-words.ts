@@ -1,4 +1,4 @@
-/** The texts of a convention's landing page. */
+/** Texts of a convention's landing page. */
 export const conventionWords = {
   invites: (association: string, chapter: string | undefined) =>
     chapter ? `The ${association} and its ${chapter} chapter invite you` : `The ${association} invites you`,

@@ -1,4 +1,4 @@
-/** The texts of the dashboard. */
+/** Texts of the dashboard. */
 export const dashboardWords = {
   title: 'Dashboard',
   viewProfile: 'View profile',

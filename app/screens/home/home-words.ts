@@ -1,6 +1,6 @@
 import type { Frame } from '#app/lib/page/viewer.ts'
 
-/** The texts of the home page. */
+/** Texts of the home page. */
 export const homeWords = {
   description: ({ chapter, association }: Pick<Frame, 'chapter' | 'association'>) =>
     chapter.isMain

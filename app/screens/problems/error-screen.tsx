@@ -29,7 +29,7 @@ export function ForbiddenScreen({ sentence }: { sentence?: string | undefined })
   )
 }
 
-/** The portal failed, is overloaded, or rejected the request. `reference` finds the failure in the log. */
+/** The portal failed, is unavailable, or rejected the request. `reference` finds the failure in the log. */
 export function FailedScreen(props: { status: number; sentence?: string | undefined; reference?: string | undefined }) {
   const { status, sentence, reference } = props
   const { pathname, search } = useLocation()

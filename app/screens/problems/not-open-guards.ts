@@ -3,7 +3,7 @@ import { Refusal } from '#server/refusal.ts'
 
 type Guard = {
   least: 'anyone' | 'member' | 'admin'
-  /** Redirects everyone else to the login, or to `else`. */
+  /** A chapter without this module redirects to `else`, or to the login. */
   only?: Module
   else?: string
 }

@@ -1,4 +1,4 @@
-/** The texts of every list of articles. */
+/** Texts of every list of articles. */
 export const articleWords = {
   search: 'Search',
   clear: 'Clear search',

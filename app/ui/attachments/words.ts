@@ -1,4 +1,4 @@
-/** The texts of a list of files. */
+/** Texts of a list of files. */
 export const attachmentsWords = {
   title: 'Attachments',
   download: (name: string) => `Download ${name}`,

@@ -28,8 +28,7 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const notice = answer && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
-  // A form post that stays on the page is newer than the URL's message: a quick user can submit it while OK still
-  // navigates.
+  // The response to a form on this page is newer than the URL's message: it can be submitted while OK still navigates.
   const text = useActionData()
     ? undefined
     : (textUnder(done, query.get('done')) ?? textUnder({ undone: undoWords.undone }, query.get('done')))

@@ -1,4 +1,4 @@
-/** The texts of the lightbox. */
+/** Texts of the lightbox. */
 export const lightboxWords = {
   label: 'Pictures',
   close: 'Close',

@@ -21,7 +21,7 @@ export function PictureCarousel({ pictures, label, sizes, shape, source }: Pictu
   const carousel = useCarousel(pictures.length)
   const { turn, placeOf, current } = carousel
   const isLoaded = useIsLoaded()
-  // The previous one fades out while the next one loads; the others are not loaded yet. The first competes with none.
+  // The previous one fades out while the next one loads; the others are not loaded yet. The first one loads alone.
   const near = (isLoaded ? [turn, turn - 1, turn + 1] : [turn]).map(placeOf)
   return (
     <section aria-roledescription="carousel" aria-label={label} className="border-b border-rule pb-3">

@@ -18,7 +18,7 @@ export function TableFoot({
   control: TableControl
   total: number
   note?: ReactNode
-  /** Of the table. */ label: string
+  /** The name of the table. */ label: string
 }) {
   const { state, hrefOf, go, local, name } = control
   const id = useId()

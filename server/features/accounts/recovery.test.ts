@@ -52,7 +52,7 @@ describeOnBoth('a forgotten password', (open) => {
     expect(await world.store.read.selectFrom('oneTimeTokens').selectAll().execute()).toEqual([])
   })
 
-  test('a known and an unknown address cost as many statements in as many transactions', async () => {
+  test('a known and an unknown address cost the same statements and transactions', async () => {
     const costOf = async (email: string) => {
       const cost: string[] = []
       const store: World['store'] = {

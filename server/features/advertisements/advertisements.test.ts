@@ -89,7 +89,7 @@ describeOnBoth('advertisements', (open) => {
     return eventId
   }
 
-  test('begin and end with the day of the association, also in cached answers', async () => {
+  test("begin and end with the chapter's day, also in cached answers", async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     await banner(world, { startDate: '2026-11-22', expireDate: '2026-11-22' })

@@ -33,7 +33,7 @@ export type AdStatus = 'LIVE' | 'Upcoming' | 'EXPIRED'
 
 type Standing = { active: number; startDate: string; expireDate: string }
 
-/** Returns the status of an advertisement. @param today the day in the association's time zone */
+/** Returns the status of an advertisement. @param today the day in the chapter's time zone */
 export function statusOf({ active, startDate, expireDate }: Standing, today: string): AdStatus {
   if (active === 0 || today > expireDate) return 'EXPIRED'
   return today < startDate ? 'Upcoming' : 'LIVE'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day } from '#server/records/shapes.ts'
 import { explanations } from './rules.ts'
 
-/** A day at whose end the books are shown, in the association's time zone; without one, as of now. */
+/** A day at whose end the books are shown, in the chapter's time zone; without one, as of now. */
 export const booksInput = z.object({
   until: day.optional(),
   /** The page, from 0. */ page: z.number().int().min(0).max(100_000).default(0),

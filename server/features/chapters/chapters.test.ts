@@ -140,7 +140,7 @@ describeWall('a chapter', (open) => {
     ).rejects.toThrow('cannot be changed')
   })
 
-  test('that moves makes its people log in again at the new address, and its system admins keep their role', async () => {
+  test('that moves makes its people log in again at the new address, and system admins stay signed in', async () => {
     const world = await open()
     const client = openHttpClient(world)
     const [member, system] = [await client.sessionOf('member'), await client.sessionOf('system', { on: 'dc' })]

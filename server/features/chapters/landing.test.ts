@@ -44,7 +44,7 @@ describeOnBoth('the landing screens', (open) => {
     expect((await admin.chapters.landing()).duesCents).toBe(0)
   })
 
-  test("count the dues of the year by the association's clock, not by UTC", async () => {
+  test("count the dues of the year by the chapter's clock, not by UTC", async () => {
     const world = await open()
     const admin = world.as('admin')
     const received = async () => (await admin.chapters.landing()).duesCents

@@ -5,7 +5,7 @@ import { ticketOf } from '../registrations/own/tickets.decisions.ts'
 import type { Context } from '#server/context.ts'
 import { takesOf } from './takes.reads.ts'
 
-/** Writes of the last minute may have been reported with a later time than their own. */
+/** Overlap of successive lists: a write may become visible up to a minute after its timestamp. */
 const overlapMs = 60_000
 
 type Wanted = { since?: string | undefined; registrationId?: string }

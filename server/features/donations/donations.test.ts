@@ -120,7 +120,7 @@ describeOnBoth('a donation', (open) => {
   })
 
   // The order is the buyer's secret, and anyone who knows it can only complete what the buyer approved.
-  test("is finished by anyone who knows its order and stays the donor's; it cannot be cancelled then. Registrations are alike", async () => {
+  test("is finished by anyone who knows its order and stays the donor's; it cannot be cancelled then. Registrations are too", async () => {
     await begin()
     const { orderId, key } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     const registering = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))

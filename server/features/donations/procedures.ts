@@ -40,7 +40,7 @@ import { donationColumns, foundDonations, pageOfDonations } from './table.reads.
 
 /** Money given to a cause of the chapter, by members and by guests (foundation, "Donation screen") [spec 23-28]. */
 export const donations = router({
-  /** The causes that one can give to, and today in the association's time zone. */
+  /** The causes that one can give to, and today in the chapter's time zone. */
   offer: anyone.query(async ({ ctx }) => ({
     causes: await causesIn(ctx.db, ctx.chapter.id),
     today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),

@@ -151,7 +151,7 @@ describeOnBoth('pictures', (open) => {
     expect(await seenBy(second)).toBe('owner')
   })
 
-  test("the Year Book has pictures of published events by the year in which the event starts, in the association's time zone", async () => {
+  test("the Year Book has pictures of published events by the year in which the event starts, in the chapter's time zone", async () => {
     const world = await open()
     const { events } = world.as('admin')
     // In UTC it starts in the next year.

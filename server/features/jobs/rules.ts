@@ -62,7 +62,7 @@ export const canTakeBack = (
 /** Whether the post can be rejected: a rejected one cannot (content, section 4). */
 export const canReject = ({ rejected }: Decided): boolean => rejected === 0
 
-/** When the emails about new jobs are sent, by the association's weekdays. */
+/** When the emails about new jobs are sent, by the chapter's weekdays. */
 export const digestDays = [
   'monday',
   'tuesday',

@@ -2,12 +2,12 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { mostApplications } from './applications.rules.ts'
 
-/** Somebody who applied and is not approved yet, as the admins of the chapter see them. */
+/** An unapproved applicant, as the admins of the chapter see them. */
 export type Application = Awaited<ReturnType<typeof applicationsOf>>[number]
 
 /**
- * The applicants of the chapter, whether the address is verified or not; the newest first. Of very many, those who
- * confirmed their address come before whoever typed one.
+ * Returns the chapter's applicants, with verified addresses or not, newest first. If there are too many to list,
+ * verified addresses come first.
  */
 export async function applicationsOf(db: Db, chapter: ChapterId) {
   const newest = applicationRows(db, chapter)
@@ -18,7 +18,7 @@ export async function applicationsOf(db: Db, chapter: ChapterId) {
   return rows.sort((one, other) => (one.appliedAt === other.appliedAt ? 0 : one.appliedAt < other.appliedAt ? 1 : -1))
 }
 
-/** One application to the chapter. */
+/** Selects one application to the chapter. */
 export const applicationOf = (db: Db, chapter: ChapterId, pendingId: string) =>
   applicationRows(db, chapter).where('applications.personId', '=', pendingId).executeTakeFirst()
 

@@ -1,2 +1,2 @@
-/** The most applications that are listed at once: anybody can apply. */
+/** The most applications listed at once: anyone can apply. */
 export const mostApplications = 500

@@ -10,8 +10,8 @@ import { graceOf } from './renewals/reads.ts'
 import { duesStanding } from './rules.ts'
 
 /**
- * The dashboard of one member. Money in cents, `approvedOn` a day (yyyy-mm-dd), `hour` the hour of the day where
- * the association is.
+ * Returns one member's dashboard. Money in cents, `approvedOn` a day (yyyy-mm-dd), `hour` the hour of the day in the
+ * association's time zone.
  */
 export async function dashboardOf({ db, clock, chapter }: Context, actor: SignedIn) {
   const member = await memberByPerson(db, actor.chapterId, actor.personId)
@@ -54,7 +54,7 @@ export async function dashboardOf({ db, clock, chapter }: Context, actor: Signed
   }
 }
 
-/** Whether dues were ever credited: only the log remembers what a member who lapsed once was. */
+/** Checks whether dues were ever credited: only the log remembers a lapsed member's past. */
 async function hasPaid(db: Db, personId: string): Promise<boolean> {
   const credited = await db
     .selectFrom('facts')

@@ -4,7 +4,7 @@ import { lapseOverdue } from './jobs.ts'
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 
 describeOnBoth('the dashboard', (open) => {
-  test('tells each member how they stand', async () => {
+  test('shows each member their standing', async () => {
     const world = await open()
     const standing = async (who: Person) => (await world.as(who).members.dashboard()).dues.standing
     expect(await standing('inactive')).toBe('registration')
@@ -19,7 +19,7 @@ describeOnBoth('the dashboard', (open) => {
     expect(await standing('inactive')).toBe('registration')
   })
 
-  test('is one’s own, with the fee of one’s own type and the day and hour of the association', async () => {
+  test("is the member's own, with their type's fee and the association's day and hour", async () => {
     const world = await open()
     world.clock.set('2026-12-01T02:00:00.000Z')
     expect(await world.as('lifer').members.dashboard()).toMatchObject({
@@ -36,7 +36,7 @@ describeOnBoth('the dashboard', (open) => {
     expect(summary).toMatchObject({ memberId: memberIds.system, role: 'systemAdmin' })
   })
 
-  test('is not there for somebody who is no member any more', async () => {
+  test('is missing for a former member', async () => {
     const world = await open()
     await world.store.write(({ sql }) => run(sql.deleteFrom('members').where('personId', '=', 'member')))
     await expect(world.as('member').members.dashboard()).rejects.toThrow('Member not found')

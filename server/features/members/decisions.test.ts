@@ -7,7 +7,7 @@ const regular = { memberTypeId: 'dc-regular', feeCents: 10_000, durationYears: 1
 const life = { memberTypeId: 'dc-life', feeCents: 100_000, durationYears: 99 }
 const admission = { memberId: '20001', memberTypeId: 'dc-regular', year: 2026, chapterId: 'dc' }
 
-/** The state that the facts come to, recorded for the chapter DC. */
+/** Returns the state after the facts, recorded for the chapter DC. */
 function given(...facts: MemberFact[]): MemberState {
   return facts.reduce(
     (state, fact) =>
@@ -39,7 +39,7 @@ test('an applicant is approved with the type that the admin chose, and owes this
   })
 })
 
-test('nobody is approved whose address is not verified, twice, or by another chapter', () => {
+test('an applicant is not approved with an unverified address, twice, or by another chapter', () => {
   expect(() => decide.approve(given(applied), admission)).toThrow('once the applicant confirms')
   expect(() => decide.approve(given(applied, verified, approved), admission)).toThrow('There is no such person here.')
   expect(() => decide.approve(given(applied, verified), { ...admission, chapterId: 'ny' })).toThrow(
@@ -48,7 +48,7 @@ test('nobody is approved whose address is not verified, twice, or by another cha
   expect(() => decide.approve(given(), admission)).toThrow('There is no such person here.')
 })
 
-test('an application is deleted by its own chapter only, and not once it was approved', () => {
+test('an application is deleted only by its own chapter, and not once it was approved', () => {
   expect(decide.deleteApplication(given(applied), 'dc')).toEqual([{ type: 'ApplicationDeleted', data: {} }])
   expect(() => decide.deleteApplication(given(applied), 'ny')).toThrow('There is no such person here.')
   expect(() => decide.deleteApplication(given(applied, verified, approved), 'dc')).toThrow(
@@ -56,7 +56,7 @@ test('an application is deleted by its own chapter only, and not once it was app
   )
 })
 
-test('dues move the year by terms times the duration, and make active', () => {
+test('dues advance the due year by terms times the duration, and activate the member', () => {
   const [fact] = decide.creditDues(given(applied, verified, approved), {
     paymentId: 'P1',
     terms: 3,
@@ -74,7 +74,7 @@ test('a member lapses when the year of an unpaid fee has ended, not before', () 
   ])
 })
 
-test('for somebody who never paid the fee of the new year takes the place of the old one', () => {
+test("for a member who never paid, the new year's fee replaces the old one", () => {
   const [lapsed] = decide.lapse(given(applied, verified, approved), 2027, life)
   expect(given(applied, verified, approved, lapsed!)).toMatchObject({ status: 'inactive', nextPaymentDueIn: 2027 })
 })
@@ -84,12 +84,12 @@ test('lapsing twice in a year is lapsing once', () => {
   expect(decide.lapse(given(applied, verified, approved, lapsed!), 2027, regular)).toEqual([])
 })
 
-test('life members who paid, and system admins, do not lapse', () => {
+test('paid life members and system admins do not lapse', () => {
   expect(decide.lapse(given(applied, verified, approved, credited), 2200, life)).toEqual([])
   expect(decide.lapse(given(appointed), 2030, regular)).toEqual([])
 })
 
-test('making an admin twice is making one once, and so is taking the role away', () => {
+test('granting the admin role is idempotent, and so is removing it', () => {
   const member = given(applied, verified, approved)
   expect(decide.grantAdmin(member, 'dc')).toEqual([madeAdmin])
   expect(decide.grantAdmin(given(applied, verified, approved, madeAdmin), 'dc')).toEqual([])
@@ -98,7 +98,7 @@ test('making an admin twice is making one once, and so is taking the role away',
   expect(() => decide.grantAdmin(given(appointed), 'dc')).toThrow('system admin')
 })
 
-test('a deleted member is gone, with every right', () => {
+test('a deleted member loses every right', () => {
   expect(decide.deleteMember(given(applied, verified, approved), 'dc')).toEqual([deleted])
   const gone = given(applied, verified, approved, madeAdmin, deleted)
   expect(gone).toMatchObject({ stage: 'gone', isAdmin: false })
@@ -125,7 +125,7 @@ test('roles are set by system admins, and not those of system admins', () => {
   expect(may('systemAdmin')).toEqual([true, true, false])
 })
 
-test('what a member owes is said in the words of the dashboard', () => {
+test('what a member owes is worded like the dashboard', () => {
   const member = { status: 'active', durationYears: 1, nextPaymentDueIn: 2026, isSystemAdmin: false, hasPaid: true }
   expect(duesStanding({ ...member, isSystemAdmin: true }, 2026)).toBe('none')
   expect(duesStanding({ ...member, status: 'inactive', hasPaid: false }, 2026)).toBe('registration')

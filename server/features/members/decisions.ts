@@ -5,15 +5,15 @@ import { isLifelong } from './rules.ts'
 /** The part of a member type that a decision needs; the fee in cents, the duration in years. */
 export type TypeTerms = { memberTypeId: string; feeCents: number; durationYears: number }
 
-/** A visitor applies to a chapter (foundation section 4, member lifecycle). */
+/** Records a visitor's application to a chapter (foundation section 4, member lifecycle). */
 export function apply(state: MemberState, memberTypeId: string): MemberFact[] {
   if (state.stage !== 'none') throw alreadyHere()
   return [{ type: 'Applied', data: { memberTypeId } }]
 }
 
 /**
- * The applicant opened the link of the email. @throws Refusal missing or conflict, when there is nobody or nothing left
- * to confirm
+ * Verifies an applicant's address by the link in the email. @throws Refusal missing or conflict, when there is no
+ * applicant or nothing left to confirm
  */
 export function verifyEmail(state: MemberState): MemberFact[] {
   if (state.stage !== 'applicant')
@@ -23,7 +23,7 @@ export function verifyEmail(state: MemberState): MemberFact[] {
   return [{ type: 'EmailVerified', data: {} }]
 }
 
-/** An admin approves with a member type. `year` is the calendar year, in which the first fee falls due. */
+/** Approves an applicant with a member type. `year` is the calendar year, in which the first fee falls due. */
 export function approve(
   state: MemberState,
   admission: { memberId: string; memberTypeId: string; year: number; chapterId: string },
@@ -38,13 +38,13 @@ export function approve(
   return [{ type: 'Approved', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
 }
 
-/** An admin declines. @throws Refusal missing, when the applicant is another chapter's */
+/** Declines an applicant. @throws Refusal missing, when the applicant is another chapter's */
 export function deleteApplication(state: MemberState, chapterId: string): MemberFact[] {
   refuseForeign(state, chapterId, 'applicant', 'Invalid user reference')
   return [{ type: 'ApplicationDeleted', data: {} }]
 }
 
-/** An admin adds a person who never applied. */
+/** Adds a person who never applied. */
 export function addMember(
   state: MemberState,
   admission: { memberId: string; memberTypeId: string; year: number },
@@ -54,7 +54,7 @@ export function addMember(
   return [{ type: 'MemberAdded', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
 }
 
-/** A system admin is there from the start, with a membership that owes nothing before `year`. */
+/** Appoints an initial system admin, with a membership that owes nothing before `year`. */
 export function appointSystemAdmin(
   state: MemberState,
   admission: { memberId: string; memberTypeId: string; year: number },
@@ -65,8 +65,8 @@ export function appointSystemAdmin(
 }
 
 /**
- * Dues were received: the member is active, and the next payment falls due `terms` × the type's duration later.
- * Whether they may be received at all is `mayPayDues` in the payments room.
+ * Credits received dues: the member is active, and the next payment falls due `terms` × the type's duration later.
+ * Whether they may be received is checked by the payments feature.
  */
 export function creditDues(
   state: MemberState,
@@ -78,8 +78,8 @@ export function creditDues(
 }
 
 /**
- * A year has ended in which a fee fell due that was not paid: the member is no longer active, and what falls due is
- * the fee of the year that began (docs/decisions/011). For somebody who never paid the year moves on as well.
+ * Lapses a member after a year with an unpaid fee: the member is no longer active, and owes the fee of the new year
+ * (docs/decisions/011). For a member who never paid the year moves on as well.
  * @param yearOfGrace dues of this year and later ones may still be paid, though their year has ended
  */
 export function lapse(state: MemberState, year: number, type: TypeTerms, yearOfGrace = year): MemberFact[] {
@@ -89,8 +89,8 @@ export function lapse(state: MemberState, year: number, type: TypeTerms, yearOfG
 }
 
 /**
- * Makes a member of the chapter an admin. Again changes nothing. @throws Refusal missing for another chapter's,
- * conflict for a system admin
+ * Makes a member of the chapter an admin. Idempotent. @throws Refusal missing for another chapter's, conflict for a
+ * system admin
  */
 export function grantAdmin(state: MemberState, chapterId: string): MemberFact[] {
   refuseForeign(state, chapterId, 'member')
@@ -98,13 +98,13 @@ export function grantAdmin(state: MemberState, chapterId: string): MemberFact[] 
   return state.isAdmin ? [] : [{ type: 'AdminGranted', data: {} }]
 }
 
-/** Takes the role back. Again changes nothing. @throws Refusal missing for another chapter's */
+/** Removes the admin role. Idempotent. @throws Refusal missing for another chapter's */
 export function removeAdmin(state: MemberState, chapterId: string): MemberFact[] {
   refuseForeign(state, chapterId, 'member')
   return state.isAdmin ? [{ type: 'AdminRemoved', data: {} }] : []
 }
 
-/** Whether this admin may is `mayDelete`; that the money stays readable is docs/decisions/010. */
+/** Deletes a member. `mayDelete` decides whether this admin may; the payments stay readable (docs/decisions/010). */
 export function deleteMember(state: MemberState, chapterId: string): MemberFact[] {
   refuseForeign(state, chapterId, 'member')
   if (state.isSystemAdmin) throw mayNotDelete()
@@ -115,11 +115,11 @@ export function deleteMember(state: MemberState, chapterId: string): MemberFact[
 const alreadyHere = () =>
   new Refusal('conflict', 'This email belongs to a member or an applicant.', { documented: 'User Already Exists' })
 
-/** For admins who would delete another admin, themselves or a system admin. */
+/** The rejection of deleting another admin, oneself, or a system admin. */
 export const mayNotDelete = () =>
   new Refusal('forbidden', 'You cannot delete this member.', { documented: 'Unauthorized action' })
 
-/** A person of another chapter is, to this one, not there. */
+/** Rejects a person of another chapter as nonexistent. */
 export function refuseForeign(
   state: MemberState,
   chapterId: string,

@@ -6,13 +6,13 @@ import { personChanges, type PersonChanges } from './schema.ts'
 const detailNames = Object.keys(personChanges.shape) as (keyof PersonChanges)[]
 
 /**
- * A mark that is another one after every change of what an editor sees or types.
+ * Returns a version token that changes with everything an editor sees or types.
  * @param besides what is changed on the same page
  */
 export const editionOf = (appSecret: string, member: Member, besides: string[] = []): string =>
   signatureOf(appSecret, JSON.stringify([...besides, ...detailNames.map((name) => member[name])]))
 
-/** The details that differ from what was typed: their names, each with what is saved now. */
+/** Returns the details that differ from what was typed: their names with the currently saved values. */
 export function savedMeanwhile(standing: Member, changes: PersonChanges): Record<string, string> {
   const differing = detailNames.filter((name) => changes[name] !== undefined && changes[name] !== standing[name])
   return Object.fromEntries(differing.map((name) => [name, savedNow(isFile(name) ? 'another file' : standing[name])]))

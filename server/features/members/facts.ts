@@ -11,7 +11,7 @@ import {
 import { markOf } from './renewals/rules.ts'
 import { isLifelong } from './rules.ts'
 
-/** The facts of a person in a chapter, from the application on. The stream's id is the personId. */
+/** The facts of a person in a chapter, starting with the application. The stream's id is the personId. */
 export type MemberFact =
   | NewFact<'Applied', { memberTypeId: string }>
   | NewFact<'EmailVerified', Record<string, never>>
@@ -31,10 +31,10 @@ export type MemberFact =
   | NewFact<'AdminRemoved', Record<string, never>>
   | NewFact<'MemberDeleted', { memberId: string; nextPaymentDueIn: number }>
 
-/** `nextPaymentDueIn` is a calendar year; null in a change of type that was recorded before it said the year. */
+/** `nextPaymentDueIn` is a calendar year; null in old changes of type, which did not record the year. */
 export type Admission = { memberId: string; memberTypeId: string; nextPaymentDueIn: number }
 
-/** A reminder of the dues of a year, so many days before its end; negative: after it. */
+/** A dues reminder for a year, a number of days before its end; negative: after it. */
 export type Reminder = { dueYear: number; daysBefore: number }
 
 export type MemberState = {
@@ -53,7 +53,7 @@ export type MemberState = {
   paidAheadTo: number | null
   /** The terms that were paid and not taken back. */
   paidTerms: PaidTerms
-  /** Of the newest reminder of dues; 0 before the first, and after a change of type. */
+  /** The mark of the newest dues reminder; 0 before the first, and after a change of type. */
   renewalMark: number
   /** Whether the member became inactive because dues were not paid. */
   hasLapsed: boolean
@@ -149,7 +149,7 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
   }
 }
 
-/** The fact says the terms and the year, which tell whether they were years or a life. */
+/** Returns the year from the fact's terms and year, which tell whether it paid for years or for life. */
 function paidAheadTo(
   before: MemberState,
   { terms, nextPaymentDueIn }: { terms: number; nextPaymentDueIn: number },

@@ -9,8 +9,8 @@ import { memberStream, type MemberFact } from './facts.ts'
 import { memberProjection } from './projection.ts'
 
 /**
- * A fact of each type and schema version as it is stored, kept for ever: the log of every release must be read by
- * the code of today. A file is never changed; a new version of a fact gets a new file and an upcaster.
+ * Keeps a stored fact of each type and schema version forever: today's code must read the log of every release. A file
+ * never changes; a new version of a fact gets a new file and an upcaster.
  */
 const folder = new URL('./golden/', import.meta.url)
 
@@ -38,15 +38,15 @@ const types: Record<MemberFact['type'], true> = {
   MemberDeleted: true,
 }
 
-test('every fact of this room has its golden fixture', () => {
+test('every fact of this feature has its golden fixture', () => {
   expect([...new Set(goldens.map(({ row }) => row.type))].sort()).toEqual(Object.keys(types).sort())
 })
 
-test.each(goldens)('$file is read, folded and projected as it was, and its hash still fits', ({ row, state }) => {
+test.each(goldens)('$file is read, folded, and projected as before, and its hash still matches', ({ row, state }) => {
   expect(factHash(row)).toBe(row.hash)
   const fact = readFact<MemberFact>(row, logDefinition)
   expect(memberStream.evolve(memberStream.initial, fact)).toMatchObject(state)
-  // An upcast fact must give values for every column: an undefined one would be stored as nothing.
+  // An upcast fact must set every column: an undefined value would be stored as nothing.
   for (const statement of memberProjection.project(fact, sqliteCompiler())) {
     expect(statement.compile().parameters).not.toContain(undefined)
   }

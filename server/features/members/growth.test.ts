@@ -10,7 +10,7 @@ import { memberByPerson } from './reads.ts'
 import { memberPage } from './schema.ts'
 
 describeOnBoth('with 200,000 members', (open) => {
-  test('the members of a chapter, its admins and one of them are read by indexes', async () => {
+  test("a chapter's members, its admins, and one of them are read through indexes", async () => {
     const { store, chapters } = await open()
     const scope = { chapter: chapters.dc.id, searchesEmail: true }
     expect(
@@ -24,7 +24,7 @@ describeOnBoth('with 200,000 members', (open) => {
     ).toEqual([])
   })
 
-  test('those whom a reminder is for are found by indexes, also after the end of the year', async () => {
+  test('the recipients of a reminder are found through indexes, also after the end of the year', async () => {
     const { store, chapters, env } = await open()
     expect(
       await wholeTablesRead(store, async (db) => {
@@ -39,13 +39,13 @@ describeOnBoth('with 200,000 members', (open) => {
     ).toEqual([])
   })
 
-  test('those who are overdue are found by indexes', async () => {
+  test('overdue members are found through indexes', async () => {
     const world = await open()
     const read = (db: Db) => lapseOverdue({ ...world.portal, store: { ...world.store, read: db } })
     expect(await wholeTablesRead(world.store, read)).toEqual([])
   })
 
-  test('their number and that of the active ones are kept, whatever happens to them', async () => {
+  test('the numbers of all and of active members stay correct through every change', async () => {
     const world = await open()
     const admin = world.as('admin')
     const counts = () =>

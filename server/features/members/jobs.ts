@@ -8,12 +8,12 @@ import { memberTypeOf } from './reads.ts'
 import { daysLeftOf, yearOfGraceOn } from './renewals/rules.ts'
 import { lifelongYears } from './rules.ts'
 
-/** Members that one look at the books takes on; the next look takes the rest. */
+/** The batch size of one query; the next takes the rest. */
 const mostAtOnce = 5_000
 
 /**
- * Lapses everyone whose fee fell due in a year that has ended, by the calendar of their chapter's time zone, and
- * whose chapter gives no more days of grace. Doing it again changes nothing. Returns how many lapsed.
+ * Lapses everyone whose fee fell due in a year that has ended, by their chapter's time zone, once the chapter's days of
+ * grace are over. Idempotent. Returns how many lapsed.
  */
 export async function lapseOverdue(portal: Portal): Promise<number> {
   const zones = await portal.store.read
@@ -27,7 +27,7 @@ export async function lapseOverdue(portal: Portal): Promise<number> {
   return lapsed
 }
 
-/** Lapses those of the chapters in one zone. */
+/** Lapses the members of the chapters in one time zone. */
 async function lapseIn(portal: Portal, timeZone: string): Promise<number> {
   const today = calendarDay(portal.clock.now(), timeZone)
   const year = Number(today.slice(0, 4))

@@ -5,14 +5,14 @@ import type { PostedLetter } from '#server/providers/mail/outbox.ts'
 import type { ToldAct } from '#server/told/tell.ts'
 import { invitationDays } from './rules.ts'
 
-/** The sender of an email: the chapter signs it, and its own address is where the link leads. */
+/** The sender of an email: the chapter signs it, and links lead to its own site. */
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 type Recipient = { email: string; firstName: string }
 
 type Admission = { memberId: string; type: { memberType: string; feeCents: number } }
 
-/** To the new member, once the application is approved (behaviour.md section 10): the way to log in, and the dues. */
+/** The email to a newly approved member (behaviour.md section 10): how to log in, and the dues. */
 export function approvalLetter(sender: Sender, to: Recipient, admission: Admission): PostedLetter {
   return letter(sender, to, {
     ...admission,
@@ -26,7 +26,7 @@ export function approvalLetter(sender: Sender, to: Recipient, admission: Admissi
   })
 }
 
-/** An admin added the person, who has no password yet. */
+/** The email to a person whom an admin added, and who has no password yet. */
 export function invitationLetter(
   sender: Sender,
   to: Recipient,
@@ -50,7 +50,7 @@ export function invitationLetter(
   })
 }
 
-/** An admin chose another member type. The consequences are those of the page on which it was decided. */
+/** The email about another member type chosen by an admin. The consequences are those shown on the admin's page. */
 export function typeChangeLetter(
   sender: Sender,
   to: Recipient,
@@ -74,7 +74,7 @@ export function typeChangeLetter(
   })
 }
 
-/** Nothing is charged for a free type: an admin activates it. */
+/** A free type charges nothing: an admin activates it. */
 const dueText = ({ type: { feeCents } }: Admission) =>
   feeCents > 0
     ? `Pay your registration fee (${letterMoney(feeCents)}) to activate your membership.`
@@ -107,7 +107,7 @@ function letter({ chapter, env, urls }: Sender, to: Recipient, words: Words): Po
   }
 }
 
-/** Tells of a member who was deleted, by number: the name was just forgotten. */
+/** Reports a deleted member by number: the name was just erased. */
 export const deletedMember = (chapterId: string, memberId: string): ToldAct => ({
   chapterId,
   subject: (of) => `Member ${memberId} of ${of} was deleted`,

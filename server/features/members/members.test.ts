@@ -25,7 +25,7 @@ async function memberOf(world: World, email: string) {
 }
 
 describeOnBoth('applications', (open) => {
-  test('the list holds everyone who waits in the chapter, verified or not, and nobody of another', async () => {
+  test('the list has everyone who waits in the chapter, verified or not, and nobody from another', async () => {
     const world = await open()
     const pending = await world.as('admin').members.pending()
     expect(pending.map(({ pendingId, emailVerified }) => [pendingId, emailVerified]).sort()).toEqual([
@@ -34,7 +34,7 @@ describeOnBoth('applications', (open) => {
     ])
   })
 
-  test('an approved applicant is an inactive member who owes this year, and is told by letter', async () => {
+  test('an approved applicant is an inactive member who owes this year, and is notified by email', async () => {
     const world = await open()
     const answer = await world.as('admin').members.approve(approval)
     const member = await memberOf(world, 'applicant@dc.aea.example')
@@ -59,7 +59,7 @@ describeOnBoth('applications', (open) => {
     expect(await memberOf(world, 'nyapplicant@ny.aea.example')).toMatchObject({ memberTypeId: 'ny-life' })
   })
 
-  test('a type that the chapter does not have is refused, and nothing is written', async () => {
+  test('a type that the chapter does not have is rejected, and nothing is written', async () => {
     const world = await open()
     const approve = world.as('admin').members.approve({ pendingId: 'applicant', memberType: 'ny-student' })
     await expect(approve).rejects.toThrow('Choose a member type')
@@ -73,7 +73,7 @@ describeOnBoth('applications', (open) => {
     await expect(approve).rejects.toThrow('once the applicant confirms')
   })
 
-  test('two admins who approve at once make one member and one letter', async () => {
+  test('two admins who approve at once make one member and one email', async () => {
     const world = await open()
     const both = await Promise.allSettled([
       world.as('admin').members.approve(approval),
@@ -86,7 +86,7 @@ describeOnBoth('applications', (open) => {
     expect(await world.letters()).toHaveLength(1)
   })
 
-  test("another chapter's applicant is not there: not to read, approve or delete", async () => {
+  test("another chapter's applicant is not found: not to read, approve, or delete", async () => {
     const world = await open()
     const { members } = world.as('admin')
     for (const pendingId of ['nyApplicant', 'nobody']) {
@@ -113,7 +113,7 @@ describeOnBoth('applications', (open) => {
 })
 
 describeOnBoth('adding a member', (open) => {
-  test('they are inactive and get a letter that lets them choose a password within seven days', async () => {
+  test('they are inactive and get an email that lets them choose a password within seven days', async () => {
     const world = await open()
     await world.as('admin').members.add(newcomer)
     const member = await memberOf(world, 'nora@dc.aea.example')
@@ -135,7 +135,7 @@ describeOnBoth('adding a member', (open) => {
     expect(await world.as('anonymous').accounts.login(login)).toMatchObject({ memberId: member.memberId })
   })
 
-  test('an address that a member or an applicant has is refused, whatever the chapter', async () => {
+  test('an address that a member or an applicant has is rejected, in any chapter', async () => {
     const world = await open()
     for (const email of ['member@dc.aea.example', 'UNVERIFIED@dc.aea.example', 'nyMember@ny.aea.example']) {
       await expect(world.as('admin').members.add({ ...newcomer, email })).rejects.toThrow(
@@ -149,7 +149,7 @@ describeOnBoth('adding a member', (open) => {
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('member ids are never given out twice, not even those of members who left', async () => {
+  test('member ids are never reused, not even those of former members', async () => {
     const world = await open()
     await world.as('admin').members.remove({ memberId: memberIds.inactive })
     for (let index = 0; index < 5; index++)
@@ -212,9 +212,9 @@ describeOnBoth('deleting a member', (open) => {
 })
 
 describeOnBoth('the calendar', (open) => {
-  test('whoever has not paid lapses when the new year begins where the association is', async () => {
+  test("unpaid members lapse when the new year begins in the association's time zone", async () => {
     const world = await open()
-    // Half past four in the morning of January 1 in London; in New York it is still 2027.
+    // 4:30 a.m. on January 1 in London; in New York it is still 2027.
     world.clock.set('2028-01-01T04:30:00.000Z')
     await lapseOverdue(world.portal)
     expect(await memberOf(world, 'member@dc.aea.example')).toMatchObject({ status: 'active', nextPaymentDueIn: 2027 })
@@ -230,7 +230,7 @@ describeOnBoth('the calendar', (open) => {
     expect(await lapseOverdue(world.portal)).toBe(0)
   })
 
-  test('an application approved on New Year’s Eve owes the year of the association, not that of UTC', async () => {
+  test("an application approved on New Year's Eve owes the association's year, not the UTC year", async () => {
     const world = await open()
     world.clock.set('2027-01-01T04:59:00.000Z')
     await world.as('admin').members.approve(approval)

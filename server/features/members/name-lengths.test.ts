@@ -7,7 +7,7 @@ const complaintOf = (field: 'firstName' | 'lastName', name: string) =>
 
 afterEach(() => useNameLengths('documented'))
 
-test('names have the lengths of the documents, counted as people count', () => {
+test('names have the documented lengths, in characters as people count them', () => {
   expect(complaintOf('lastName', 'De')).toBe('At least 3 characters')
   expect(complaintOf('lastName', 'দে')).toBe('At least 3 characters')
   expect(complaintOf('firstName', 'Maximiliane-Charlotte')).toBe('At most 20 characters')
@@ -15,13 +15,13 @@ test('names have the lengths of the documents, counted as people count', () => {
   expect(complaintOf('firstName', '\u{11103}\u{11127}'.repeat(20))).toBeUndefined()
 })
 
-test('an association may take any name of up to 60 characters', () => {
+test('an association may accept any name of up to 60 characters', () => {
   useNameLengths('any')
   for (const name of ['De', 'দে', 'O', 'x'.repeat(60)]) expect(complaintOf('lastName', name)).toBeUndefined()
   expect(complaintOf('lastName', 'x'.repeat(61))).toBe('At most 60 characters')
   expect(complaintOf('lastName', '\u200B')).toBe('Required')
 })
 
-test('marks that turn the direction of a line are taken out of a name', () => {
+test('text direction marks are removed from a name', () => {
   expect(personDetails.shape.firstName.parse('\u202Enayr\u202C')).toBe('nayr')
 })

@@ -1,14 +1,14 @@
 import { isLifelong } from './rules.ts'
 
 /**
- * A term of dues that was paid and not taken back, from the year on for which it was paid. It has passed when the due
- * year was moved on without money since: it pays for nothing any more.
+ * A term of dues that was paid and not taken back, starting with the year it was paid for. It has passed when the due
+ * year was moved on without money since: it no longer pays for anything.
  */
 export type PaidTerm = { paymentId: string; term: number; from: number; until: number; hasPassed: boolean }
 
 /**
- * The terms behind the due year: `counts` tells whether those of years or of life do, or neither after a change to
- * life. The years that have not passed are paid up to `yearsUntil`, also while they do not count.
+ * The terms behind the due year: `counts` tells whether those of years or of life count, or neither after a change to
+ * life. The years that have not passed are paid up to `yearsUntil`, even while they do not count.
  */
 export type PaidTerms = { list: readonly PaidTerm[]; counts: 'years' | 'life' | 'none'; yearsUntil: number | null }
 
@@ -16,11 +16,11 @@ export const nothingPaid: PaidTerms = { list: [], counts: 'years', yearsUntil: n
 
 const isForLife = ({ from, until }: PaidTerm) => isLifelong(until - from)
 
-/** Whether a term is among those that make the due year what it is. */
+/** Checks whether a term is among those that determine the due year. */
 export const isBehindDueYear = ({ counts }: PaidTerms, term: PaidTerm) =>
   !term.hasPassed && counts === (isForLife(term) ? 'life' : 'years')
 
-/** One more payment, which moved the due year from one year to another. */
+/** Adds a payment, which moved the due year from one year to another. */
 export function withCredit(
   { list, yearsUntil }: PaidTerms,
   dueIn: number,
@@ -39,7 +39,7 @@ export function withCredit(
   }
 }
 
-/** A year ended in which dues were not paid. Years that were paid before a life that was not are still paid. */
+/** Ends a year with unpaid dues. Years paid before an unpaid life membership are still paid. */
 export const withLapse = (paid: PaidTerms): PaidTerms => ({
   ...paid,
   list: paid.list.map((term) => (isBehindDueYear(paid, term) ? { ...term, hasPassed: true } : term)),
@@ -52,7 +52,7 @@ const allPassed = ({ list }: PaidTerms): PaidTerms => ({
   yearsUntil: null,
 })
 
-/** Another member type: the due year stays, or it is the current one, or that of the years that were paid ahead. */
+/** Changes the member type: the due year stays, or becomes the current one, or that of the years paid ahead. */
 export function withOtherType(
   paid: PaidTerms,
   dueIn: number,
@@ -65,7 +65,7 @@ export function withOtherType(
   return nextPaymentDueIn < dueIn && paid.counts === 'years' ? { ...paid, counts: 'none' } : allPassed(paid)
 }
 
-/** Some terms were taken back, which left the due year at `dueIn`. */
+/** Takes back some terms, which left the due year at `dueIn`. */
 export function without(
   paid: PaidTerms,
   { paymentId, terms }: { paymentId: string; terms: readonly number[] },
@@ -78,7 +78,7 @@ export function without(
   return { ...paid, list: paid.list.filter((term) => !isGone(term)), yearsUntil }
 }
 
-/** The year in which dues fall due after the last payment for years; null after one for life. */
+/** Returns the year in which dues fall due after the last payment for years; null after one for life. */
 export function aheadAfter({ list, yearsUntil }: PaidTerms): number | null {
   const last = list.at(-1)
   return !last || isForLife(last) || last.hasPassed ? null : yearsUntil

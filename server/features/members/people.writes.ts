@@ -9,7 +9,7 @@ import { refusedField } from '#server/refusal.ts'
 import type { PersonChanges, PersonDetails } from './schema.ts'
 import type { Shown } from './visibility.rules.ts'
 
-/** Only the person can fill these in, and they are not kept of one who left. */
+/** The details that only the person can fill in, and that are erased when they leave. */
 const blank = {
   passwordHash: null,
   address2: '',
@@ -26,9 +26,7 @@ type NewPerson = PersonDetails &
   Pick<PersonRow, 'personId' | 'email'> &
   Partial<Pick<PersonRow, 'passwordHash' | 'certificate'>>
 
-/**
- * The personal row of somebody new. False when the address is taken, also by somebody who joins at this very moment.
- */
+/** Inserts a new person's row. False when the address is taken, also by a simultaneous insert. */
 export function* addPerson({ sql }: SqlBuilder, person: NewPerson, now: Date): Work<boolean> {
   const at = now.toISOString()
   const added = yield* run(
@@ -40,15 +38,14 @@ export function* addPerson({ sql }: SqlBuilder, person: NewPerson, now: Date): W
   return added === 1
 }
 
-/**
- * The chapter of the person, who names the files (null for an applicant), and why files that cannot be had are refused.
- */
+/** The person's chapter, who names the files (null for an applicant), and the message when files are unavailable. */
 type FileClaim = { chapter: ChapterId; personId: string; by: string | null; expired?: string }
 
 type PersonFiles = Pick<PersonRow, 'certificate' | 'profilePicture'>
 
 /**
- * Everybody sees the picture; the certificate is seen by the person and the chapter's admins. @throws Refusal invalid
+ * Claims a person's files: everyone sees the picture; the person and the chapter's admins see the certificate. @throws
+ * Refusal invalid
  */
 export function* claimPersonFiles(
   { sql }: SqlBuilder,
@@ -64,11 +61,11 @@ export function* claimPersonFiles(
   yield* claimFiles(sql, { table: 'people', id: personId }, { ...claim, named })
 }
 
-/** The choice of who sees them is the person's own. */
+/** The person's own choice of who sees their contact. */
 type OwnChanges = PersonChanges & { [Choice in keyof Shown]?: Shown[Choice] | undefined }
 
 /**
- * Changes the details of a person, and takes the files that they name. Nothing is written where nothing differs.
+ * Changes a person's details, and claims the files that they name. Writes nothing when nothing differs.
  * @throws Refusal invalid
  */
 export function* changePerson(tx: Tx, claim: FileClaim, wanted: OwnChanges): Work<void> {
@@ -88,20 +85,18 @@ export function* changePerson(tx: Tx, claim: FileClaim, wanted: OwnChanges): Wor
   yield* claimPersonFiles(tx, claim, { certificate, profilePicture })
 }
 
-/** A certificate carries no name (decision 34). */
+/** Removes the name from a certificate [spec 34]. */
 const withBareCertificate = <Details extends Pick<PersonChanges, 'certificate'>>(details: Details): Details =>
   details.certificate === undefined ? details : { ...details, certificate: barePath(details.certificate) }
 
-/** Keeps the hash of a new password. The caller ends the sessions. */
+/** Stores the hash of a new password. The caller ends the sessions. */
 export function* setPassword({ sql }: SqlBuilder, personId: string, passwordHash: string, now: Date): Work<void> {
   yield* run(
     sql.updateTable('people').set({ passwordHash, updatedAt: now.toISOString() }).where('personId', '=', personId),
   )
 }
 
-/**
- * Keeps the hash of a new password in the place of the one that was compared. False when another has taken that place.
- */
+/** Replaces the password hash that was compared. False when it has been replaced already. */
 export function* replacePassword(
   { sql }: SqlBuilder,
   personId: string,
@@ -118,7 +113,7 @@ export function* replacePassword(
   return replaced > 0
 }
 
-/** Notes when the person signed in. False when the password was changed since it was compared. */
+/** Records the time of a sign-in. False when the password was changed since it was compared. */
 export function* stampLogin(
   { sql }: SqlBuilder,
   { personId, passwordHash }: { personId: string; passwordHash: string },
@@ -134,15 +129,13 @@ export function* stampLogin(
   return noted > 0
 }
 
-/** Removes the personal row of an applicant: no money hangs on an application. */
+/** Deletes an applicant's personal row: no money depends on an application. */
 export function* removeApplicant({ sql }: SqlBuilder, chapter: ChapterId, personId: string): Work<void> {
   yield* releaseFiles(sql, chapter, { table: 'people', id: personId })
   yield* run(sql.deleteFrom('people').where('personId', '=', personId))
 }
 
-/**
- * Frees the email address; of somebody who was a member it keeps the name alone, for the payments (docs/decisions/010).
- */
+/** Frees the email address; for a former member only the name stays, for the payments (docs/decisions/010). */
 export function* forgetPerson(tx: Tx, chapter: ChapterId, personId: string): Work<void> {
   const { sql, now } = tx
   const former = yield* first(

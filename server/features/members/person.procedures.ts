@@ -10,14 +10,14 @@ import { duesStanding } from './rules.ts'
 import { memberReference } from './schema.ts'
 import { reasonsIn, toldFacts } from './standing.decisions.ts'
 
-/** A member of the chapter: details, why the status is as it is, the history and the emails that were sent. */
+/** Returns a member of the chapter: details, the reasons for the status, the history, and the emails that were sent. */
 export const person = admin.input(memberReference).query(async ({ ctx, input }) => {
   const match = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
   if (!match) throw unknownMember()
   return storyOf(ctx, ctx.chapter.id, match)
 })
 
-/** The same of oneself, on whichever host. */
+/** Returns the caller's own record, on any host. */
 export const self = member.query(async ({ ctx }) => {
   const { chapterId, personId } = ctx.actor
   const match = await memberByPerson(ctx.db, chapterId, personId)
@@ -42,7 +42,7 @@ async function storyOf(
     facts.map(({ actor }) => actor),
   )
   const lines = toldFacts(facts, { person: profile.firstName, types })
-  // Before the approval nobody else acts without an account.
+  // Before the approval only the applicant acts without an account.
   const whoDid = (actor: string) => (actor === 'anonymous' ? `${profile.firstName} ${profile.lastName}` : nameOf(actor))
   const history = lines.map((fact) => ({
     ...fact,
@@ -59,7 +59,7 @@ async function storyOf(
       calendarYear(clock.now(), host.timeZone),
     ),
     activeUntil: await graceOf({ db, chapter: { id: chapter } }, profile, calendarDay(clock.now(), host.timeZone)),
-    /** Times of the record, null where there is none. */
+    /** Times of the record, null if missing. */
     confirmedAt: confirmed?.recordedAt ?? null,
     lastLoginAt,
     /** Oldest first. */

@@ -5,7 +5,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { memberStream, type MemberFact } from './facts.ts'
 import { namesOf, unknownMember } from './reads.ts'
 
-/** The facts of a person in the chapter, oldest first. */
+/** Returns a person's facts in the chapter, oldest first. */
 export async function factsOfPerson(
   db: Db,
   definition: LogDefinition,
@@ -22,10 +22,7 @@ export async function factsOfPerson(
   return rows.map((row) => readFact<MemberFact>(row, definition))
 }
 
-/**
- * The people who did things, by the names that the log has for them: people of the chapter by their names, others by
- * their role.
- */
+/** Returns the names of the log's actors: people of the chapter by name, others by role. */
 export async function actorNames(
   db: Db,
   chapter: ChapterId,
@@ -49,7 +46,7 @@ const roles: Record<string, string> = {
   member: 'Member',
 }
 
-/** The names of the chapter's member types as they are today, by ID. */
+/** Returns the current names of the chapter's member types, by ID. */
 export async function typeNamesOf(db: Db, chapter: ChapterId): Promise<Map<string, string>> {
   const types = await db
     .selectFrom('memberTypes')
@@ -59,7 +56,7 @@ export async function typeNamesOf(db: Db, chapter: ChapterId): Promise<Map<strin
   return new Map(types.map(({ memberTypeId, memberType }) => [memberTypeId, memberType]))
 }
 
-/** When a member of the chapter last logged in. */
+/** Returns when a member of the chapter last logged in. */
 export async function lastLoginOf(db: Db, chapter: ChapterId, personId: string): Promise<string | null> {
   const row = await db
     .selectFrom('members')
@@ -71,7 +68,7 @@ export async function lastLoginOf(db: Db, chapter: ChapterId, personId: string):
   return row?.lastLoginAt ?? null
 }
 
-/** The person behind a member id of the chapter. @throws Refusal missing */
+/** Returns the person behind a member id of the chapter. @throws Refusal missing */
 export async function personIdIn(db: Db, chapter: ChapterId, memberId: string): Promise<string> {
   const row = await db
     .selectFrom('members')
@@ -83,7 +80,7 @@ export async function personIdIn(db: Db, chapter: ChapterId, memberId: string): 
   return row.personId
 }
 
-/** The admins of a chapter with their addresses, for emails that concern all of them. */
+/** Selects a chapter's admins with their addresses, for emails that concern all of them. */
 export const chapterAdmins = (sql: Db, chapter: ChapterId) =>
   sql
     .selectFrom('members')

@@ -15,8 +15,8 @@ const emailTo = (world: World, subject: string, { chapterId = 'chapter-dc', to =
     ),
   )
 
-describeOnBoth('a person', (open) => {
-  test('is told by the facts of the log, with who did it and where it stands', async () => {
+describeOnBoth("a person's page", (open) => {
+  test('shows the facts of the log, with their actors and positions', async () => {
     const world = await open()
     await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.inactive })
     const seen = await world.as('admin').members.person({ memberId: memberIds.inactive })
@@ -44,7 +44,7 @@ describeOnBoth('a person', (open) => {
     })
   })
 
-  test('who acted is named among people of the chapter', async () => {
+  test('names the actors who are people of the chapter', async () => {
     const world = await open()
     await world.as('admin').members.approve({ pendingId: 'applicant' })
     const { memberId } = (await world.as('admin').members.options({ search: 'applicant' }))[0]!
@@ -52,7 +52,7 @@ describeOnBoth('a person', (open) => {
     expect(history.map(({ actor }) => actor)).toEqual(['admin Resident', 'Portal', 'Portal'])
   })
 
-  test('the emails are those of the chapter to that address, without their texts', async () => {
+  test("lists the chapter's emails to that address, without their texts", async () => {
     const world = await open()
     await emailTo(world, 'Ours')
     await emailTo(world, 'Of another chapter', { chapterId: 'chapter-ny' })
@@ -64,14 +64,14 @@ describeOnBoth('a person', (open) => {
     expect(JSON.stringify(await world.as('member').members.self())).not.toContain('for nobody else')
   })
 
-  test('oneself is the same person, on every host', async () => {
+  test('shows oneself as the same person, on every host', async () => {
     const world = await open()
     const { history, ...own } = await world.as('member').members.self()
     expect({ history, ...own }).toEqual(await world.as('admin').members.person({ memberId: memberIds.member }))
     expect((await world.as('system', { on: 'ny' }).members.self()).member.memberId).toBe(memberIds.system)
   })
 
-  test('is not there for the admins of another chapter', async () => {
+  test('is not found by the admins of another chapter', async () => {
     const world = await open()
     const { members, payments, registrations } = world.as('nyAdmin')
     const stranger = { memberId: memberIds.member }
@@ -80,7 +80,7 @@ describeOnBoth('a person', (open) => {
     }
   })
 
-  test('of a large chapter is read by indexes', async () => {
+  test('is read through indexes in a large chapter', async () => {
     const { store, chapters, portal } = await open()
     const { id } = chapters.dc
     expect(

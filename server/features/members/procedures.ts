@@ -50,11 +50,10 @@ import { addPerson } from './people.writes.ts'
 import { typeChoices } from './type-change/procedures.ts'
 import { typeProcedures } from './member-types/procedures.ts'
 
-/** Applicants, members and admins of a chapter (foundation sections 2, 4, 6 and 7). */
+/** Applicants, members, and admins of a chapter (foundation sections 2, 4, 6 and 7). */
 export const members = router({
   /**
-   * The applicants who wait for approval, whether the address is verified or not; the newest first. `appliedOn` is a
-   * day.
+   * Returns the applicants who wait for approval, with verified addresses or not, newest first. `appliedOn` is a day.
    */
   pending: admin.query(async ({ ctx }) => {
     const waiting = await applicationsOf(ctx.db, ctx.chapter.id)
@@ -68,7 +67,7 @@ export const members = router({
     return { ...application, appliedOn: dayOf(ctx, application.appliedAt), timeZone: ctx.chapter.timeZone }
   }),
 
-  /** Makes a member of an applicant, under a new id; the password stays the one chosen at registration. */
+  /** Makes an applicant a member, with a new id; the password stays the one chosen at registration. */
   approve: admin.input(shape.approval).mutation(async ({ ctx, input }) => {
     const candidates = memberIdCandidates()
     return ctx.write(function* (tx) {
@@ -99,7 +98,7 @@ export const members = router({
     })
   }),
 
-  /** Adds somebody who did not apply; an email lets them choose a password. */
+  /** Adds a person who did not apply; an email lets them choose a password. */
   add: admin.input(shape.newMember).mutation(async ({ ctx, input }) => {
     const candidates = memberIdCandidates()
     const personId = randomUUID()
@@ -122,15 +121,15 @@ export const members = router({
   }),
 
   /**
-   * A page of the chapter's members; with `admins` only those who hold that role. Ordinary members see what is listed,
-   * and the contact that is shown.
+   * Returns a page of the chapter's members; with `admins` only those with that role. Ordinary members see what is
+   * listed, and the shared contact details.
    */
   inChapter: member.input(shape.memberPage).query(({ ctx, input }) => pageOf(ctx, ctx.chapter.id, input)),
 
-  /** The same over all chapters. */
+  /** Returns a page of the members of all chapters. */
   directory: member.input(shape.memberPage).query(({ ctx, input }) => pageOf(ctx, 'all', input)),
 
-  /** One of these tables with everything that it finds, as a file; it is handed out at /export. */
+  /** Returns everything that one of these tables finds, as a file; it is served at /export. */
   exported: member
     .input(
       shape.memberPage
@@ -154,22 +153,22 @@ export const members = router({
       })
     }),
 
-  /** Names of member types that the tables can be narrowed to: those of the chapter, and those of all chapters. */
+  /** Returns the member types that the tables can be filtered by: the chapter's, and those of all chapters. */
   choices: member.query(async ({ ctx }) => {
     const [chapter, all] = await Promise.all([memberTypeNames(ctx.db, ctx.chapter.id), memberTypeNames(ctx.db, 'all')])
     return { chapter, all }
   }),
 
-  /** All members of all chapters: for admins whole, for everybody else what a public list may show. */
+  /** Returns all members of all chapters: full records for admins, publicly listed fields for everyone else. */
   all: anyone.query(async ({ ctx }) => {
     await limit(ctx, 'membersByAddress', ctx.clientAddress)
     return shownTo(ctx, allMembers(ctx.db))
   }),
 
-  /** All members of the chapter: for admins whole, for members what they may see of each other. */
+  /** Returns all members of the chapter: full records for admins, for members what they may see of each other. */
   ofChapter: member.query(({ ctx }) => shownTo(ctx, membersOfChapter(ctx.db, ctx.chapter.id))),
 
-  /** Oneself, or a member of the chapter for its admins. For everybody else the member does not exist. */
+  /** Returns the caller, or a member of the chapter to its admins. For everyone else the member does not exist. */
   byId: member.input(shape.memberReference).query(async ({ ctx, input }) => {
     const { actor, db } = ctx
     const list =
@@ -180,7 +179,7 @@ export const members = router({
     return list
   }),
 
-  /** Members to choose from, twenty at most. */
+  /** Returns members to choose from, twenty at most. */
   options: admin.input(shape.memberSearch).query(async ({ ctx, input }) => {
     const chapter = input.everywhere && ctx.chapter.isMain ? 'all' : ctx.chapter.id
     const list = await memberOptions(ctx.db, chapter, input.search)
@@ -245,13 +244,13 @@ export const members = router({
     return `${subject.firstName} ${subject.lastName} has been deleted.`
   }),
 
-  /** A member's first page: who they are, how they stand, what they owe; for admins, who waits. */
+  /** Returns a member's first page: identity, standing, and dues; for admins, who is waiting. */
   dashboard: member.query(({ ctx }) => dashboardOf(ctx, ctx.actor)),
 })
 
 const dayOf = ({ chapter }: Context, iso: string) => calendarDay(new Date(iso), chapter.timeZone)
 
-/** As rows of the documented lists have it: with the times of the record. */
+/** Returns a row of the documented lists, with the record's times. */
 const listedRow = ({ actor }: Context, member: Member) => ({
   ...listedFor(readerOf(actor), member),
   createdAt: member.createdAt,
@@ -272,7 +271,7 @@ async function pageOf(ctx: Context, chapter: ChapterId | 'all', page: shape.Memb
   return isAdmin(ctx) ? list : { ...list, rows: list.rows.map((line) => listedFor(readerOf(ctx.actor), line)) }
 }
 
-/** For ordinary members neither the order nor the number of rows tells what the columns do not. */
+/** Ensures that neither the order nor the number of rows tells ordinary members what the columns do not. */
 function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' | 'admins'>>(
   ctx: Context,
   list: List,

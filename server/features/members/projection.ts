@@ -6,7 +6,7 @@ import type { Admission, MemberFact } from './facts.ts'
 import { memberStream } from './facts.ts'
 import { markOf } from './renewals/rules.ts'
 
-/** Applicants, members with their standing, how many there are, and former members. */
+/** Applicants, members with their standing and numbers, and former members. */
 export const memberProjection = projectionOf<MemberFact>(
   memberStream,
   ['applications', 'members', 'memberCounts', 'formerMembers'],
@@ -101,7 +101,7 @@ const endApplication = prepared<{ personId: string }>()((sql, { personId }) =>
   sql.deleteFrom('applications').where('personId', '=', personId),
 )
 
-/** Before the row of the member is changed: it says which chapter it is, and whether the standing is another one. */
+/** Runs before the member's row is changed: it has the chapter, and tells whether the standing differs. */
 const counted = (status: 'active' | 'inactive') =>
   prepared<{ personId: string }>()((sql, { personId }) =>
     sql
@@ -116,7 +116,7 @@ const countActive = counted('active')
 
 const countInactive = counted('inactive')
 
-/** Before the row of the member is changed: whoever is inactive already does not lapse once more. */
+/** Runs before the member's row is changed: an inactive member does not lapse again. */
 const noteLapse = prepared<{ personId: string; lapsedAt: string }>()((sql, { personId, lapsedAt }) =>
   sql.updateTable('members').set({ lapsedAt }).where('personId', '=', personId).where('status', '=', 'active'),
 )

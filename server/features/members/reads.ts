@@ -7,7 +7,7 @@ import { longList, type LongList } from '#server/records/long-list.ts'
 import { Refusal, refusedField, type RefusalDetails } from '#server/refusal.ts'
 
 /**
- * Refuses an entry that names a member whom the chapter does not have, at the field `memberId`.
+ * Rejects an entry that names a member whom the chapter does not have, at the field `memberId`.
  * @param everywhere whether members of all chapters may be named, as on the parent
  * @throws Refusal
  */
@@ -27,7 +27,7 @@ export function* refuseStranger(
     )
 }
 
-/** One of the chapter's member types, inside a unit of work. */
+/** Returns one of the chapter's member types, inside a unit of work. */
 export function memberTypeOf(
   builder: SqlBuilder,
   chapter: ChapterId,
@@ -42,7 +42,7 @@ export function memberTypeOf(
   )
 }
 
-/** One of the chapter's member types by id, or by name as older clients send it. */
+/** Returns one of the chapter's member types by id, or by name as older clients send it. */
 export function memberTypeNamed(
   builder: SqlBuilder,
   chapter: ChapterId,
@@ -58,7 +58,7 @@ export function memberTypeNamed(
   )
 }
 
-/** The usual type of the chapter's members: the first of its member types by name. */
+/** Returns the chapter's default member type: the first one by name. */
 export const usualMemberType = (builder: SqlBuilder, chapter: ChapterId): Work<MemberTypeRow | undefined> =>
   first(
     builder.sql
@@ -70,10 +70,10 @@ export const usualMemberType = (builder: SqlBuilder, chapter: ChapterId): Work<M
       .limit(1),
   )
 
-/** A member with everything that the portal knows: for the member and the admins of the chapter. */
+/** A member with everything that the portal stores: for the member and the admins of the chapter. */
 export type Member = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
 
-/** All members; who reads says which. */
+/** Selects all members; callers narrow it down. */
 const memberRows = (db: Db) =>
   db
     .selectFrom('members')
@@ -121,12 +121,12 @@ const memberRows = (db: Db) =>
       'chapters.subDomain',
     ])
 
-/** The members of one chapter, by id. */
+/** Returns the members of one chapter, by id. */
 export function membersOfChapter(db: Db, chapter: ChapterId): LongList<Member> {
   return byMemberId(memberRows(db).where('members.chapterId', '=', chapter))
 }
 
-/** The members of all chapters: the association's own list, whose fields depend on the reader. */
+/** Returns the members of all chapters: the association's own list, whose fields depend on the viewer. */
 export function allMembers(db: Db): LongList<Member> {
   return byMemberId(memberRows(db))
 }
@@ -137,7 +137,7 @@ const byMemberId = (rows: ReturnType<typeof memberRows>): LongList<Member> =>
     return following.orderBy('members.memberId').limit(most).execute()
   })
 
-/** A member of the chapter by the member ID; undefined for everybody else's. */
+/** Returns a member of the chapter by member ID; undefined for other chapters' members. */
 export function memberOfChapter(db: Db, chapter: ChapterId, memberId: string): Promise<Member | undefined> {
   return memberRows(db)
     .where('members.chapterId', '=', chapter)
@@ -145,12 +145,12 @@ export function memberOfChapter(db: Db, chapter: ChapterId, memberId: string): P
     .executeTakeFirst()
 }
 
-/** The same, inside a unit of work. */
+/** Returns the member inside a unit of work. */
 export function memberInWork({ sql }: SqlBuilder, chapter: ChapterId, memberId: string): Work<Member | undefined> {
   return first(memberRows(sql).where('members.chapterId', '=', chapter).where('members.memberId', '=', memberId))
 }
 
-/** The name of a member whom a row of the chapter names; the parent's committee has members of all chapters. */
+/** Returns the name of a member whom a row of the chapter names; the parent's committee has members of all chapters. */
 export function* memberName({ sql }: SqlBuilder, memberId: string): Work<string> {
   const names = sql
     .selectFrom('members')
@@ -160,13 +160,13 @@ export function* memberName({ sql }: SqlBuilder, memberId: string): Work<string>
   return person ? `${person.firstName} ${person.lastName}` : ''
 }
 
-/** The names of the chapter's members and former members among these people. */
+/** Returns the names of the chapter's members and former members among these people. */
 export async function namesOf(
   db: Db,
   chapter: ChapterId,
   personIds: readonly string[],
 ): Promise<Map<string, { firstName: string; lastName: string }>> {
-  // Not by the view `everMembers`: for some names all members of the chapter would be read.
+  // Without the view `everMembers`: it would read all members of the chapter for a few names.
   const people = await db
     .selectFrom('people')
     .leftJoin('members', 'members.personId', 'people.personId')
@@ -181,7 +181,7 @@ export async function namesOf(
 export const unknownMember = () =>
   new Refusal('missing', 'There is no such member here.', { documented: 'User not found' })
 
-/** The person who asks, in the chapter they belong to. */
+/** Returns the calling person, in the chapter they belong to. */
 export function memberByPerson(db: Db, chapter: ChapterId, personId: string): Promise<Member | undefined> {
   return memberRows(db)
     .where('members.chapterId', '=', chapter)
@@ -189,7 +189,7 @@ export function memberByPerson(db: Db, chapter: ChapterId, personId: string): Pr
     .executeTakeFirst()
 }
 
-/** Where an email to an applicant goes, inside a unit of work. */
+/** Returns an applicant's email address and name, inside a unit of work. */
 export function* personOf(
   builder: SqlBuilder,
   personId: string,
@@ -204,8 +204,8 @@ export function* personOf(
 export { shortIdCandidates as memberIdCandidates } from '#server/text/short-ids.ts'
 
 /**
- * The first candidate that no member has or ever had. The transaction must hold the head of the log (`lockHead`),
- * or another could take the same id before this one commits.
+ * Returns the first candidate id that no member ever had. The transaction must lock the head of the log (`lockHead`),
+ * or another could take the id before this one commits.
  */
 export function* freeMemberId(builder: SqlBuilder, candidates: readonly string[]): Work<string> {
   const rows = yield* all(builder.sql.selectFrom('everMembers').select('memberId').where('memberId', 'in', candidates))

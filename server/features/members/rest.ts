@@ -38,7 +38,7 @@ export const memberRows = [
     '/api/users/{id}',
     async (api, { params, body }) => {
       const { id: memberId = '' } = params
-      // Somebody who may not call is told so before the body is looked at.
+      // Callers without permission are rejected before the body is parsed.
       await api.members.details({ memberId })
       const changes = {
         ...entriesOf(
@@ -91,8 +91,9 @@ export const memberRows = [
 type AddressOf = RestCall['addressOf']
 
 /**
- * A member in all the shapes that clients in the field read: flat, with a login row per role in `users`, and once more
- * in `member` (wire.md section 1 and users/all). A listed member has the same shape with what may be shown.
+ * Returns a member in all the shapes that clients in the field read: flat, with a login row per role in `users`, and
+ * once more in `member` (wire.md section 1 and users/all). A listed member has the same shape with the permitted
+ * fields.
  */
 function memberRow(member: Member | ListedRecord, addressOf: AddressOf) {
   const flat = 'email' in member ? wholeRow(member, addressOf) : listedRow(member)
@@ -165,7 +166,7 @@ function wholeRow(member: Member, addressOf: AddressOf) {
   }
 }
 
-/** Days and time zones are for our own pages. */
+/** Omits days and time zones, which are for our own pages. */
 function pendingRow(
   { appliedOn: _, timeZone: __, ...application }: Application & { appliedOn: string; timeZone?: string },
   addressOf: AddressOf,
@@ -186,5 +187,5 @@ function pendingRow(
 
 const userName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
-/** A year as clients parse it: January 1 would be the year before in American time zones (wire.md 0.4). */
+/** Formats a year as clients parse it: January 1 would be the year before in American time zones (wire.md 0.4). */
 const midYear = (year: number) => `${year}-07-01T00:00:00.000Z`

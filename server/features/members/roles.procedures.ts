@@ -37,7 +37,7 @@ const noLongerAdmin: RoleChange['told'] = (name) => ({
 })
 
 /**
- * The role changes and the person's sessions end in one write, so that no session outlives the right it was made with.
+ * Changes the role and ends the person's sessions in one write, so that no session outlives the right it was made with.
  */
 async function changeRole(
   ctx: Context & { actor: SignedIn },
@@ -48,7 +48,7 @@ async function changeRole(
   const subject = await memberInReach(ctx.db, ctx.chapter, ctx.env.association, memberId)
   if (!subject) throw new Refusal('missing', 'There is no such member here.', { documented })
   const { personId, chapterId, firstName, lastName } = subject
-  // The fact belongs to the member's chapter, also when a system admin acts on the main chapter's host.
+  // The fact belongs to the member's chapter, even when a system admin acts on the main chapter's host.
   const write = writerFor(ctx, { chapterId, actor: actorName(ctx.actor), correlation: ctx.requestId })
   const name = `${firstName} ${lastName}`
   await write(function* (tx) {

@@ -2,8 +2,8 @@ import type { Db } from '#db/tables/tables.ts'
 import { asChapter, type Association, type Chapter, type ChapterId } from '#server/chapter.ts'
 
 /**
- * The member whose role a system admin may set on this host: one of the chapter, or on the main chapter's host one
- * of any chapter, because its All Members table is where they are made admins (foundation section 2).
+ * Returns the member whose role a system admin may set on this host: one of the chapter, or on the main chapter's host
+ * one of any chapter, because admins are made in its All Members table (foundation section 2).
  */
 export async function memberInReach(
   db: Db,

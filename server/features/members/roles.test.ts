@@ -11,7 +11,7 @@ const isAdmin = async (world: World, who: Person) =>
     .isAdmin === 1
 
 describeOnBoth('roles', (open) => {
-  test('a new admin logs in again, and a former admin is out at once', async () => {
+  test('a new admin must log in again, and a former admin is logged out at once', async () => {
     const world = await open()
     await tokenFor(world, 'member')
     expect(await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member })).toBe(
@@ -23,7 +23,7 @@ describeOnBoth('roles', (open) => {
     expect([await isAdmin(world, 'member'), await sessionsOf(world, 'member')]).toEqual([false, []])
   })
 
-  test("another's sessions go on", async () => {
+  test("other people's sessions go on", async () => {
     const world = await open()
     await tokenFor(world, 'lifer')
     await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member })
@@ -47,7 +47,7 @@ describeOnBoth('roles', (open) => {
     await expect(members.removeAdmin({ memberId: memberIds.nyMember })).rejects.toThrow('There is no such member here.')
   })
 
-  test('an admin gives and takes no roles', async () => {
+  test('an admin neither grants nor removes roles', async () => {
     const world = await open()
     await expect(world.as('admin').members.makeAdmin({ memberId: memberIds.member })).rejects.toThrow('system admin')
     await expect(world.as('admin').members.removeAdmin({ memberId: memberIds.admin })).rejects.toThrow('system admin')

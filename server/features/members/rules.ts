@@ -1,18 +1,18 @@
 /**
- * Rules of members, for the forms too: numbers of foundation sections 5 and 9, and who may do what to whom.
- * There is nothing here that a browser should not have to load.
+ * Rules of members, also used by the forms: numbers of foundation sections 5 and 9, and who may do what to whom.
+ * Nothing here that a browser should not load.
  */
 
 import type { ListShape } from '#server/records/lists.ts'
 import { contactLengths } from '#server/text/contact-lengths.ts'
 
-/** A member type of so many years is for life: it is paid once and never falls due again (foundation section 9). */
+/** The duration that means a life membership: it is paid once and never falls due again (foundation section 9). */
 export const lifelongYears = 99
 
-/** Whether a type lasts for life: 99 years by the specification. */
+/** Checks whether a type lasts for life: 99 years by the specification. */
 export const isLifelong = (durationYears: number) => durationYears >= lifelongYears
 
-/** Most characters of each field about a person. */
+/** The maximum length of each field about a person, in characters. */
 export const longest = {
   ...contactLengths,
   address1: 50,
@@ -24,18 +24,18 @@ export const longest = {
   collegeName: 50,
 } as const
 
-/** How a person is addressed; Miss is shown as Ms (foundation section 3). */
+/** A person's title; Miss is shown as Ms (foundation section 3). */
 export const titles = ['Mr', 'Mrs', 'Miss'] as const
 
-/** The title as it is written today. */
+/** Returns the title as it is written today. */
 export const shownTitle = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 
 export const degreeYears = { first: 1970, last: 2099, usual: 2000 } as const
 
-/** Days in which a member who was added by an admin can set a password by the email. */
+/** How many days a member added by an admin has to set a password by the email. */
 export const invitationDays = 7
 
-/** The tables of members; by email and status only for admins. */
+/** The tables of members; email and status are for admins only. */
 export const membersTable = {
   columns: ['memberId', 'firstName', 'lastName', 'city', 'state', 'memberType', 'chapterName', 'email', 'status'],
   groups: ['memberType', 'city', 'state', 'status', 'chapterName'],
@@ -46,7 +46,7 @@ type Viewer = { role: string; memberId?: string | undefined }
 type Subject = { memberId: string; isAdmin: boolean; isSystemAdmin: boolean }
 
 /**
- * An admin deletes members, a system admin also admins: deleting an admin takes the role away, and roles are
+ * Checks a deletion: an admin deletes members, a system admin also admins, because that removes a role, and roles are
  * for system admins. Nobody deletes a system admin, or themselves.
  */
 export const mayDelete = (viewer: Viewer, subject: Subject): boolean => {
@@ -54,19 +54,18 @@ export const mayDelete = (viewer: Viewer, subject: Subject): boolean => {
   return viewer.role === 'systemAdmin' || (viewer.role === 'admin' && !subject.isAdmin)
 }
 
-/** Make admin, remove admin: for system admins alone (foundation section 6). */
+/** Checks whether the viewer may make or remove an admin: system admins only (foundation section 6). */
 export const maySetRole = (viewer: Viewer, subject: Subject): boolean =>
   viewer.role === 'systemAdmin' && !subject.isSystemAdmin
 
 /**
- * The dues of a member, in this calendar year:
- * `none` system admins pay no dues · `life` paid once, never due · `registration` the first fee, to become active ·
- * `lapsed` a fee, to become active again · `grace` an earlier year is not paid, and the days of grace last · `due`
- * falls due this year · `ahead` paid for this year, may pay on.
+ * A member's dues in this calendar year: `none` system admins pay no dues · `life` paid once, never due ·
+ * `registration` the first fee, to become active · `lapsed` a fee, to become active again · `grace` an earlier year is
+ * not paid, and the days of grace last · `due` falls due this year · `ahead` paid for this year, may pay on.
  */
 export type DuesStanding = 'none' | 'life' | 'registration' | 'lapsed' | 'grace' | 'due' | 'ahead'
 
-/** How a member stands with the dues in a calendar year. */
+/** Returns a member's dues standing in a calendar year. */
 export function duesStanding(
   member: { status: string; durationYears: number; nextPaymentDueIn: number; isSystemAdmin: boolean; hasPaid: boolean },
   year: number,

@@ -13,8 +13,8 @@ import { maxNameUnits, nameLengthComplaint } from './name-lengths.rules.ts'
 import { degreeYears, longest, membersTable, titles } from './rules.ts'
 
 /**
- * A name, which stands in emails to whatever address was typed: nothing that a mail program makes a link of, so that
- * nobody sends others an advertisement in our name.
+ * A name, which appears in emails to whatever address was typed: without anything that a mail program turns into a
+ * link, so that nobody advertises in our name.
  */
 export const linkless = z
   .string()
@@ -29,7 +29,7 @@ const personName = (field: 'firstName' | 'lastName') =>
     })
     .pipe(linkless)
 
-/** A year, also as clients send it back: '2004' or the ISO time that they were given (wire.md 0.4). */
+/** A year, also as clients send it back: '2004' or the ISO time that they received (wire.md 0.4). */
 const degreeYear = z.preprocess(
   (given) => (typeof given === 'string' ? Number(/^(\d{4})(?:-.*)?$/.exec(given.trim())?.[1] ?? Number.NaN) : given),
   z
@@ -39,7 +39,7 @@ const degreeYear = z.preprocess(
     .max(degreeYears.last, `Not after ${degreeYears.last}`),
 )
 
-/** How a person is addressed, in either spelling: Ms is what Miss is shown as (foundation section 3). */
+/** A person's title, in either spelling: Miss is shown as Ms (foundation section 3). */
 const title = z.enum([...titles, 'Ms'], { error: required }).transform((given) => (given === 'Ms' ? 'Miss' : given))
 
 /** A person's own details when joining. */
@@ -67,7 +67,7 @@ const filePath = z
   .nullish()
   .transform((path) => path ?? '')
 
-/** The details of a member, as a change sends them: any may be left out, and the optional ones emptied. */
+/** The details of a member, as a change sends them: any may be omitted, and the optional ones emptied. */
 export const personChanges = z.object(
   changesOf(
     personDetails.extend({
@@ -85,9 +85,7 @@ export type PersonChanges = z.output<typeof personChanges>
 /** The chapter's member type, by id or by name. */
 const memberType = line(100)
 
-/**
- * The least that an admin must know of a person to add them; the rest they fill in themselves (foundation section 5).
- */
+/** The minimum details that an admin needs to add a person, who fills in the rest (foundation section 5). */
 export const newMember = z.object({
   mInit: title,
   firstName: personName('firstName'),
@@ -121,7 +119,7 @@ export const approval = applicationReference.extend({
 
 export const memberReference = z.object({ memberId: z.string().min(1).max(20) })
 
-/** The part of a table that is looked at; searched are the id, the names and the city, for admins also the email. */
+/** The requested part of a table; the search covers the id, the names, and the city, for admins also the email. */
 export const memberPage = listInput(membersTable).extend({
   /** Admins and system admins only. */
   admins: z.boolean().default(false),
@@ -129,11 +127,11 @@ export const memberPage = listInput(membersTable).extend({
 
 export type MemberPage = z.infer<typeof memberPage>
 
-/** Which of the tables of members: the chapter's, those of all chapters, or the admins. */
+/** The choice of member table: the chapter's, that of all chapters, or the admins. */
 export const memberTable = z.object({ of: z.enum(['chapter', 'all', 'admins']) })
 
 export const memberSearch = z.object({
   search: z.string().max(100).default(''),
-  /** On the parent: of all chapters. Elsewhere they are the chapter's own. */
+  /** On the parent: members of all chapters. Elsewhere only the chapter's own. */
   everywhere: z.boolean().default(false),
 })

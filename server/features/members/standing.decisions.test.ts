@@ -11,7 +11,7 @@ const names = {
   ]),
 }
 
-/** The facts as the log keeps them, the first at position 1. */
+/** Returns the facts as stored in the log, the first at position 1. */
 const linesOf = (...facts: MemberFact[]) =>
   toldFacts(
     facts.map(
@@ -90,7 +90,7 @@ test.each<[name: string, facts: MemberFact[], text: string]>([
   ['a new admin', [approved, granted], 'Tomas became an admin.'],
   ['a former admin', [approved, granted, { type: 'AdminRemoved', data: {} }], 'Tomas is no longer an admin.'],
   ['a deleted member', [approved, { type: 'MemberDeleted', data: admission }], 'Tomas was deleted as a member.'],
-])('%s is told in a sentence', (_name, facts, text) => {
+])('%s is described in a sentence', (_name, facts, text) => {
   expect(linesOf(...facts).at(-1)).toMatchObject({ text, position: facts.length, actor: 'system:tests' })
 })
 
@@ -101,6 +101,6 @@ test.each<[name: string, facts: MemberFact[], positions: number[]]>([
   ['is active again', [approved, paid(2, 2027), lapsed, paid(1, 2029)], [3, 4]],
   ['has been active ever since', [approved, paid(1, 2026), paid(1, 2027)], [1, 2, 3]],
   ['became an admin meanwhile', [approved, paid(1, 2026), granted, paid(1, 2027)], [1, 2, 4]],
-])('the status of somebody who %s comes of the facts since it was another', (_name, facts, positions) => {
+])('the status of a member who %s is explained by the facts since it last differed', (_name, facts, positions) => {
   expect(reasonsIn(linesOf(...facts)).map(({ position }) => position)).toEqual(positions)
 })

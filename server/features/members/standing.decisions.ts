@@ -3,7 +3,7 @@ import { memberStream, type MemberFact, type MemberState } from './facts.ts'
 import { whenOf } from './renewals/rules.ts'
 import { isLifelong } from './rules.ts'
 
-/** The names of the facts, as people read them. */
+/** The display names of the facts. */
 export const factNames: Record<MemberFact['type'], string> = {
   Applied: 'Application received',
   EmailVerified: 'Email confirmed',
@@ -21,7 +21,7 @@ export const factNames: Record<MemberFact['type'], string> = {
   MemberDeleted: 'Member deleted',
 }
 
-/** One fact of a member, told. `actor` is as the log has it. */
+/** One fact of a member, in words. `actor` is the log's. */
 export type ToldFact = {
   position: number
   recordedAt: string
@@ -31,14 +31,14 @@ export type ToldFact = {
   text: string
   /** Whether the member was active from then on. */
   isActive: boolean
-  /** Off for what has no part in whether the member is active. */
+  /** False when it does not affect whether the member is active. */
   isOfStatus: boolean
 }
 
-/** The names that the log does not hold: the person's, and those of the member types by their ids. */
+/** The names that the log does not have: the person's, and those of the member types by id. */
 export type Names = { person: string; types: ReadonlyMap<string, string> }
 
-/** The facts of one member as sentences, oldest first. */
+/** Describes the facts of one member in sentences, oldest first. */
 export function toldFacts(facts: readonly Recorded<MemberFact>[], names: Names): ToldFact[] {
   let state = memberStream.initial
   return facts.map((fact) => {
@@ -61,10 +61,7 @@ export function toldFacts(facts: readonly Recorded<MemberFact>[], names: Names):
 
 const outsideStatus: ReadonlySet<MemberFact['type']> = new Set(['AdminGranted', 'AdminRemoved', 'RenewalReminderSent'])
 
-/**
- * Those of them that made the member active or inactive, as the member now is: from the last one that left it
- * otherwise.
- */
+/** Returns the facts that explain the current status: from the last one that left it different. */
 export function reasonsIn<Fact extends Pick<ToldFact, 'isActive' | 'isOfStatus'>>(facts: readonly Fact[]): Fact[] {
   const ofStatus = facts.filter(({ isOfStatus }) => isOfStatus)
   const now = ofStatus.at(-1)?.isActive

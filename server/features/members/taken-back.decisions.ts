@@ -1,13 +1,13 @@
 import type { MemberFact, MemberState } from './facts.ts'
 import { isBehindDueYear } from './paid-terms.facts.ts'
 
-/** Terms of one payment that are no longer paid: their money went back, or it was entered wrongly. */
+/** Terms of one payment that are no longer paid: they were refunded, or entered by mistake. */
 export type TakenBack = { paymentId: string; terms: readonly number[]; year: number }
 
 /**
- * Refunded terms are taken off the due year, never below the current year while later terms are paid; the member is
- * inactive when the current year is no longer paid (decision 29). Terms from before a lapse take nothing off: the due
- * year was moved on without them. No fact when the terms are not paid, or were taken back before.
+ * Subtracts refunded terms from the due year, never below the current year while later terms are paid; the member is
+ * inactive when the current year is no longer paid [spec 29]. Terms from before a lapse subtract nothing: the due year
+ * was moved on without them. No fact when the terms are not paid, or were already taken back.
  */
 export function takeBackDues(state: MemberState, { paymentId, terms, year }: TakenBack): MemberFact[] {
   if (state.stage !== 'member') return []
@@ -21,7 +21,7 @@ export function takeBackDues(state: MemberState, { paymentId, terms, year }: Tak
   ]
 }
 
-/** The standing of a member without some terms: what follows is told before they are taken back. */
+/** Returns a member's standing without some terms, to show the effect before they are taken back. */
 export function standingWithout(
   state: MemberState,
   { paymentId, terms, year }: TakenBack,

@@ -27,7 +27,7 @@ const paid = (state: MemberState, paymentId: string, terms: number) =>
 const without = (state: MemberState, paymentId: string, terms: number[], year: number) =>
   grow(state, takeBackDues(state, { paymentId, terms, year }))
 
-test('refunded terms come off the due year, and who has not paid the current year is inactive', () => {
+test('refunded terms reduce the due year, and a member with the current year unpaid is inactive', () => {
   const three = paid(admitted(2026), 'A', 3)
   expect(standing(without(three, 'A', [3], 2026))).toBe('active 2028')
   expect(standing(without(three, 'A', [2, 3], 2026))).toBe('active 2027')
@@ -41,7 +41,7 @@ test('while later terms are paid the due year is never before the current one', 
   expect(standing(without(without(both, 'A', [1, 2, 3], 2026), 'B', [1], 2026))).toBe('inactive 2025')
 })
 
-test('a term from before a lapse takes nothing off', () => {
+test('a term from before a lapse subtracts nothing', () => {
   const before = paid(admitted(2024), 'A', 1)
   const lapsed = grow(before, lapse(before, 2026, types.one))
   const again = paid(lapsed, 'B', 1)
@@ -52,23 +52,21 @@ test('a term from before a lapse takes nothing off', () => {
 const changed = (state: MemberState, from: TypeName, to: TypeName, year: number) =>
   grow(state, changeType(state, 'dc', { from: types[from], to: types[to], year }))
 
-test('years that were paid before a life that was not are still paid, and come off when they go back', () => {
+test('years paid before an unpaid life membership are still paid, and are subtracted when refunded', () => {
   const ahead = changed(paid(admitted(2026), 'A', 2), 'one', 'life', 2026)
   const back = changed(grow(ahead, lapse(ahead, 2027, types.life)), 'life', 'one', 2027)
   expect(standing(back)).toBe('inactive 2028')
   expect(standing(without(back, 'A', [2], 2027))).toBe('inactive 2027')
 })
 
-test('a term from before a lapse takes nothing off the years that wait behind a life', () => {
+test('a term from before a lapse subtracts nothing from the years that wait behind a life membership', () => {
   const before = paid(admitted(2026), 'A', 1)
   const again = paid(grow(before, lapse(before, 2028, types.one)), 'B', 1)
   const refunded = without(changed(again, 'one', 'life', 2028), 'A', [1], 2028)
   expect(standing(changed(refunded, 'life', 'one', 2028))).toBe('inactive 2029')
 })
 
-/**
- * A second account of a membership, kept otherwise: a line of spans for years and one for life, each with its own end.
- */
+/** An independent model of a membership: a line of spans for years and one for life, each with its own end. */
 function ledger(start: number) {
   type Span = { paymentId: string; from: number; until: number }
   type Line = { due: number; spans: Span[] }
@@ -93,7 +91,7 @@ function ledger(start: number) {
     lapse(year: number, grace: 'lasts' | 'over') {
       const owedFor = year - lines[line].due
       if (owedFor <= 0 || (status === 'active' && (type === 'life' || (owedFor === 1 && grace === 'lasts')))) return
-      // Years that were paid before a life that was not are still paid.
+      // Years paid before an unpaid life membership are still paid.
       lines[line] = { due: year, spans: [] }
       status = 'inactive'
     },
@@ -104,7 +102,7 @@ function ledger(start: number) {
         lines.life = { due: year, spans: [] }
         if (due !== year) line = 'life'
       } else if (type === 'life') {
-        // A life that was paid ends the years before it; one that went back does not.
+        // A paid life membership ends the years before it; a refunded one does not.
         if (lines.life.spans.length > 0 || lines.years.due < year) lines.years = { due: year, spans: [] }
         line = 'years'
       } else if (due < year) lines.years = { due: year, spans: [] }
@@ -127,7 +125,7 @@ function ledger(start: number) {
           status = 'inactive'
       }
     },
-    /** The most that may be paid at once: one term to become active, and nothing after a life. */
+    /** The most terms that may be paid at once: one to become active, and none after a life membership. */
     most: () => (status === 'inactive' ? 1 : type === 'life' ? 0 : 10),
     standing: () => `${status} ${lines[line].due}`,
   }
@@ -145,11 +143,11 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('change' as const), to: fc.constantFrom<TypeName>('one', 'two', 'life') }),
 )
 
-/** Nobody waits for the end of a life. */
+/** The most years in one step: nothing waits out a life membership. */
 const mostYears = 12
 
-test('paying, lapsing, refunding, reversing and changing the type in any order leave what a second account says', () => {
-  /** The things that happened while the year before was owed and its grace lasted. */
+test('paying, lapsing, refunding, reversing, and changing the type in any order match an independent model', () => {
+  /** The events that happened while the year before was owed and its grace lasted. */
   const inGrace = { pay: 0, refund: 0, change: 0, years: 0, graceEnds: 0 }
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (steps) => {

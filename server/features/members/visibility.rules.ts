@@ -1,15 +1,15 @@
 /**
- * The audience of each detail of a member: for the replies, for the profile and for its form. Nothing here that a
- * browser should not load.
+ * The audience of each detail of a member: for the replies, the profile, and its form. Nothing here that a browser
+ * should not load.
  */
 
-/** Everybody: visitors too. `chapter`: the members of the own chapter. Admins see all of it. */
+/** `everybody` includes visitors. `chapter`: the members of the own chapter. Admins see all of it. */
 export type Audience = 'everybody' | 'chapter' | 'admins'
 
-/** The member's own choices, as the database has them: both hidden until the member shows them. */
+/** The member's own choices, as stored: both hidden until the member shows them. */
 export type Shown = { showsEmail: 0 | 1; showsPhone: 0 | 1 }
 
-/** The audience of each detail, the widest first. */
+/** Returns the audience of each detail, the widest first. */
 export const audienceOf = ({ showsEmail, showsPhone }: Shown) =>
   ({
     listed: 'everybody',
@@ -34,15 +34,14 @@ type Known = {
 }
 
 /**
- * A member as everybody may see them; `contact` is there for members of the same chapter, and empty where it is not
- * shown.
+ * A member as everyone may see them; `contact` is present for members of the same chapter, with hidden values empty.
  */
 export type ListedMember = Known & { contact?: { email: string; primaryPhone: string } }
 
-/** The reader's chapter; null for visitors. */
+/** The viewer's chapter; null for visitors. */
 type Reader = { chapterId: string } | null
 
-/** A member as a reader who is no admin sees them: the one place where every list of members is cut down. */
+/** Returns a member as a non-admin viewer sees them: the single place that reduces every list of members. */
 export function listedFor(reader: Reader, line: Known & Shown & { email: string; primaryPhone: string }): ListedMember {
   const { memberId, firstName, lastName, city, state, memberType, chapterId, chapterName, email, primaryPhone } = line
   const known = { memberId, firstName, lastName, city, state, memberType, chapterId, chapterName }

@@ -7,7 +7,7 @@ import { newJobs, unfinishedDigests } from './digests/reads.ts'
 import { beginDigest, continueDigest } from './digests/writes.ts'
 import { askedSince } from './reads.ts'
 
-/** Forgets the addresses, of all chapters, that asked for job alerts and did not confirm in time. */
+/** Deletes the addresses, of all chapters, that did not confirm job alerts in time. */
 export async function forgetUnconfirmed({ store, clock }: Portal): Promise<void> {
   const asked = askedSince(clock.now())
   await store.write(({ sql }) =>
@@ -22,8 +22,8 @@ export async function forgetUnconfirmed({ store, clock }: Portal): Promise<void>
 }
 
 /**
- * Emails the new jobs of each chapter to its subscribers, on the day that it chose: each job once, whatever stops and
- * starts and however many processes look. A chapter that is closed or has no job portal sends none.
+ * Emails the new jobs of each chapter to its subscribers, on the day that it chose: each job once, across restarts and
+ * processes. A chapter that is closed or has no job portal sends none.
  */
 export async function sendDigests(portal: Portal): Promise<void> {
   const { store, env, urls, clock } = portal
@@ -39,7 +39,7 @@ export async function sendDigests(portal: Portal): Promise<void> {
     const around = { chapter, env, urls }
     const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: 'job-digest' })
     const due = digestDueAt(await portalSettingsOf(store.read, chapter.id), clock.now(), chapter.timeZone)
-    // Looked for before anything is written: a look that finds nothing writes nothing.
+    // Checked before anything is written: without new jobs nothing is.
     if (due && (await newJobs(store.read, chapter.id, { due, now: clock.now() }).executeTakeFirst()))
       await write((tx) => beginDigest(tx, around, due))
     if (await unfinishedDigests(store.read, chapter.id).executeTakeFirst())

@@ -6,7 +6,7 @@ import { confirmDays } from './rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-/** Asks an address whether it wants the alerts: without the press nothing is sent, whoever typed it in. */
+/** Asks an address to confirm job alerts: until then nothing is sent, since anyone can type an address. */
 export function confirmLetter(sender: Sender, email: string, token: string): PostedLetter {
   const { chapter } = sender
   return {
@@ -29,7 +29,7 @@ export function confirmLetter(sender: Sender, email: string, token: string): Pos
   }
 }
 
-/** Says to an address that is on the list that it is, and how to leave. */
+/** Tells a subscribed address that it is on the list, and how to unsubscribe. */
 export function alreadyLetter(sender: Sender, email: string, token: string): PostedLetter {
   const { chapter } = sender
   return {
@@ -49,6 +49,6 @@ export function alreadyLetter(sender: Sender, email: string, token: string): Pos
   }
 }
 
-/** The page on which one click takes the address off the list. */
+/** Returns the URL of the page where one click unsubscribes the address. */
 export const leavingUrl = ({ urls, chapter }: Sender, token: string) =>
   `${urls.origin(chapter)}/newsletter/optout?token=${token}`

@@ -32,7 +32,7 @@ describeOnBoth('job alerts', (open) => {
       .orderBy('chapterId')
       .execute()
 
-  test('a visitor asks for them, is asked by email, and is on the list after the press', async () => {
+  test('a visitor requests them, is asked by email, and is on the list after confirming', async () => {
     const answer = await subscribe(' Reader@Example.org ')
     expect(answer).toBe(
       'We sent an email to reader@example.org. Open it and confirm to get AEA Washington DC job alerts.',
@@ -47,7 +47,7 @@ describeOnBoth('job alerts', (open) => {
     ])
     const { newsletter } = world.as('anonymous')
     const token = await tokenIn()
-    // Nothing happens before the press: mail programs open links by themselves.
+    // Opening the link does nothing by itself: mail programs open links too.
     expect(await newsletter.toConfirm({ token })).toEqual({
       email: 'reader@example.org',
       isConfirmed: false,
@@ -60,7 +60,7 @@ describeOnBoth('job alerts', (open) => {
     expect(await newsletter.toConfirm({ token })).toMatchObject({ isConfirmed: true })
   })
 
-  test('the answer does not tell who is on the list, but the owner of the address is told', async () => {
+  test('the answer does not reveal who is on the list, but the owner of the address is notified', async () => {
     await subscribed('reader@example.org')
     const [known, unknown] = [await subscribe('reader@example.org'), await subscribe('stranger@example.org')]
     expect(known.replace('reader', 'stranger')).toBe(unknown)
@@ -73,7 +73,7 @@ describeOnBoth('job alerts', (open) => {
     expect(await listed()).toEqual([{ chapterId: 'chapter-dc', email: 'reader@example.org' }])
   })
 
-  test('a link confirms on its chapter and for its days; then nothing is kept of the address', async () => {
+  test('a link confirms on its chapter and within its days; then nothing of the address is stored', async () => {
     await subscribe('reader@example.org')
     const token = await tokenIn()
     await expect(world.as('anonymous', { on: 'ny' }).newsletter.confirm({ token })).rejects.toThrow(
@@ -93,7 +93,7 @@ describeOnBoth('job alerts', (open) => {
     ])
   })
 
-  test('the link of an email leads out, also after coming back, and works only on its chapter', async () => {
+  test("an email's link unsubscribes, even after resubscribing, and works only on its chapter", async () => {
     const token = await subscribed('reader@example.org')
     await world.as('anonymous', { on: 'ny' }).newsletter.unsubscribeByLink({ token })
     expect(await listed()).toHaveLength(1)
@@ -102,7 +102,7 @@ describeOnBoth('job alerts', (open) => {
       'You have been unsubscribed from AEA Washington DC job alerts.',
     )
     expect(await listed()).toEqual([])
-    // The press of a link that was used before does not bring the address back by itself.
+    // Confirming by a used link does not resubscribe the address.
     await expect(newsletter.confirm({ token })).rejects.toThrow('Please subscribe again')
     expect(await subscribed('reader@example.org')).toBe(token)
     expect(await listed()).toHaveLength(1)
@@ -113,7 +113,7 @@ describeOnBoth('job alerts', (open) => {
     )
   })
 
-  test('the opt-out form takes an address off this chapter’s list only, and does not tell whether it was on it', async () => {
+  test("the opt-out form removes an address from this chapter's list only, and does not reveal whether it was on it", async () => {
     await subscribed('reader@example.org', 'dc')
     await subscribed('reader@example.org', 'ny')
     const { newsletter } = world.as('anonymous', { on: 'dc' })
@@ -140,14 +140,14 @@ describeOnBoth('job alerts', (open) => {
     expect(await world.letters()).toHaveLength(1)
   })
 
-  test('an address that is none is refused before anything else', async () => {
+  test('an invalid address is rejected before anything else', async () => {
     const { newsletter } = world.as('anonymous')
     for (const email of ['', 'reader', 'a@b', 'a@example.org,b@example.org', 'a@example.org\r\nBcc: b@example.org']) {
       await expect(newsletter.subscribe({ email, captcha: 'x' }), email).rejects.not.toThrow('captcha')
     }
   })
 
-  test('one address is not sent more than three letters an hour, whoever asks', async () => {
+  test('one address gets at most three emails an hour, from any number of callers', async () => {
     for (let count = 0; count < 3; count++) await subscribe('reader@example.org')
     await expect(subscribe('reader@example.org')).rejects.toThrow('Too many attempts')
     await subscribe('another@example.org')

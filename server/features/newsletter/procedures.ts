@@ -10,7 +10,7 @@ import { letterLink, subscriber } from './schema.ts'
 import { confirm, request, unsubscribe } from './writes.ts'
 
 /**
- * The job-alert list of a chapter (foundation section 2, content "Newsletter"; decision 69). The answers do not tell
+ * The job-alert list of a chapter (foundation section 2, content "Newsletter"; [spec 69]). The answers do not reveal
  * who is on it.
  */
 export const newsletter = router({
@@ -21,7 +21,7 @@ export const newsletter = router({
     .mutation(async ({ ctx, input: { email, captcha } }) => {
       await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
       const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
-      // Its own key: a flood of this form must not use up the emails for a forgotten password.
+      // A rate limit of its own: a flood of this form must not use up the emails for a forgotten password.
       await limit(ctx, 'lettersByEmail', `job alerts ${email}`)
       await ctx.write(function* ({ sql, now }) {
         yield* useUpCheck({ sql })
@@ -31,10 +31,7 @@ export const newsletter = router({
       return `We sent an email to ${email}. Open it and confirm to get ${chapterTitle(ctx)} job alerts.`
     }),
 
-  /**
-   * The address that the link in an email asks to confirm, and how often alerts come; null for a link that does not
-   * work.
-   */
+  /** Returns the address that an email's link confirms, and how often alerts come; null for an invalid link. */
   toConfirm: anyone
     .inModule('jobPortal')
     .input(letterLink)
@@ -46,7 +43,7 @@ export const newsletter = router({
       return { email: standing.email, isConfirmed: standing.confirmedAt !== null, digestDay }
     }),
 
-  /** From the link in an email, after the press of a button. Safe to repeat. */
+  /** Confirms by an email's link, after a button is pressed. Idempotent. */
   confirm: anyone
     .inModule('jobPortal')
     .limitedBy('tokenByAddress')
@@ -71,7 +68,7 @@ export const newsletter = router({
       return `${email} has been unsubscribed from ${chapterTitle(ctx)} job alerts.`
     }),
 
-  /** From an email: the token in its link is proof enough. A token that is unknown or used gets the same answer. */
+  /** Unsubscribes by an email's link: its token is proof enough. Unknown and used tokens get the same answer. */
   unsubscribeByLink: anyone
     .limitedBy('tokenByAddress')
     .input(letterLink)

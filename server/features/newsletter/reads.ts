@@ -5,10 +5,10 @@ import { confirmDays } from './rules.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** An address that asked after this time may still confirm. */
+/** Returns the earliest time of a request that may still be confirmed. */
 export const askedSince = (now: Date): string => new Date(now.getTime() - confirmDays * dayMs).toISOString()
 
-/** The chapter's address with the token of an email, while it is on the list or may still confirm. */
+/** Selects the chapter's address with an email's token, while it is on the list or may still confirm. */
 export const subscriptionByToken = (sql: Kysely<Tables>, chapter: ChapterId, token: string, now: Date) =>
   sql
     .selectFrom('newsletterSubscriptions')

@@ -1,4 +1,4 @@
-/** The rules of job alerts, for the pages too. */
+/** Rules of job alerts, also used by the pages. */
 
-/** So many days an address has to confirm that it wants the alerts; then nothing of it is kept. */
+/** How many days an address has to confirm that it wants the alerts; then it is deleted. */
 export const confirmDays = 7

@@ -8,9 +8,8 @@ import { digestKind } from './digests/mail.ts'
 import { subscriptionByToken } from './reads.ts'
 
 /**
- * Notes that an address asks for the chapter's job alerts, which it has to confirm. One that is on the list stays there
- * as it is. The token is that of the links in its emails; one who comes back keeps it, so links in old emails still
- * work.
+ * Records that an address requests the chapter's job alerts, which it must confirm. One already on the list stays as it
+ * is. Its emails' links use the token, which a returning address keeps, so links in old emails still work.
  */
 export function* request(
   sql: Kysely<Tables>,
@@ -56,10 +55,7 @@ export function* request(
   return { token: standing!.token, isConfirmed: true }
 }
 
-/**
- * Puts the address that has the token on the list, if it asked for that lately. Returns the address that is on it now,
- * or null.
- */
+/** Subscribes the address with the token, if it requested that recently. Returns the subscribed address, or null. */
 export function* confirm(sql: Kysely<Tables>, chapter: ChapterId, token: string, now: Date): Work<string | null> {
   const standing = yield* first(subscriptionByToken(sql, chapter, token, now))
   if (!standing) return null
@@ -76,8 +72,8 @@ export function* confirm(sql: Kysely<Tables>, chapter: ChapterId, token: string,
 }
 
 /**
- * Takes an address off the chapter's list, by itself or by the token of an email, and takes back the job alerts that
- * wait to be sent to it. Returns whether it was on it.
+ * Unsubscribes an address of the chapter, by the address or by an email's token, and withdraws its queued job alerts.
+ * Returns whether it was subscribed.
  */
 export function* unsubscribe(
   sql: Kysely<Tables>,

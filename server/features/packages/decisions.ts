@@ -1,7 +1,7 @@
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { takenText, type Counts } from '#server/records/stock-counts.ts'
 
-/** A package ticks another one of its own catalogue. @throws Refusal invalid */
+/** Rejects a tick of a package outside its own catalog. @throws Refusal invalid */
 export function refuseStrayTick(
   { packageId: own, alsoTicks }: { packageId: number; alsoTicks?: number | null | undefined },
   others: readonly { packageId: number }[],
@@ -13,7 +13,8 @@ export function refuseStrayTick(
 }
 
 /**
- * Places are counted in attendees or in packages: what is taken was counted as it was then. @throws Refusal conflict
+ * Rejects a change between counting attendees and packages once some are taken, which were counted the old way. @throws
+ * Refusal conflict
  */
 export function refuseOtherUnit(isPerAttendee: 0 | 1 | undefined, row: Counts & { isPerAttendee: 0 | 1 }): void {
   if (isPerAttendee === undefined || isPerAttendee === row.isPerAttendee || row.held + row.sold === 0) return

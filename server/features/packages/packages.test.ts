@@ -24,7 +24,7 @@ async function convention(open: () => Promise<World>) {
   const { packages } = world.as('admin')
   const create = (changes: object = {}) => packages.create({ ...silver, eventId, ...changes })
   const managed = () => packages.managed({ eventId })
-  /** As registrations count them. */
+  /** Sets the counts as registrations do. */
   const taken = (held: number, sold: number) =>
     world.store.write(({ sql }) =>
       run(
@@ -37,7 +37,7 @@ async function convention(open: () => Promise<World>) {
 }
 
 describeOnBoth('packages', (open) => {
-  test('are those of an event, known by catalog and number, and say how many are left', async () => {
+  test('belong to an event, are identified by catalog and number, and say how many are left', async () => {
     const { world, eventId, packages, create, managed, taken } = await convention(open)
     const eventPackageId = await create({ capacity: '12' })
     await create({ catalogue: 'grand' })
@@ -83,7 +83,7 @@ describeOnBoth('packages', (open) => {
     expect((await managed())[0]).toMatchObject({ priceCents: 210_000, capacity: 12, persons: 2, groupName: 'Sponsors' })
   })
 
-  test('that are sold or held stay, and so do as many of them', async () => {
+  test('that are sold or held cannot be deleted or reduced below that number', async () => {
     const { packages, create, taken, managed } = await convention(open)
     const eventPackageId = await create({ capacity: 12 })
     await taken(1, 4)
@@ -102,7 +102,7 @@ describeOnBoth('packages', (open) => {
     expect(await managed()).toMatchObject([{ capacity: null, left: null }])
   })
 
-  test('share the rule of their group, and tick others of their catalog alone', async () => {
+  test("share their group's rule, and tick others of their catalog only", async () => {
     const { packages, create, managed } = await convention(open)
     const eventPackageId = await create()
     await expect(create({ packageId: 3, alsoTicks: 3 })).rejects.toThrow('A package cannot tick itself')
@@ -118,7 +118,7 @@ describeOnBoth('packages', (open) => {
     expect(await managed()).toMatchObject([{ packageId: 3, alsoTicks: null }])
   })
 
-  test('are those of one chapter, and go with their event', async () => {
+  test('belong to one chapter, and are deleted with their event', async () => {
     const { world, eventId, create } = await convention(open)
     const eventPackageId = await create()
     const others = world.as('nyAdmin').packages
@@ -130,7 +130,7 @@ describeOnBoth('packages', (open) => {
     expect(await world.store.read.selectFrom('eventPackages').selectAll().execute()).toEqual([])
   })
 
-  test('are not written over by somebody who began before the last change', async () => {
+  test('are not overwritten by an editor who began before the last change', async () => {
     const { world, packages, create, managed } = await convention(open)
     const eventPackageId = await create()
     const edition = (await managed())[0]!.updatedAt
@@ -144,7 +144,7 @@ describeOnBoth('packages', (open) => {
 })
 
 describeOnBoth('the rule of a group', (open) => {
-  test('that was set at another package is not written over by a form that shows the old one', async () => {
+  test('set at another package is not overwritten by a form that shows the old one', async () => {
     const { world, packages, create, managed } = await convention(open)
     const eventPackageId = await create()
     const edition = (await managed())[0]!.updatedAt
@@ -194,7 +194,7 @@ describeOnBoth('the settings of an event', (open) => {
   })
 })
 
-describeWall('the conventions of the demo', (open) => {
+describeWall("the demo's conventions", (open) => {
   test('have the catalogs of events sections 3 and 9, to the cent', async () => {
     const world = await open()
     const now = world.clock.now()

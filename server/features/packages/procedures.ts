@@ -12,9 +12,9 @@ import { catalogueAt, packagesIn, type CountedPackage } from './reads.ts'
 import { newPackage, packageReference, packagesOfEvent, packageUpdate } from './schema.ts'
 import { missing, records, setGroupRule, tickNoMore } from './writes.ts'
 
-/** The packages that an event sells beside its fees, in up to three catalogs (events sections 3 and 9). */
+/** The packages that an event sells besides its fees, in up to three catalogs (events sections 3 and 9). */
 export const packages = router({
-  /** The packages of an event as everybody may see them; `left` is null where there is no limit. */
+  /** Returns the packages of an event as everyone may see them; `left` is null without a limit. */
   list: anyone.input(packagesOfEvent).query(async ({ ctx, input }) => {
     const rows = await ofEvent(ctx, input.eventId)
     return rows.map(
@@ -25,7 +25,7 @@ export const packages = router({
     )
   }),
 
-  /** The same for admins, with how many are held and sold, and the edition. */
+  /** Returns them for admins, with how many are held and sold, and the version. */
   managed: admin.input(packagesOfEvent).query(async ({ ctx, input }) => {
     const rows = await ofEvent(ctx, input.eventId)
     return rows.map(({ createdBy: _, updatedBy: __, createdAt: ___, chapterId: ____, ...row }) => ({
@@ -53,7 +53,7 @@ export const packages = router({
     ctx.write(function* (tx) {
       const { row, others } = yield* packageAt(tx, ctx, eventPackageId)
       const priceCents = price === undefined ? undefined : centsOf(price)
-      // First of all: who began before somebody else's change is told of that change.
+      // First of all: an editor with an outdated form is shown the other change.
       yield* records.refuseStale(tx, ctx, eventPackageId, { ...changes, priceCents })
       refuseFewer({ field: 'capacity', limit: changes.capacity }, row)
       refuseOtherUnit(changes.isPerAttendee, row)
@@ -73,7 +73,7 @@ export const packages = router({
     }),
   ),
 
-  /** Deletes a package that nobody has; what ticked it ticks nothing. */
+  /** Deletes a package that nobody has, and clears the ticks that point to it. */
   remove: admin.input(packageReference).mutation(({ ctx, input: { eventPackageId } }) =>
     undoable(ctx)(function* (tx) {
       const { row } = yield* packageAt(tx, ctx, eventPackageId)
@@ -89,7 +89,10 @@ async function ofEvent({ db, chapter }: Context, eventId: string): Promise<Count
   return packagesIn(db, chapter.id, eventId)
 }
 
-/** A package with all of its catalogue. The head of the log is locked: nobody buys it meanwhile. @throws Refusal */
+/**
+ * Returns a package with its whole catalog. Locks the head of the log, so that nobody buys it in between. @throws
+ * Refusal
+ */
 function* packageAt(
   tx: Tx,
   { chapter }: Context,

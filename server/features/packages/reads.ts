@@ -17,12 +17,12 @@ const packagesOf = (sql: Db, chapter: ChapterId, eventId: string) =>
     .orderBy('catalogue')
     .orderBy('packageId')
 
-/** The packages of one of the chapter's events, with how many are held and sold. */
+/** Returns the packages of one of the chapter's events, with how many are held and sold. */
 export async function packagesIn(db: Db, chapter: ChapterId, eventId: string): Promise<CountedPackage[]> {
   return counted(await packagesOf(db, chapter, eventId).execute(), await countsOf(db, chapter, eventId, 'package'))
 }
 
-/** The same inside a unit of work. They hold still only after `lockHead`. */
+/** Returns them inside a unit of work. The counts are stable only after `lockHead`. */
 function* packagesAt(builder: SqlBuilder, chapter: ChapterId, eventId: string): Work<CountedPackage[]> {
   return counted(
     yield* all(packagesOf(builder.sql, chapter, eventId)),
@@ -30,7 +30,7 @@ function* packagesAt(builder: SqlBuilder, chapter: ChapterId, eventId: string): 
   )
 }
 
-/** Those of one catalogue. */
+/** Returns those of one catalog. */
 export function* catalogueAt(
   builder: SqlBuilder,
   chapter: ChapterId,

@@ -1,4 +1,4 @@
-/** Rules of packages, for the pages too. */
+/** Rules of packages, also used by the pages. */
 
 import type { RegistrationForm } from '../events/rules.ts'
 
@@ -7,12 +7,12 @@ export type Catalogue = (typeof catalogues)[number]
 
 export const groupRules = ['any', 'one'] as const
 
-/** Where a form shows a package; on the convention's form one chooses one of general and one of cruise. */
+/** Where a form shows a package; the convention's form takes one general and one cruise package. */
 export const sections = ['premium', 'general', 'cruise', 'meal'] as const
 
 /**
- * Of such a section a form takes one package, whatever its groups say: the general ones and the cruises of the
- * convention (events section 4).
+ * Checks for a section of which a form takes only one package, whatever its groups say: the convention's general ones
+ * and cruises (events section 4).
  */
 export const isOneOfSection = (catalogue: Catalogue | undefined, section: string) =>
   catalogue === 'convention' && (section === 'general' || section === 'cruise')
@@ -30,8 +30,8 @@ export const packageColors = [
 ] as const
 
 /**
- * The catalogue in which each form reads a package's id (decision 49); the standard form sells none. The grand page
- * reads 'grand'.
+ * The catalog in which each form reads a package's id [spec 49]; the standard form sells none. The grand page reads
+ * 'grand'.
  */
 export const catalogueOf: Record<RegistrationForm, Catalogue | null> = {
   standard: null,
@@ -39,7 +39,7 @@ export const catalogueOf: Record<RegistrationForm, Catalogue | null> = {
   packages: 'general',
 }
 
-/** Most characters of each text, and the most that each number can be. */
+/** The maximum length of each text in characters, and the highest value of each number. */
 export const longest = { name: 80, description: 300, groupName: 40 } as const
 export const most = {
   packageId: 999,
@@ -50,5 +50,5 @@ export const most = {
   capacity: 1_000_000,
 } as const
 
-/** The name of a package among the stocks of its event. */
+/** Returns the id of a package among its event's stocks. */
 export const packageStockId = (catalogue: Catalogue, packageId: number) => `${catalogue}:${packageId}`

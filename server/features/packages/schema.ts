@@ -5,7 +5,7 @@ import { catalogues, groupRules, longest, most, packageColors, sections } from '
 /** A whole number as forms send it. */
 const whole = (largest: number, least = 0) => wholeOrNone(largest, least).pipe(z.number('Enter a whole number'))
 
-/** The same, or nothing. */
+/** A whole number, or none. */
 const wholeOrNone = (largest: number, least = 0) =>
   optionalWhole({ least, most: largest, text: 'Enter a whole number' })
 
@@ -28,17 +28,17 @@ const details = z.object({
   countsAsAttendees: flag.default(1),
 })
 
-/** The id is the admin's choice: old clients and links name packages by it. It stays, as its catalogue does. */
+/** A new package. The admin chooses the id, which old clients and links use. Id and catalog never change. */
 export const newPackage = details.extend({
   eventId: z.string().max(40),
   catalogue: z.enum(catalogues),
   packageId: whole(most.packageId, 1),
 })
 
-/** One package. An id that cannot be one is simply not found. */
+/** One package. An id that cannot exist is simply not found. */
 export const packageReference = z.object({ eventPackageId: z.string().max(40) })
 
-/** A field that is left out of an edit stays as it is. */
+/** An edit; omitted fields stay as they are. */
 export const packageUpdate = packageReference.extend({ ...changesOf(details), edition })
 
 export const packagesOfEvent = z.object({ eventId: z.string().max(40) })

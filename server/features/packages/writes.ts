@@ -36,10 +36,7 @@ const catalogueIn = ({ sql }: Tx, chapter: ChapterId, { eventId, catalogue }: In
     .where('eventId', '=', eventId)
     .where('catalogue', '=', catalogue)
 
-/**
- * The rule is the group's: whoever sets it at one package sets it for all of them, and those whose forms show another
- * rule are told.
- */
+/** Sets a group's rule on all its packages; forms that show another rule become outdated. */
 export function* setGroupRule(
   tx: Tx,
   chapter: ChapterId,
@@ -53,7 +50,7 @@ export function* setGroupRule(
   )
 }
 
-/** A package that ticked one that is gone ticks nothing. */
+/** Clears the ticks that point to a deleted package. */
 export function* tickNoMore(
   tx: Tx,
   chapter: ChapterId,
@@ -75,7 +72,7 @@ export function* tickNoMore(
   )
 }
 
-/** Those of an event, for another that is made like it. */
+/** Copies an event's packages to another event. */
 export function* copyPackages(tx: Tx, writer: Writer, from: string, to: string): Work<void> {
   yield* records.copyRows(tx, writer, from, () => ({ eventId: to }))
 }

@@ -26,7 +26,7 @@ const types = chapterRecords('paymentTypes', 'paymentTypeId', {
   missing,
 })
 
-/** The primary one first. */
+/** Selects them, the primary one first. */
 const inOrder = ({ db, chapter }: Context) =>
   types
     .of(db, chapter.id)
@@ -43,12 +43,12 @@ const inOrder = ({ db, chapter }: Context) =>
     .orderBy('paymentTypeName')
     .orderBy('paymentTypeId')
 
-/** The fees beside dues (content, "Payment types"). Past payments keep the name and the amount of theirs. */
+/** The fees besides dues (content, "Payment types"). Past payments keep the name and amount of theirs. */
 export const paymentTypes = router({
-  /** For those who pay them. */
+  /** Returns them for payers. */
   inChapter: member.query(({ ctx }) => inOrder(ctx).execute()),
 
-  /** The same, for those who look after them, with how often each was paid this year. */
+  /** Returns them for admins, with how often each was paid this year. */
   managed: admin.query(async ({ ctx }) => {
     const year = calendarYear(ctx.clock.now(), ctx.chapter.timeZone)
     const [types, paid] = await Promise.all([inOrder(ctx).execute(), timesPaid(ctx.db, ctx.chapter.id, year)])
@@ -76,7 +76,7 @@ export const paymentTypes = router({
       return ctx.write((tx) => types.change(tx, ctx, paymentTypeId, { ...details, ...amount }))
     }),
 
-  /** Offered first after dues, in place of the one that was. */
+  /** Makes a type the primary one, offered first after dues, in place of the previous one. */
   makePrimary: admin.input(paymentTypeReference).mutation(({ ctx, input: { paymentTypeId } }) =>
     ctx.write(function* (tx) {
       yield* unmarkPrimary(tx, ctx.chapter.id)
@@ -89,7 +89,7 @@ export const paymentTypes = router({
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => types.remove(tx, ctx, input.paymentTypeId))),
 })
 
-/** The head of the log is locked, so that two who choose at once leave one primary type. */
+/** Unmarks the primary type. Locks the head of the log, so that two concurrent choices leave one. */
 function* unmarkPrimary(tx: Tx, chapter: ChapterId): Work<void> {
   yield* lockHead(tx)
   yield* run(

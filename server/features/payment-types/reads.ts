@@ -8,7 +8,7 @@ export type FeeType = { paymentTypeId: string; paymentTypeName: string; amountCe
 
 const columns = ['paymentTypeId', 'paymentTypeName', 'amountCents'] as const
 
-/** A payment type of the chapter, in the transaction that sells it. */
+/** Returns a payment type of the chapter, in the transaction that sells it. */
 export const feeType = ({ sql }: SqlBuilder, chapter: ChapterId, paymentTypeId: string): Work<FeeType | undefined> =>
   first(
     sql
@@ -18,7 +18,7 @@ export const feeType = ({ sql }: SqlBuilder, chapter: ChapterId, paymentTypeId: 
       .where('paymentTypeId', '=', paymentTypeId),
   )
 
-/** A payment type of the chapter by its name. */
+/** Returns a payment type of the chapter by name. */
 export const feeTypeNamed = (db: Db, chapter: ChapterId, paymentTypeName: string): Promise<FeeType | undefined> =>
   db
     .selectFrom('paymentTypes')
@@ -27,7 +27,7 @@ export const feeTypeNamed = (db: Db, chapter: ChapterId, paymentTypeName: string
     .where('paymentTypeName', '=', paymentTypeName)
     .executeTakeFirst()
 
-/** The payment types that cost something, the primary one first. */
+/** Selects the payment types that are not free, the primary one first. */
 export const feeTypesOf = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('paymentTypes')
@@ -39,7 +39,7 @@ export const feeTypesOf = (db: Db, chapter: ChapterId) =>
     .orderBy('paymentTypeId')
     .execute()
 
-/** How often the fees of each name were paid in a year. */
+/** Returns how often the fees of each name were paid in a year. */
 export const timesPaid = (db: Db, chapter: ChapterId, year: number) =>
   db
     .selectFrom('paymentSums')

@@ -17,10 +17,10 @@ const { del, get, post } = rowsFor<Api>()
 
 /** Documented calls about payment types (wire.md section 4). */
 export const paymentTypeRows = [
-  // The earlier client can pay only what this list has: the member's own dues come first (decision 79).
+  // The earlier client can pay only what this list has: the member's own dues come first [spec 79].
   get('/api/chapters/paymentType', async (api): Promise<(DuesRow | TypeRow)[]> => {
     const types = (await api.paymentTypes.inChapter()).map(typeRow)
-    // System admins are asked for no dues, on whatever host they look around (decision 92).
+    // System admins owe no dues, on any host that they visit [spec 92].
     const { isSystemAdmin } = await api.accounts.profile()
     return isSystemAdmin ? types : [...ownDues(await api.payments.dues(), await api.members.types()), ...types]
   }),
@@ -54,7 +54,7 @@ type DuesRow = Pick<
   | 'updatedAt'
 >
 
-/** Nothing while no dues can be paid. The row is the member's type, with its times. */
+/** Returns the member's type, with its times, as a row; none while no dues can be paid. */
 const ownDues = (
   { memberTypeId, paymentType, unitCents, mostTerms }: OutputsOf<typeof payments>['dues'],
   memberTypes: OutputsOf<typeof members>['types'],

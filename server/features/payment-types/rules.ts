@@ -1,5 +1,5 @@
-/** Most characters of each field. */
+/** The maximum length of each field, in characters. */
 export const longest = { paymentTypeName: 50, paymentTypeDescription: 250 } as const
 
-/** The most that one fee may cost, in dollars. */
+/** The highest amount of one fee, in dollars. */
 export const mostAmountDollars = 100_000

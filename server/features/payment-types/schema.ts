@@ -4,15 +4,15 @@ import { longest, mostAmountDollars } from './rules.ts'
 
 /** A new payment type (content section 5). */
 export const newPaymentType = z.object({
-  // The earlier client tells name and amount apart by the comma between them.
+  // The earlier client separates name and amount by the comma between them.
   paymentTypeName: line(longest.paymentTypeName).refine((name) => !name.includes(','), 'Names cannot have commas'),
   paymentTypeAmount: dollarsUpTo(mostAmountDollars),
   paymentTypeDescription: optionalLine(longest.paymentTypeDescription),
-  /** The one that is offered first after dues (decision 22); a chapter has one at most. */
+  /** The type that is offered first after dues [spec 22]; a chapter has one at most. */
   paymentTypePrimary: flag.optional(),
 })
 
-/** One payment type. An id that cannot be one is simply not found. */
+/** One payment type. An id that cannot exist is simply not found. */
 export const paymentTypeReference = z.object({ paymentTypeId: z.string().max(40) })
 
 export const paymentTypeUpdate = paymentTypeReference.extend({

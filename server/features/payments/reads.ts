@@ -81,7 +81,7 @@ export const ofMembership = ({ all }: Kinds) =>
 export const paymentsOf = async ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId, personId: string) =>
   (await ownPayments({ db, kinds }, chapter, personId).execute()).map((row) => ({ ...row, typeName: typeName(row) }))
 
-/** Returns the query for a member's payments, to be run elsewhere. */
+/** Returns the query, to be run elsewhere. */
 export const ownPayments = ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId, personId: string) =>
   receipts(db, chapter)
     .selectAll('payments')

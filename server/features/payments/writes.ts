@@ -20,7 +20,7 @@ export type PaymentContext = Pick<
 /** The part of the context needed while facts are written. */
 export type RecordContext = Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds' | 'sales'>
 
-/** Returns the sale of the feature that sold it. */
+/** Returns the selling feature's sale. */
 export function saleOf({ sales }: Pick<PaymentContext, 'sales'>, { purpose }: Pick<Purchase, 'purpose'>): Sale {
   const sale = sales[purpose]
   if (!sale) throw new Error(`Nobody sells the kind ${purpose}`)

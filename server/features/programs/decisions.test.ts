@@ -4,7 +4,7 @@ import { newGroup } from './schema.ts'
 
 const timeZone = 'America/New_York'
 
-/** From Saturday 9:00 to Sunday 17:00 in New York. */
+/** Saturday 9:00 to Sunday 17:00 in New York. */
 const event = { startsAt: '2027-05-15T13:00:00.000Z', endsAt: '2027-05-16T21:00:00.000Z' }
 
 const typed = {
@@ -28,7 +28,7 @@ function entered(changes: object = {}) {
 const plan = (changes: object = {}) => planGroup(entered(changes), event, timeZone)
 
 describe('a group', () => {
-  test('is kept in UTC and in cents', () => {
+  test('is stored in UTC and in cents', () => {
     const times = { startsAt: '2027-05-15T15:00:00.000Z', endsAt: '2027-05-15T17:00:00.000Z' }
     expect(plan()).toEqual({
       groupName: 'Juniors',
@@ -42,7 +42,7 @@ describe('a group', () => {
     })
   })
 
-  test('is open to all and free where nothing is entered', () => {
+  test('is open to all and free by default', () => {
     const blank = { ageFrom: '', ageTo: undefined, gradeFrom: '', gradeTo: ' ', fee: '', seats: '' }
     expect(plan(blank)).toMatchObject({
       ageFrom: null,
@@ -54,7 +54,7 @@ describe('a group', () => {
     })
   })
 
-  test('may take the whole first and last day of the event, by the clocks of the association', () => {
+  test("may take the whole first and last day of the event, in the association's time zone", () => {
     expect(plan({ startsAt: '2027-05-15', endsAt: '2027-05-16' })).toMatchObject({
       startsAt: '2027-05-15T04:00:00.000Z',
       endsAt: '2027-05-17T03:59:00.000Z',
@@ -67,11 +67,11 @@ describe('a group', () => {
     [{ startsAt: '2027-05-17T00:00', endsAt: '2027-05-17T01:00' }, { startsAt: 'The event ends on Sun, May 16, 2027' }],
     [{ endsAt: '2027-05-15T10:59' }, { endsAt: 'The end must not be before the start' }],
     [{ ageFrom: '13' }, { ageTo: 'The highest age cannot be below the lowest' }],
-  ])('with %j is refused', (changes, fields) => {
+  ])('with %j is rejected', (changes, fields) => {
     expect(() => plan(changes)).toThrow(expect.objectContaining({ why: 'invalid', details: { fields } }))
   })
 
-  test('keeps what a change leaves out', () => {
+  test('keeps what a change omits', () => {
     const group = plan()
     expect(changeGroup(group, {}, event, timeZone)).toEqual(group)
     const { ageFrom, ageTo, seats, fee } = entered({ ageFrom: '', ageTo: '', seats: '', fee: '7.25' })

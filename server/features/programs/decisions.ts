@@ -8,7 +8,7 @@ import { takenText, type Counts } from '#server/records/stock-counts.ts'
 import { planDate } from '#server/time/dates.ts'
 import type { GroupChanges, NewGroup } from './schema.ts'
 
-/** The part of a group that is typed in. */
+/** The part of a group that is entered. */
 export type GroupDetails = Pick<
   ProgramGroupRow,
   'groupName' | 'ageFrom' | 'ageTo' | 'gradeFrom' | 'gradeTo' | 'startsAt' | 'endsAt' | 'feeCents' | 'seats'
@@ -17,8 +17,8 @@ export type GroupDetails = Pick<
 type Times = Pick<EventRow, 'startsAt' | 'endsAt'>
 
 /**
- * A new group as it is kept. @throws Refusal invalid when its ages or times run backwards, or it is not on the event's
- * days
+ * Returns a new group as stored. @throws Refusal invalid when its ages or times are reversed, or it is not on the
+ * event's days
  */
 export function planGroup(
   { fee, startsAt, endsAt, ...entries }: NewGroup,
@@ -32,7 +32,7 @@ export function planGroup(
   return fitting({ ...entries, ...times, feeCents: centsOf(fee) }, event, timeZone)
 }
 
-/** A group after an edit. @throws Refusal invalid as for a new one */
+/** Returns a group after an edit. @throws Refusal invalid as for a new one */
 export function changeGroup(group: GroupDetails, given: GroupChanges, event: Times, timeZone: string): GroupDetails {
   const { groupName, ageFrom, ageTo, gradeFrom, gradeTo, startsAt, endsAt, fee, seats } = given
   const details = {
@@ -49,7 +49,7 @@ export function changeGroup(group: GroupDetails, given: GroupChanges, event: Tim
   return fitting(details, event, timeZone)
 }
 
-/** People who bought a place bought it for these days; the hours may change. @throws Refusal conflict */
+/** Rejects other days for a sold group: its buyers chose these; the hours may change. @throws Refusal conflict */
 export function refuseOtherDays(group: Times, after: Times, counts: Counts, timeZone: string): void {
   const [first, last] = daysOf(group, timeZone)
   const [starts, ends] = daysOf(after, timeZone)
@@ -63,7 +63,7 @@ export function refuseOtherDays(group: Times, after: Times, counts: Counts, time
   })
 }
 
-/** A program goes with its groups, unless one of them was sold. @throws Refusal conflict */
+/** Rejects deleting a program with its groups if one of them was sold. @throws Refusal conflict */
 export function refuseSoldGroups(groups: readonly { groupName: string; counts: Counts }[]): void {
   const sold = groups.find(({ counts }) => counts.held + counts.sold > 0)
   if (!sold) return
@@ -73,7 +73,7 @@ export function refuseSoldGroups(groups: readonly { groupName: string; counts: C
   )
 }
 
-/** Keeps an event from leaving the days of its programs. @throws Refusal conflict */
+/** Rejects moving an event away from the days of its programs. @throws Refusal conflict */
 export function refuseOutside(
   groups: (Times & { groupName: string; programName: string })[],
   event: Times,
@@ -93,7 +93,7 @@ export function refuseOutside(
 const outside = (field: string, text: string) =>
   new Refusal('conflict', `${text} Nothing was changed.`, { fields: { [field]: text } })
 
-/** A day alone lasts until its end. */
+/** Completes a day without a time to its end. */
 const lastMinute = (given: string) => (given.length === 10 ? `${given}T23:59` : given)
 
 const daysOf = ({ startsAt, endsAt }: Times, timeZone: string): [first: string, last: string] => [

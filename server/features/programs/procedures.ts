@@ -6,11 +6,10 @@ import { groupReference, groupUpdate, newGroup, newProgram, programReference, pr
 import { addGroup, addProgram, editGroup, programs as rows, removeGroup, removeProgram } from './writes.ts'
 
 /**
- * Programs of events: contests with their groups, and the positions of an election (events sections 2 to 5; decision
- * 55).
+ * Programs of events: contests with their groups, and the positions of an election (events sections 2 to 5; [spec 55]).
  */
 export const programs = router({
-  /** Those of one event, for everybody who may read it. */
+  /** Returns those of one event, for everyone who may read it. */
   ofEvent: anyone
     .input(eventReference)
     .query(({ ctx, input }) =>
@@ -25,7 +24,7 @@ export const programs = router({
       ctx.write((tx) => rows.change(tx, ctx, programId, changes)),
     ),
 
-  /** With its groups. */
+  /** Deletes it with its groups. */
   remove: admin
     .input(programReference)
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeProgram(tx, ctx, input.programId))),

@@ -22,7 +22,7 @@ describeOnBoth('programs', (open) => {
     groups: await world.store.read.selectFrom('programGroups').selectAll().execute(),
   })
 
-  test('of an event are told in the order in which they were added, with their groups by the clock, to everybody', async () => {
+  test('are listed for everyone in the order in which they were added, with their groups by start time', async () => {
     const { programs } = world.as('admin')
     const eventId = await event()
     const bridges = await programs.add({ eventId, programName: 'Bridges' })
@@ -55,7 +55,7 @@ describeOnBoth('programs', (open) => {
     expect(JSON.stringify(answer)).not.toMatch(/createdBy|updatedBy/)
   })
 
-  test('an election begins with the program of its positions, in the same commit, and other events with none', async () => {
+  test('of an election start with the positions, in the same commit; other events start with none', async () => {
     const eventId = await event('election')
     expect(await world.as('anonymous').programs.ofEvent({ eventId })).toMatchObject([
       { programName: 'Positions For nomination submission', groups: [] },
@@ -70,7 +70,7 @@ describeOnBoth('programs', (open) => {
     expect(programs).toMatchObject([{ eventId, createdAt, createdBy, chapterId: 'chapter-dc' }])
   })
 
-  test('an event is not moved away from them, and takes them along when it is deleted', async () => {
+  test('keep their event from being moved away, and are deleted with it', async () => {
     const { events, programs } = world.as('admin')
     const eventId = await event()
     const programId = await programs.add({ eventId, programName: 'Bridges' })
@@ -86,7 +86,7 @@ describeOnBoth('programs', (open) => {
     expect(await rows()).toMatchObject({ programs: [{ programId: other }], groups: [] })
   })
 
-  test('names are given once in an event', async () => {
+  test('have unique names in an event', async () => {
     const { programs } = world.as('admin')
     const [eventId, another] = [await event(), await event()]
     await programs.add({ eventId, programName: 'Bridges' })
@@ -100,7 +100,7 @@ describeOnBoth('programs', (open) => {
     )
   })
 
-  test('a group that somebody else changed meanwhile is told as forms say it', async () => {
+  test('report a group that was changed concurrently the way forms word it', async () => {
     const { programs } = world.as('admin')
     const eventId = await event()
     const groupId = await programs.addGroup({

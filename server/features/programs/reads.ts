@@ -4,8 +4,8 @@ import { countsOf, standingOf } from '#server/records/stock-counts.ts'
 import { localTime } from '#server/time/local-time.ts'
 
 /**
- * The programs of an event in the order in which they were added, each with its groups by their start and how many
- * places are left (null without a limit); `startsOn` and `endsOn` are local times.
+ * Returns an event's programs in the order in which they were added, each with its groups by start and the number of
+ * places left (null without a limit); `startsOn` and `endsOn` are local times.
  */
 export async function programsOf(
   db: Db,

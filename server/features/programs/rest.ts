@@ -9,10 +9,10 @@ type Api = { programs: CallerOf<typeof programs> }
 
 const { del, post, put } = rowsFor<Api>()
 
-/** The documented names of fields (wire.md section 1). */
+/** The documented field names (wire.md section 1). */
 const names = { startsAt: 'ProgramDateFrom', endsAt: 'ProgramDateTo' }
 
-/** Documented calls about the programs of events (wire.md section 9, which leaves their answers open). */
+/** Documented calls about event programs (wire.md section 9, which leaves their answers open). */
 export const programRows = [
   post(
     '/api/events/newProgram/{id}',
@@ -61,8 +61,8 @@ export const programRows = [
 ]
 
 /**
- * The entries as clients send them; the procedure judges what is in them. Event ids come as numbers too, and null is
- * what was never filled in (wire.md section 17).
+ * Maps the fields as clients send them; the procedure validates them. Event ids may be numbers, and null means never
+ * filled in (wire.md section 17).
  */
 function entries({
   eventId,

@@ -1,13 +1,13 @@
 /**
- * Rules of the programs of an event, for the pages too (events sections 4 and 5). Nothing here that a browser should
- * not load.
+ * Rules of event programs, also used by the pages (events sections 4 and 5). Nothing here that a browser should not
+ * load.
  */
 
-/** Most characters of each text, and the highest age. */
+/** The maximum length of each text in characters, and the highest age. */
 export const longest = { programName: 100, groupName: 100, grade: 10 } as const
 export const oldest = 120
 
-/** The program with which an election begins; its groups are the positions. */
+/** The first program of an election; its groups are the positions. */
 export const electionProgram = 'Positions For nomination submission'
 
 /** The grades of a group that is open to all of them (events section 5). */

@@ -7,19 +7,19 @@ const program = z.object({ programName: line(longest.programName) })
 
 export const newProgram = eventReference.extend(program.shape)
 
-/** One program. An id that cannot be one is simply not found. */
+/** One program. An id that cannot exist is simply not found. */
 export const programReference = z.object({ programId: z.string().max(40) })
 
 export const programUpdate = programReference.extend({ ...changesOf(program), edition })
 
-/** Whole years; nothing is open to every age (decision 55). */
+/** An age in whole years; empty is open to every age [spec 55]. */
 const age = optionalWhole({ least: 0, most: oldest, text: 'Enter a whole number of years' })
   .optional()
   .transform((years) => years ?? null)
 
 const noGrade = `At most ${longest.grade} characters`
 
-/** Free text; clients send digits as numbers too. A grade that is left out is open. */
+/** Free text; clients also send digits as numbers. An omitted grade is open. */
 const grade = (open: string) =>
   z
     .union([z.string(), z.number().transform(String)], noGrade)
@@ -41,7 +41,7 @@ const group = z.object({
 
 export type NewGroup = z.output<typeof group>
 
-/** The event that documented calls name beside the program must be the program's (decision 55). */
+/** The event that documented calls name besides the program must be the program's [spec 55]. */
 const ofEvent = { eventId: eventReference.shape.eventId.optional() }
 
 export const newGroup = programReference.extend({ ...group.shape, ...ofEvent })
@@ -51,5 +51,5 @@ export const groupReference = z.object({ groupId: z.string().max(40) })
 
 export const groupUpdate = groupReference.extend({ ...changesOf(group), ...ofEvent, edition })
 
-/** An entry that is left out stays as it is. */
+/** An edit; omitted fields stay as they are. */
 export type GroupChanges = { [Entry in keyof NewGroup]?: NewGroup[Entry] | undefined }

@@ -44,10 +44,7 @@ const groupsIn = (timeZone: string) => {
   })
 }
 
-/**
- * Adds a program. Older clients add the first one of an election themselves: it stands already, and is the one they
- * get.
- */
+/** Adds a program. Older clients add an election's first program themselves: they get the existing one. */
 export function* addProgram(
   tx: Tx,
   writer: Writer,
@@ -71,12 +68,12 @@ const electionProgramOf = ({ sql }: Tx, chapter: ChapterId, eventId: string) =>
       .where('programName', '=', electionProgram),
   )
 
-/** An election begins with the program of its positions (events section 4). */
+/** Adds the program of positions to a new election (events section 4). */
 export function* beginPrograms(tx: Tx, writer: Writer, { eventId, eventType }: EventRow): Work<void> {
   if (eventType === 'election') yield* programs.add(tx, writer, { eventId, programName: electionProgram })
 }
 
-/** Deletes a program and its groups, of which nobody has a place. */
+/** Deletes a program and its groups, in which nobody has a place. */
 export function* removeProgram(tx: Tx, writer: Writer, programId: string): Work<void> {
   yield* lockHead(tx)
   refuseSoldGroups(yield* countedGroups(tx, writer.chapter.id, programId))
@@ -106,8 +103,7 @@ function* countedGroups(tx: Tx, chapter: ChapterId, programId: string): Work<{ g
 }
 
 /**
- * Those of an event with their groups, for another that is made like it; a group is as long after its event's start as
- * before, by the clock.
+ * Copies an event's programs and groups to another event; a group keeps its local time offset from the event's start.
  */
 export function* copyPrograms(tx: Tx, writer: Writer, from: EventRow, to: EventRow): Work<void> {
   const timeZone = zoneOfEvent(to, writer.chapter)
@@ -121,7 +117,7 @@ export function* copyPrograms(tx: Tx, writer: Writer, from: EventRow, to: EventR
   }))
 }
 
-/** Deletes the programs of an event, which is deleted. */
+/** Deletes the programs of a deleted event. */
 export function* removeProgramsOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* groupsIn('UTC').removeWhere(tx, chapter, { eventId })
   yield* programs.removeWhere(tx, chapter, { eventId })
@@ -183,8 +179,7 @@ export function* addGroup(
 }
 
 /**
- * Changes what is given. @throws Refusal missing; conflict, when others changed it since or it is sold otherwise;
- * invalid
+ * Changes the given fields. @throws Refusal missing; conflict, when it was changed since or is sold otherwise; invalid
  */
 export function* editGroup(
   tx: Tx,
@@ -198,7 +193,7 @@ export function* editGroup(
   const event = yield* eventOf(tx, chapter.id, group)
   const timeZone = zoneOfEvent(event, chapter)
   const details = changeGroup(group, changes, event, timeZone)
-  // First of all: who began before somebody else's change is told of that change.
+  // First of all: an editor with an outdated form is shown the other change.
   yield* groupsIn(timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
   refuseFewer({ field: 'seats', limit: details.seats }, counts)
   refuseOtherDays(group, details, counts, timeZone)
@@ -223,8 +218,8 @@ export function* removeGroup(tx: Tx, writer: Writer, groupId: string): Work<void
 }
 
 /**
- * A group with its places that are held and sold. The head of the log is locked: nobody takes one meanwhile. @throws
- * Refusal missing
+ * Returns a group with its held and sold places. Locks the head of the log, so that nobody takes one in between.
+ * @throws Refusal missing
  */
 function* countedGroup(tx: Tx, chapter: ChapterId, groupId: string): Work<{ group: ProgramGroupRow; counts: Counts }> {
   yield* lockHead(tx)
@@ -235,7 +230,7 @@ function* countedGroup(tx: Tx, chapter: ChapterId, groupId: string): Work<{ grou
   return { group, counts: (yield* countsAt(tx, chapter, group.eventId, 'group')).get(groupId) ?? noneTaken }
 }
 
-/** The event of a row, which is deleted with it and so is there. */
+/** Returns the event of a row, which always exists because the row is deleted with it. */
 function* eventOf(tx: Tx, chapter: ChapterId, { eventId }: { eventId: string }): Work<EventRow> {
   return (yield* eventAt(tx, chapter, eventId))!
 }

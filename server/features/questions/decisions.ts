@@ -1,7 +1,7 @@
 import { refusedField } from '#server/refusal.ts'
 import { leastOptions, longest, mostOptions, optionsOf } from './rules.ts'
 
-/** The options as they are kept; of questions that are no choice there are none. @throws Refusal invalid */
+/** Returns the options as stored; none unless the question is a choice. @throws Refusal invalid */
 export function fittingOptions(answerType: string, typed: string): string {
   if (answerType !== 'choice') return ''
   const options = optionsOf(typed)

@@ -5,9 +5,9 @@ import { questionsOf } from './reads.ts'
 import { newQuestion, questionReference, questionUpdate } from './schema.ts'
 import { addQuestion, changeQuestion, removeQuestion } from './writes.ts'
 
-/** Questions that the organizers of an event ask of those who register. */
+/** Questions that an event's organizers ask registrants. */
 export const questions = router({
-  /** Those of one event in their order, for everybody who may read it. */
+  /** Returns those of one event in order, for everyone who may read it. */
   ofEvent: anyone.input(eventReference).query(({ ctx, input }) => questionsOf(ctx.db, ctx.chapter.id, input.eventId)),
 
   add: admin.input(newQuestion).mutation(({ ctx, input }) => ctx.write((tx) => addQuestion(tx, ctx, input))),

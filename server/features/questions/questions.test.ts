@@ -34,7 +34,7 @@ describeOnBoth('questions', (open) => {
       ({ question, place }) => `${place} ${question}`,
     )
 
-  test('of an event are told in their order, which an edit changes, each with what can be chosen', async () => {
+  test('are listed in their order, which an edit changes, each with its options', async () => {
     const { questions } = world.as('admin')
     await questions.add({ ...shirt, eventId })
     const mealId = await questions.add({ ...meal, eventId })
@@ -51,7 +51,7 @@ describeOnBoth('questions', (open) => {
     expect(JSON.stringify(rows)).not.toMatch(/createdBy|updatedBy/)
   })
 
-  test('have 2 to 20 options where they are a choice, none twice, and none else', async () => {
+  test('have 2 to 20 distinct options if they are a choice, and otherwise none', async () => {
     const { questions } = world.as('admin')
     const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Option ${index}`).join('\n')
     const refused = { code: 'BAD_REQUEST', cause: { details: { fields: { options: expect.any(String) as string } } } }
@@ -63,7 +63,7 @@ describeOnBoth('questions', (open) => {
     await expect(questions.update({ questionId, answerType: 'choice' })).rejects.toMatchObject(refused)
   })
 
-  test('are twenty for an event at most, go into its copy, and are deleted with it', async () => {
+  test('are limited to twenty per event, are copied with it, and are deleted with it', async () => {
     const { events, questions } = world.as('admin')
     for (let number = 1; number <= 20; number++)
       await questions.add({ ...meal, eventId, question: `Question ${number}` })
@@ -75,7 +75,7 @@ describeOnBoth('questions', (open) => {
     expect(left).toEqual([{ eventId }])
   })
 
-  test('that somebody else changed meanwhile are told as forms say it', async () => {
+  test('report a concurrent change the way forms word it', async () => {
     const { questions } = world.as('admin')
     const questionId = await questions.add({ ...shirt, eventId })
     const [before] = await questions.ofEvent({ eventId })
@@ -94,7 +94,7 @@ describeOnBoth('questions', (open) => {
     )
   })
 
-  test('that moved meanwhile are not moved back by a form that shows the old place', async () => {
+  test('that were moved concurrently are not moved back by a form with the old place', async () => {
     const { questions } = world.as('admin')
     const questionId = await questions.add({ ...shirt, eventId })
     const [before] = await questions.ofEvent({ eventId })

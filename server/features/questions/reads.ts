@@ -29,11 +29,11 @@ const withOptions = <Row extends Pick<EventQuestionRow, 'answerType' | 'options'
   options: row.answerType === 'yesNo' ? yesOrNo : optionsOf(row.options),
 })
 
-/** The questions of an event in their order, each with what can be chosen. */
+/** Returns an event's questions in order, each with its options. */
 export const questionsOf = async (db: Db, chapter: ChapterId, eventId: string) =>
   (await questionRows(db, chapter, eventId).execute()).map(withOptions)
 
-/** The same inside a unit of work. */
+/** Returns the questions inside a unit of work. */
 export function* questionsAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string) {
   return (yield* all(questionRows(sql, chapter, eventId))).map(withOptions)
 }

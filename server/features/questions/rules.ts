@@ -1,32 +1,32 @@
-/** Rules of the questions that organizers ask, for the pages too. Nothing here that a browser should not load. */
+/** Rules of organizers' questions, also used by the pages. Nothing here that a browser should not load. */
 
 export const answerTypes = ['text', 'choice', 'yesNo'] as const
 type AnswerType = (typeof answerTypes)[number]
 
-/** As admins read them. */
+/** The answer types as admins read them. */
 export const answerTypeNames: Record<AnswerType, string> = {
   text: 'Short text',
   choice: 'One of several options',
   yesNo: 'Yes or no',
 }
 
-/** Most characters of each text, questions of one event, and options of one question. */
+/** The maximum length of each text in characters, and the most questions per event and options per question. */
 export const longest = { question: 200, option: 100, answer: 200 } as const
 export const mostQuestions = 20
 export const mostOptions = 20
 export const leastOptions = 2
 
-/** So many attendees of one registration are asked what each is asked; of more, the first ones. */
+/** How many attendees of one registration are asked the per-attendee questions; beyond that, only the first ones. */
 export const mostAsked = 100
 
-/** The options of a question, which are kept one on a line. */
+/** Returns a question's options, which are stored one per line. */
 export const optionsOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A question as it is put to those who register; who answers with a text of their own has no options. */
+/** A question as registrants see it; one with free text has no options. */
 export type Question = {
   questionId: string
   question: string

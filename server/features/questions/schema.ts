@@ -6,11 +6,11 @@ import { answerTypes, longest, mostOptions, mostQuestions } from './rules.ts'
 const question = z.object({
   question: line(longest.question),
   answerType: z.enum(answerTypes, { error: required }),
-  /** One on a line; for choices alone. */
+  /** One per line; for choices only. */
   options: optionalLines(mostOptions * (longest.option + 1)),
   isRequired: flag,
   isPerAttendee: flag,
-  /** From 1; a new one comes last where nothing is said. */
+  /** From 1; a new question comes last by default. */
   place: optionalWhole({ least: 1, most: mostQuestions, text: 'Enter a whole number' })
     .optional()
     .transform((place) => place ?? null),
@@ -20,10 +20,10 @@ export type NewQuestion = z.output<typeof question>
 
 export const newQuestion = eventReference.extend(question.shape)
 
-/** One question. An id that cannot be one is simply not found. */
+/** One question. An id that cannot exist is simply not found. */
 export const questionReference = z.object({ questionId: z.string().max(40) })
 
 export const questionUpdate = questionReference.extend({ ...changesOf(question), edition })
 
-/** An entry that is left out stays as it is. */
+/** An edit; omitted fields stay as they are. */
 export type QuestionChanges = { [Entry in keyof NewQuestion]?: NewQuestion[Entry] | undefined }

@@ -26,7 +26,7 @@ const rows = chapterRecords('eventQuestions', 'questionId', {
   missing: noQuestion,
 })
 
-/** Adds a question, the last one where no place is said. */
+/** Adds a question, last by default. */
 export function* addQuestion(
   tx: Tx,
   writer: Writer,
@@ -43,7 +43,7 @@ export function* addQuestion(
   return questionId
 }
 
-/** Answers that were given stay as they were given, with the words of then. */
+/** Changes a question. Given answers stay, with the wording of their time. */
 export function* changeQuestion(
   tx: Tx,
   writer: Writer,
@@ -65,18 +65,18 @@ export function* changeQuestion(
   yield* arrange(tx, writer.chapter.id, { eventId: before.eventId, questionId, place })
 }
 
-/** Nobody is asked it any more. Answers that were given stay. */
+/** Deletes a question. Given answers stay. */
 export function* removeQuestion(tx: Tx, writer: Writer, questionId: string): Work<void> {
   yield* lockHead(tx)
   yield* rows.remove(tx, writer, questionId)
 }
 
-/** Those of an event for another that is made like it. */
+/** Copies an event's questions to another event. */
 export function* copyQuestions(tx: Tx, writer: Writer, from: string, to: string): Work<void> {
   yield* rows.copyRows(tx, writer, from, () => ({ eventId: to }))
 }
 
-/** Deletes the questions of an event, which is deleted. */
+/** Deletes the questions of a deleted event. */
 export function* removeQuestionsOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   yield* rows.removeWhere(tx, chapter, { eventId })
 }
@@ -94,8 +94,8 @@ const inOrder = ({ sql }: Tx, chapter: ChapterId, eventId: string) =>
   )
 
 /**
- * Puts a question at its place, and the others around it, numbered from 1. Those that move are another edition: a form
- * that is open would move them back.
+ * Moves a question to its place, and renumbers the others from 1. Moved ones get a new version, or an open form would
+ * move them back.
  */
 function* arrange(
   tx: Tx,

@@ -19,15 +19,15 @@ const newestFirst = ({ db, chapter }: Context) =>
     .orderBy('createdAt', 'desc')
     .orderBy('linkId')
 
-/** Links that a chapter shows on its home page, the newest first (content, "Help contacts and quick links"). */
+/** The links on a chapter's home page, newest first (content, "Help contacts and quick links"). */
 export const quickLinks = router({
-  /** All of them, for the page of admins; `addedOn` is a day. */
+  /** Returns all of them, for the admins' page; `addedOn` is a day. */
   managed: admin.query(async ({ ctx }) => {
     const rows = await newestFirst(ctx).execute()
     return rows.map((row) => ({ ...row, addedOn: calendarDay(new Date(row.createdAt), ctx.chapter.timeZone) }))
   }),
 
-  /** The documented list, page by page. */
+  /** Returns the documented list, page by page. */
   inChapter: anyone
     .input(publicPage)
     .query(({ ctx, input }) => pageOf(searched(newestFirst(ctx), ['linkTitle', 'link'], input.keyword), input)),

@@ -16,7 +16,7 @@ test.each([
   [' board.example ', 'https://board.example'],
   ['board.example:8080/a', 'https://board.example:8080/a'],
   ['HTTP://Board.Example', 'HTTP://Board.Example'],
-])('the address %j is kept as %s', (typed, stored) => {
+])('the address %j is stored as %s', (typed, stored) => {
   expect(newLink.parse({ linkTitle: 'Board', link: typed }).link).toBe(stored)
 })
 
@@ -29,6 +29,6 @@ test.each([
   'https://',
   'no address',
   'https://a b.example',
-])('%j is no address', (typed) => {
+])('%j is not an address', (typed) => {
   expect(newLink.safeParse({ linkTitle: 'Board', link: typed }).success).toBe(false)
 })

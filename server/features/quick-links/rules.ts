@@ -1,2 +1,2 @@
-/** Most characters of each field. */
+/** The maximum length of each field, in characters. */
 export const longest = { linkTitle: 100, link: 500 } as const

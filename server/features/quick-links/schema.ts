@@ -4,7 +4,7 @@ import { longest } from './rules.ts'
 
 export const newLink = z.object({ linkTitle: line(longest.linkTitle), link: webAddress(longest.link) })
 
-/** One link. An id that cannot be one is simply not found. */
+/** One link. An id that cannot exist is simply not found. */
 export const linkReference = z.object({ linkId: z.string().max(40) })
 
 export const linkUpdate = linkReference.extend({ ...changesOf(newLink), edition })

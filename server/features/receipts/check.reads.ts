@@ -12,7 +12,7 @@ import { accountsOf, type Account } from './decisions.ts'
 import { entriesOf, isIntactAt } from './reads.ts'
 import { mostFollowed } from './rules.ts'
 
-/** The answer to a stranger about a code: nothing in it says who paid. */
+/** The answer to a stranger about a code: nothing in it identifies the payer. */
 export type Check = { state: 'unknown' } | { state: 'damaged' } | ({ state: 'booked' } & CheckedReceipt)
 
 type CheckedReceipt = {
@@ -24,15 +24,15 @@ type CheckedReceipt = {
   refundedCents: number
   position: number
   hash: string
-  /** The signed note that the entry lies under; null until the next one is signed. */
+  /** The signed checkpoint that covers the entry; null until the next one is signed. */
   checkpoint: { position: number; hash: string; signedOn: string; key: string } | null
-  /** The last whole verification of the log that the portal kept; null when none was yet. */
+  /** The log's last full verification that the portal recorded; null before the first. */
   verified: { on: string; isWhole: boolean } | null
 }
 
 /**
- * Whether a receipt with this code is in the chapter's books, and as it was printed. A code that the chapter did not
- * give out costs a digest and no look into the books, whatever it is like.
+ * Checks whether a receipt with this code is in the chapter's books, as printed. A code that the chapter did not issue
+ * costs one digest and no query, whatever its form.
  */
 export async function checkOf(
   ctx: Pick<Context, 'db' | 'kinds' | 'logDefinition' | 'chapter' | 'env'>,
@@ -81,12 +81,12 @@ function accountIn(
       rows.map((row) => readFact(row, logDefinition)),
     )[0]
   } catch {
-    // Data that cannot be read any more.
+    // The data is no longer readable.
     return undefined
   }
 }
 
-/** The first checkpoint at or behind a position. */
+/** Returns the first checkpoint at or after a position. */
 const checkpointBehind = (db: Db, position: number): Promise<Checkpoint | undefined> =>
   db
     .selectFrom('checkpoints')
@@ -97,8 +97,8 @@ const checkpointBehind = (db: Db, position: number): Promise<Checkpoint | undefi
     .executeTakeFirst()
 
 /**
- * Whether every entry from this one on follows the one before it and is what it was, up to what was signed. Where more
- * lie between than are followed for one question, the end is compared alone; the daily verification reads all of them.
+ * Checks that every entry from this one to the signed one is unaltered and follows its predecessor. If there are too
+ * many for one request, only the end is compared; the daily verification reads all of them.
  */
 async function liesUnder(
   { db }: Pick<Context, 'db'>,

@@ -19,7 +19,7 @@ describeOnBoth('checking a receipt', (open) => {
 
   const check = (code: string, on: 'dc' | 'ny' = 'dc') => world.as('anonymous', { on }).receipts.check({ code })
 
-  /** Somebody who holds the database writes over what the log says. */
+  /** Overwrites the log as someone with database access could. */
   async function tamper(text: string) {
     await world.store.alone('exclusive', function* (builder) {
       const unlocked =
@@ -30,7 +30,7 @@ describeOnBoth('checking a receipt', (open) => {
     })
   }
 
-  test('a stranger learns the amount, the kind, the day and the checkpoint, and nothing about the person', async () => {
+  test('a stranger sees the amount, the kind, the day, and the checkpoint, and nothing about the person', async () => {
     await begin()
     const { code, paymentId, position, hash } = await paid()
     expect(await check(code)).toMatchObject({ state: 'booked', checkpoint: null, verified: null })
@@ -62,7 +62,7 @@ describeOnBoth('checking a receipt', (open) => {
       expect(JSON.stringify(answer)).not.toContain(personal)
   })
 
-  test('whether its money went back, and when', async () => {
+  test('shows whether the money was refunded, and when', async () => {
     const { as } = await begin()
     const guests = as('anonymous').registrations
     const eventId = await announcePicnic(world)
@@ -80,7 +80,7 @@ describeOnBoth('checking a receipt', (open) => {
     })
   })
 
-  test('a code that was not given out gets one answer, whatever is wrong with it, and is looked up nowhere', async () => {
+  test('a code that was not issued gets one answer, whatever is wrong with it, and causes no query', async () => {
     await begin()
     const { code } = await paid()
     for (const wrong of [
@@ -97,7 +97,7 @@ describeOnBoth('checking a receipt', (open) => {
     await expect(check('1'.repeat(101))).rejects.toThrow('30 characters')
   })
 
-  test('a receipt of years ago is found, behind later checkpoints and entries', async () => {
+  test('a receipt from years ago is found, behind later checkpoints and entries', async () => {
     await begin()
     const { code, position } = await paid()
     const first = (await writeCheckpoint(world.portal))!
@@ -127,7 +127,7 @@ describeOnBoth('checking a receipt', (open) => {
     ['its entry, which is gone', (position) => `delete from facts where position >= ${position}`],
     ['data that no longer can be read', (position) => `update facts set data = '{' where position = ${position}`],
   ]
-  test.each(damages)('a log that was changed is said to be: %s', async (_, statement) => {
+  test.each(damages)('a tampered log is reported: %s', async (_, statement) => {
     await begin()
     const { code, position } = await paid()
     const { position: last } = (await writeCheckpoint(world.portal))!

@@ -1,36 +1,36 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { derivedKey, honoredSecrets } from '#server/auth/secrets.ts'
 
-/** The digits and letters that cannot be mistaken for each other; ids of payments are made of them too. */
+/** The unambiguous digits and letters; payment ids use them too. */
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/**
- * The keys of check codes by the version that a code begins with. An old one stays, or old receipts could not be
- * checked.
- */
+/** The keys of check codes by the version that starts a code. Old ones stay, or old receipts could not be checked. */
 const keys: Readonly<Record<string, string>> = { '1': 'receipt codes 1' }
 
 const versionOfToday = '1'
 
-/** Signs of each part of a code: 40 bits each name the payment and the entry's hash, 65 say that the code is ours. */
+/**
+ * The characters of each part of a code: 40 bits each identify the payment and the entry's hash, 65 prove that the code
+ * is ours.
+ */
 const length = { version: 1, paymentId: 8, fingerprint: 8, tag: 13 } as const
 
-/** A code taken apart. Whether it is genuine only the portal knows; the rest anybody can read from it. */
+/** A parsed code. Only the portal can tell whether it is genuine; anyone can read the rest from it. */
 export type CodeParts = { version: string; paymentId: string; fingerprint: string; tag: string }
 
 /** The entry that books a payment, as its receipt names it. */
 export type ReceiptEntry = { chapterId: string; paymentId: string; hash: string }
 
-/** The check code of a receipt: which payment, the beginning of the hash of its entry, and a seal over both. */
+/** Returns a receipt's check code: the payment, the beginning of its entry's hash, and a seal over both. */
 export function codeOf(appSecret: string, { chapterId, paymentId, hash }: ReceiptEntry): string {
   const named = { version: versionOfToday, paymentId, fingerprint: fingerprintOf(hash) }
   return Object.values({ ...named, tag: tagOf(appSecret, chapterId, named) }).join('')
 }
 
-/** A code as it is printed: groups of five. */
+/** Formats a code for print: groups of five. */
 export const groupedCode = (code: string): string => code.replace(/(.{5})(?=.)/g, '$1-')
 
-/** A code as somebody typed or scanned it, taken apart; null when it cannot be one. */
+/** Parses a typed or scanned code; null when it cannot be one. */
 export function partsOf(text: string): CodeParts | null {
   const code = text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   const signs = length.version + length.paymentId + length.fingerprint + length.tag
@@ -48,7 +48,7 @@ export function partsOf(text: string): CodeParts | null {
   }
 }
 
-/** Whether the chapter gave this code out. Any text that was sent costs the same work. */
+/** Checks whether the chapter issued this code. Takes the same work for any text. */
 export function isGenuineCode(appSecret: string, chapterId: string, parts: CodeParts | null): parts is CodeParts {
   const asked = parts ?? nothing
   const sent = Buffer.from(asked.tag)
@@ -65,7 +65,7 @@ const nothing: CodeParts = {
   tag: '0'.repeat(length.tag),
 }
 
-/** The beginning of an entry's hash as a code has it. */
+/** Returns the beginning of an entry's hash as a code has it. */
 export const fingerprintOf = (hash: string): string => base32(Buffer.from(hash, 'hex'), length.fingerprint)
 
 function tagOf(
@@ -80,7 +80,7 @@ function tagOf(
   )
 }
 
-/** So many signs, of five bits each, from the front. */
+/** Encodes the first bits in base 32, five per character. */
 function base32(bytes: Buffer, signs: number): string {
   const bits = [...bytes.subarray(0, Math.ceil((signs * 5) / 8))]
     .map((byte) => byte.toString(2).padStart(8, '0'))

@@ -6,14 +6,14 @@ const entry = { chapterId: 'chapter-dc', paymentId: '8KD40213', hash: 'c65018f2'
 const code = codeOf(secret, entry)
 const isGenuine = (text: string, chapterId = 'chapter-dc') => isGenuineCode(secret, chapterId, partsOf(text))
 
-test('a code names the payment and the beginning of the hash of its entry, and is the same each time', () => {
+test("a code identifies the payment and the beginning of its entry's hash, and is the same each time", () => {
   expect(partsOf(code)).toMatchObject({ version: '1', paymentId: '8KD40213', fingerprint: fingerprintOf(entry.hash) })
-  // Of what was printed once: neither may ever change, or old receipts could not be checked.
+  // As once printed: neither may ever change, or old receipts could not be checked.
   expect(code).toBe('18KD40213RS81HWP6TQMJ2DSJ1EAPH')
   expect(groupedCode(code)).toMatch(/^\w{5}(-\w{5}){5}$/)
 })
 
-test('it may be typed in small letters, with spaces or dashes, and with letters that look like digits', () => {
+test('it may be typed in lowercase, with spaces or dashes, and with letters that look like digits', () => {
   const typed = groupedCode(code).toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
   expect(partsOf(typed)).toEqual(partsOf(code))
   for (const text of [
@@ -28,7 +28,7 @@ test('it may be typed in small letters, with spaces or dashes, and with letters 
     expect(partsOf(text), text).toBeNull()
 })
 
-test('a code with one sign changed is not ours, nor one of another chapter, another secret or another version', () => {
+test('a code with one character changed is not ours, nor one of another chapter, secret, or version', () => {
   expect(isGenuine(code)).toBe(true)
   expect(isGenuine(groupedCode(code))).toBe(true)
   for (let at = 0; at < code.length; at++) {
@@ -40,7 +40,7 @@ test('a code with one sign changed is not ours, nor one of another chapter, anot
   expect(isGenuine('not a code')).toBe(false)
 })
 
-test('two payments, and two entries of one payment, have nothing in common that could be guessed', () => {
+test('two payments, and two entries of one payment, have nothing guessable in common', () => {
   const others = [
     codeOf(secret, { ...entry, paymentId: '8KD40214' }),
     codeOf(secret, { ...entry, hash: 'd65018f2'.repeat(8) }),

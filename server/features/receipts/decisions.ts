@@ -4,10 +4,10 @@ import type { BookedFact, BooksLine, Kind, Kinds } from '#server/sale.ts'
 import { methodNames } from '../payments/rules.ts'
 import { bookedOf, isBooking, noTallies, tallied } from '../books/decisions.ts'
 
-/** Money that went back, when. */
+/** A refunded amount, and when. */
 export type MoneyBack = { at: string; amountCents: number }
 
-/** A payment that was booked, and all that became of its money since. */
+/** A booked payment, with everything that happened to its money since. */
 export type Account = {
   paymentId: string
   kind: Kind
@@ -17,7 +17,7 @@ export type Account = {
   refundedCents: number
 }
 
-/** The payments that these facts book, oldest first. The books decide which money came or went back. */
+/** Returns the payments that these facts book, oldest first. The books decide which money was received or returned. */
 export function accountsOf(kinds: Kinds, facts: readonly Recorded[]): Account[] {
   const streams = new Map<string, Recorded[]>()
   for (const fact of facts) streams.set(fact.stream, [...(streams.get(fact.stream) ?? []), fact])
@@ -44,7 +44,7 @@ function accountOf(kinds: Kinds, facts: Recorded[]): Account | undefined {
   }
 }
 
-/** The way in which the money came, and the word under which the payer finds it there. */
+/** Returns the payment method, and the reference under which the payer finds it there. */
 export function methodOf({ booked: { data } }: Account): {
   method: string
   reference: { key: string; text: string } | null
@@ -60,7 +60,7 @@ export function methodOf({ booked: { data } }: Account): {
 /** A movement of a person's money in a year. */
 export type Movement = { paymentId: string; on: string; text: string; receivedCents: number; refundedCents: number }
 
-/** Everything that one person paid and got back in a calendar year, oldest first, and its sums. */
+/** Returns everything that one person paid and got back in a calendar year, oldest first, and its sums. */
 export function yearOf(accounts: readonly Account[], year: number, dayOf: (iso: string) => string) {
   const movements = accounts
     .flatMap((account) => movementsOf(account, dayOf))
@@ -88,7 +88,7 @@ function movementsOf({ paymentId, kind, booked, refunds }: Account, dayOf: (iso:
   ]
 }
 
-/** The calendar years in which the person paid or got money back, and this one, newest first. */
+/** Returns the calendar years in which the person paid or got money back, and this one, newest first. */
 export function yearsOf(accounts: readonly Account[], thisYear: number, dayOf: (iso: string) => string): number[] {
   const days = accounts
     .flatMap((account) => [account.booked.occurredAt, ...account.refunds.map(({ at }) => at)])

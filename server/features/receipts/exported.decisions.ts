@@ -6,7 +6,7 @@ import { upcasters } from '#server/wiring/upcasters.ts'
 import { fingerprintOf, partsOf } from './codes.decisions.ts'
 import { accountsOf } from './decisions.ts'
 
-/** A receipt in an export: as it was booked, and what the year knows of its money since. */
+/** A receipt in an export: as booked, with what happened to its money since. */
 export type ExportedReceipt = {
   paymentId: string
   kind: string
@@ -19,8 +19,8 @@ export type ExportedReceipt = {
 }
 
 /**
- * Looks for a receipt among the lines of an export, without the portal that wrote them. It is named by its check code,
- * which has the beginning of its entry's hash in it, or by its number alone.
+ * Searches an export's lines for a receipt, without the portal that wrote them. It is named by its check code, which
+ * includes the beginning of its entry's hash, or by its number alone.
  */
 export function receiptFinder(kinds: Kinds, named: string) {
   const parts = partsOf(named)
@@ -30,7 +30,7 @@ export function receiptFinder(kinds: Kinds, named: string) {
     visit(line: FactLine & { data: string }) {
       if (line.stream === `payment-${paymentId}`) lines.push(line)
     },
-    /** The receipt, if the file has it, and a sentence for each reason why it is not as it was printed. */
+    /** Returns the receipt, if the file has it, and a sentence for each deviation from what was printed. */
     find(): { receipt: ExportedReceipt | null; problems: string[] } {
       const account = accountsOf(kinds, readable(lines))[0]
       if (!account) return { receipt: null, problems: [`The export does not contain the receipt ${paymentId}`] }
@@ -59,7 +59,7 @@ function readable(lines: (FactLine & { data: string })[]) {
   try {
     return lines.map((line) => readFact(line, { projections: [], upcasters }))
   } catch {
-    // The verification of the export says which entries cannot be read.
+    // The verification of the export reports unreadable entries.
     return []
   }
 }

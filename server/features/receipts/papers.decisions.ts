@@ -11,7 +11,7 @@ const cell = (key: string, text: string): PaperCell[] => (text === '' ? [] : [{ 
 
 const withCurrency = (heads: readonly string[]) => [...heads.slice(0, -1), `${heads.at(-1)} ${words.currency}`]
 
-/** A receipt as a page for print. */
+/** Returns a receipt as a printable page. */
 export function receiptPaper(receipt: Receipt): PaperJob {
   const { paymentId, lines, refunds, billing, subject, reference } = receipt
   const given = refunds.map(({ on, amountCents }): [string, string] => [
@@ -56,7 +56,7 @@ export function receiptPaper(receipt: Receipt): PaperJob {
   }
 }
 
-/** A year's statement as a page for print. */
+/** Returns a year's statement as a printable page. */
 export function statementPaper(statement: Statement): PaperJob {
   const { year, memberId, movements, refundedCents } = statement
   const rows = movements.map(({ paymentId, on, text, receivedCents, refundedCents: back }) =>

@@ -9,14 +9,14 @@ describeWall('receipts as files', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
-  /** The texts of a PDF, one after the other. */
+  /** Returns the texts of a PDF in order. */
   function textsOf({ bytes }: Reply): string {
     return pdfPages(Buffer.from(bytes))
       .flatMap((page) => [...page.matchAll(/<([^>]*)>/g)].map(([, text]) => text))
       .join('')
   }
 
-  test('a member prints a receipt with the company on it, and the statement of the year', async () => {
+  test("a member prints a receipt with the company on it, and the year's statement", async () => {
     world = await openDemo(open)
     const { request, sessionOf } = openHttpClient(world)
     const by = await sessionOf('member')
@@ -70,7 +70,7 @@ describeWall('receipts as files', (open) => {
     expect((await ask('/export/receipt.csv')).status).toBe(404)
   })
 
-  test('a guest prints by the key of the link, and nobody without it', async () => {
+  test("a guest prints with the link's key, and nobody without it", async () => {
     world = await openDemo(open)
     const { request } = openHttpClient(world)
     const guests = world.as('anonymous').registrations

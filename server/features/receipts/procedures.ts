@@ -14,16 +14,16 @@ import { receiptView, statementView } from './views.reads.ts'
 import { keepBilling } from './writes.ts'
 
 export const receipts = router({
-  /** A payment's receipt, for the buyer, with or without an account, and for the admins. */
+  /** Returns a payment's receipt, for the buyer, with or without an account, and for the admins. */
   one: anyone.input(receiptInput).query(async ({ ctx, input }) => receiptView(ctx, await accountFor(ctx, input))),
 
-  /** The same as a file; handed out at /export/receipt.pdf. */
+  /** Returns the receipt as a file; it is served at /export/receipt.pdf. */
   printed: anyone.input(receiptInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'receiptByAddress', ctx.clientAddress)
     return receiptPaper(await receiptView(ctx, await accountFor(ctx, input)))
   }),
 
-  /** Keeps whom the receipt is billed to, as the buyer wants it printed. */
+  /** Stores the receipt's billing party, as the buyer wants it printed. */
   bill: anyone
     .limitedBy('receiptByAddress')
     .input(billingInput)
@@ -33,25 +33,25 @@ export const receipts = router({
       await ctx.write((tx) => keepBilling(tx, ctx.chapter.id, { paymentId, personId: booked.data.personId }, billing))
     }),
 
-  /** The caller's payments and refunds in a calendar year. */
+  /** Returns the caller's payments and refunds in a calendar year. */
   statement: member.input(statementInput).query(({ ctx, input }) => statementView(ctx, ctx.actor, input.year)),
 
-  /** The same as a file; handed out at /export/statement.pdf. */
+  /** Returns the statement as a file; it is served at /export/statement.pdf. */
   statementPrinted: member.input(statementInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'exportByPerson', ctx.actor.personId)
     return statementPaper(await statementView(ctx, ctx.actor, input.year))
   }),
 
-  /** That of a member of the chapter. */
+  /** Returns the statement of a member of the chapter. */
   statementOf: admin.input(statementOfInput).query(({ ctx, input }) => statementOfMember(ctx, input)),
 
-  /** The same as a file; handed out at /export/member-statement.pdf. */
+  /** Returns it as a file; it is served at /export/member-statement.pdf. */
   statementOfPrinted: admin.input(statementOfInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'exportByPerson', ctx.actor.personId)
     return statementPaper(await statementOfMember(ctx, input))
   }),
 
-  /** Tells a stranger whether a receipt is in the books, and nothing about who paid. */
+  /** Tells a stranger whether a receipt is in the books, and nothing about the payer. */
   check: anyone.input(codeInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'receiptCheckByAddress', ctx.clientAddress)
     return checkOf(ctx, input.code)
@@ -59,8 +59,8 @@ export const receipts = router({
 })
 
 /**
- * @throws Refusal unauthenticated for a visitor without a key; missing for whoever may not see it, whether it exists or
- * not
+ * @throws Refusal unauthenticated for a visitor without a key; missing for anyone who may not see it, whether it exists
+ * or not
  */
 async function accountFor(ctx: Context, { paymentId, key }: { paymentId: string; key: string }): Promise<Account> {
   if (key !== '' && !opensReceipt(ctx, paymentId, key))

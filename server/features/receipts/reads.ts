@@ -10,19 +10,19 @@ import type { Billing } from './schema.ts'
 
 type Source = { db: Db; kinds: Kinds; logDefinition: LogDefinition }
 
-/** Every entry of some payments, those of each in their order. */
+/** Selects every entry of some payments, each payment's in order. */
 export const entriesOf = (db: Db, chapter: ChapterId, paymentIds: readonly string[]) =>
   db
     .selectFrom('facts')
     .selectAll()
     .where('stream', 'in', ['', ...paymentIds.map((id) => `payment-${id}`)])
     .where(noIndex('chapterId'), '=', chapter)
-    // In the order of its index: by position the whole chapter's would be read.
+    // In the order of its index: by position the whole chapter would be read.
     .orderBy('stream')
     .orderBy('version')
     .execute()
 
-/** Payments of the chapter that were booked, as the log tells them. */
+/** Returns booked payments of the chapter from the log. */
 export async function accountsIn(
   { db, kinds, logDefinition }: Source,
   chapter: ChapterId,
@@ -35,7 +35,7 @@ export async function accountsIn(
   )
 }
 
-/** Everything of whatever kind that a person paid to the chapter. */
+/** Returns everything that a person paid to the chapter, of every kind. */
 export async function accountsOfPerson(
   { db, kinds, logDefinition }: Source,
   chapter: ChapterId,
@@ -53,7 +53,7 @@ export async function accountsOfPerson(
   return accountsIn({ db, kinds, logDefinition }, chapter, [...new Set(rows.map(({ paymentId }) => paymentId))])
 }
 
-/** The entry of the log at a position, checked: its hash fits what it says and it follows the entry before it. */
+/** Checks the log entry at a position: its hash matches its data and it follows its predecessor. */
 export async function isIntactAt(db: Db, position: number): Promise<boolean> {
   const entries = await db
     .selectFrom('facts')
@@ -65,7 +65,7 @@ export async function isIntactAt(db: Db, position: number): Promise<boolean> {
   return entry !== undefined && factHash(entry) === entry.hash && entry.previousHash === before
 }
 
-/** The party that the buyer wants the receipt billed to. */
+/** Returns the party that the buyer wants the receipt billed to. */
 export async function billingOf(db: Db, chapter: ChapterId, paymentId: string): Promise<Billing> {
   const row = await db
     .selectFrom('receiptBilling')

@@ -22,7 +22,7 @@ describeOnBoth('receipts', (open) => {
     return paymentId
   }
 
-  /** A guest pays for a picnic; the key is that of the link in the email. */
+  /** Pays for a picnic as a guest; returns the key of the email's link as well. */
   async function guestPays() {
     const guests = world.as('anonymous').registrations
     const { paymentId, orderId, registrationId } = await guests.start(guestCart(await announcePicnic(world)))
@@ -33,7 +33,7 @@ describeOnBoth('receipts', (open) => {
     return { paymentId, registrationId, key: link.split('/').at(-1)! }
   }
 
-  test('dues: each year on its line, the provider’s transaction, the entry and a check code', async () => {
+  test("dues: each year on its line, the provider's transaction, the entry, and a check code", async () => {
     await begin()
     const paymentId = await paysDues(2)
     const { captureId } = (await world.standin.books()).captures[0]!
@@ -60,7 +60,7 @@ describeOnBoth('receipts', (open) => {
     expect(receipt.qr.path).toMatch(/^M\d+ \d+h1v1h-1z/)
   })
 
-  test('a registration: who comes, the event by its name, the contribution; a guest has it by the link of the email alone', async () => {
+  test("a registration: the attendees, the event by its name, the contribution; a guest gets it only by the email's link", async () => {
     const { as } = await begin()
     const { paymentId, key } = await guestPays()
     const receipt = await as('anonymous').receipts.one({ paymentId, key })
@@ -101,7 +101,7 @@ describeOnBoth('receipts', (open) => {
     await expect(as('admin').receipts.one({ paymentId: 'ZZZZZZZZ' })).rejects.toThrow('Receipt not found')
   })
 
-  test('it is billed to whom the buyer says, which may change, is in no fact, and is forgotten with the person', async () => {
+  test("its billing party is the buyer's choice, can change, is in no fact, and is erased with the person", async () => {
     const { as, store } = await begin()
     const paymentId = await paysDues()
     await as('member').receipts.bill({ paymentId, ...billed })
@@ -142,7 +142,7 @@ describeOnBoth('receipts', (open) => {
     expect(companies).toContain((await as('member').receipts.one({ paymentId })).billing.company)
   })
 
-  test('nothing at all takes away whom it was billed to; a guest says it by the link', async () => {
+  test('an empty form removes its billing party; a guest sets it by the link', async () => {
     const { as, store } = await begin()
     const link = await guestPays()
     await as('anonymous').receipts.bill({ ...link, ...billed })
@@ -151,7 +151,7 @@ describeOnBoth('receipts', (open) => {
     expect(await store.read.selectFrom('receiptBilling').selectAll().execute()).toEqual([])
   })
 
-  test('money that went back stands on it', async () => {
+  test('shows refunded money', async () => {
     const { as } = await begin()
     const { registrationId, ...link } = await guestPays()
     const eventId = (await world.store.read.selectFrom('registrations').select('eventId').executeTakeFirstOrThrow())
@@ -167,7 +167,7 @@ describeOnBoth('receipts', (open) => {
     })
   })
 
-  test('a year’s statement has every kind of payment and every refund in it, and says so where there was none', async () => {
+  test("a year's statement has every kind of payment and every refund, and says so when there was none", async () => {
     const { as } = await begin()
     const dues = await paysDues()
     const mine = as('member').registrations
@@ -217,7 +217,7 @@ describeOnBoth('receipts', (open) => {
       await expect(as('member').receipts.statement({ year })).rejects.toThrow('Choose a year')
   })
 
-  test('receipts follow from the log alone: after a rebuild they are the same, code and all', async () => {
+  test('receipts follow from the log alone: after a rebuild they are the same, including the code', async () => {
     const { as, store } = await begin()
     const paymentId = await paysDues()
     const before = await as('member').receipts.one({ paymentId })
@@ -226,7 +226,7 @@ describeOnBoth('receipts', (open) => {
     expect(await as('anonymous').receipts.check({ code: before.code })).toMatchObject({ state: 'booked', paymentId })
   })
 
-  test('the letter to a member leads to the receipt behind the login', async () => {
+  test('the email to a member leads to the receipt behind the login', async () => {
     await begin()
     const paymentId = await paysDues()
     const letter = (await world.letters()).find(({ to }) => to === emailOf('member'))

@@ -4,7 +4,7 @@ import { memberReference } from '../members/schema.ts'
 import { paymentInput } from '../payments/schema.ts'
 import { billingLengths as most, firstYear } from './rules.ts'
 
-/** A receipt; a buyer who has no account shows the key of the link. */
+/** A receipt; a buyer without an account sends the link's key. */
 export const receiptInput = paymentInput.extend({ key: z.string().max(40).default('') })
 
 /** The party that the receipt is billed to, as the buyer's employer wants it. */
@@ -21,7 +21,7 @@ export type Billing = z.output<typeof billing>
 
 export const billingInput = receiptInput.extend(billing.shape)
 
-/** An address without a year, or with an empty one, asks for the newest. */
+/** A year in a URL; missing or empty means the newest. */
 const year = z.coerce
   .number('Choose a year')
   .int('Choose a year')
@@ -29,11 +29,11 @@ const year = z.coerce
   .max(9999, 'Choose a year')
   .optional()
 
-/** A year of one's own payments; the newest when none is named. */
+/** A year of one's own payments; the newest by default. */
 export const statementInput = z.object({ year })
 
-/** The same of a member of the chapter. */
+/** A year of the payments of a member of the chapter. */
 export const statementOfInput = memberReference.extend({ year })
 
-/** A code as it was typed, scanned or sent. */
+/** A code as it was typed, scanned, or sent. */
 export const codeInput = z.object({ code: z.string().max(100, 'A check code has 30 characters') })

@@ -1,4 +1,4 @@
-/** The words of a receipt, on its page and in its PDF. */
+/** The wording of a receipt, on its page and in its PDF. */
 export const receiptTexts = {
   title: 'Receipt',
   titleOf: (paymentId: string) => `Receipt ${paymentId}`,
@@ -23,7 +23,7 @@ export const receiptTexts = {
   check: (address: string) => `Anyone can check this receipt at ${address}`,
 } as const
 
-/** The words of a year's statement, on its page and in its PDF. */
+/** The wording of a year's statement, on its page and in its PDF. */
 export const statementTexts = {
   title: (year: number) => `Statement ${year}`,
   person: 'Member',

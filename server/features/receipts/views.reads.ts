@@ -12,7 +12,7 @@ import { accountsOfPerson, billingOf, isIntactAt } from './reads.ts'
 export type Receipt = Awaited<ReturnType<typeof receiptView>>
 export type Statement = Awaited<ReturnType<typeof statementView>>
 
-/** A payment as it is printed, with where the log keeps it and how a stranger checks that. */
+/** Returns a payment as printed, with its position in the log and how a stranger can check it. */
 export async function receiptView(ctx: Context, account: Account) {
   const { db, chapter, env, urls } = ctx
   const { paymentId, kind, booked, refunds, refundedCents } = account
@@ -28,10 +28,10 @@ export async function receiptView(ctx: Context, account: Account) {
   const dayOf = dayIn(chapter.zones)
   return {
     paymentId,
-    /** The day as the chapter counts it. */
+    /** The day in the chapter's time zone. */
     paidOn: dayOf(booked.occurredAt),
     name,
-    /** A number that a guest typed says nothing about who it is. */
+    /** A number that a guest typed is no proof of identity. */
     memberId: personId ? memberId : '',
     ...methodOf(account),
     subject,
@@ -42,7 +42,7 @@ export async function receiptView(ctx: Context, account: Account) {
     keptCents: amountCents - refundedCents,
     position: booked.position,
     hash: booked.hash,
-    /** Whether the entry is what it was when it was written, and follows the one before it. */
+    /** Whether the entry is unaltered and follows its predecessor. */
     isIntact,
     code: groupedCode(code),
     checkAt: `${origin}/verify`.replace(/^https?:\/\//, ''),
@@ -53,7 +53,7 @@ export async function receiptView(ctx: Context, account: Account) {
   }
 }
 
-/** All that a person paid to the chapter and got back in a calendar year; by default this year. */
+/** Returns everything that a person paid to the chapter and got back in a calendar year; by default this year. */
 export async function statementView(
   ctx: Context,
   person: { personId: string; memberId: string },

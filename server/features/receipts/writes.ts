@@ -3,7 +3,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import type { Billing } from './schema.ts'
 
-/** Keeps whom a receipt is billed to, in place of what was kept; nothing at all takes it away. */
+/** Stores a receipt's billing party in place of the previous one; empty fields remove it. */
 export function* keepBilling(
   { sql, now }: Tx,
   chapterId: ChapterId,
@@ -25,7 +25,7 @@ export function* keepBilling(
   )
 }
 
-/** Removes whom a person's receipts were billed to; the receipts stay. */
+/** Erases the billing parties of a person's receipts; the receipts stay. */
 export function* forgetBilling({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   yield* run(sql.deleteFrom('receiptBilling').where('chapterId', '=', chapter).where('personId', '=', personId))
 }

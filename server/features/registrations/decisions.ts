@@ -186,7 +186,7 @@ export function registerFree(
   return held.length > 0 ? [...held, { type: 'Registered', data: { ...booking, paymentId: null } }] : []
 }
 
-/** Completes a registration once its money is in the books. */
+/** Completes a registration with booked money. */
 export function complete(state: RegistrationState, paymentId: string, limits: Limits, now: Date): RegistrationFact[] {
   if (state.stage === 'registered' || state.stage === 'cancelled' || !state.booking) return []
   return [...holdAgain(state, limits, now), { type: 'Registered', data: { ...state.booking, paymentId } }]

@@ -120,7 +120,7 @@ const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
 /** Returns the registrations started with a cart. */
 export const registrationsOfCart = (db: Db, chapter: ChapterId, cartId: string) => ofCart(db, chapter, cartId).execute()
 
-/** Returns the cart's registrations inside a unit of work. */
+/** Returns them inside a unit of work. */
 export const registrationsOfCartAt = ({ sql }: SqlBuilder, chapter: ChapterId, cartId: string) =>
   all(ofCart(sql, chapter, cartId))
 

@@ -75,7 +75,7 @@ export const addressOf = ({ clientAddress }: Pick<Context, 'clientAddress'>, now
   since: new Date(now.getTime() - addressCountsMs).toISOString(),
 })
 
-/** Checks the limits of unpaid seats, from which admins are exempt: they may register whole groups. @throws Refusal */
+/** Checks the limits of unpaid seats. Admins are exempt: they may register whole groups. @throws Refusal */
 export function refuseUnpaid(ctx: Context, eventSeats: EventSeats, had: OfOneAddress): void {
   if (isAdmin(ctx)) return
   const text = tooMuchFor(eventSeats, had)
@@ -206,7 +206,7 @@ function* otherTries(tx: Tx, { id }: Context['chapter'], registrationId: string)
 /** True when registered, or once an admin finds the Zelle payment. */
 const isRegistered = (one: Parameters<typeof isReported>[0]) => one.state === 'registered' || isReported(one)
 
-/** The further needs of a buyer who already holds everything. */
+/** Nothing more to take: everything is held. */
 const nothingMore = { seats: 0, stocks: [] }
 
 function* limitsNow(tx: Tx, chapter: Context['chapter'], booking: Booking): Work<Limits> {

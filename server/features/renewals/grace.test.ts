@@ -19,7 +19,7 @@ const lapsedAtOf = async ({ store }: Pick<World, 'store'>, personId: string) =>
 describeOnBoth('a member in the days of grace', (open) => {
   let world: PaymentsWorld
   let paymentId = ''
-  /** Has paid 2027, owes 2028, and is active until the 30th of January 2029. */
+  /** Creates a member who has paid 2027, owes 2028, and is active until January 30, 2029. */
   const begin = async () => {
     world = await worldWithPayments(open)
     const begun = await world.approved('member')
@@ -53,7 +53,7 @@ describeOnBoth('a member in the days of grace', (open) => {
     await world.close()
   })
 
-  test('who pays the year that is over stays active; who gets that back does not, though the grace lasts', async () => {
+  test('stays active by paying for the past year; a refund of that ends it, even during the grace', async () => {
     await begin()
     const { paymentId: late, orderId } = await world.approved('member')
     await world.as('member').payments.finish({ orderId })
@@ -64,7 +64,7 @@ describeOnBoth('a member in the days of grace', (open) => {
     expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2029 })
   })
 
-  test('whose last year goes back is inactive at once, did not lapse, and is reminded no more', async () => {
+  test('whose last year is refunded is inactive at once, did not lapse, and gets no more reminders', async () => {
     await begin()
     expect(await reminded()).toEqual([{ dueYear: 2028, daysBefore: -10 }])
     await refund()
@@ -77,7 +77,7 @@ describeOnBoth('a member in the days of grace', (open) => {
     ])
   })
 
-  test('who changes the type owes the year that began, and nothing lapses when the grace is over', async () => {
+  test('who changes the type owes the new year, and nothing lapses after the grace', async () => {
     await begin()
     await world.as('admin').members.update({ memberId: memberIds.member, memberTypeId: 'dc-student' })
     expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2029 })
@@ -91,7 +91,7 @@ describeOnBoth('a member in the days of grace', (open) => {
     expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2029 })
   })
 
-  test('who does neither lapses when the grace is over; a refund after it takes no year and changes nothing', async () => {
+  test('who does neither lapses after the grace; a refund after that subtracts no year and changes nothing', async () => {
     await begin()
     await on('2029-02-15T15:00:00.000Z')
     const lapsedAt = await lapsedAtOf(world, 'member')
@@ -116,7 +116,7 @@ const takenBack: MemberFact = {
   data: { paymentId: 'PAID', terms: [1], status: 'inactive', nextPaymentDueIn: 2028 },
 }
 
-/** Lives of members who were there before it was noted when somebody lapsed. */
+/** Histories of members from before lapses were recorded. */
 const lives: Record<string, MemberFact[]> = {
   'never paid': [lapsed],
   paid: [credited],
@@ -131,7 +131,7 @@ const lives: Record<string, MemberFact[]> = {
   'got the dues back, then lapsed twice': [credited, takenBack, lapsed, lapsed],
 }
 
-describeOnBoth('a database of before it was noted when a member lapsed', (open) => {
+describeOnBoth('a database from before lapses were recorded', (open) => {
   let world: PaymentsWorld
   const closing: (() => unknown)[] = []
   afterEach(async () => {
@@ -139,7 +139,7 @@ describeOnBoth('a database of before it was noted when a member lapsed', (open) 
     await world.close()
   })
 
-  test('is told by its log, as one that noted it from the first member on', async () => {
+  test('matches its log, like one that recorded them from the first member on', async () => {
     world = await worldWithPayments(open)
     for (const [index, facts] of Object.values(lives).entries()) {
       await world.as('admin').members.add({

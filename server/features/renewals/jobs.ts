@@ -7,12 +7,12 @@ import { reminderDue, type RenewalSettings } from '../members/renewals/decisions
 import { membersToRemind, renewalSettingsOf } from '../members/renewals/reads.ts'
 import { sendReminder } from './writes.ts'
 
-/** Members of all chapters whom one look reminds: the next look takes the rest, and no email waits behind thousands. */
+/** The most reminders per run, over all chapters: the next run takes the rest, and no email waits behind thousands. */
 const mostRemindedAtOnce = 500
 
 /**
- * Reminds of dues that are not paid, by the days that each chapter chose: each step once, whatever stops and starts
- * and however many processes look. Returns how many reminders it wrote.
+ * Sends reminders of unpaid dues, on the days that each chapter chose: each step once, across restarts and processes.
+ * Returns how many reminders it wrote.
  */
 export async function remindOfDues(portal: Portal): Promise<number> {
   const rows = await portal.store.read
@@ -47,7 +47,7 @@ async function remindChapter(
   const personIds = await membersToRemind(store.read, chapter.id, reminder, { timeZone: chapter.timeZone, most })
   for (const personId of personIds) {
     await write(function* (tx) {
-      // First, so that of two processes the second sees what the first sent.
+      // Locked first, so that the second of two processes sees what the first sent.
       yield* lockHead(tx)
       yield* sendReminder(tx, { chapter, env, urls }, { personId, reminder, graceDays: settings.graceDays, today })
     })

@@ -6,11 +6,11 @@ type Issuer = Pick<Context, 'env'> & { chapter: { id: string } }
 /** The payment that a link opens: the dues of one year of one member, until a day (yyyy-mm-dd). */
 export type LinkedDues = { personId: string; memberId: string; dueYear: number; until: string }
 
-/** How many days a link works. A newer one does not end it: whoever pays by either pays the same dues. */
+/** How many days a link works. A newer one does not end it: both pay the same dues. */
 export const linkDays = 60
 
 /**
- * The address of the link. It is bound to the chapter, the person, the year and its last day; nothing of it is kept.
+ * Returns the link's path. It is bound to the chapter, the person, the year, and its last day; nothing of it is stored.
  */
 export const renewalPath = (issuer: Issuer, dues: LinkedDues) =>
   `/renew/${codeOf(dues)}/${signatureOf(issuer.env.appSecret, signedText(issuer, dues))}`
@@ -18,13 +18,13 @@ export const renewalPath = (issuer: Issuer, dues: LinkedDues) =>
 const codeOf = ({ memberId, dueYear, until }: Omit<LinkedDues, 'personId'>) =>
   `${memberId}-${dueYear}-${until.replaceAll('-', '')}`
 
-/** The dues that the first part of an address names; null when it is no such address. */
+/** Returns the dues that the first part of a path names; null when it is invalid. */
 export function readCode(code: string): Omit<LinkedDues, 'personId'> | null {
   const parts = /^(\d{1,12})-(\d{4})-(\d{4})(\d\d)(\d\d)$/.exec(code)
   return parts && { memberId: parts[1]!, dueYear: Number(parts[2]), until: `${parts[3]}-${parts[4]}-${parts[5]}` }
 }
 
-/** Whether a key is the one of this link. */
+/** Checks whether a key belongs to this link. */
 export const opensDues = (issuer: Issuer, dues: LinkedDues, key: string) =>
   isSignature(issuer.env.appSecret, signedText(issuer, dues), key)
 

@@ -7,7 +7,7 @@ import { dayOfReminder, lastDayOf } from '../members/renewals/rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-/** `dueYear` is the year that can be paid now; `endedYear` the one that was not, where its end is over. */
+/** `dueYear` is the year that can be paid now; `endedYear` the unpaid one, once it is over. */
 export type ReminderTexts = {
   personId: string
   memberId: string

@@ -13,7 +13,7 @@ import { duesOfLink, paymentOfLink, type LinkState } from './reads.ts'
 import { renewalLink, renewalOrder } from './schema.ts'
 
 export const renewals = router({
-  /** When the chapter reminds of dues, with the days of the year that is due, and its days of grace. */
+  /** Returns when the chapter sends dues reminders, with the dates for the current due year, and its days of grace. */
   settings: admin.query(async ({ ctx }) => {
     const { days, graceDays, edition } = await renewalSettingsOf(ctx.db, ctx.chapter.id)
     const year = Number(calendarDay(ctx.clock.now(), ctx.chapter.timeZone).slice(0, 4))
@@ -28,10 +28,10 @@ export const renewals = router({
 
   change: admin.input(renewalChoice).mutation(({ ctx, input }) => ctx.write((tx) => saveRenewals(tx, ctx, input))),
 
-  /** The payment of the link in a reminder. */
+  /** Returns the payment of a reminder's link. */
   byLink: anyone.input(renewalLink).query(async ({ ctx, input }) => paymentOfLink(ctx, await opened(ctx, input))),
 
-  /** The person with the link means to pay; makes the provider's order. */
+  /** Starts the payment by the link; creates the provider's order. */
   start: anyone.whileOpen
     .limitedBy('renewalByAddress', 'payByMember')
     .input(renewalLink)
@@ -43,7 +43,7 @@ export const renewals = router({
       return startLinkedDues(ctx, dues, renewalPath(ctx, dues))
     }),
 
-  /** The buyer approved: takes the money and books it, also when the link's time is over by now. Safe to repeat. */
+  /** Captures and books the money that the buyer approved, even if the link has expired by now. Idempotent. */
   finish: anyone
     .limitedBy('renewalByAddress')
     .input(renewalOrder)
@@ -55,7 +55,7 @@ export const renewals = router({
     .mutation(async ({ ctx, input }) => cancelLinkedDues(ctx, await opened(ctx, input), input.orderId)),
 })
 
-/** Looking at a link is counted, so that nobody tries keys. */
+/** Counts each use of a link, so that nobody can guess keys. */
 async function opened(ctx: Context, link: { code: string; key: string }): Promise<LinkedDues> {
   await limit(ctx, 'renewalByAddress', ctx.clientAddress)
   return duesOfLink(ctx, link)

@@ -8,9 +8,7 @@ import { opensDues, readCode, type LinkedDues } from './links.decisions.ts'
 
 type Link = { code: string; key: string }
 
-/**
- * The dues of a link of this chapter, whatever became of them. @throws Refusal for an address that no email of it had
- */
+/** Returns the dues of a link of this chapter, in any state. @throws Refusal for a URL that was in no email */
 export async function duesOfLink({ db, chapter, env }: Context, { code, key }: Link): Promise<LinkedDues> {
   const read = readCode(code)
   const known =
@@ -28,12 +26,12 @@ export async function duesOfLink({ db, chapter, env }: Context, { code, key }: L
 }
 
 /**
- * The state of the dues of a link: `open` can be paid, `paid`, `waiting` at the provider, `over` after the link's time,
+ * The state of a link's dues: `open` can be paid, `paid`, `waiting` at the provider, `over` after the link's expiry,
  * `lapsed` when another year is due by now, `changed` for another member type, `gone` for a former member.
  */
 export type LinkState = 'open' | 'paid' | 'waiting' | 'over' | 'lapsed' | 'changed' | 'gone'
 
-/** The payment of a link, without who it is of but for the initials. */
+/** Returns the payment of a link, identifying the member only by initials. */
 export async function paymentOfLink(ctx: Context, dues: LinkedDues) {
   const { db, chapter, clock } = ctx
   const { personId, dueYear, until } = dues

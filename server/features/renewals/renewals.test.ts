@@ -6,7 +6,7 @@ import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/worl
 import { lapseOverdue } from '../members/jobs.ts'
 import { remindOfDues } from './jobs.ts'
 
-/** All of Washington and New York who paid in 2026 owe 2027. */
+/** Sets the time, lapses and reminds members. Everyone in Washington and New York who paid in 2026 owes 2027. */
 const tell = async (world: World, iso: string) => {
   world.clock.set(iso)
   await lapseOverdue(world.portal)
@@ -21,7 +21,7 @@ const linkOf = ({ text }: { text: string }) => {
   return { code, key }
 }
 
-describeOnBoth('reminders of dues', (open) => {
+describeOnBoth('dues reminders', (open) => {
   let world: PaymentsWorld
   const begin = async () => (world = await worldWithPayments(open))
   const firstLink = async (iso = '2027-11-02T15:00:00.000Z') => {
@@ -33,7 +33,7 @@ describeOnBoth('reminders of dues', (open) => {
     await world.close()
   })
 
-  test('go out 60, 30, 7 and 0 days before the end of the year and 14 after, once each, by the association’s days', async () => {
+  test("are sent 60, 30, 7, and 0 days before the end of the year and 14 after, once each, by the association's days", async () => {
     await begin()
     const sent: [string, number][] = []
     // In Washington it is five hours earlier.
@@ -93,7 +93,7 @@ describeOnBoth('reminders of dues', (open) => {
     )
   })
 
-  test('go to nobody who has paid, is a life member, pending or long inactive, or has no email', async () => {
+  test('skip members who have paid, are life members, pending, or long inactive, or have no email', async () => {
     await begin()
     const { orderId } = await world.approved('member', 2)
     await world.as('member').payments.finish({ orderId })
@@ -106,7 +106,7 @@ describeOnBoth('reminders of dues', (open) => {
     expect(await tell(world, '2028-01-20T15:00:00.000Z')).toBe(2)
   })
 
-  test('of two processes at once one sends, and a portal that was down sends the newest alone', async () => {
+  test('are sent by one of two concurrent processes, and a portal that was down sends only the newest', async () => {
     await begin()
     world.clock.set('2027-12-26T15:00:00.000Z')
     await Promise.all([remindOfDues(world.portal), remindOfDues(world.portal)])
@@ -114,7 +114,7 @@ describeOnBoth('reminders of dues', (open) => {
     expect(await tell(world, '2028-03-01T15:00:00.000Z')).toBe(0)
   })
 
-  test('a chapter changes the days or stops them; what was due before it chose is not made up for', async () => {
+  test('follow the days that a chapter changes or stops; what was due before is not made up for', async () => {
     await begin()
     const { settings, change } = world.as('admin').renewals
     const choose = async (daysBefore: string, daysAfter = '', graceDays = 0) =>
@@ -149,12 +149,12 @@ describeOnBoth('reminders of dues', (open) => {
     )
   })
 
-  test('members stay active for the days of grace, and then become inactive', async () => {
+  test('leave members active for the days of grace, and then inactive', async () => {
     await begin()
     await world.as('admin').renewals.change({ daysBefore: '60, 30, 7, 0', daysAfter: '14', graceDays: 30 })
     await tell(world, '2028-01-14T15:00:00.000Z')
     expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2027 })
-    // New York gives none.
+    // New York grants none.
     expect(await world.standing('nyMember')).toEqual({ status: 'inactive', dueIn: 2028 })
     const [letter] = await reminders(world, emailOf('member'))
     expect(letter).toMatchObject({ subject: 'Your 2027 dues are overdue' })
@@ -167,7 +167,7 @@ describeOnBoth('reminders of dues', (open) => {
     expect(await world.standing('inactive')).toEqual({ status: 'inactive', dueIn: 2028 })
   })
 
-  test('the link pays the year without a login, and ends when it is paid', async () => {
+  test('have a link that pays the year without a login, and ends when it is paid', async () => {
     await begin()
     const link = await firstLink()
     const { renewals } = world.as('anonymous')
@@ -187,7 +187,7 @@ describeOnBoth('reminders of dues', (open) => {
     expect(await tell(world, '2027-12-02T15:00:00.000Z')).toBe(3)
   })
 
-  test('the link opens nothing else: no other order, chapter, person, year or time', async () => {
+  test('have a link that opens nothing else: no other order, chapter, person, year, or time', async () => {
     await begin()
     const link = await firstLink()
     const { renewals } = world.as('anonymous')
@@ -214,7 +214,7 @@ describeOnBoth('reminders of dues', (open) => {
     expect(await renewals.byLink(link)).toMatchObject({ state: 'lapsed', payment: null })
   })
 
-  test('the link of a member whose type changed, or who left, says so', async () => {
+  test("have a link that says when the member's type changed, or the member left", async () => {
     await begin()
     const link = await firstLink()
     await world.as('admin').members.update({ memberId: memberIds.member, memberTypeId: 'dc-student' })
@@ -225,7 +225,7 @@ describeOnBoth('reminders of dues', (open) => {
     await expect(renewals.start(link)).rejects.toThrow('This membership has ended')
   })
 
-  test('every other email overtakes them', async () => {
+  test('are overtaken by every other email', async () => {
     await begin()
     await tell(world, '2027-11-02T15:00:00.000Z')
     world.clock.forward(1)

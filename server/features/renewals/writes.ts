@@ -11,8 +11,8 @@ import { reminderLetter } from './mail.ts'
 type Due = { personId: string; reminder: Reminder; graceDays: number; today: string }
 
 /**
- * Writes one reminder and records it, in one transaction that holds the head of the log. Nothing when it is not due any
- * more.
+ * Writes one reminder and records it, in one transaction that locks the head of the log. Nothing when it is no longer
+ * due.
  */
 export function* sendReminder(
   tx: Tx,

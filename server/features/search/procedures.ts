@@ -4,15 +4,15 @@ import { findEverywhere, findIn } from './reads.ts'
 import { shownOf } from './rules.ts'
 import { groupQuestion, searchQuestion } from './schema.ts'
 
-/** The search across a chapter: every room says what of its own this reader may find. */
+/** The search across a chapter: every feature decides what this viewer may find. */
 export const search = router({
-  /** The first of each group that finds anything, and how many there are. */
+  /** Returns the first hits of each group that has any, and their number. */
   everywhere: anyone.input(searchQuestion).query(async ({ ctx, input }) => {
     await limit(ctx, 'searchByAddress', ctx.clientAddress)
     return findEverywhere(ctx, { ...input, page: 0, size: shownOf.each })
   }),
 
-  /** A page of one group. */
+  /** Returns a page of one group. */
   inGroup: anyone.input(groupQuestion).query(async ({ ctx, input: { group, ...question } }) => {
     await limit(ctx, 'searchByAddress', ctx.clientAddress)
     return (await findIn(ctx, group, { ...question, size: shownOf.one })) ?? { hits: [], total: 0 }

@@ -9,7 +9,7 @@ import { jobHits } from '../jobs/search.reads.ts'
 import { memberHits } from '../members/directory/search.reads.ts'
 import { groupNames, type GroupName } from './rules.ts'
 
-/** The part of each room. */
+/** The source of each group. */
 const sources: Record<GroupName, SearchSource> = {
   people: memberHits,
   upcoming: upcomingEventHits,
@@ -23,10 +23,13 @@ const sources: Record<GroupName, SearchSource> = {
 
 export type FoundGroup = { group: GroupName } & Hits
 
-/** The hits of one group for this reader; null where its room shows them nothing. */
+/** Returns the hits of one group for this viewer; null where its feature shows them nothing. */
 export const findIn = (ctx: Context, group: GroupName, question: SearchQuestion) => sources[group](ctx, question)
 
-/** The hits of every group that has any for this reader; one after the other, so that a search holds one connection. */
+/**
+ * Returns the hits of every group that has any for this viewer; one after the other, so that a search holds one
+ * connection.
+ */
 export async function findEverywhere(ctx: Context, question: SearchQuestion): Promise<FoundGroup[]> {
   const groups: FoundGroup[] = []
   for (const group of groupNames) {

@@ -1,4 +1,4 @@
-/** The groups of what a search finds, in the order in which they stand. */
+/** The groups of search results, in display order. */
 export const groupNames = [
   'people',
   'upcoming',
@@ -12,8 +12,8 @@ export const groupNames = [
 
 export type GroupName = (typeof groupNames)[number]
 
-/** Letters that a search takes at least and at most, and words of it that are looked for. */
+/** The minimum and maximum length of a search, in characters, and the most words considered. */
 export const searchLength = { least: 2, most: 100, words: 8 } as const
 
-/** Of each group side by side, and of one group by itself. */
+/** The hits shown per group side by side, and for one group alone. */
 export const shownOf = { each: 5, one: 25 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { groupNames, searchLength as length } from './rules.ts'
 
-/** The words of a search. More words than these narrow nothing that a person would look for. */
+/** The words of a search, up to the number that a person would plausibly type. */
 const search = z
   .string()
   .transform((text) =>

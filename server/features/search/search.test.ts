@@ -53,7 +53,7 @@ test.each([
   [' Élodie,  of   Rock ', 'Élodie of Rock'],
   ['a b c d e f g h i j', 'a b c d e f g h'],
   ['50%', '50%'],
-])('%j is looked for as %j', (text, search) => {
+])('%j is searched as %j', (text, search) => {
   expect(searchQuestion.parse({ search: text })).toEqual({ search })
 })
 
@@ -61,12 +61,12 @@ test.each(['', ' ', 'a', ' , a '])('%j is too short', (search) => {
   expect(searchQuestion.safeParse({ search }).error?.issues[0]?.message).toBe('Type at least 2 characters')
 })
 
-test('a list is asked for whatever its words are', () => {
+test('a list accepts any words', () => {
   expect(listAt('/documents', { search: '5 % & <b>' })).toBe('/documents?search=5+%25+%26+%3Cb%3E')
 })
 
 describeOnBoth('a search', (open) => {
-  test('finds for each reader what its room shows them, and for the people of other chapters nothing', async () => {
+  test('finds for each viewer what the feature shows them, and nothing for people of other chapters', async () => {
     const world = await open()
     await announce(world, 'admin', 'Rules of Hall B')
     await document(world, 'admin', 'Rules of the hall')
@@ -81,7 +81,7 @@ describeOnBoth('a search', (open) => {
     expect(await titlesFor(world, 'member', 'New York')).toEqual({})
   })
 
-  test('finds the documents of the parent for everybody', async () => {
+  test("finds the parent's documents for everyone", async () => {
     const world = await open()
     await document(world, 'system', 'Rules of the association')
     expect(await titlesFor(world, 'anonymous', 'association', { on: 'aea' })).toEqual({
@@ -89,7 +89,7 @@ describeOnBoth('a search', (open) => {
     })
   })
 
-  test('finds people for those who are signed in, and by email for admins alone', async () => {
+  test('finds people for signed-in viewers, and by email for admins only', async () => {
     const world = await open()
     const { rows } = await world.as('admin').members.inChapter({ search: memberIds.member })
     const { firstName, lastName } = rows[0]!
@@ -108,7 +108,7 @@ describeOnBoth('a search', (open) => {
     ])
   })
 
-  test('finds events that are published, those to come apart from those that are over', async () => {
+  test('finds published events, upcoming ones apart from past ones', async () => {
     const world = await open()
     await event(world, 'Family picnic', '2026-12-05')
     await event(world, 'Picnic of next year', '2027-05-01')
@@ -127,7 +127,7 @@ describeOnBoth('a search', (open) => {
     expect(upcoming!.hits[0]).toMatchObject({ on: '2027-05-01T11:00', text: 'Rock Creek Park' })
   })
 
-  test('finds posts of the blog by title, text and author, for those who are signed in', async () => {
+  test('finds blog posts by title, text, and author, for signed-in viewers', async () => {
     const world = await open()
     const post = (title: string, body: string, who: Person = 'member') =>
       world.as(who).blog.add({ title, category: 'Structures', body, photoId: '' })
@@ -140,7 +140,7 @@ describeOnBoth('a search', (open) => {
       expect(await titlesFor(world, reader, 'bridge')).toEqual({ blog: ['Bridges in winter', 'Load cells'] })
     expect(await titlesFor(world, 'member', 'SALT winter')).toEqual({ blog: ['Bridges in winter'] })
     expect(await titlesFor(world, 'nyMember', 'bridge', { on: 'ny' })).toEqual({ blog: ['Bridges of New York'] })
-    // Tags are no words of a text.
+    // Tags are not words of a text.
     expect(await titlesFor(world, 'member', 'strong')).toEqual({})
     expect((await titlesFor(world, 'member', 'admin resident')).blog).toEqual(['Bridges in winter'])
     const groups = await world.as('member').search.everywhere({ search: 'salt' })
@@ -161,7 +161,7 @@ describeOnBoth('a search', (open) => {
     expect(await titlesFor(world, 'member', 'salt')).toEqual({})
   })
 
-  test('finds activities by title, text and category, for everybody', async () => {
+  test('finds activities by title, text, and category, for everyone', async () => {
     const world = await open()
     const activity = (title: string, body: string, who: Person = 'admin') =>
       world.as(who).activities.add({ category: 'Site visit', title, date: '2026-10-12', body, activityPhoto: '[]' })
@@ -189,14 +189,14 @@ describeOnBoth('a search', (open) => {
     })
   })
 
-  test('finds jobs that are approved and in their days, where the chapter has the portal', async () => {
+  test('finds approved, current jobs where the chapter has the portal', async () => {
     const world = await open()
     const job = (title: string, who: Person = 'member') => world.as(who).jobs.add({ ...openJob, title })
     const approve = (jobId: string, who: Person = 'admin') => world.as(who).jobs.decide({ jobId, decision: 'approve' })
     const jobId = await job('Bridge engineer')
     await job('Bridge inspector who waits')
     await approve(await job('Bridge engineer in New York', 'nyAdmin'), 'nyAdmin')
-    // Neither the author nor an admin finds one that is not decided.
+    // Neither the author nor an admin finds an undecided one.
     for (const reader of ['anonymous', 'member', 'admin'] as const)
       expect(await titlesFor(world, reader, 'bridge')).toEqual({})
     await approve(jobId)
@@ -217,7 +217,7 @@ describeOnBoth('a search', (open) => {
     expect(await titlesFor(world, 'anonymous', 'bridge')).toEqual({})
   })
 
-  test('finds in a chapter that has closed what can still be read there', async () => {
+  test('finds what is still readable in a closed chapter', async () => {
     const world = await open()
     await world.as('member').blog.add({ title: 'Last words', category: 'Farewell', body: '<p>Bye.</p>', photoId: '' })
     await world.as('admin').activities.add({
@@ -245,7 +245,7 @@ describeOnBoth('a search', (open) => {
     })
   })
 
-  test('takes what means something to a database for itself', async () => {
+  test('treats database wildcards as plain characters', async () => {
     const world = await open()
     await announce(world, 'admin', '50% off_season')
     await announce(world, 'admin', "O'Hara; drop table", '<p>Back\\slash</p>')

@@ -9,7 +9,7 @@ import { undoable } from '#server/undo/undoable.ts'
 import { longest, statementKinds, type StatementKind } from './rules.ts'
 import { newStatement, ofKind, statementReference, statementUpdate } from './schema.ts'
 
-/** Spelled so in the documented calls. */
+/** The spelling of the documented calls. */
 const names = { mission: 'Mission', vision: 'Vission', history: 'History' } satisfies Record<StatementKind, string>
 
 const missing = (kind: StatementKind, documented = `${names[kind]} not found`) =>
@@ -26,7 +26,7 @@ const statementRecords = chapterRecords('statements', 'statementId', {
   missing: () => new Refusal('missing', 'This text has been deleted.'),
 })
 
-/** The parent's, whatever host is asked: it speaks for the whole association (decision 38). */
+/** Returns the parent's statements, on any host: it speaks for the whole association [spec 38]. */
 async function statementsOf(ctx: Context, kind?: StatementKind) {
   const parent = await parentOf(ctx)
   if (!parent) return []
@@ -47,14 +47,14 @@ const asSent = ({ chapterId, title, body, createdAt, updatedAt }: Statement) => 
   updatedAt,
 })
 
-/** The lines of a history, each parted behind its year. */
+/** Returns the lines of a history, each split after its year. */
 const datesIn = (dates: string) =>
   dates
     .split('\n')
     .filter(Boolean)
     .map((one) => ({ year: one.slice(0, 4), text: one.slice(4).trim() }))
 
-/** Admins of other chapters read them, as everybody does (foundation section 6). */
+/** Rejects admins of other chapters, who read them like everyone (foundation section 6). */
 function refuseElsewhere({ isMain }: Chapter): void {
   if (!isMain)
     throw new Refusal(
@@ -78,9 +78,9 @@ function* idOf(
   return row.statementId
 }
 
-/** The association's mission, vision and history, one of each (foundation section 2; decision 38). */
+/** The association's mission, vision, and history, one of each (foundation section 2; [spec 38]). */
 export const statements = router({
-  /** Their beginnings, for the overview page. */
+  /** Returns their openings, for the overview page. */
   openings: anyone.query(async ({ ctx }) =>
     (await statementsOf(ctx)).map(({ chapterId, kind, title, body }) => ({
       chapterId,
@@ -90,7 +90,7 @@ export const statements = router({
     })),
   ),
 
-  /** One to read, as a page shows it. */
+  /** Returns one to read, as a page shows it. */
   shown: anyone.input(statementReference).query(async ({ ctx, input: { kind, chapterId } }) => {
     const all = await statementsOf(ctx)
     const row = all.find((one) => one.kind === kind && one.chapterId === chapterId)
@@ -100,7 +100,7 @@ export const statements = router({
     return { kind, title: row.title, html, excerpt: excerpt(html, longest.excerpt), dates: datesIn(row.dates), others }
   }),
 
-  /** Those of a kind: one, or none. */
+  /** Returns those of a kind: one, or none. */
   ofKind: anyone.input(ofKind).query(async ({ ctx, input }) => (await statementsOf(ctx, input.kind)).map(asSent)),
 
   byId: anyone.input(statementReference).query(async ({ ctx, input: { kind, chapterId } }) => {
@@ -109,7 +109,7 @@ export const statements = router({
     return asSent(row)
   }),
 
-  /** The same for the page of admins: `body` as its form has it, `excerpt` for its table. */
+  /** Returns them for the admins' page: `body` as its form has it, `excerpt` for its table. */
   managed: admin.input(ofKind).query(async ({ ctx, input }) => {
     refuseElsewhere(ctx.chapter)
     const rows = await statementsOf(ctx, input.kind)

@@ -9,8 +9,8 @@ type Api = { statements: CallerOf<typeof statements> }
 const { del, get, post, put } = rowsFor<Api>()
 
 /**
- * The five documented calls of one kind, by the chapter's id (wire.md section 8). `id` in a body is somebody's claim to
- * be the author, and ignored.
+ * Returns the five documented calls of one kind, by the chapter's id (wire.md section 8). `id` in a body claims an
+ * author, and is ignored.
  */
 function rowsOf(
   kind: StatementKind,
@@ -48,7 +48,7 @@ function rowsOf(
   ]
 }
 
-/** Documented calls about the mission, the vision and the history, each spelled as clients spell it. */
+/** Documented calls about the mission, the vision, and the history, each spelled as clients spell it. */
 export const statementRows = [
   ...rowsOf('mission', { path: '/api/chapters/mission', name: 'Mission', added: 'New Mission' }),
   ...rowsOf('vision', { path: '/api/chapters/vission', name: 'Vission', added: 'Vission' }),

@@ -1,7 +1,7 @@
-/** The texts by which the association says what it is for, where it is going and where it comes from. */
+/** The texts in which the association says what it is for, where it is going, and where it comes from. */
 export const statementKinds = ['mission', 'vision', 'history'] as const
 
 export type StatementKind = (typeof statementKinds)[number]
 
-/** Most characters of each text. */
+/** The maximum length of each text, in characters. */
 export const longest = { title: 200, body: 100_000, opening: 300, excerpt: 100, dates: 30, date: 100 } as const

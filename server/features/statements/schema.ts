@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesOf, edition, formattedText, line } from '#server/records/shapes.ts'
 import { longest, statementKinds } from './rules.ts'
 
-/** Lines that each begin with a year, as the page shows them in a column of their own; none are needed. */
+/** Lines that each begin with a year, which the page shows in its own column; optional. */
 const datedLines = z
   .string()
   .max(longest.dates * (longest.date + 2), {
@@ -26,17 +26,17 @@ const datedLines = z
   .transform((lines) => lines.join('\n'))
   .default('')
 
-/** A statement as calls send it; the page of the history has its dates besides. */
+/** A statement as calls send it; the history's page also has dates. */
 export const documentedStatement = z.object({ title: line(longest.title), body: formattedText(longest.body) })
 
-/** A statement as it is entered; its page and its calls say of which kind it is. */
+/** A statement as it is entered; its page and its calls determine the kind. */
 export const statementText = documentedStatement.extend({ dates: datedLines })
 
 export const ofKind = z.object({ kind: z.enum(statementKinds) })
 
 export const newStatement = ofKind.extend(statementText.shape)
 
-/** The chapter that it is entered for: calls and pages know statements by it, for it has one of each kind. */
+/** The chapter that it is entered for, which identifies it in calls and pages, since it has one of each kind. */
 export const ofChapter = z.object({ chapterId: z.string().max(40) })
 
 export const statementReference = ofKind.extend(ofChapter.shape)

@@ -5,8 +5,8 @@ import { describeOnBoth, describeWall } from '#tests/support/world/world.ts'
 
 const text = { title: 'Rooms for everybody', body: '<p>We build them.</p>' }
 
-describeOnBoth('the mission, the vision and the history', (open) => {
-  test('stand once each, also when two admins write the first at the same time', async () => {
+describeOnBoth('the mission, the vision, and the history', (open) => {
+  test('exist once each, also when two admins write the first at the same time', async () => {
     const { add, openings } = (await open()).as('system').statements
     const both = await Promise.allSettled([add({ kind: 'mission', ...text }), add({ kind: 'mission', ...text })])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -18,7 +18,7 @@ describeOnBoth('the mission, the vision and the history', (open) => {
     expect((await openings()).map(({ kind }) => kind)).toEqual(['mission', 'vision', 'history'])
   })
 
-  test('are cleaned, and let go of their pictures and files when they are changed and deleted', async () => {
+  test('are sanitized, and release their pictures and files when they are changed and deleted', async () => {
     const world = await open()
     const { statements } = world.as('system')
     const { actor, chapter } = world.context('system')
@@ -38,7 +38,7 @@ describeOnBoth('the mission, the vision and the history', (open) => {
     expect(await visibility()).toBe('owner')
   })
 
-  test('have the dates of the history beside them, which lines that begin with a year become', async () => {
+  test("have the history's dates beside them, made from lines that begin with a year", async () => {
     const { statements } = (await open()).as('system')
     const reference = { kind: 'history', chapterId: 'chapter-aea' } as const
     for (const dates of ['Founded', '84 Founded', '1984', `1984 ${'x'.repeat(100)}`, '1984 Founded\n'.repeat(31)]) {
@@ -55,7 +55,7 @@ describeOnBoth('the mission, the vision and the history', (open) => {
     expect((await statements.shown(reference)).dates).toEqual([])
   })
 
-  test('begin with 300 characters on the overview page, and three dots where there is more', async () => {
+  test('open with 300 characters on the overview page, and three dots if there is more', async () => {
     const world = await open()
     const { statements } = world.as('system')
     await statements.add({
@@ -72,7 +72,7 @@ describeOnBoth('the mission, the vision and the history', (open) => {
 })
 
 describeWall('the pages of the mission', (open) => {
-  test('are kept for visitors, and renewed by each write', async () => {
+  test('are cached for visitors, and renewed by each write', async () => {
     const world = await open()
     const { statements } = world.as('system')
     const { request } = openHttpClient(world)

@@ -5,18 +5,16 @@ import { undoSeconds } from './rules.ts'
 
 const forAMinute = `Only the one who did it can undo it, and only for ${undoSeconds} seconds.`
 
-/** The refusal to everybody else, whether there is such an act or not. */
+/** The rejection of everyone else, whether there is such an act or not. */
 export const anothers = () => new Refusal('missing', `There is nothing here that you can undo. ${forAMinute}`)
 
-/** The refusal when it is too late, or when something else stands in its place by now. */
+/** The rejection when it is too late, or something else has taken its place by now. */
 export const noLonger = () => new Refusal('conflict', `This can no longer be undone. ${forAMinute}`)
 
-/** Somebody who lost a role does nothing more in it. */
+/** The rank of each role: acts of a lost role cannot be undone. */
 export const ranks: Record<SignedIn['role'], number> = { member: 0, admin: 1, systemAdmin: 2 }
 
-/**
- * Columns in which no two rows of a chapter are alike, in letters of either case; `chapterRecords` knows the others.
- */
+/** Columns whose values are unique in a chapter, ignoring case; `chapterRecords` knows the others. */
 export const likeNames: { [table in TakenTable]?: string[] } = {
   activityCategories: ['name'],
   blogCategories: ['name'],
@@ -25,12 +23,12 @@ export const likeNames: { [table in TakenTable]?: string[] } = {
   memberTypes: ['memberType'],
 }
 
-/** A mark that at most one row of a chapter has. A row comes back without it where another has it by now. */
+/** A mark that at most one row of a chapter has. A restored row loses it if another row has it by now. */
 export const marks: { [table in TakenTable]?: string } = { paymentTypes: 'isPrimary' }
 
 type Parent = { table: string; id: string; value: string; isOfAll?: boolean }
 
-/** The column that names what a row belongs to, and the table of that. */
+/** The column that names a row's parent, and the parent's table. */
 const parents: { [table in TakenTable]?: Record<string, string> } = {
   activities: { categoryId: 'activityCategories' },
   advertisements: { sponsorId: 'sponsors' },
@@ -43,8 +41,8 @@ const parents: { [table in TakenTable]?: Record<string, string> } = {
 }
 
 /**
- * All that a row belongs to: it cannot come back without that. A reply needs its comment, and whatever names a member
- * that member.
+ * Returns everything that a row belongs to: it cannot be restored without them. A reply needs its comment, and a row
+ * that names a member needs that member.
  */
 export function parentsOf(table: TakenTable, row: Record<string, unknown>): Parent[] {
   const named = Object.entries({ ...parents[table], ...(table !== 'events' && { eventId: 'events' }) }).map(
@@ -52,7 +50,7 @@ export function parentsOf(table: TakenTable, row: Record<string, unknown>): Pare
   )
   const others = [
     { table: 'blogComments', id: 'commentId', value: row.parentId },
-    // The parent's committee has members of all chapters (decision 16).
+    // The parent's committee has members of all chapters [spec 16].
     { table: 'members', id: 'memberId', value: row.memberId, isOfAll: true },
   ]
   return [...named, ...others].filter(
@@ -60,6 +58,6 @@ export function parentsOf(table: TakenTable, row: Record<string, unknown>): Pare
   )
 }
 
-/** Whether the columns of a row are still as the act left them. */
+/** Checks whether a row's columns are still as the act left them. */
 export const isAsBefore = (standing: Record<string, unknown>, after: Record<string, unknown>): boolean =>
   Object.entries(after).every(([column, value]) => standing[column] === value)

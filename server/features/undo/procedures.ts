@@ -2,9 +2,9 @@ import { member, router } from '#server/trpc.ts'
 import { putBack } from '#server/features/undo/put-back.writes.ts'
 import { undoReference } from './schema.ts'
 
-/** Takes back what somebody just deleted or unpublished (decision 81). */
+/** Takes back what the caller just deleted or unpublished [spec 81]. */
 export const undo = router({
-  /** Puts back what the person who asks took away in this chapter. Once more changes nothing. */
+  /** Restores what the caller removed in this chapter. Idempotent. */
   act: member
     .unlimited('It puts back what was counted when it was added.')
     .input(undoReference)

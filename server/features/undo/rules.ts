@@ -1,5 +1,5 @@
 /**
- * For so many seconds a small change can be undone. Its reader needs time to find the button, so it is more than the
- * ten of decision 81 (docs/decisions/166).
+ * How many seconds a small change can be undone. Its reader needs time to find the button, so it is more than the ten
+ * of [spec 81] (docs/decisions/166).
  */
 export const undoSeconds = 60

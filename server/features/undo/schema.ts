@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One act to undo. An id that cannot be one is simply not found. */
+/** One act to undo. An id that cannot exist is simply not found. */
 export const undoReference = z.object({ undoId: z.string().max(40) })
 
 /** The form of the notice: the act, and the page that it leads back to. */

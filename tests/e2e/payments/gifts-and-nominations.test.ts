@@ -30,7 +30,6 @@ async function announceOf(of: Journey, eventType: string, eventName: string): Pr
   return eventId
 }
 
-/** Adds a position to an election. */
 async function addPosition(of: Journey, eventId: string, groupName: string): Promise<void> {
   const { request } = of.portal()
   const event = (await request('dc', `/api/events/${eventId}`)).json() as {

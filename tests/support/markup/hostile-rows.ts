@@ -105,7 +105,7 @@ export function layHostileLines(dataDir: string, subDomain: string): void {
 }
 
 /**
- * Inserts a chapter's announcement as if nothing had sanitized it, except for one that leaves the page.
+ * Inserts a chapter's announcement as if nothing had sanitized it, but without markup that leaves the page.
  * @returns its id
  */
 export function layUncleaned(dataDir: string, subDomain: string): string {

@@ -28,7 +28,7 @@ const bridges: Bought = {
 }
 const child = { groupId: 'bridges', participantName: 'Anya Patel', grade: '5' }
 
-test('a package says what it is for, and a group who takes part in it', () => {
+test('the line of a package says what it is for, and that of a group names its participants', () => {
   const lines = boughtLines(
     { adults: 2, minors: 1, amountCents: 2325_00, contributionCents: 15_00, parts: [silver, dinner, bridges] },
     [child, { ...child, participantName: 'Ravi Patel', grade: '3' }],

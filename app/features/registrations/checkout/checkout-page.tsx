@@ -87,7 +87,7 @@ const orderOf = (url: URL) => orderInput.safeParse({ orderId: url.searchParams.g
 async function comeBack({ api, url }: PageRequest, cartId: string | undefined): Promise<Outcome | null> {
   const named = orderOf(url)
   if (url.searchParams.has('registered')) return registered
-  // Without the cart nothing is done here: the provider's webhook or the portal's next check completes it.
+  // Without the cart nothing is done here: the provider's webhook or the portal's next poll completes it.
   if (!named || !cartId) return null
   return returnFromProvider(url, named, {
     finish: (orderId) => api.registrations.finish({ orderId, cartId }),

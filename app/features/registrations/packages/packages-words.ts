@@ -3,7 +3,7 @@ import type { Catalogue } from '#server/features/packages/rules.ts'
 import { soldOut } from '../../events/words.ts'
 import { register } from '../words.ts'
 
-/** The texts of the forms that sell packages. */
+/** Texts of the forms that sell packages. */
 export const packagesForm = {
   titles: {
     general: register.title,

@@ -33,7 +33,7 @@ type StepOneFormProps = {
   below?: ReactNode
   /** This buyer's earlier registration for this event. */
   registrationId: string | null
-  /** The texts about it. */
+  /** Texts about it. */
   already?: { title: (registrationId: string) => string; view: string; more: string }
   children: ReactNode
 }

@@ -113,7 +113,7 @@ const sumOf = (rows: Registration[]): Sums =>
     { adults: 0, minors: 0, amountCents: 0 },
   )
 
-/** Pending ones before the rows are in no total until they are confirmed. */
+/** Sums the rows of a page. Held registrations are in no total until they are confirmed. */
 function pageSums(pageRows: Registration[], { filters }: TableState) {
   const counted = filters?.status === 'held' ? pageRows : pageRows.filter((row) => row.state !== 'held')
   return { label: words.thisPage, rows: counted.length, cells: cellsOf(sumOf(counted)) }

@@ -2,7 +2,7 @@ import { pathAt } from '#server/providers/files/signed-address.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { RestCall } from '#server/rest.ts'
 
-/** Of a member's row too, and nothing that a change of details changes. */
+/** The fields of a member's row that a change of details does not touch. */
 const fixed = [
   'memberId',
   'email',
@@ -17,7 +17,7 @@ const fixed = [
 const left = 'This cannot be changed here. Please leave it out.'
 
 /**
- * The details as a documented body names them. The certificate's signed address may come back as it was given.
+ * Returns the details from a documented body. The certificate's signed URL may come back as it was given.
  * @param besides what only others may change
  * @throws Refusal invalid, for a field that does not belong to the details
  */

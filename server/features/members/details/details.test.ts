@@ -17,7 +17,7 @@ describeOnBoth('an admin edits a member', (open) => {
       actor: world.context(who).actor,
     })
 
-  test('what is sent is written, optional fields can be emptied, and nothing else changes', async () => {
+  test('fields that are sent are saved, optional ones can be emptied, and nothing else changes', async () => {
     await change({ address2: 'Apt 8', alternatePhone: '202', city: 'Annapolis' })
     const { edition, ...full } = await details()
     expect(full).toMatchObject({
@@ -37,14 +37,14 @@ describeOnBoth('an admin edits a member', (open) => {
       updatedAt: full.updatedAt,
     })
     expect(after.edition).not.toBe(edition)
-    // Each change of the address is told.
+    // Each address change is announced by email.
     expect((await world.letters()).map(({ subject }) => subject)).toEqual([
       'Your address was changed',
       'Your address was changed',
     ])
   })
 
-  test('another type is refused without the tick, and with it changes in one write with the details', async () => {
+  test('another type is rejected without the tick, and with it changes in one write with the details', async () => {
     const before = await details()
     await expect(change({ city: 'Annapolis', memberTypeId: 'dc-student', typeConfirmed: false })).rejects.toThrow(
       'Tick this box to change the member type.',
@@ -69,7 +69,7 @@ describeOnBoth('an admin edits a member', (open) => {
     ])
   })
 
-  test('of two admins who edit at once the second hears of the first’s changes, and loses nothing of either', async () => {
+  test("the second of two concurrent admins sees the first's changes, and no edit is lost", async () => {
     const { edition } = await details()
     await change({ edition, city: 'Annapolis' })
     const typed = { city: 'Baltimore', zipcode: '21401', certificate: await upload() }
@@ -97,13 +97,13 @@ describeOnBoth('an admin edits a member', (open) => {
     ).rejects.toThrow('while you were editing')
   })
 
-  test('of two changes from one edition at the same time one is written', async () => {
+  test('of two concurrent changes from one version one is written', async () => {
     const { edition } = await details()
     const outcomes = await Promise.allSettled(['Annapolis', 'Baltimore'].map((city) => change({ edition, city })))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('a file of the admin’s becomes the member’s; nobody names another person’s', async () => {
+  test("an admin's file becomes the member's; nobody can name another person's", async () => {
     const [portrait, certificate] = [await upload(), await upload()]
     await change({ profilePicture: portrait, pictureCut: '0 0 20', certificate })
     const { profilePicture } = await details()
@@ -130,7 +130,7 @@ describeOnBoth('an admin edits a member', (open) => {
     expect(await details()).toMatchObject({ city: 'Washington', profilePicture, certificate })
   })
 
-  test('a certificate becomes no picture, which everybody sees', async () => {
+  test('a certificate cannot become a picture, which everyone sees', async () => {
     const certificate = await upload()
     await expect(change({ certificate, profilePicture: certificate })).rejects.toThrow('The uploaded file has expired.')
     await change({ certificate })
@@ -152,7 +152,7 @@ describeOnBoth('an admin edits a member', (open) => {
     ).toEqual({ visibility: 'owner' })
   })
 
-  test('portraits are cut so often in an hour, and no more', async () => {
+  test('portraits are cropped a limited number of times per hour', async () => {
     const profilePicture = await upload()
     await change({ profilePicture, pictureCut: '' })
     await limit(world.context('admin'), 'portraitsByPerson', 'admin', limits.portraitsByPerson.most - 1)

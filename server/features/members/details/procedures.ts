@@ -18,12 +18,12 @@ const update = admin.input(memberChanges).mutation(async ({ ctx, input: { pictur
   await ctx.write((tx) => changeMember(tx, ctx, changes))
 })
 
-/** An admin edits a member of the chapter (foundation sections 2 and 7). */
+/** Procedures with which an admin edits a member of the chapter (foundation sections 2 and 7). */
 export const detailProcedures = {
-  /** A member as the form shows them; `edition` goes along with the changes. */
+  /** Returns a member as the form shows them; `edition` is sent with the changes. */
   details,
 
-  /** Changes the details of a member, and the member type with its consequences (decision 5). */
+  /** Changes the details of a member, and the member type with its consequences [spec 5]. */
   update,
 }
 

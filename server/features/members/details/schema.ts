@@ -3,8 +3,8 @@ import { edition } from '#server/records/shapes.ts'
 import { memberReference, personChanges } from '../schema.ts'
 
 /**
- * The part of the uploaded picture that becomes the portrait: left, top and side of a square in its pixels, as a form
- * sends them. Empty is the middle of it; without it the picture is kept as it was sent.
+ * The part of the uploaded picture that becomes the portrait: left, top, and side of a square in its pixels, as a form
+ * sends them. Empty means the center; without it the picture is stored as sent.
  */
 export const pictureCut = z
   .string()
@@ -19,15 +19,15 @@ export const memberChanges = personChanges.extend({
     .max(100)
     .nullish()
     .transform((id) => id ?? undefined),
-  /** False where the reader was asked whether the type is to change, and did not say so. */
+  /** False when the form asked whether the type should change, and the admin did not confirm. */
   typeConfirmed: z.boolean().optional(),
   pictureCut,
   edition,
-  /** The membership that the warning about another type was made for. */
+  /** The version of the membership that the warning about another type was made for. */
   typeEdition: z.string().max(100).optional(),
 })
 
 export type MemberChanges = Omit<z.output<typeof memberChanges>, 'pictureCut'>
 
-/** The form of the edit page; the member is in its address. A box that is not ticked is not sent. */
+/** The form of the edit page; the URL names the member. An unticked box is not sent. */
 export const memberForm = memberChanges.omit({ memberId: true }).extend({ typeConfirmed: z.literal('on').optional() })

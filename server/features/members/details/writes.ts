@@ -14,11 +14,11 @@ import { changeMemberType } from '../type-change/writes.ts'
 
 type Editor = Context & { actor: SignedIn }
 
-/** The edition of a member as an admin's form shows them, with the member type. */
+/** Returns the version of a member as an admin's form shows them, including the member type. */
 export const memberEdition = (appSecret: string, member: Member) => editionOf(appSecret, member, [member.memberTypeId])
 
 /**
- * Changes the details of one of the chapter's members, and the member type where another one is named (decision 5).
+ * Changes the details of one of the chapter's members, and the member type if another one is named [spec 5].
  * @throws Refusal
  */
 export function* changeMember(

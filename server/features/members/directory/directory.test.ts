@@ -6,12 +6,12 @@ import { describeOnBoth, memberIds, type World } from '#tests/support/world/worl
 
 const firstNames = (page: { rows: { firstName: string }[] }) => page.rows.map(({ firstName }) => firstName)
 
-/** Sets a part of somebody's personal row. */
+/** Updates part of a person's row. */
 const change = (world: World, personId: string, values: Updateable<PersonRow>) =>
   world.store.write(({ sql }) => run(sql.updateTable('people').set(values).where('personId', '=', personId)))
 
-describeOnBoth('the tables of members', (open) => {
-  test('a page holds as many as asked, and the total counts them all', async () => {
+describeOnBoth('the member tables', (open) => {
+  test('a page has the requested size, and the total counts all members', async () => {
     const { members } = (await open()).as('admin')
     const first = await members.directory({ size: 5, sort: 'memberId' })
     const second = await members.directory({ size: 5, page: 1, sort: 'memberId' })
@@ -20,13 +20,13 @@ describeOnBoth('the tables of members', (open) => {
     expect((await members.directory({ size: 5, page: 40 })).rows).toEqual(second.rows)
   })
 
-  test('the chapter holds its own members, the directory those of all chapters', async () => {
+  test('the chapter table has its own members, the directory those of all chapters', async () => {
     const { members } = (await open()).as('admin')
     expect(firstNames(await members.inChapter({})).sort()).toEqual(['admin', 'inactive', 'lifer', 'member'])
     expect(firstNames(await members.directory({}))).toContain('nyMember')
   })
 
-  test('every word is looked for in names, city and id, whatever its case', async () => {
+  test('every word is searched in names, city, and id, regardless of case', async () => {
     const world = await open()
     const { members } = world.as('admin')
     await change(world, 'inactive', { firstName: 'Ingrid', lastName: 'Sorensen', city: 'Silver Spring' })
@@ -55,7 +55,7 @@ describeOnBoth('the tables of members', (open) => {
     expect(JSON.stringify(groups)).toContain(memberIds.inactive)
   })
 
-  test('signs that mean something to the database are only signs', async () => {
+  test('database wildcards are plain characters', async () => {
     const world = await open()
     const { members } = world.as('admin')
     for (const search of ['%', '_', '\\', "'", '"; drop table people'])
@@ -64,7 +64,7 @@ describeOnBoth('the tables of members', (open) => {
     expect(firstNames(await members.inChapter({ search: '0%_\\' }))).toEqual(['inactive'])
   })
 
-  test('it sorts both ways by what is asked; what is made up is passed over', async () => {
+  test('rows sort both ways by the requested column; unknown columns are ignored', async () => {
     const world = await open()
     const { members } = world.as('admin')
     expect(firstNames(await members.inChapter({ sort: 'firstName' }))).toEqual(['admin', 'inactive', 'lifer', 'member'])
@@ -73,7 +73,7 @@ describeOnBoth('the tables of members', (open) => {
     expect((await members.inChapter(made)).rows).toHaveLength(4)
   })
 
-  test('names stand where their letters do without accents, whatever their case, and page by page', async () => {
+  test('names sort by their letters without accents, regardless of case, across pages', async () => {
     const world = await open()
     const { members } = world.as('admin')
     const names = {
@@ -103,7 +103,7 @@ describeOnBoth('the tables of members', (open) => {
     expect(rows.at(-1)!.memberId).toBe('100000')
   })
 
-  test('a member sees names, places and types, and learns nothing else by searching or sorting', async () => {
+  test('a member sees names, places, and types, and learns nothing else by searching or sorting', async () => {
     const world = await open()
     const { members } = world.as('member')
     const listed = ['chapterId', 'chapterName', 'city', 'firstName', 'lastName', 'memberId', 'memberType', 'state']
@@ -139,7 +139,7 @@ describeOnBoth('the tables of members', (open) => {
     ])
   })
 
-  test('the options of a member select are the chapter’s, by name', async () => {
+  test("the options of a member select are the chapter's, by name", async () => {
     const world = await open()
     const options = await world.as('admin').members.options({ search: 'resid' })
     expect(options.map(({ firstName }) => firstName)).toEqual(['admin', 'inactive', 'lifer', 'member'])

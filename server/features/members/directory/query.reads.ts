@@ -4,7 +4,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { contains, keyContains, wordsOf as wordsOfSearch } from '#server/text/search.ts'
 import type { MemberPage } from '../schema.ts'
 
-/** Which members are looked through: those of one chapter or, for the All Members list, of every chapter. */
+/** The members to search: those of one chapter or, for the All Members list, of every chapter. */
 export type Scope = { chapter: ChapterId | 'all'; searchesEmail: boolean }
 
 export type Narrowed = Pick<MemberPage, 'search' | 'admins' | 'memberType' | 'status'>
@@ -13,8 +13,8 @@ export type Ordered = Pick<MemberPage, 'sort' | 'direction' | 'group'>
 export type Matching = SelectQueryBuilder<Tables, 'members' | 'people' | 'memberTypes' | 'chapters', object>
 
 /**
- * The members of a list, with no more tables than what narrows them and these columns need: each costs a look for every
- * member.
+ * Selects the members of a list, joining only the tables that its filters and these columns need: each costs a lookup
+ * per member.
  */
 export function matching(db: Db, scope: Scope, list: Narrowed, columns: readonly (Column | undefined)[]): Matching {
   const needed = new Set<string>(columns.map((column) => tableOf(column ?? 'memberId')))
@@ -29,14 +29,14 @@ export function matching(db: Db, scope: Scope, list: Narrowed, columns: readonly
   return narrowed(members as unknown as Matching, scope, list)
 }
 
-/** Fewer members than these are sorted when they are wanted by what stands in another table. */
+/** Fewer members than this are sorted when their order depends on another table. */
 const fewEnough = 5000
 
-/** Whether the members are found quickest along an index of all people, who are mostly among them. */
+/** Checks whether members are found fastest along an index of all people, most of whom are among them. */
 export const alongNames = ({ sort, group, search }: Narrowed & Ordered, total: number) =>
   total >= fewEnough && !group && wordsOf(search).length === 0 && tableOf(sort ?? 'memberId') === 'people'
 
-/** The same members, people first: SQLite keeps to the order in which a cross join names the tables. */
+/** Selects the members, people first: SQLite keeps the order in which a cross join names the tables. */
 export const namesFirst = (db: Db, scope: Scope, list: Narrowed): Matching =>
   narrowed(
     db
@@ -49,7 +49,7 @@ export const namesFirst = (db: Db, scope: Scope, list: Narrowed): Matching =>
 
 type Term = { by: RawBuilder<unknown>; direction: 'asc' | 'desc' }
 
-/** The sorting of a list: by its group, by its column, and at last by the id. */
+/** Returns a list's sort terms: its group, its column, and finally the id. */
 export function termsOf({ sort = 'memberId', direction, group }: Ordered): Term[] {
   const grouped = group
     ? [
@@ -60,14 +60,14 @@ export function termsOf({ sort = 'memberId', direction, group }: Ordered): Term[
   return [...grouped, ...termsFor(sort, direction), ...(sort === 'memberId' ? [] : [byId])]
 }
 
-/** Sorted last: it parts those who are alike. */
+/** The last sort term, which breaks ties. */
 export const byId: Term = { by: sql.ref('members.memberId'), direction: 'asc' }
 
-/** The sorting by one column, which may take several expressions. */
+/** Returns the sort terms of one column, which may take several expressions. */
 export const termsFor = (column: Column, direction: Term['direction']): Term[] =>
   orders[column].map((by) => ({ by, direction }))
 
-/** The rows in this order or, backwards, in the opposite one. */
+/** Sorts rows in this order or, backwards, in the opposite one. */
 export const sorted = <Query extends Pick<Matching, 'orderBy'>>(
   query: Query,
   terms: Term[],
@@ -87,7 +87,7 @@ export const groupColumns = {
   chapterName: 'chapters.chapterName',
 } as const
 
-/** Members with all that tables and files show of them. */
+/** Selects members with everything that tables and files show. */
 export const lines = (db: Db) =>
   db
     .selectFrom('members')
@@ -114,7 +114,7 @@ export const lines = (db: Db) =>
       'chapters.chapterName',
     ])
 
-/** The members of a query that the scope, the search and the filters leave. */
+/** Restricts a query to the scope, the search, and the filters. */
 export function narrowed<Query extends Pick<Matching, 'where'>>(
   members: Query,
   { chapter, searchesEmail }: Scope,
@@ -132,10 +132,10 @@ export function narrowed<Query extends Pick<Matching, 'where'>>(
   return query as unknown as Query
 }
 
-/** Written out, because neither database takes the index of these members for values that are handed to it later. */
+/** Written as literals, because neither database uses the index of these members for bound parameters. */
 const holdsOffice = sql<SqlBool>`("members"."isAdmin" = 1 or "members"."isSystemAdmin" = 1)`
 
-/** More words narrow nothing that a person would look for. */
+/** The most search words considered. */
 const mostWords = 8
 
 const wordsOf = (search: string) => wordsOfSearch(search).slice(0, mostWords)
@@ -155,22 +155,22 @@ type Column = NonNullable<MemberPage['sort']>
 
 const word = (column: string) => [sql`upper(${sql.ref(column)})`]
 
-/** The sorting of each column: ids by their number, names by their keys, other words without regard to case. */
+/** The sort expressions of each column: ids by number, names by their keys, other words regardless of case. */
 const orders: Record<Column, RawBuilder<unknown>[]> = {
-  // As numbers, which none begins with 0: the longer is the larger.
+  // As numbers, none of which begins with 0: the longer is the larger.
   memberId: [sql`length(${sql.ref('members.memberId')})`, sql.ref('members.memberId')],
   firstName: [sql.ref('people.firstNameKey')],
   lastName: [sql.ref('people.lastNameKey')],
   city: word('people.city'),
   state: word('people.state'),
-  // Kept in small letters.
+  // Stored in lowercase.
   email: [sql.ref('people.email')],
   status: [sql.ref('members.status')],
   memberType: word('memberTypes.memberType'),
   chapterName: word('chapters.chapterName'),
 }
 
-/** The table that a column stands in. */
+/** Returns the table of a column. */
 const tableOf = (column: Column) =>
   ({
     memberId: 'members',

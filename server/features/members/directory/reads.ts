@@ -19,10 +19,13 @@ import {
 } from './query.reads.ts'
 import type { MemberPage } from '../schema.ts'
 
-/** One line of a table of members. For whoever is no admin `listedFor` takes out what they may not see. */
+/** One row of a member table. For non-admins `listedFor` removes what they may not see. */
 export type MemberLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 
-/** One page of members, searched and sorted by the database, how many match in all, and in each group on the page. */
+/**
+ * Returns one page of members, searched and sorted by the database, with the number of matches in all, and in each
+ * group on the page.
+ */
 export async function findMembers(
   db: Db,
   scope: Scope,
@@ -40,7 +43,7 @@ export async function findMembers(
   }
 }
 
-/** All members that a table so narrowed finds, in its order. */
+/** Returns all members that a filtered table finds, in its order. */
 export const foundMembers = (db: Db, scope: Scope, list: Narrowed & Ordered) =>
   sorted(narrowed(lines(db), scope, list), termsOf(list))
 
@@ -51,7 +54,7 @@ async function countOf(db: Db, scope: Scope, list: Narrowed): Promise<number> {
   return Number(total)
 }
 
-/** The people on a page, in its order, counted from whichever end is nearer. */
+/** Returns the people on a page, in order, counted from the nearer end. */
 async function pageOf(
   db: Db,
   scope: Scope,
@@ -74,7 +77,7 @@ async function pageOf(
   return isNearEnd ? ids.reverse() : ids
 }
 
-/** These people as tables show them, in the order of the ids. */
+/** Returns table rows for these people, in the order of the ids. */
 async function linesOf(db: Db, personIds: string[]): Promise<MemberLine[]> {
   if (personIds.length === 0) return []
   const rows = await lines(db).select('members.personId').where('members.personId', 'in', personIds).execute()
@@ -94,14 +97,14 @@ async function groupsOf(matching: Matching, group: NonNullable<MemberPage['group
   return groups.map((each) => ({ key: String(each.key), rows: Number(each.rows) }))
 }
 
-/** Names of the member types there are: what a table can be narrowed to. */
+/** Returns the names of the existing member types: the filter options of a table. */
 export async function memberTypeNames(db: Db, chapter: ChapterId | 'all'): Promise<string[]> {
   let query = db.selectFrom('memberTypes').select('memberType').distinct().orderBy('memberType')
   if (chapter !== 'all') query = query.where('chapterId', '=', chapter)
   return (await query.execute()).map(({ memberType }) => memberType)
 }
 
-/** The columns of the tables as they go out; the last two are for admins. */
+/** The exported columns of the tables; the last two are for admins. */
 export const listedColumns: ExportColumn[] = [
   { id: 'memberId', header: 'ID', kind: 'id' },
   { id: 'firstName', header: 'First name', kind: 'text' },
@@ -117,7 +120,7 @@ export const memberColumns: ExportColumn[] = [
   { id: 'email', header: 'Email', kind: 'text' },
 ]
 
-/** The conditions that narrow the rows, in words. */
+/** Describes the filters in words. */
 export function filterOf({ search, memberType, status }: Narrowed): string[] {
   return [
     ...(search.trim() ? [`Search "${search.trim()}"`] : []),
@@ -128,7 +131,7 @@ export function filterOf({ search, memberType, status }: Narrowed): string[] {
 
 const mostOptions = 20
 
-/** Members for a select, by name. System admins pay no dues and are left out. */
+/** Returns members for a select, by name. System admins pay no dues and are left out. */
 export async function memberOptions(db: Db, chapter: ChapterId | 'all', search: string): Promise<MemberLine[]> {
   const scope = { chapter, searchesEmail: true }
   const list = { search, admins: false, sort: 'lastName', direction: 'asc' } as const

@@ -4,8 +4,8 @@ import { listAt, type Hit, type SearchSource } from '#server/records/search-sour
 import { findMembers, type MemberLine } from './reads.ts'
 
 /**
- * Members by name, city and number, by name in order, as the tables of /members find them for the same reader: people
- * who are signed in, on the parent among all chapters. Admins find them by email too.
+ * Finds members by name, city, and number, sorted by name, as the /members tables do for the same viewer: people who
+ * are signed in, on the parent across all chapters. Admins find them by email too.
  */
 export const memberHits: SearchSource = async (ctx, { search, page, size }) => {
   const { actor, chapter } = ctx
@@ -27,8 +27,8 @@ export const memberHits: SearchSource = async (ctx, { search, page, size }) => {
 }
 
 /**
- * Of a member nothing but what everybody may see. Admins have a page about each of their chapter; for others there is
- * the row of the table.
+ * Returns a hit with only what everyone may see. Admins get a page about each member of their chapter; others get the
+ * table's row.
  */
 function asHit(
   ctx: Context,

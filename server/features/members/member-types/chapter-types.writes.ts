@@ -4,7 +4,9 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import type { Tx } from '#server/context.ts'
 import { officeTypeName } from '../rules.ts'
 
-/** Gives a new chapter copies of another one's member types (decision 12), but for the one that nobody applies for. */
+/**
+ * Gives a new chapter copies of another chapter's member types [spec 12], except for the one that nobody applies for.
+ */
 export function* copyMemberTypes(
   { sql, now }: Tx,
   { actor }: { actor: SignedIn },
@@ -24,7 +26,7 @@ export function* copyMemberTypes(
     yield* run(sql.insertInto('memberTypes').values({ ...type, ...stamps, chapterId: to, memberTypeId: randomUUID() }))
 }
 
-/** Takes away the member types of a chapter that nobody belongs to. */
+/** Deletes the member types of a chapter without members. */
 export function* removeMemberTypes({ sql }: Tx, chapterId: string): Work<void> {
   yield* run(sql.deleteFrom('memberTypes').where('chapterId', '=', chapterId))
 }

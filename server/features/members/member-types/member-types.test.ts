@@ -20,7 +20,7 @@ describeOnBoth('a member type', (open) => {
       .orderBy('memberTypeId')
       .execute()
 
-  test('says when and by whom it was added and changed last, to nobody, and keeps what a change leaves out', async () => {
+  test('records when and by whom it was added and last changed, shows only when, and keeps what a change omits', async () => {
     const memberTypeId = await admin().addType(senior)
     world.clock.forward(5)
     await world.as('system', { on: 'dc' }).members.updateType({ memberTypeId, fee: '0' })
@@ -39,7 +39,7 @@ describeOnBoth('a member type', (open) => {
     expect(await world.as('member').members.typesWithMembers()).toContainEqual({ ...view, members: 0 })
   })
 
-  test('has a name of its own in the chapter, whatever its capitals, also when two admins add it at the same time', async () => {
+  test('has a unique name in the chapter, ignoring case, also when two admins add it at the same time', async () => {
     const message = 'There is already a member type of this name'
     const both = await Promise.allSettled([
       admin().addType(senior),
@@ -76,7 +76,7 @@ describeOnBoth('a member type', (open) => {
     expect((await rows()).map(({ memberTypeId }) => memberTypeId)).toEqual(['dc-life', 'dc-regular'])
   })
 
-  test('is not deleted while somebody is approved, added or applies with it', async () => {
+  test('is not deleted during an approval, an addition, or an application with it', async () => {
     const typesOf = ['Approved', 'Added', 'Applied'].map((memberType) => admin().addType({ ...senior, memberType }))
     const [approved, added, applied] = (await Promise.all(typesOf)) as [string, string, string]
     const captcha = await solvedCheck(world)
@@ -106,7 +106,7 @@ describeOnBoth('a member type', (open) => {
     }
   })
 
-  test('does not turn from years to life, or back, under those who have it', async () => {
+  test('does not switch between years and life for its existing members', async () => {
     const change = (memberTypeId: string, duration: number) => admin().updateType({ memberTypeId, duration, fee: '1' })
     const before = await rows()
     await expect(change('dc-regular', 99)).rejects.toThrow(
@@ -121,7 +121,7 @@ describeOnBoth('a member type', (open) => {
 })
 
 describeOnBoth('past payments', (open) => {
-  test('keep their name and their amount when their member type is renamed and costs more', async () => {
+  test('keep their name and amount when their member type is renamed and costs more', async () => {
     const world = await worldWithPayments(open)
     try {
       const { orderId } = await world.approved('inactive')

@@ -12,14 +12,14 @@ const cheapestFirst = ({ db, chapter }: Context) =>
     .orderBy('memberType')
 
 /**
- * Member types: people join a chapter as one of them, for its fee and its years (content, "Member types"; decisions 6
- * and 7).
+ * Member types: people join a chapter as one of them, for its fee and its years (content, "Member types"; [spec 6] and
+ * [spec 7]).
  */
 export const typeProcedures = {
-  /** All of the chapter's, with their fees. */
+  /** Returns all of the chapter's, with their fees. */
   types: anyone.query(({ ctx }) => cheapestFirst(ctx).execute()),
 
-  /** The same with the number of members who have each, for the page of those who are logged in. */
+  /** Returns them with the number of their members, for the page of signed-in people. */
   typesWithMembers: member.query(async ({ ctx }) => {
     const rows = await cheapestFirst(ctx)
       .select(({ selectFrom }) => [

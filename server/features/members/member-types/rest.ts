@@ -34,6 +34,6 @@ const typeRow = ({ feeCents, durationYears, ...type }: MemberType) => ({
   duration: durationYears,
 })
 
-/** The procedure judges what is in it, whatever that is. */
+/** Passes values through; the procedure validates them. */
 const entries = ({ memberType, fee, description, duration }: RestCall['body']) =>
   ({ memberType, fee, description, duration }) as z.input<typeof newType>

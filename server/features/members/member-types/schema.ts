@@ -21,8 +21,8 @@ const years = z
   .pipe(z.number().int(notAYear).min(1, notAYear).max(lifelongYears, notAYear))
 
 /**
- * A new member type: a fee from $0, a duration of 1 to 98 years or 99 for life, 1 if none is said (content section 5,
- * decision 7).
+ * A new member type: a fee from $0, a duration of 1 to 98 years or 99 for life, 1 by default (content section 5, [spec
+ * 7]).
  */
 export const newType = z.object({
   memberType: line(longestOfType.memberType),
@@ -33,7 +33,7 @@ export const newType = z.object({
 
 export type NewType = z.output<typeof newType>
 
-/** One member type. An id that cannot be one is simply not found. */
+/** One member type. An id that cannot exist is simply not found. */
 export const typeReference = z.object({ memberTypeId: z.string().max(40) })
 
 const typeChanges = z.object({ ...changesOf(newType), edition })

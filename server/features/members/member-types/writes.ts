@@ -29,7 +29,7 @@ export function* addType(tx: Tx, writer: Writer, { fee, duration, ...texts }: Ne
   return yield* memberTypes.add(tx, writer, { ...texts, feeCents: centsOf(fee), durationYears: duration })
 }
 
-/** Past payments keep their name and their amount: they are facts of their own (decision 6). */
+/** Changes a member type. Past payments keep their name and amount: they are facts of their own [spec 6]. */
 export function* changeType(
   tx: Tx,
   writer: Writer,
@@ -51,7 +51,10 @@ export function* changeType(
   yield* memberTypes.change(tx, writer, memberTypeId, changes)
 }
 
-/** The head of the log first: nobody can apply, be approved or be added with a type while it goes. */
+/**
+ * Deletes a member type. Locks the head of the log first, so that nobody applies, is approved, or is added with it in
+ * between.
+ */
 export function* removeType(tx: Tx, writer: Writer, memberTypeId: string): Work<void> {
   yield* lockHead(tx)
   const members = yield* countOf(tx, 'members', writer, memberTypeId)
@@ -60,7 +63,7 @@ export function* removeType(tx: Tx, writer: Writer, memberTypeId: string): Work<
   yield* memberTypes.remove(tx, writer, memberTypeId)
 }
 
-/** Two names that differ in capitals alone are one to whoever chooses, and to clients that send the name. */
+/** Rejects a name that differs only in case: it is the same to people, and to clients that send the name. */
 function* refuseNamesake(tx: Tx, { chapter }: Writer, name: string, own?: string): Work<void> {
   yield* lockHead(tx)
   const types = yield* all(
@@ -74,7 +77,7 @@ function* refuseNamesake(tx: Tx, { chapter }: Writer, name: string, own?: string
   throw new Refusal('conflict', twin, { fields: { memberType: twin } })
 }
 
-/** Active members would be paid for life without having paid for it (docs/decisions/072). */
+/** Rejects a type with members, who would be paid for life without having paid for it (docs/decisions/072). */
 function* refuseMembersOf(tx: Tx, writer: Writer, memberTypeId: string): Work<void> {
   const members = yield* countOf(tx, 'members', writer, memberTypeId)
   if (members === 0) return

@@ -3,13 +3,13 @@ import type { MemberFact, MemberState, Reminder } from '../facts.ts'
 import { daysLeftOf, dayOfReminder, dayTexts, markOf, mostDaysLate, usualReminderDays } from './rules.ts'
 import { chosenDays, type RenewalChoice } from './schema.ts'
 
-/** How a chapter reminds of dues; `changedOn` is the day on which it chose the days, null when it never did. */
+/** A chapter's dues reminder settings; `changedOn` is the day on which it chose the days, null if never. */
 export type RenewalSettings = { days: readonly number[]; graceDays: number; changedOn: string | null; edition: string }
 
 export const usualRenewals: RenewalSettings = { days: usualReminderDays, graceDays: 0, changedOn: null, edition: '' }
 
 /**
- * The fields that the edit would change in settings that somebody else changed since the editor began. @throws Refusal
+ * Rejects an edit of settings that were changed since the editor opened them, with the affected fields. @throws Refusal
  * conflict
  */
 export function refuseStale(standing: RenewalSettings, { edition, ...choice }: RenewalChoice): void {
@@ -29,8 +29,8 @@ const entriesOf = ({ days, graceDays }: Pick<RenewalSettings, 'days' | 'graceDay
 })
 
 /**
- * The newest reminder that a chapter owes its members on a day (yyyy-mm-dd), however many were missed; null when none
- * is. Days that the chapter chose later than they were are not made up for.
+ * Returns the newest reminder that a chapter owes its members on a day (yyyy-mm-dd), even if several were missed; null
+ * without one. Reminders dated before the chapter chose their days are not made up for.
  */
 export function reminderDue(
   { days, changedOn }: Pick<RenewalSettings, 'days' | 'changedOn'>,
@@ -58,12 +58,12 @@ function newestOf(days: readonly number[], dueYear: number, today: string): Remi
   return reached.length > 0 ? { dueYear, daysBefore: Math.min(...reached) } : null
 }
 
-/** The reminder is sent: once for each step, and none that is older than one that was sent. */
+/** Sends a reminder: once for each step, and none older than one already sent. */
 export function remind(state: MemberState, chapterId: string, reminder: Reminder): MemberFact[] {
   return mayRemind(state, chapterId, reminder) ? [{ type: 'RenewalReminderSent', data: reminder }] : []
 }
 
-/** Whether the member still owes the dues of that year, and was not reminded of them since. */
+/** Checks whether the member still owes the dues of that year, and was not reminded of them since. */
 export function mayRemind(state: MemberState, chapterId: string, reminder: Reminder): boolean {
   if (
     state.stage !== 'member' ||

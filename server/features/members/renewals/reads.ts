@@ -7,16 +7,16 @@ import { usualRenewals, type RenewalSettings } from './decisions.ts'
 import { dayOfReminder, markOf } from './rules.ts'
 import { isLifelong, lifelongYears } from '../rules.ts'
 
-/** How a chapter reminds of dues; a chapter that chose nothing does as usual. */
+/** Returns a chapter's dues reminder settings; the defaults if it chose nothing. */
 export async function renewalSettingsOf(db: Db, chapter: ChapterId): Promise<RenewalSettings> {
   return settingsIn(await renewalSettings(db, chapter).executeTakeFirst())
 }
 
-/** The row of a chapter, which has none while it chose nothing. */
+/** Selects a chapter's row, which is missing until it chooses. */
 export const renewalSettings = (db: Db, chapter: ChapterId) =>
   db.selectFrom('renewalSettings').selectAll().where('chapterId', '=', chapter)
 
-/** The chapter's choice about reminders, or the usual. */
+/** Returns the chapter's reminder settings, or the defaults. */
 export const settingsIn = (row: RenewalSettingsRow | undefined): RenewalSettings => (row ? chosen(row) : usualRenewals)
 
 const chosen = ({ reminderDays, graceDays, daysChangedOn, updatedAt }: RenewalSettingsRow): RenewalSettings => ({
@@ -26,9 +26,7 @@ const chosen = ({ reminderDays, graceDays, daysChangedOn, updatedAt }: RenewalSe
   edition: updatedAt,
 })
 
-/**
- * The last day on which a member is active though the dues of an earlier year are not paid; null for everybody else.
- */
+/** Returns the last day on which a member stays active with unpaid dues of an earlier year; null for everyone else. */
 export async function graceOf(
   { db, chapter }: { db: Db; chapter: { id: ChapterId } },
   {
@@ -44,9 +42,9 @@ export async function graceOf(
 }
 
 /**
- * The members of a chapter whom a reminder is for and who did not get it, so many at most: active ones who owe the
- * year, and after its end those who lapsed because of it. Nobody who has a payment under way, no address, or pays
- * nothing.
+ * Returns the chapter members a reminder is for who have not received it, up to a limit: active ones who owe the year,
+ * and after its end those who lapsed because of it. Excludes members with a payment under way, without an address, or
+ * with a free type.
  */
 export async function membersToRemind(
   db: Db,

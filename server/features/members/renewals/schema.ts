@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { edition } from '#server/records/shapes.ts'
 import { reminderLimits as limits } from './rules.ts'
 
-/** The days in a text, each once, in the order of their sending. */
+/** Parses the days in a text, each once, in sending order. */
 const daysIn = (text: string): number[] =>
   [
     ...new Set(
@@ -14,7 +14,7 @@ const daysIn = (text: string): number[] =>
   ].sort((one, other) => other - one)
 
 /**
- * Days with commas or spaces between; none for no emails. They stay text, so that what the page checked can be checked
+ * Days separated by commas or spaces; empty for no emails. They stay text, so that what the page checked can be checked
  * again.
  */
 const dayList = (least: number, most: number) =>
@@ -30,7 +30,7 @@ const dayList = (least: number, most: number) =>
     .refine((text) => daysIn(text).length <= limits.most, `At most ${limits.most} emails`)
     .refine((text) => daysIn(text).every((day) => day >= least && day <= most), `Each from ${least} to ${most} days`)
 
-/** When a chapter reminds of dues before and after the end of the year, and its days of grace. */
+/** A chapter's reminder days before and after the end of the year, and its days of grace. */
 export const renewalChoice = z.object({
   daysBefore: dayList(0, limits.mostBefore),
   daysAfter: dayList(1, limits.mostAfter),
@@ -44,7 +44,7 @@ export const renewalChoice = z.object({
 
 export type RenewalChoice = z.output<typeof renewalChoice>
 
-/** The days of both lists, in the order of their sending. */
+/** Returns the days of both lists, in sending order. */
 export const chosenDays = ({ daysBefore, daysAfter }: Pick<RenewalChoice, 'daysBefore' | 'daysAfter'>): number[] => [
   ...daysIn(daysBefore),
   ...daysIn(daysAfter)

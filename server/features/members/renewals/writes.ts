@@ -11,7 +11,7 @@ import { chosenDays, type RenewalChoice } from './schema.ts'
 
 type Changing = Pick<Context, 'chapter'> & { actor: SignedIn }
 
-/** Keeps when a chapter reminds of dues, and its days of grace. Only other days than before begin anew today. */
+/** Saves a chapter's dues reminder days and days of grace. `daysChangedOn` moves only if the days differ. */
 export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: RenewalChoice): Work<void> {
   yield* lockHead(tx)
   const { sql, now } = tx
@@ -49,13 +49,13 @@ export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: Rene
   )
 }
 
-/** A chapter that sends the usual reminders whose day is not before this one (yyyy-mm-dd). */
+/** Adds a chapter with the default reminders, starting with those due on or after this day (yyyy-mm-dd). */
 export function* addRenewals(sql: Kysely<Tables>, chapterId: string, daysChangedOn: string, now: Date): Work<void> {
   const row = { chapterId, reminderDays: usualRenewals.days.join(), graceDays: usualRenewals.graceDays, daysChangedOn }
   yield* run(sql.insertInto('renewalSettings').values({ ...row, updatedBy: 'system', updatedAt: now.toISOString() }))
 }
 
-/** With the chapter go its choices. */
+/** Deletes the settings with their chapter. */
 export function* dropRenewals({ sql }: Tx, chapterId: string): Work<void> {
   yield* run(sql.deleteFrom('renewalSettings').where('chapterId', '=', chapterId))
 }

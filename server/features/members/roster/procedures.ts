@@ -12,7 +12,7 @@ import { rosterInput } from './schema.ts'
 
 /** The members at the end of a day, folded from the log. */
 export const rosterProcedures = {
-  /** A page of the roster, and the head count of all of it by member type and status. */
+  /** Returns a page of the roster, and its full head count by member type and status. */
   roster: admin.input(rosterInput).query(async ({ ctx, input }) => {
     const { on, today, source, roster } = await rosterFor(ctx, input.on)
     return {
@@ -24,7 +24,7 @@ export const rosterProcedures = {
     }
   }),
 
-  /** The whole roster as a file; it is handed out at /export. */
+  /** Returns the whole roster as a file; it is served at /export. */
   rosterExported: admin
     .input(rosterInput.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(async ({ ctx, input }) => {
@@ -39,7 +39,7 @@ export const rosterProcedures = {
     }),
 }
 
-/** @throws Refusal invalid for a day that is not over and is not today, or before the chapter's records begin */
+/** @throws Refusal invalid for a future day, or one before the chapter's records begin */
 async function rosterFor({ db, chapter, clock, logDefinition }: Context, asked: string | undefined) {
   const today = countedDay(clock.now(), chapter.zones)
   const on = asked ?? today

@@ -23,19 +23,19 @@ import {
 import { deletedType, formerMember } from './rules.ts'
 import type { RosterList } from './schema.ts'
 
-/** A stored fact of a member's stream, in the version that the code of today reads. */
+/** Returns a stored fact of a member's stream, upcast to the current version. */
 export const memberFactOf = (row: FactRow, logDefinition: LogDefinition): Recorded<MemberFact> =>
   readFact<MemberFact>(row, logDefinition)
 
-/** The memberships of a chapter, and the rosters of the days that were asked for since the last fact. */
+/** The memberships of a chapter, and the rosters of the days requested since the last fact. */
 type RunningRoster = { memberships: Memberships; rosters: Map<string, Roster>; dayOf: (iso: string) => string }
 
-/** Pages of one roster are asked for one after the other. */
+/** The most rosters cached per chapter: pages of one roster are requested in sequence. */
 const mostRosters = 8
 
 const runningRoster = runningFold<RunningRoster>()
 
-/** The roster of a chapter at the end of a day. Of the log only what is new since the last time is read. */
+/** Returns the roster of a chapter at the end of a day. Reads only what is new in the log since the last call. */
 export async function rosterAsOf(
   { db, logDefinition }: { db: Db; logDefinition: LogDefinition },
   chapter: ChapterId,
@@ -56,7 +56,7 @@ export async function rosterAsOf(
   return roster
 }
 
-/** When the first fact about the chapter was recorded. */
+/** Returns when the first fact about the chapter was recorded. */
 export async function recordsBegin(db: Db, chapter: ChapterId): Promise<string | undefined> {
   const first = await db
     .selectFrom('facts')
@@ -78,7 +78,7 @@ export type RosterRow = {
 
 type Source = { db: Db; chapter: ChapterId; types: ReadonlyMap<string, string> }
 
-/** How many members of each type a roster has, by the types' names; those that were deleted since are one. */
+/** Returns a roster's head count by type name; deleted types are combined. */
 export function typeCounts(
   { types }: Pick<Source, 'types'>,
   { byType }: Roster,
@@ -91,7 +91,7 @@ export function typeCounts(
   ]
 }
 
-/** A page of a roster, and how many members the list finds in all. A page beyond the end shows the last one. */
+/** Returns a page of a roster, and the total number found. A page beyond the end shows the last one. */
 export async function rosterPage(
   source: Source,
   roster: Roster,
@@ -110,7 +110,7 @@ export async function rosterPage(
   return { rows: await withNames(source, part(matches)), total: matches.length }
 }
 
-/** All members of a roster that the list finds, in its order. */
+/** Returns all members of a roster that the list finds, in its order. */
 export async function rosterRows(source: Source, roster: Roster, list: RosterList): Promise<RosterRow[]> {
   const rows = await withNames(source, foundIn(source, roster, list))
   const words = searchWords(list.search).map(folded)
@@ -126,10 +126,10 @@ export async function rosterRows(source: Source, roster: Roster, list: RosterLis
 
 const order = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** Everybody's name is looked up only where names narrow or order the list. */
+/** Checks whether names filter or sort the list: only then is everyone's name looked up. */
 const needsNames = ({ sort, search }: RosterList) => sort !== 'memberId' || search.trim() !== ''
 
-/** The members whom the filters leave, by ID. */
+/** Returns the members that match the filters, by ID. */
 function foundIn(
   { types }: Source,
   { members }: Roster,
@@ -146,17 +146,17 @@ function foundIn(
 
 const typeName = (types: Source['types'], { memberTypeId }: RosterEntry) => types.get(memberTypeId) ?? deletedType
 
-/** More are read together with all others of the chapter. */
+/** Above this number, names are read together with all others of the chapter. */
 const mostByPerson = 100
 
-/** Nobody is named who is no longer a member: the chapter forgot them, and the log never knew their name. */
+/** Adds names, except for former members: the chapter erased them, and the log never had their name. */
 async function withNames({ db, chapter, types }: Source, entries: RosterEntry[]): Promise<RosterRow[]> {
   if (entries.length === 0) return []
   const members = db
     .selectFrom('members')
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['members.personId', 'people.firstName', 'people.lastName'])
-  // A few are found by their persons: by the chapter's index SQLite would go through all of its members.
+  // A few are looked up by person: through the chapter's index SQLite would scan all of its members.
   const wanted =
     entries.length > mostByPerson
       ? members.where('members.chapterId', '=', chapter)
@@ -179,7 +179,7 @@ async function withNames({ db, chapter, types }: Source, entries: RosterEntry[])
   })
 }
 
-/** The columns of a roster as it goes out. */
+/** The exported columns of a roster. */
 export const rosterColumns: ExportColumn[] = [
   { id: 'memberId', header: 'ID', kind: 'id' },
   { id: 'firstName', header: 'First name', kind: 'text' },

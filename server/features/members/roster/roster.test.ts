@@ -16,7 +16,7 @@ import { rosterAsOf, rosterPage } from './reads.ts'
 
 const zone = 'America/New_York'
 
-/** The log read by hand: no code of the portal folds it. Lines are "id type status". */
+/** Folds the log by hand, without the portal's code. Lines are "id type status". */
 async function byHand({ store, chapters }: World, day: string): Promise<string[]> {
   const facts = await store.read
     .selectFrom('facts')
@@ -52,7 +52,7 @@ async function tableSays({ store, chapters }: World): Promise<string[]> {
   return rows.map(({ memberId, memberTypeId, status }) => `${memberId} ${memberTypeId} ${status}`).sort()
 }
 
-/** Facts of a person as they are recorded without their decisions, which others prove. */
+/** Records facts of a person without their decisions, which other tests cover. */
 const record = (world: World, personId: string, ...facts: MemberFact[]) =>
   world.store.write((builder) =>
     logWriter(builder, logDefinition, {
@@ -100,7 +100,7 @@ const history = fc.tuple(
 
 describeOnBoth('the roster', (open) => {
   test.each([31, 32, 33])(
-    'of every day is what the log says when it is folded by hand, and today’s is the table (history %d)',
+    "of every day matches the log folded by hand, and today's matches the table (history %d)",
     async (seed) => {
       const world = await open()
       const [once, often, hours] = fc.sample(history, { seed, numRuns: 1 })[0]!
@@ -118,7 +118,7 @@ describeOnBoth('the roster', (open) => {
     },
   )
 
-  test('a day ends at midnight where the association is', async () => {
+  test("ends its day at midnight in the association's time zone", async () => {
     const world = await open()
     world.clock.set('2027-01-01T04:59:59.000Z')
     await acts.add(world, 1)
@@ -129,7 +129,7 @@ describeOnBoth('the roster', (open) => {
     expect([before.total, after.total, after.on]).toEqual([5, 6, '2027-01-01'])
   })
 
-  test('counts its members by type and status, and finds them by name, filter and page', async () => {
+  test('counts its members by type and status, and finds them by name, filter, and page', async () => {
     const { roster } = (await open()).as('admin').members
     const whole = await roster({})
     expect(whole.count.active + whole.count.inactive).toBe(whole.total)
@@ -152,7 +152,7 @@ describeOnBoth('the roster', (open) => {
     expect((await roster({ direction: 'desc', sort: 'memberId' })).rows[0]).toEqual(whole.rows[3])
   })
 
-  test('of a day before somebody left has their ID, type and status, and nothing personal', async () => {
+  test('of a day before a member left has their ID, type, and status, and nothing personal', async () => {
     const world = await open()
     const before = calendarDay(world.clock.now(), zone)
     world.clock.forward(24 * 60)
@@ -167,7 +167,7 @@ describeOnBoth('the roster', (open) => {
     expect(source).toContainEqual(rows[0])
   })
 
-  test('of a day that cannot be known is refused with a sentence', async () => {
+  test('of a day without data is rejected with a sentence', async () => {
     const world = await open()
     const { roster, rosterExported } = world.as('admin').members
     const sentences: [day: string, sentence: RegExp][] = [
@@ -182,7 +182,7 @@ describeOnBoth('the roster', (open) => {
     }
   })
 
-  test('goes through no whole table, and keeps the name of a type that was changed or deleted', async () => {
+  test('scans no whole table, and keeps the name of a type that was changed or deleted', async () => {
     const world = await open()
     const chapter = world.chapters.dc.id
     const day = calendarDay(world.clock.now(), zone)

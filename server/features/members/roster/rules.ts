@@ -1,4 +1,4 @@
-/** Rules of the roster, for its page too. */
+/** Rules of the roster, also used by its page. */
 import type { ListShape } from '#server/records/lists.ts'
 
 export const rosterTable = {
@@ -7,8 +7,11 @@ export const rosterTable = {
   sort: 'memberId',
 } as const satisfies ListShape
 
-/** In the place of a name: the chapter's records of the person end with the membership, the ledger's with an ID. */
+/**
+ * Replaces the name of a former member: the chapter's records of the person end with the membership, the ledger has
+ * only an ID.
+ */
 export const formerMember = 'Former member'
 
-/** A member type that was deleted since: the ledger knows its ID alone. */
+/** Replaces the name of a deleted member type: the ledger has only its ID. */
 export const deletedType = 'Deleted member type'

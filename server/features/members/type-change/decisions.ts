@@ -10,7 +10,7 @@ export type TypeChange = { from: TypeTerms | undefined; to: TypeTerms; year: num
 /** The part of a membership that decides on the dues after a change. */
 type Dues = Pick<MemberState, 'status' | 'nextPaymentDueIn' | 'paidAheadTo'>
 
-/** Another member type, whose fee makes the member active again (decision 5). The same one once more is no change. */
+/** Changes the member type, whose fee makes the member active again [spec 5]. The current type is no change. */
 export function changeType(state: MemberState, chapterId: string, change: TypeChange): MemberFact[] {
   refuseForeign(state, chapterId, 'member')
   const { memberTypeId } = change.to
@@ -20,18 +20,16 @@ export function changeType(state: MemberState, chapterId: string, change: TypeCh
 }
 
 /**
- * Years to years, the due year stays, but is never before the current year. From or to life it is the current year,
- * unless years are paid ahead and nothing was paid for life since: those count again (decision 5).
+ * Returns the due year after a change. From years to years it stays, but is never before the current year. From or to
+ * life it is the current year, unless years are paid ahead and nothing was paid for life since: those count again [spec
+ * 5].
  */
 export function dueAfterChange(dues: Dues, { from, to, year }: TypeChange): number {
   if (isLifelong(to.durationYears)) return year
   return Math.max(year, isLife(from) ? (dues.paidAheadTo ?? year) : dues.nextPaymentDueIn)
 }
 
-/**
- * The consequences of a change in sentences: for the admin who is about to make it, or for the member whom it happened
- * to.
- */
+/** Describes the consequences of a change in sentences: for the admin about to make it, or for the affected member. */
 export function consequencesOf(dues: Dues, change: TypeChange, reader: 'admin' | 'member'): string[] {
   const { from, to, year } = change
   const membership = reader === 'admin' ? 'The membership is then' : 'Your membership is'
@@ -57,7 +55,7 @@ const isLife = (type: TypeTerms | undefined) => type !== undefined && isLifelong
 
 const aheadIn = ({ paidAheadTo }: Dues, year: number) => paidAheadTo !== null && paidAheadTo > year
 
-/** The state of a membership that a page showed when somebody decided on the change. */
+/** Returns the version of a membership that a page showed when the change was decided. */
 export const membershipEdition = ({
   memberTypeId,
   status,

@@ -3,7 +3,7 @@ import { personIdIn } from '../person.reads.ts'
 import { memberReference } from '../schema.ts'
 import { typeChoicesOf } from './reads.ts'
 
-/** The member types that a member may be changed to, each with what follows from it; `update` makes the change. */
+/** Returns the member types that a member may be changed to, each with its consequences; `update` makes the change. */
 export const typeChoices = admin
   .input(memberReference)
   .query(async ({ ctx, input }) => typeChoicesOf(ctx, await personIdIn(ctx.db, ctx.chapter.id, input.memberId)))

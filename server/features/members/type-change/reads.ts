@@ -6,16 +6,16 @@ import { factsOfPerson } from '../person.reads.ts'
 import { consequencesOf, membershipEdition } from './decisions.ts'
 
 /**
- * A member type that a member may be changed to: `warning` says what follows. It is empty for the type that the member
- * has.
+ * A member type that a member may be changed to: `warning` describes the consequences. It is empty for the current
+ * type.
  */
 export type TypeChoice = Pick<MemberTypeRow, 'memberTypeId' | 'memberType' | 'feeCents' | 'durationYears'> & {
   warning: string[]
 }
 
 /**
- * The chapter's member types for one of its members, the cheapest first, each with the consequences of a change to it.
- * `edition` goes along with the change, so that it is refused when the membership is another by then.
+ * Returns the chapter's member types for one of its members, the cheapest first, each with the consequences of a change
+ * to it. `edition` is sent with the change, which is rejected if the membership has changed by then.
  */
 export async function typeChoicesOf(
   ctx: Pick<Context, 'db' | 'chapter' | 'clock' | 'env' | 'logDefinition'>,

@@ -64,7 +64,7 @@ describeOnBoth('a change of member type', (open) => {
     expect(await standing('inactive')).toBe('dc-student inactive 2026')
   })
 
-  test('years paid ahead count again when a change to life is taken back before it is paid, and not once it was', async () => {
+  test('years paid ahead count again when a change to life is undone before it is paid, and not afterwards', async () => {
     expect(await warningOf('member', 'dc-life')).toEqual([
       'The membership is then inactive until the new fee ($1,000.00) is paid.',
       'The years paid before, up to 2026, count again if the type changes back before the new fee is paid.',
@@ -94,7 +94,7 @@ describeOnBoth('a change of member type', (open) => {
     )
   })
 
-  test('the type that the member has is no change: no fact and no email, whatever the page showed', async () => {
+  test('the current type is no change: no fact and no email, whatever the page showed', async () => {
     const before = await facts()
     await change('member', 'dc-regular')
     await change('member', 'dc-regular', 'another edition')
@@ -103,7 +103,7 @@ describeOnBoth('a change of member type', (open) => {
     expect(await warningOf('member', 'dc-regular')).toEqual([])
   })
 
-  test('a type of another chapter or of none, another chapter’s member and a system admin are refused, and nothing is written', async () => {
+  test("an unknown or another chapter's type, another chapter's member, and a system admin are rejected, and nothing is written", async () => {
     const before = await facts()
     for (const type of ['ny-student', 'nobody']) {
       await expect(change('member', type)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describeOnBoth('a change of member type', (open) => {
     expect(await world.letters()).toEqual([])
   })
 
-  test('of two admins who saw the same page one changes it, and the other hears what it is now', async () => {
+  test('of two admins who saw the same page one changes it, and the other sees the new type', async () => {
     const { edition } = await choices('member')
     const both = await Promise.allSettled([
       change('member', 'dc-student', edition),
@@ -144,7 +144,7 @@ describeOnBoth('a change of member type', (open) => {
     expect(await world.letters()).toHaveLength(1)
   })
 
-  test('dues that were paid since the page was shown make it another edition', async () => {
+  test('dues paid since the page was shown make it another version', async () => {
     const { edition } = await choices('inactive')
     await world
       .as('admin')
@@ -154,7 +154,7 @@ describeOnBoth('a change of member type', (open) => {
     expect(await standing('inactive')).toBe('dc-student inactive 2027')
   })
 
-  test('a type that is deleted while somebody is changed to it either stays, or is nobody’s', async () => {
+  test('a type deleted during a change to it either stays, or has no members', async () => {
     const memberTypeId = await admin().addType(gold)
     const [changed, deleted] = await Promise.allSettled([
       change('member', memberTypeId),

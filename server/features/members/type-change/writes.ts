@@ -9,17 +9,14 @@ import { typeChangeLetter } from '../mail.ts'
 import { memberTypeOf, personOf } from '../reads.ts'
 import { changeType, consequencesOf, dueAfterChange, membershipEdition } from './decisions.ts'
 
-/**
- * `edition` is that of the page on which the change was decided; without it nobody asks whether the membership is as it
- * was.
- */
+/** `edition` is that of the page where the change was decided; without it the membership's version is not checked. */
 export type NewTypeOf = { personId: string; memberTypeId: string; edition?: string | undefined }
 
 /**
- * Changes the type of a member of the chapter, and says so to the member by email, in the caller's transaction. Nothing
- * happens when the member has the type. The head of the log comes first: nobody deletes the type meanwhile.
- * @throws Refusal for a type that the chapter does not have, at the field `memberTypeId`, and when the membership
- * changed meanwhile
+ * Changes the type of a member of the chapter and notifies the member by email, in the caller's transaction. Does
+ * nothing when the member has the type. Locks the head of the log first, so that nobody deletes the type in between.
+ * @throws Refusal for a type that the chapter does not have, at the field `memberTypeId`, and when the membership has
+ * changed
  */
 export function* changeMemberType(
   tx: Tx,

@@ -9,21 +9,21 @@ import { sendDigests } from '../jobs.ts'
 
 const zone = 'America/New_York'
 
-// 21 November 2026 is a Saturday; 8 a.m. in New York is 13:00 UTC.
+// November 21, 2026 is a Saturday; 8 a.m. in New York is 13:00 UTC.
 test.each([
   ['monday', '2026-11-23T12:59:59.000Z', '2026-11-16T13:00:00.000Z'],
   ['monday', '2026-11-23T13:00:00.000Z', '2026-11-23T13:00:00.000Z'],
   ['monday', '2026-11-25T03:00:00.000Z', '2026-11-23T13:00:00.000Z'],
   ['saturday', '2026-11-21T15:00:00.000Z', '2026-11-21T13:00:00.000Z'],
   ['daily', '2026-11-21T12:00:00.000Z', '2026-11-20T13:00:00.000Z'],
-  // The clocks went back on the first of November.
+  // The clocks went back on November 1.
   ['sunday', '2026-11-01T13:00:00.000Z', '2026-11-01T13:00:00.000Z'],
   ['saturday', '2026-11-01T13:00:00.000Z', '2026-10-31T12:00:00.000Z'],
-] as const)('a digest of %s was due last at %s', (digestDay, now, due) => {
+] as const)('the digest of %s was last due at %s', (digestDay, now, due) => {
   expect(digestDueAt({ digestDay, digestChangedAt: '' }, new Date(now), zone)?.toISOString()).toBe(due)
 })
 
-test('a day that was chosen after its moment begins with the next one, and never is never', () => {
+test('a day chosen after its moment starts with the next one, and never is never', () => {
   const now = new Date('2026-11-21T15:00:00.000Z')
   expect(digestDueAt({ digestDay: 'friday', digestChangedAt: '2026-11-21T14:00:00.000Z' }, now, zone)).toBe(null)
   expect(digestDueAt({ digestDay: 'friday', digestChangedAt: '2026-11-20T12:59:00.000Z' }, now, zone)).not.toBe(null)
@@ -78,7 +78,7 @@ describeOnBoth('the digest of new jobs', (open) => {
   const sent = async () => (await digests()).map(({ toAddress, subject }) => `${toAddress}: ${subject}`)
   const monday = '2026-11-23T13:00:00.000Z'
 
-  test('goes on its day to those who confirmed, once, with the ways to leave; none goes when nothing is new', async () => {
+  test('is sent on its day to confirmed addresses, once, with the ways to unsubscribe, and not when nothing is new', async () => {
     await subscribers(['a@mail.example', 'b@mail.example'])
     await subscribers(['waits@mail.example'], { confirmedAt: null })
     await subscribers(['ny@mail.example'], { on: 'ny' })
@@ -113,7 +113,7 @@ describeOnBoth('the digest of new jobs', (open) => {
     ])
   })
 
-  test('has each job once, also after it was rejected and approved again', async () => {
+  test('has each job once, even if it was rejected and approved again', async () => {
     await subscribers(['a@mail.example'])
     const jobId = await approved('Bridge engineer')
     await on(monday)
@@ -125,7 +125,7 @@ describeOnBoth('the digest of new jobs', (open) => {
     expect(await sent()).toEqual(['a@mail.example: New job from AEA Washington DC: Bridge engineer'])
   })
 
-  test('goes every day where the chapter chose that, and never where it chose that; what is approved after its hour waits', async () => {
+  test('is sent daily or never where the chapter chose so; jobs approved after its hour wait', async () => {
     await subscribers(['a@mail.example'])
     await world.as('admin').jobs.changeSettings({ courtesy: '', digestDay: 'never' })
     await approved('First')
@@ -144,7 +144,7 @@ describeOnBoth('the digest of new jobs', (open) => {
     expect(await sent()).toHaveLength(2)
   })
 
-  test('of a chapter that is closed or has no job portal does not go', async () => {
+  test('is not sent by a chapter that is closed or has no job portal', async () => {
     await subscribers(['a@mail.example'])
     await approved('First')
     const set = (change: object) =>
@@ -159,7 +159,7 @@ describeOnBoth('the digest of new jobs', (open) => {
     expect(await sent()).toHaveLength(1)
   })
 
-  test('of 450 readers goes on where it stopped, twice at once too: each gets one, and a mailbox that bounced none', async () => {
+  test('for 450 readers resumes where it stopped, even twice at once: each gets one, and a bounced mailbox none', async () => {
     await subscribers(Array.from({ length: 450 }, (_, index) => `reader${String(index).padStart(3, '0')}@mail.example`))
     const { dc } = world.chapters
     await world.store.write(({ sql }) =>
@@ -173,7 +173,7 @@ describeOnBoth('the digest of new jobs', (open) => {
     await write((tx) => beginDigest(tx, around, new Date(monday)))
     expect(await write((tx) => continueDigest(tx, around))).toBe(true)
     expect(await sent()).toHaveLength(200)
-    // One who leaves in the middle gets none that was not sent yet.
+    // A reader who unsubscribes in the middle gets no email that was not sent yet.
     await world.as('anonymous').newsletter.unsubscribeByLink({ token: 'token-dc-reader449@mail.example' })
     await Promise.all([sendDigests(world.portal), sendDigests(world.portal)])
     await sendDigests(world.portal)
@@ -183,7 +183,7 @@ describeOnBoth('the digest of new jobs', (open) => {
     expect(addresses).not.toContain('reader449@mail.example')
   })
 
-  test('is left by one POST of a mail program, without a login and from nowhere, and what waits to be sent is taken back', async () => {
+  test('is unsubscribed by one POST of a mail program, without a login, and its queued email is withdrawn', async () => {
     await subscribers(['a@mail.example', 'b@mail.example'])
     await subscribers(['a@mail.example'], { on: 'ny' })
     await approved('First')
@@ -200,7 +200,7 @@ describeOnBoth('the digest of new jobs', (open) => {
     const [digest] = await digests()
     const { pathname } = new URL(digest!.leaveUrl!)
     const done = [200, 'You have been unsubscribed.']
-    // On another chapter's host it takes nobody off a list.
+    // On another chapter's host it unsubscribes nobody.
     expect(await leave(pathname, 'ny.localhost:3000')).toEqual(done)
     expect(await sent()).toHaveLength(2)
     expect(await leave(pathname)).toEqual(done)

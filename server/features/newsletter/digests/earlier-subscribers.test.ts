@@ -19,13 +19,13 @@ describe.each(['sqlite', 'postgres'] as const)('subscribers of an earlier releas
     for (const close of closing.splice(0).reverse()) await close()
   })
 
-  test('stay subscribed without a confirmation, and those who left stay away', async () => {
+  test('stay subscribed without a confirmation, and unsubscribed ones stay so', async () => {
     const { location, drop } = await earlierDatabase(dialect, before)
     closing.push(drop)
     const store = await openStore(location)
     closing.push(() => store.close())
     await store.writeUnversioned(function* ({ sql }) {
-      // The columns are those of then.
+      // These are the columns of that release.
       const earlier = sql as unknown as Kysely<Record<string, Record<string, unknown>>>
       const texts = { chapterName: 'DC', chapterAddress: '', chapterPhone: '', chapterEmail: '' }
       yield* run(

@@ -7,14 +7,15 @@ import { leavingUrl } from '../mail.ts'
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 type Job = { jobId: string; title: string; companyName: string; city: string; state: string }
 
-/** Jobs that one email names; the others are found by its button. */
+/** The most jobs named in one email; its button leads to the others. */
 const mostNamed = 20
 
-/** The kind of the emails, by which those that wait are found when their reader leaves. */
+/** The kind of the emails, by which queued ones are found when their reader unsubscribes. */
 export const digestKind = 'job digest'
 
 /**
- * New jobs for one subscriber, with the ways to leave: a link, and the header that mail programs turn into a button.
+ * Returns the email about new jobs for one subscriber, with the ways to unsubscribe: a link, and the header that mail
+ * programs turn into a button.
  */
 export function digestLetter(
   sender: Sender,

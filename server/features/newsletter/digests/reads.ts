@@ -3,7 +3,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { listedOf } from '#server/features/jobs/reads.ts'
 import { undoSeconds } from '#server/features/undo/rules.ts'
 
-/** The chapter's listed jobs that were approved by then, for good, and are in no digest yet. */
+/** Selects the chapter's listed jobs that were finally approved by then and are in no digest yet. */
 export const newJobs = (db: Db, chapter: ChapterId, { due, now }: { due: Date; now: Date }) =>
   listedOf(db, chapter, now)
     .select('jobs.jobId')
@@ -16,14 +16,14 @@ export const newJobs = (db: Db, chapter: ChapterId, { due, now }: { due: Date; n
       ),
     )
 
-/** The jobs of a digest that are listed still, as its emails show them. */
+/** Selects the jobs of a digest that are still listed, as its emails show them. */
 export const jobsInDigest = (db: Db, chapter: ChapterId, digestId: string, now: Date) =>
   listedOf(db, chapter, now)
     .innerJoin('alertedJobs', 'alertedJobs.jobId', 'jobs.jobId')
     .select(['jobs.jobId', 'title', 'companyName', 'city', 'state'])
     .where('alertedJobs.digestId', '=', digestId)
 
-/** Those who get the chapter's job alerts, by their subscriptions. A mailbox that refuses emails for good gets none. */
+/** Selects the subscribers to the chapter's job alerts, excluding mailboxes that permanently reject emails. */
 export const readersOf = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('newsletterSubscriptions')
@@ -45,7 +45,7 @@ export const readersOf = (db: Db, chapter: ChapterId) =>
     )
     .orderBy('subscriptionId')
 
-/** The digests of a chapter whose emails are not all written. */
+/** Selects the digests of a chapter whose emails are not all written. */
 export const unfinishedDigests = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('jobDigests')

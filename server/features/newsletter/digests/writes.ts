@@ -10,8 +10,8 @@ import { jobsInDigest, newJobs, readersOf, unfinishedDigests } from './reads.ts'
 type Around = Pick<Portal, 'env' | 'urls'> & { chapter: Chapter }
 
 /**
- * Begins a digest of what is new, if anybody is to read it. The head of the log is locked, so that of two processes one
- * begins it.
+ * Starts a digest of what is new, if it has readers. Locks the head of the log, so that only one of two processes
+ * starts it.
  */
 export function* beginDigest(tx: Tx, { chapter }: Around, due: Date): Work<void> {
   yield* lockHead(tx)
@@ -29,10 +29,10 @@ export function* beginDigest(tx: Tx, { chapter }: Around, due: Date): Work<void>
   )
 }
 
-/** Readers to whom one transaction writes: a stop loses none of them, and holds nobody up. */
+/** The batch size in readers per transaction: a stop loses none of them, and blocks nothing for long. */
 const portion = 200
 
-/** Writes the next emails of the chapter's oldest digest that is not finished. Returns whether there may be more. */
+/** Writes the next emails of the chapter's oldest unfinished digest. Returns whether there may be more. */
 export function* continueDigest(tx: Tx, around: Around): Work<boolean> {
   yield* lockHead(tx)
   const { sql, now } = tx
@@ -62,7 +62,7 @@ export function* continueDigest(tx: Tx, around: Around): Work<boolean> {
   return true
 }
 
-/** With the chapter go its digests. */
+/** Deletes the digests with their chapter. */
 export function* dropDigests({ sql }: Tx, chapterId: string): Work<void> {
   yield* run(sql.deleteFrom('alertedJobs').where('chapterId', '=', chapterId))
   yield* run(sql.deleteFrom('jobDigests').where('chapterId', '=', chapterId))

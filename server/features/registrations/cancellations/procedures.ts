@@ -41,7 +41,7 @@ export const cancelByAdmin = admin.input(cancelInput).mutation(async ({ ctx, inp
   await cancelRegistration(ctx, input.registrationId, input.reason)
 })
 
-/** Returns the registration with the cents that are refunded, or would be. */
+/** Returns it with the cents that are, or would be, refunded. */
 async function registrationOf(
   ctx: Context,
   { registrationId, eventId }: { registrationId: string; eventId?: string },

@@ -30,7 +30,7 @@ export async function cancelRegistration(
   if (paymentId) await sendRefund(ctx, paymentId)
 }
 
-/** The refund reasons in the books; all reasons that admins give map to one. */
+/** The refund reasons in the books; every reason that an admin gives becomes `registrationCancelled`. */
 const refundReasons: Partial<Record<CancelReason, FeeRefund>> = {
   byRegistrant: 'cancelledByRegistrant',
   eventCancelled: 'eventCalledOff',
