@@ -11,7 +11,7 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeWall, type World } from '#tests/support/world/world.ts'
 import { sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
-/** What only chapters with a module have. A procedure of a module without its row fails the test. */
+/** Entry points that exist only for chapters with a module. A procedure of a module without its row fails the test. */
 const ofModule: Record<Module, { procedures: string[]; calls: string[]; pages: string[]; entries: string[] }> = {
   jobPortal: {
     procedures: [

@@ -1,4 +1,4 @@
-/** Who sees a member's email: members of the chapter when it is shown to them, admins always. */
+/** The visibility of a member's email: members of the chapter when it is shown to them, admins always. */
 import { expect, test } from 'vitest'
 import { logIn } from '../account-pages.ts'
 import { expectReadable, open, openJourney } from '../journey.ts'
