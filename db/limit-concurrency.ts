@@ -35,12 +35,12 @@ export function limitConcurrency(
     watch = setTimeout(() => {
       watch = undefined
       if (performance.now() - lastReleased >= standstillMs)
-        refuseOverdue(new StoreUnavailable('No transaction has ended', 'writing'))
+        assertNotOverdue(new StoreUnavailable('No transaction has ended', 'writing'))
       watchForStandstill()
     }, standstillMs)
     watch.unref()
   }
-  function refuseOverdue(error: StoreUnavailable) {
+  function assertNotOverdue(error: StoreUnavailable) {
     const late = performance.now() - patienceMs
     const overdue = waiting.filter(({ since }) => since <= late)
     waiting = waiting.slice(overdue.length)
@@ -52,7 +52,7 @@ export function limitConcurrency(
     try {
       return await work()
     } catch (error) {
-      if (error instanceof StoreUnavailable) refuseOverdue(error)
+      if (error instanceof StoreUnavailable) assertNotOverdue(error)
       throw error
     } finally {
       release()

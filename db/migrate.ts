@@ -58,7 +58,7 @@ export async function isMigrated(location: string): Promise<boolean> {
   const db = new Kysely<Applied>({ dialect })
   try {
     const applied = await appliedTo(db)
-    await refuseNewer(db, applied)
+    await assertNotNewer(db, applied)
     return Object.keys(steps).every((name) => applied.includes(name))
   } finally {
     await db.destroy()
@@ -82,7 +82,7 @@ const apply = (db: Kysely<Applied>, dialect: Dialect, upgrade: Upgrade): Promise
   applySteps(db, dialect, upgrade).finally(() => db.destroy())
 
 async function applySteps(db: Kysely<Applied>, dialect: Dialect, { last, copied }: Upgrade = {}): Promise<string[]> {
-  await refuseNewer(db, await appliedTo(db))
+  await assertNotNewer(db, await appliedTo(db))
   const migrator = migratorOf(db, dialect, copied)
   const { error, results = [] } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
   if (error instanceof MigrationRefused) throw error
@@ -147,7 +147,7 @@ async function appliedTo(db: Kysely<Applied>): Promise<string[]> {
 }
 
 /** An older program would read unknown tables, and write what the newer one cannot read. */
-async function refuseNewer(db: Kysely<Applied>, applied: readonly string[]): Promise<void> {
+async function assertNotNewer(db: Kysely<Applied>, applied: readonly string[]): Promise<void> {
   const unknown = applied.filter((name) => !Object.hasOwn(steps, name))
   if (unknown.length === 0) return
   const rows = applied.includes(noting)

@@ -70,7 +70,7 @@ export function* append(
   let { position, hash } = head
   const recordedAt = timeBehind(head, stamp.now)
   for (const [index, fact] of facts.entries()) {
-    yield* refuseRepeated(builder, fact.idempotencyKey)
+    yield* assertNotRepeated(builder, fact.idempotencyKey)
     const unsealed = {
       position: position + 1,
       factId: uuidv7({ msecs: Date.parse(recordedAt), random: sixteenRandomBytes() }),
@@ -105,7 +105,7 @@ function timeBehind({ recordedAt }: Head, now: Date): string {
   return at < recordedAt ? recordedAt : at
 }
 
-function* refuseRepeated(builder: SqlBuilder, key: string | undefined): Work<void> {
+function* assertNotRepeated(builder: SqlBuilder, key: string | undefined): Work<void> {
   if (key === undefined) return
   const earlier = yield* first(streamOfKey(builder.sql, { key }))
   if (earlier) throw new AlreadyRecorded(key, earlier.stream)

@@ -11,7 +11,7 @@ import {
 export type AnyLine = ExportHeader | FactLine | CheckpointLine | ClosingLine | SealLine
 
 /** A line of an export is a few hundred bytes; anything longer than this is not one. */
-const longestLine = 4 * 1024 * 1024
+const maxLineLength = 4 * 1024 * 1024
 
 const lineFeed = 0x0a
 
@@ -28,7 +28,7 @@ export async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenera
       text = text.subarray(end + 1)
     }
     rest = text
-    if (rest.length <= longestLine) continue
+    if (rest.length <= maxLineLength) continue
     yield rest
     rest = new Uint8Array()
   }

@@ -17,7 +17,7 @@ export type Difference = {
 }
 
 /** Maximum number of differing rows listed per table. */
-const mostListed = 10
+const maxListed = 10
 
 /**
  * Folds the whole log into shadow tables and compares every row with the live ones. Run it with
@@ -37,8 +37,8 @@ export function* diffProjections(
     differences.push({
       table,
       rows: Number(count?.n ?? 0),
-      unexplained: yield* all(statement(builder, `${allBut(live, shadow)} limit ${mostListed}`)),
-      missing: yield* all(statement(builder, `${allBut(shadow, live)} limit ${mostListed}`)),
+      unexplained: yield* all(statement(builder, `${allBut(live, shadow)} limit ${maxListed}`)),
+      missing: yield* all(statement(builder, `${allBut(shadow, live)} limit ${maxListed}`)),
     })
   }
   return differences

@@ -25,7 +25,7 @@ export type ExportVerdict = {
 }
 
 /** Maximum number of problems listed. */
-const mostProblems = 20
+const maxProblems = 20
 
 /**
  * Reads an export and checks everything that can be checked without the portal: that every fact matches its hash and
@@ -57,7 +57,7 @@ function startReading({ publicKey, visit, progress }: NonNullable<Parameters<typ
     closing: null,
     problems: [],
   }
-  const report = (text: string) => void (verdict.problems.length < mostProblems && verdict.problems.push(text))
+  const report = (text: string) => void (verdict.problems.length < maxProblems && verdict.problems.push(text))
   const digest = createHash('sha256')
   let key: PublicKey | null = null
   let position = 0

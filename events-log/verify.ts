@@ -24,7 +24,7 @@ export type Verification = {
 export type Setback = { position: number; recordedAt: string; before: string }
 
 /** Maximum number of problems listed: one lost fact would otherwise print a line for each that follows. */
-const mostProblems = 20
+const maxProblems = 20
 
 /**
  * Reads the whole log and checks that positions and stream versions have no gap, that every fact matches its stored
@@ -39,7 +39,7 @@ export function* verifyLog(
   progress: (facts: number) => void = () => undefined,
 ): Work<Verification> {
   const problems: string[] = []
-  const report = (text: string) => void (problems.length < mostProblems && problems.push(text))
+  const report = (text: string) => void (problems.length < maxProblems && problems.push(text))
   const expected = new Map<number, Checkpoint[]>()
   for (const checkpoint of checkpoints) {
     if (![key].flat().some((each) => isGenuine(each, checkpoint))) {

@@ -9,9 +9,9 @@ import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
 import type { Store } from '#db/store.ts'
 import { changeSecret, holdSecret } from '#server/auth/app-secret.ts'
-import { refuseReserved, refuseTwin } from '#server/features/chapters/decisions.ts'
+import { assertNotReserved, assertNoDuplicate } from '#server/features/chapters/decisions.ts'
 import { allChapters } from '#server/features/chapters/reads.ts'
-import { refuseOthers } from '#server/features/chapters/settings/writes.ts'
+import { assertNotOthers } from '#server/features/chapters/settings/writes.ts'
 import { setPaymentAccount } from '#server/features/chapters/writes.ts'
 import { settleZones } from '#server/features/chapters/zones.writes.ts'
 import { createChapter, appointFirstSystemAdmin } from '#server/boot/create-chapter.ts'
@@ -92,9 +92,9 @@ async function found({ store, env, values }: Command) {
   if (subDomain !== main) {
     if (!(await chapterOfHost(store.read, main, env)))
       throw new BadEntry(`--sub: the main chapter comes first, which is "${main}" by ASSOCIATION_SHORT_NAME`)
-    refuseReserved(subDomain, env.association)
+    assertNotReserved(subDomain, env.association)
   }
-  refuseTwin(await allChapters(store.read), details)
+  assertNoDuplicate(await allChapters(store.read), details)
   await createChapter(
     { store, clock, env },
     {
@@ -122,7 +122,7 @@ async function payments({ store, env, values }: Command) {
   if (!chapter) throw new BadEntry(`--sub: there is no chapter "${values.sub ?? ''}"`)
   const clientSecretSealed = seal(env.appSecret, await secretFromInput())
   await store.write(function* ({ sql }) {
-    yield* refuseOthers(sql, chapter.id, account.clientId)
+    yield* assertNotOthers(sql, chapter.id, account.clientId)
     yield* setPaymentAccount(sql, {
       ...account,
       chapterId: chapter.id,

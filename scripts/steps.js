@@ -118,13 +118,13 @@ function tests(name, project, { settings = {}, files = [], prepare = async () =>
  * Counts a run without failed tests as one failure when it failed: an unhandled rejection, a file that does not load.
  */
 function countIn(file, name, succeeded) {
-  const least = succeeded ? 0 : 1
+  const min = succeeded ? 0 : 1
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
     const failures = testResults.flatMap(failuresIn)
     return {
       passed: numPassedTests,
-      failed: Math.max(numFailedTests, least),
+      failed: Math.max(numFailedTests, min),
       failures: failures.length === 0 && !succeeded ? [`${name}: the run failed, and no test`] : failures,
     }
   } catch {

@@ -89,7 +89,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new BadEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
   const vars = parsed.data
-  if (vars.PORTAL_MODE === 'live') refuseUnfit(vars, given)
+  if (vars.PORTAL_MODE === 'live') assertFit(vars, given)
   return {
     port: vars.PORT,
     host: vars.PORTAL_MODE === 'demo' ? '127.0.0.1' : vars.HOST,
@@ -125,12 +125,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** 32 random hex digits are always above it; a repeated word or a keyboard row is below. */
-const leastEntropyBits = 84
+const minEntropyBits = 84
 
 /** Returns whether a secret is long and random enough for a live portal. */
-export const isFitSecret = (secret: string): boolean => secret.length >= 32 && entropyBits(secret) >= leastEntropyBits
+export const isFitSecret = (secret: string): boolean => secret.length >= 32 && entropyBits(secret) >= minEntropyBits
 
-function refuseUnfit(vars: z.infer<typeof variables>, given: Record<string, string | undefined>) {
+function assertFit(vars: z.infer<typeof variables>, given: Record<string, string | undefined>) {
   const unfit = new Set(missingSettings({ ...given, PORTAL_MODE: 'live' }))
   const say = (name: keyof typeof liveSettings) => void unfit.add(`${name}: ${liveSettings[name]}`)
   if (!isFitSecret(vars.APP_SECRET)) say('APP_SECRET')

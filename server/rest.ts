@@ -28,7 +28,7 @@ export function entriesOf<Shape extends z.ZodObject>({ shape }: Shape, body: Res
 export const eventNamed = { eventId: z.union([z.string(), z.number()]).nullish() }
 
 /** Rejects a body that names another event than the path does. @throws Refusal */
-export function refuseOtherEvent({ eventId: named }: RestCall['body'], eventId: string): void {
+export function assertSameEvent({ eventId: named }: RestCall['body'], eventId: string): void {
   if (named === undefined || named === null || named === '') return
   const isSame = (typeof named === 'string' || typeof named === 'number') && String(named) === eventId
   if (!isSame) throw refusedField('eventId', 'The body names another event than the address. Nothing was changed.')

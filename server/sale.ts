@@ -239,7 +239,7 @@ export function kindsOf(table: Readonly<Record<string, Kind>>): Kinds {
     ...Object.entries<Reason>(objections),
     ...Object.entries<Reason>(refunds),
   ])
-  refuseTwins(all.flatMap((kind) => linesOf(kind).map(({ id }) => id)))
+  assertNoDuplicates(all.flatMap((kind) => linesOf(kind).map(({ id }) => id)))
   const [ofType, ofCode] = [mapOf<ReturnType<Kinds['ofFact']>>(kindSteps), mapOf(reasons)]
   return {
     all,
@@ -266,11 +266,11 @@ export const linesOf = ({ facts: { paid, byHand } }: Kind): BooksLine[] =>
   byHand ? [paid.line, byHand.line] : [paid.line]
 
 function mapOf<Value>(entries: (readonly [string, Value])[]): Map<string, Value> {
-  refuseTwins(entries.map(([name]) => name))
+  assertNoDuplicates(entries.map(([name]) => name))
   return new Map(entries)
 }
 
-function refuseTwins(names: string[]): void {
-  const twin = names.find((name, index) => names.indexOf(name) !== index)
-  if (twin !== undefined) throw new Error(`Two kinds of payments use the name ${twin}`)
+function assertNoDuplicates(names: string[]): void {
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index)
+  if (duplicate !== undefined) throw new Error(`Two kinds of payments use the name ${duplicate}`)
 }

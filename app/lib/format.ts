@@ -35,6 +35,6 @@ export function fileSize(bytes: number): string {
 /** Returns up to two initials of a name: "Grace Okafor" gives GO. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstGrapheme(word ?? ''))
-  return letters.join('').toUpperCase()
+  const emails = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstGrapheme(word ?? ''))
+  return emails.join('').toUpperCase()
 }

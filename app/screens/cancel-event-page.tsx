@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { longest } from '#server/features/events/rules.ts'
+import { maxLength } from '#server/features/events/rules.ts'
 import { cancelReason } from '#server/features/events/schema.ts'
 import { cancelEvent as words } from '#app/features/events/cancel-event-words.ts'
 import { openRefunds } from '#app/features/registrations/cancel/cancel-words.ts'
@@ -53,7 +53,7 @@ export default function CancelEventPage() {
                 name="reason"
                 label={words.reason}
                 help={words.reasonHelp}
-                maxLength={longest.cancelReason}
+                maxLength={maxLength.cancelReason}
                 span={6}
               />
             </div>

@@ -15,7 +15,7 @@ export const loader = load(async ({ viewer }) => {
   return null
 })
 
-type ShownLetter = { to: string; subject: string; text: string; sentAt: string; links: string[] }
+type ShownEmail = { to: string; subject: string; text: string; sentAt: string; links: string[] }
 
 const source = '/dev/mailbox.json'
 
@@ -34,8 +34,8 @@ export default function MailboxPage() {
       )}
       {letters && letters.length > 0 && (
         <ol className="block-line">
-          {letters.map((letter) => (
-            <Letter key={`${letter.sentAt} ${letter.to} ${letter.subject}`} letter={letter} />
+          {letters.map((email) => (
+            <Email key={`${email.sentAt} ${email.to} ${email.subject}`} letter={email} />
           ))}
         </ol>
       )}
@@ -44,7 +44,7 @@ export default function MailboxPage() {
 }
 
 function useLetters() {
-  const [letters, setLetters] = useState<ShownLetter[]>()
+  const [letters, setLetters] = useState<ShownEmail[]>()
   const [reading, setReading] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
@@ -57,7 +57,7 @@ function useLetters() {
   return { letters, read: () => setReading((times) => times + 1) }
 }
 
-function Letter({ letter }: { letter: ShownLetter }) {
+function Email({ letter }: { letter: ShownEmail }) {
   return (
     <li className="border-b border-rule">
       <details>

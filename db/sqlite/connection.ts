@@ -63,7 +63,7 @@ const generationSize = 250
  * Longer statements contain lists of values, each of another length: hardly one is repeated, and they take the most
  * memory.
  */
-const longestKept = 2048
+const maxCachedLength = 2048
 
 /**
  * Caches prepared statements as long as they are used now and then. Those not used while a whole generation of others
@@ -76,7 +76,7 @@ export function keptStatements(db: Pick<Database.Database, 'prepare'>): (sql: st
     const known = young.get(sql)
     if (known) return known
     const statement = old.get(sql) ?? db.prepare(sql)
-    if (sql.length > longestKept) return statement
+    if (sql.length > maxCachedLength) return statement
     if (young.size >= generationSize) {
       old = young
       young = new Map()

@@ -96,7 +96,7 @@ async function copyAll(folder: string, stage: string): Promise<void> {
 
 /** Restores the database and checks all of it. */
 async function bringBack({ stage, database, appSecret, manifest }: Task): Promise<Outcome> {
-  refuseTheFuture(manifest?.migrations ?? [])
+  assertNotFuture(manifest?.migrations ?? [])
   const dump = path.join(stage, dumpName)
   if (isPostgres(database)) await restorePostgres(database, dump)
   rmSync(dump, { force: true })
@@ -112,11 +112,11 @@ async function examineLaid(database: string, dataDir: string, appSecret: string)
     String(error instanceof Error ? error.message : error),
   )
   if (typeof contents === 'string') return { lines: [], problems: [`The database cannot be read: ${contents}`] }
-  refuseTheFuture(contents.applied)
+  assertNotFuture(contents.applied)
   return examine({ database, dataDir, appSecret })
 }
 
-function refuseTheFuture(applied: readonly string[]): void {
+function assertNotFuture(applied: readonly string[]): void {
   const unknown = fromTheFuture(applied)
   if (unknown.length > 0)
     throw new Misuse(

@@ -82,10 +82,10 @@ async function figuresOf(
   })
   const atRest = await others.askUntil(new Promise((resolve) => setTimeout(resolve, 2000)))
   const before = residentMb()
-  let most = before
+  let max = before
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  const watch = setInterval(() => (most = Math.max(most, residentMb())), 20)
+  const watch = setInterval(() => (max = Math.max(max, residentMb())), 20)
   let making = 0
   const meanwhile = await others.askUntil(
     timed(() => make(part, format, file)).then((milliseconds) => (making = milliseconds)),
@@ -102,7 +102,7 @@ async function figuresOf(
     },
     {
       name: `${name}, memory`,
-      value: most - before,
+      value: max - before,
       unit: 'MB',
       ...(memory ? { target: memory } : {}),
       note: 'resident, more than before',

@@ -9,7 +9,7 @@ const slower = 4
 /** 1.6 Mbit/s down, 750 kbit/s up, in bytes a second; every request waits 150 ms. */
 const connection = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
-const mostShift = 0.02
+const maxShift = 0.02
 
 const pages: (PageSeen & { mostMs?: number })[] = [
   { name: 'Home', path: '/', who: 'visitor', mostMs: 2500 },
@@ -64,7 +64,7 @@ export const paint: Topic = {
             name: `${name}: layout shift`,
             value: shift,
             unit: '',
-            target: { atMost: mostShift },
+            target: { atMost: maxShift },
             ...(moved ? { note: moved } : {}),
           })
         }

@@ -129,7 +129,7 @@ async function againstProcedure(
   portal: PortalProcess,
   page: Target,
   procedure: Target,
-  most: Most,
+  max: Most,
 ): Promise<Figure[]> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
@@ -146,14 +146,14 @@ async function againstProcedure(
       name,
       value: ours / theirs,
       unit: 'ratio',
-      target: { atMost: most.ratio },
+      target: { atMost: max.ratio },
       note: `a procedure ${theirs.toFixed(2)} ms`,
     },
     {
       name: `${name}: main thread`,
       value: ours,
       unit: 'ms',
-      ...(most.ms === undefined ? {} : { target: { atMost: most.ms } }),
+      ...(max.ms === undefined ? {} : { target: { atMost: max.ms } }),
     },
   ]
 }

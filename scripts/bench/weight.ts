@@ -4,7 +4,7 @@ import type { Figure, Topic } from './figure.ts'
 import { desk, picnic, untilPopUp, withReaders, type PageSeen } from './pages.ts'
 
 /** Maximum kB (1,000 bytes) of a page at rest, and once the mouse has moved over it. */
-const most = { atRest: 110, used: 115 }
+const max = { atRest: 110, used: 115 }
 
 const pages: PageSeen[] = [
   { name: 'Home', path: '/', who: 'visitor' },
@@ -35,8 +35,8 @@ export const weight: Topic = {
       for (const seen of pages) {
         const { atRest, used, reached } = await readers.as(seen, desk, (page, address) => weigh(page, address, seen))
         for (const [state, files, atMost] of [
-          ['', atRest, most.atRest],
-          [', once used', used, most.used],
+          ['', atRest, max.atRest],
+          [', once used', used, max.used],
         ] as const) {
           const [script, style] = [sum(files, '.js'), sum(files, '.css')]
           figures.push({

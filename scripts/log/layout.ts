@@ -47,9 +47,9 @@ export function table(rows: string[][], { sum = false, indent = '  ' } = {}): st
  * Makes a text safe for a terminal: control, bidirectional and invisible characters become \uFFFD, and a long text is
  * truncated.
  */
-export function printable(text: string, most = Number.POSITIVE_INFINITY): string {
+export function printable(text: string, max = Number.POSITIVE_INFINITY): string {
   const plain = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD')
-  return plain.length > most ? `${plain.slice(0, most)}…` : plain
+  return plain.length > max ? `${plain.slice(0, max)}…` : plain
 }
 
 /** JSON with such characters escaped, so that it parses to the original. */

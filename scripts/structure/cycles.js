@@ -1,4 +1,4 @@
-import { appRoomOf, isTest, resolveImport, roomOf, wordOf } from './places.js'
+import { appFeatureOf, isTest, resolveImport, featureOf, wordOf } from './places.js'
 
 /**
  * Import cycles, each reported once: between files, and between features of one layer (where no two files need import
@@ -13,8 +13,8 @@ export function cycleProblems(sources) {
       edgesOf(code, (file) => file, { types: false }),
       'files import each other in a circle',
     ),
-    ...circles(edgesOf(code, roomOf, { types: true }), 'rooms need each other'),
-    ...circles(edgesOf(code, appRoomOf, { types: true }), 'rooms need each other'),
+    ...circles(edgesOf(code, featureOf, { types: true }), 'rooms need each other'),
+    ...circles(edgesOf(code, appFeatureOf, { types: true }), 'rooms need each other'),
   ]
 }
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isTest, roomOf, roomWords, wingOf, wordOf } from './places.js'
+import { isTest, featureOf, featureWords, areaOf, wordOf } from './places.js'
 
 const maxCodeLines = 350
 const maxEntries = 45
@@ -11,7 +11,7 @@ const emptyNames = /^(utils?|helpers?|common|types?|services?|index|misc|shared)
 const mayBeLong = /@generated|@table/
 const keepsTheClock = /^(server\/features|events-log|db)\//
 
-const rules = [notTooLong, saysWhatItHolds, keepsToRoomWords, takesTimeFromTheContext, decidesWithoutWaiting]
+const rules = [notTooLong, saysWhatItHolds, keepsToFeatureWords, takesTimeFromTheContext, decidesWithoutWaiting]
 
 /**
  * @param {import('./source.js').Source[]} sources
@@ -36,11 +36,11 @@ function saysWhatItHolds({ path: file }) {
   if (empty) return { rule: `'${empty}' does not say what it holds` }
 }
 
-function keepsToRoomWords({ path: file }) {
+function keepsToFeatureWords({ path: file }) {
   if (/^server\/features\/[^/]+$/.test(file)) return { rule: 'belongs into a room' }
-  if (!roomOf(file) || isTest(file)) return undefined
-  if (path.extname(file) !== '.ts' || !roomWords.includes(wordOf(file))) {
-    return { rule: `a room's files are called ${roomWords.join(', ')}, not ${path.basename(file)}` }
+  if (!featureOf(file) || isTest(file)) return undefined
+  if (path.extname(file) !== '.ts' || !featureWords.includes(wordOf(file))) {
+    return { rule: `a room's files are called ${featureWords.join(', ')}, not ${path.basename(file)}` }
   }
 }
 
@@ -53,7 +53,7 @@ function takesTimeFromTheContext({ path: file, clockReads }) {
 }
 
 function decidesWithoutWaiting({ path: file, awaits, imports }) {
-  if (!roomOf(file) || wordOf(file) !== 'decisions') return undefined
+  if (!featureOf(file) || wordOf(file) !== 'decisions') return undefined
   const reaches = imports.filter(({ specifier, typeOnly }) => specifier.startsWith('#db/') && !typeOnly)
   return [
     ...awaits.map(({ line }) => ({ line, rule: 'a decision is pure: it waits for nothing' })),
@@ -67,7 +67,7 @@ function decidesWithoutWaiting({ path: file, awaits, imports }) {
  * @param {Record<string, string>} pages address → file below app/
  */
 export function pageProblems(sources, pages) {
-  const files = new Set(sources.filter(({ path: file }) => wingOf(file) === 'app').map(({ path: file }) => file))
+  const files = new Set(sources.filter(({ path: file }) => areaOf(file) === 'app').map(({ path: file }) => file))
   const named = new Set(Object.values(pages).map((file) => `app/${file}`))
   const missing = Object.entries(pages).filter(([, file]) => !files.has(`app/${file}`))
   const unnamed = [...files].filter((file) => /-page\.tsx$/.test(file) && !named.has(file))

@@ -1,14 +1,14 @@
 import {
-  appRoomOf,
+  appFeatureOf,
   holdsTexts,
   isTest,
   openDoors,
   openParts,
   openWords,
   resolveImport,
-  roomOf,
-  wingOf,
-  wings,
+  featureOf,
+  areaOf,
+  areas,
   wordOf,
 } from './places.js'
 
@@ -59,13 +59,13 @@ const driverPlace = 'db/sqlite/driver.ts'
 /** Rules that each check one import of a project file, and return what is wrong with it, or nothing. */
 const rules = [
   hasAnEnding,
-  staysInItsWing,
+  staysInItsArea,
   runsOneWay,
   runsDownInServer,
   appKnowsShapesOnly,
-  partsKnowNoRoom,
-  appRoomsShowOpenParts,
-  roomsShowFiveWords,
+  partsKnowNoFeature,
+  appFeaturesShowOpenParts,
+  featuresShowFiveWords,
   sharedFilesStayLight,
   textsStayLight,
 ]
@@ -118,25 +118,25 @@ export function importProblems(sources) {
 }
 
 function exists(files, to) {
-  if (/\.(ts|tsx)$/.test(to) && wingOf(to) && !files.has(to)) return `imports ${to}, which does not exist`
+  if (/\.(ts|tsx)$/.test(to) && areaOf(to) && !files.has(to)) return `imports ${to}, which does not exist`
 }
 
 function hasAnEnding({ specifier, to }) {
   if (!hasEnding.test(to)) return `'${specifier}' needs its file ending`
 }
 
-function staysInItsWing({ from, to, specifier }) {
-  if (specifier.startsWith('.') && wingOf(from) && wingOf(from) !== wingOf(to)) {
-    return `'${specifier}' leaves ${wingOf(from)}/; write it as #${to}`
+function staysInItsArea({ from, to, specifier }) {
+  if (specifier.startsWith('.') && areaOf(from) && areaOf(from) !== areaOf(to)) {
+    return `'${specifier}' leaves ${areaOf(from)}/; write it as #${to}`
   }
 }
 
 function runsOneWay({ from, to }) {
-  const [inner, outer] = [wings.indexOf(wingOf(from)), wings.indexOf(wingOf(to))]
+  const [inner, outer] = [areas.indexOf(areaOf(from)), areas.indexOf(areaOf(to))]
   if (inner === -1) return undefined
   if (outer === -1)
-    return isTest(from) || !/^(tests|scripts)\//.test(to) ? undefined : `${wingOf(from)} may not import ${to}`
-  if (outer < inner && !isTest(from)) return `imports run ${wings.join(' → ')}; ${wingOf(from)} may not import ${to}`
+    return isTest(from) || !/^(tests|scripts)\//.test(to) ? undefined : `${areaOf(from)} may not import ${to}`
+  if (outer < inner && !isTest(from)) return `imports run ${areas.join(' → ')}; ${areaOf(from)} may not import ${to}`
 }
 
 function runsDownInServer({ from, to }) {
@@ -148,17 +148,17 @@ function runsDownInServer({ from, to }) {
 /** 2 for what lists the features or starts them, 1 for a feature, 0 for what features are made of. */
 function heightOf(file) {
   if (/^server\/(wiring|boot|demo)\/|^server\/start\.ts$/.test(file)) return 2
-  return roomOf(file) ? 1 : 0
+  return featureOf(file) ? 1 : 0
 }
 
 function appKnowsShapesOnly({ from, to, typeOnly }) {
-  if (wingOf(from) !== 'app' || isTest(from) || !wingOf(to) || wingOf(to) === 'app') return undefined
+  if (areaOf(from) !== 'app' || isTest(from) || !areaOf(to) || areaOf(to) === 'app') return undefined
   if (shapesAndRules.test(to) || sharedCore.includes(to)) return undefined
   if (typeOnly && (to === 'server/wiring/api.ts' || (requestPlaces.test(from) && serverCore.test(to)))) return undefined
   return `app may import only schema, rules, refusal, lists, dates, upload paths and the type of the api, not ${to}`
 }
 
-function partsKnowNoRoom({ from, to }) {
+function partsKnowNoFeature({ from, to }) {
   const [, folder] = /^(app\/(?:ui|lib))\//.exec(from) ?? []
   if (!folder || isTest(from)) return undefined
   if (/^app\/(features|screens)\//.test(to) || to.startsWith('server/features/')) {
@@ -167,19 +167,19 @@ function partsKnowNoRoom({ from, to }) {
 }
 
 /** A screen combines features; a feature does not use screens, and uses only the open parts of other features. */
-function appRoomsShowOpenParts({ from, to }) {
-  const here = appRoomOf(from)
+function appFeaturesShowOpenParts({ from, to }) {
+  const here = appFeatureOf(from)
   if (isTest(from) || !from.startsWith('app/')) return undefined
   if (/-page\.tsx$/.test(to)) return `a page is reached by its address, so not ${to}`
   if (!here) return undefined
   if (to.startsWith('app/screens/')) return `screens are made of rooms; ${here} may not import ${to}`
-  const there = appRoomOf(to)
+  const there = appFeatureOf(to)
   if (there && there !== here && !openParts.includes(to))
     return `${there} does not open ${to} to other rooms (openParts in scripts/structure/places.js)`
 }
 
-function roomsShowFiveWords({ from, to, typeOnly }) {
-  const [here, there] = [roomOf(from), roomOf(to)]
+function featuresShowFiveWords({ from, to, typeOnly }) {
+  const [here, there] = [featureOf(from), featureOf(to)]
   // A documented call may ask the procedures of several features; it knows their types alone.
   if (typeOnly && wordOf(from) === 'rest' && wordOf(to) === 'procedures') return undefined
   if (!here || !there || here === there || isTest(from)) return undefined

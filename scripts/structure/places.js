@@ -3,13 +3,13 @@ import path from 'node:path'
 /**
  * The layers from the browser inward. A file imports from its own layer and from later ones, never from earlier ones.
  */
-export const wings = ['app', 'server', 'events-log', 'db']
+export const areas = ['app', 'server', 'events-log', 'db']
 
 /**
  * The allowed file names of a feature, without `.ts`; a part of the feature stands before them, as in
  * `hotels.reads.ts`.
  */
-export const roomWords = [
+export const featureWords = [
   'schema',
   'rules',
   'facts',
@@ -81,13 +81,13 @@ export const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('t
 export const holdsTexts = (file) => /^app\/.+\/([a-z-]+-)?words\.ts$/.test(file)
 
 /** Returns 'server' for server/features/members/reads.ts; undefined for scripts, tests and packages. */
-export const wingOf = (file) => wings.find((wing) => file.startsWith(`${wing}/`))
+export const areaOf = (file) => areas.find((area) => file.startsWith(`${area}/`))
 
 /** Returns 'members' for server/features/members/pending.reads.ts. */
-export const roomOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
+export const featureOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 
 /** Returns 'members' for app/features/members/member-select.tsx. */
-export const appRoomOf = (file) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
+export const appFeatureOf = (file) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
 
 /** Returns 'reads' for server/features/members/pending.reads.ts. */
 export const wordOf = (file) =>

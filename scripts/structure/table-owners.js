@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isTest, resolveImport, roomOf } from './places.js'
+import { isTest, resolveImport, featureOf } from './places.js'
 
 /**
  * The owner of each table: the only folder whose files write it. Others call a function that the owner exports. A table
@@ -150,6 +150,6 @@ const rowsOf = (owner) => `db/tables/${path.basename(owner)}.ts`
 const ownersOfRecords = (sources) =>
   Object.fromEntries(
     sources.flatMap(({ path: file, writes }) =>
-      writes.filter(({ isOwners }) => isOwners).map(({ what: table }) => [table, `server/features/${roomOf(file)}`]),
+      writes.filter(({ isOwners }) => isOwners).map(({ what: table }) => [table, `server/features/${featureOf(file)}`]),
     ),
   )

@@ -7,7 +7,7 @@ import { movedClock } from '#tests/support/fakes/clock.ts'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
 import { forgive, limit, limits } from './limits.ts'
 import { networkOf, networksOfASite } from './network.ts'
-import { hashPassword, passwordMatches, refuseWhenCrowded, stopHashing } from './passwords.ts'
+import { hashPassword, passwordMatches, assertNotCrowded, stopHashing } from './passwords.ts'
 import { findToken, hashToken, keepToken, newToken, spendToken } from './tokens.ts'
 import { sessionOfBearer, signBearer } from './bearer.ts'
 
@@ -164,7 +164,7 @@ test('of all concurrent password checks, fifty wait and the others are told to t
   for (const refused of await Promise.allSettled(all.slice(51)))
     expect(refused).toMatchObject({ status: 'rejected', reason: comeAgain })
   const others = Promise.allSettled(all.slice(0, 51))
-  expect(refuseWhenCrowded).toThrow('Many people are logging in')
+  expect(assertNotCrowded).toThrow('Many people are logging in')
   // Hashing them would take a while.
   await stopHashing()
   expect((await others).at(-1)).toMatchObject({

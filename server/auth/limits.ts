@@ -118,7 +118,7 @@ export async function limitAll(
   { weight = 1, also }: { weight?: number; also?: ((builder: SqlBuilder) => Work<void>) | undefined } = {},
 ): Promise<void> {
   const attempts = attemptsAt(limited.clock.now(), counted)
-  await refuseFull(limited.store, attempts, weight)
+  await assertNotFull(limited.store, attempts, weight)
   await limited.store.writeUnversioned(function* (builder) {
     yield* countAttempts(builder, attempts, weight)
     if (also) yield* also(builder)
@@ -135,7 +135,7 @@ export function* countWithin(builder: SqlBuilder, counted: readonly Counted[], n
 
 /** Checks without counting, which costs less than a transaction. @throws Refusal limited */
 export const refuseWhenFull = ({ store, clock }: Limited, counted: readonly Counted[]): Promise<void> =>
-  refuseFull(store, attemptsAt(clock.now(), counted), 1)
+  assertNotFull(store, attemptsAt(clock.now(), counted), 1)
 
 type CountedAttempt = { counters: Counter[]; window: Window; refusal: () => Refusal }
 
@@ -146,7 +146,7 @@ const attemptsAt = (now: Date, counted: readonly Counted[]): CountedAttempt[] =>
     return { counters: countersOf(name, key), window, refusal: () => tooMany(minutes * 60) }
   })
 
-async function refuseFull(store: Pick<Store, 'read'>, attempts: CountedAttempt[], weight: number): Promise<void> {
+async function assertNotFull(store: Pick<Store, 'read'>, attempts: CountedAttempt[], weight: number): Promise<void> {
   for (const { counters, window, refusal } of attempts) {
     if (await isFull(store, counters, window, weight)) throw refusal()
   }

@@ -8,7 +8,7 @@ export type PasswordTask = { password: string; against?: string | null }
 export type PasswordResult = { hash: string } | { matches: boolean } | { failed: string }
 
 /** A person behind this many others would wait longer than anybody is willing to. */
-const mostWaiting = 50
+const maxWaiting = 50
 
 const unavailable = (why: string) =>
   new Refusal('unavailable', `${why} Please try again in a minute.`, { retryAfterSeconds: 60 })
@@ -23,13 +23,13 @@ const thread = taskThread<PasswordTask, PasswordResult>({
 export const stopHashing = (): Promise<void> => thread.stop()
 
 /** @throws Refusal unavailable (503) when too many passwords are waiting to be checked */
-export function refuseWhenCrowded(): void {
-  if (thread.size() > mostWaiting) throw unavailable('Many people are logging in right now.')
+export function assertNotCrowded(): void {
+  if (thread.size() > maxWaiting) throw unavailable('Many people are logging in right now.')
 }
 
 /** @throws Refusal unavailable when too many are waiting, or the hashing thread dies */
 export async function hashPassword(password: string): Promise<string> {
-  refuseWhenCrowded()
+  assertNotCrowded()
   const result = await thread.run({ password })
   if ('hash' in result) return result.hash
   throw new Error(`A password could not be hashed: ${JSON.stringify(result)}`)
@@ -41,7 +41,7 @@ export async function hashPassword(password: string): Promise<string> {
  * @throws Refusal unavailable when too many are waiting, or the hashing thread dies
  */
 export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  refuseWhenCrowded()
+  assertNotCrowded()
   const result = await thread.run({ password, against: passwordHash ?? null })
   if ('matches' in result) return result.matches
   throw new Error(`A password could not be compared: ${JSON.stringify(result)}`)

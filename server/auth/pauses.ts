@@ -9,7 +9,7 @@ import { bucketOf, tooMany, windowOf, type Limited } from './limits.ts'
 export const pauses = { loginByAccount: { free: 20, perMinutes: 60, longestSeconds: 60 } } as const
 
 /** @throws Refusal limited, with the seconds to wait, during the pause after an attempt */
-export async function refuseDuringPause(
+export async function assertNotPaused(
   { store, clock }: Limited,
   name: keyof typeof pauses,
   key: string,

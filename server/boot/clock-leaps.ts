@@ -4,7 +4,7 @@ import { isBehind } from '../time/clock-behind.ts'
 const dayMs = 24 * 60 * 60_000
 
 /** A clock that is off by more is not believed at once. */
-const mostLeapMs = dayMs
+const maxLeapMs = dayMs
 
 /** A time that persists this long is believed, such as after a machine slept for days. */
 const believedAfterMs = dayMs
@@ -41,7 +41,7 @@ export function watchClock(clock: Clock, uptimeMs: () => number, newestRecord = 
         offset = now.getTime() - uptime
       }
       const leap = clock.now().getTime() - uptime - offset
-      if (Math.abs(leap) <= mostLeapMs) {
+      if (Math.abs(leap) <= maxLeapMs) {
         leaptAt = null
         return 0
       }

@@ -13,7 +13,7 @@ import { requestMs } from '../http/body-budget.ts'
 import { systemClock, type Clock } from '../time/clock.ts'
 import { newestRecordIn } from '../time/clock-behind.ts'
 import type { Portal } from '../context.ts'
-import { refuseDemoData } from '../demo/demo-mark.ts'
+import { assertNoDemoData } from '../demo/demo-mark.ts'
 import type { Env } from '../env.ts'
 import { useNameLengths } from '../features/members/name-lengths.rules.ts'
 import { webhooksSettled } from '../features/payments/webhook.handler.ts'
@@ -80,7 +80,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
     const applied = await migrate(env.database)
     if (applied.length > 0) progress(`Database brought up to date (${applied.join(', ')})`)
     const store = withOutageLog(await openStore(env.database), { log, clock })
-    if (env.mode === 'live') await refuseDemoData(store.read)
+    if (env.mode === 'live') await assertNoDemoData(store.read)
     await holdSecret({ store, env, clock })
     await settleZones(store, env)
     const sessions = openSessions(store, { live: env.mode === 'live', clock })

@@ -16,7 +16,7 @@ const daysUntilEntered = 2
 /**
  * Number of pictures of one activity: the chapter with the demo's accounts has all, the others enough for a gallery.
  */
-const mostPictures = { dc: 16, elsewhere: 3 }
+const maxPictures = { dc: 16, elsewhere: 3 }
 const pixels = 640
 
 /** Returns the steps that add a chapter's activities in their categories, with their pictures. */
@@ -34,7 +34,7 @@ export async function recounting(
     adding('activityCategories', { categoryId: idOf(`category ${name}`), name }, daysAgo, at),
   )
   for (const { title, category, daysAgo, body, pictures, report } of chapterActivities) {
-    const drawings = pictures.slice(0, sub === 'dc' ? mostPictures.dc : mostPictures.elsewhere)
+    const drawings = pictures.slice(0, sub === 'dc' ? maxPictures.dc : maxPictures.elsewhere)
     const photos = await Promise.all(
       drawings.map(async (drawing) => keep(await draw(drawing, pixels), `${drawing.split('-')[0]}.jpg`)),
     )

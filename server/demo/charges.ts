@@ -40,14 +40,14 @@ export type DemoCharge = {
 /** Draws the ids of a charge as the portal and the provider would. */
 export const drawIds = (random: SeededRandom) => ({
   paymentId: draw(random, '0123456789ABCDEFGHJKMNPQRSTVWXYZ', 8),
-  orderId: draw(random, providerLetters, 17),
-  captureId: draw(random, providerLetters, 17),
+  orderId: draw(random, providerEmails, 17),
+  captureId: draw(random, providerEmails, 17),
 })
 
-const providerLetters = 'ABCDEFGHJKLMNPRSTUVWXY0123456789'
+const providerEmails = 'ABCDEFGHJKLMNPRSTUVWXY0123456789'
 
-const draw = (random: SeededRandom, letters: string, length: number) =>
-  Array.from({ length }, () => letters[random.between(0, letters.length - 1)]).join('')
+const draw = (random: SeededRandom, emails: string, length: number) =>
+  Array.from({ length }, () => emails[random.between(0, emails.length - 1)]).join('')
 
 /** Makes a past payment: every fact of the protocol, by the decisions that a real payment goes through. */
 export function* payOnline(tx: Pick<Tx, 'sql' | 'logWriter' | 'now'>, charge: DemoCharge): Work<void> {

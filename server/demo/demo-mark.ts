@@ -7,7 +7,7 @@ import { demoAccounts } from './accounts.ts'
  * public in the README.
  * @throws BadEnvironment when the demo was ever seeded in this database
  */
-export async function refuseDemoData(db: Db): Promise<void> {
+export async function assertNoDemoData(db: Db): Promise<void> {
   if (!(await isDemo(db))) return
   throw new BadEnvironment(
     'DATA_DIR, or DATABASE_URL: an empty one. This database holds the demo association, whose passwords everybody knows.\n' +

@@ -8,7 +8,7 @@ export type SeededRandom = {
   /** A whole number from 0 (included) to `limit` (excluded). */
   below(limit: number): number
   /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   pick<T>(from: readonly T[]): T
 }
 
@@ -25,7 +25,7 @@ export function seededRandom(seed: number): SeededRandom {
   return {
     next,
     below,
-    between: (least, most) => least + below(most - least + 1),
+    between: (min, max) => min + below(max - min + 1),
     pick: (from) => from[below(from.length)]!,
   }
 }

@@ -81,7 +81,7 @@ export async function exportJob(
   const parts = [chapter.subDomain, name, calendarDay(now, chapter.timeZone), ...filter.map(asFileName)].filter(Boolean)
   const fileName = parts.join('-')
   return new ExportJob(
-    `${cutText(fileName, /^[\w-]*$/.test(fileName) ? longestFileName.ascii : longestFileName.others)}.${format}`,
+    `${cutText(fileName, /^[\w-]*$/.test(fileName) ? maxFileNameLength.ascii : maxFileNameLength.others)}.${format}`,
     format,
     sheet,
   )
@@ -94,7 +94,7 @@ const plain = ({ sql, parameters }: PlainQuery): PlainQuery => ({ sql, parameter
  * Maximum length of a file name: file systems take 255 bytes, which is three per letter of most scripts, and people
  * read fewer.
  */
-const longestFileName = { ascii: 120, others: 80 }
+const maxFileNameLength = { ascii: 120, others: 80 }
 
 /** Turns `Search "Škoda & Co"` into search-škoda-co: letters and digits of every script. */
 const asFileName = (text: string) =>

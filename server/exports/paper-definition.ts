@@ -129,7 +129,7 @@ function linesTable({ heads, rows, sums }: Paper['table']): ContentTable {
   }
 }
 
-function footColumns(foot: readonly string[], qr: string | undefined, points = leastPoints): Content {
+function footColumns(foot: readonly string[], qr: string | undefined, points = minPoints): Content {
   const words = { stack: foot.map((text): Content => ({ text, color: quietInk, fontSize: 9, margin: [0, 0, 0, 3] })) }
   if (!qr) return words
   return {
@@ -142,4 +142,4 @@ function footColumns(foot: readonly string[], qr: string | undefined, points = l
 }
 
 /** An inch and a quarter: the size a phone can scan from paper. */
-const leastPoints = 90
+const minPoints = 90

@@ -3,7 +3,7 @@ import type { TableDefinition } from './pdf-definition.ts'
 import { laidOut, openDocument, type PdfDocument, type Renderer } from './pdf-document.ts'
 
 /** Enough that little is laid out twice, few enough to save memory: 400 rows took half as much again. */
-const mostRowsOfPart = 120
+const maxRowsOfPart = 120
 
 /**
  * Draws a table over many pages as pdfmake would, holding only some of them in memory. The rows of a part's last page,
@@ -13,7 +13,7 @@ const mostRowsOfPart = 120
 export async function* drawnInParts<Row>(
   rows: Iterator<Row>,
   definitionOf: (rows: readonly Row[], pagesBefore: number) => TableDefinition,
-  rowsOfPart = mostRowsOfPart,
+  rowsOfPart = maxRowsOfPart,
 ): AsyncGenerator<Uint8Array> {
   const about = definitionOf([], 0)
   const { document, renderer } = openDocument(about)

@@ -8,8 +8,8 @@ const signWidth = 0.55
 const fontSizes = [9, 8, 7] as const
 
 /** The minimum width that a text column may be squeezed to, and the width that it need not exceed, in characters. */
-const leastSigns = 9
-const mostSigns = 44
+const minSigns = 9
+const maxSigns = 44
 
 /** Padding around the content of a cell. */
 export const padding = 5
@@ -31,10 +31,10 @@ export type PdfWidths = {
 export function pdfWidths(columns: readonly ExportColumn[], texts: readonly number[]): PdfWidths {
   // Ids are mostly capitals and digits, and must not break.
   const wanted = columns.map(({ kind }, index) =>
-    kind === 'text' ? Math.min(texts[index]!, mostSigns) : texts[index]! * (kind === 'id' ? 1.2 : 1),
+    kind === 'text' ? Math.min(texts[index]!, maxSigns) : texts[index]! * (kind === 'id' ? 1.2 : 1),
   )
   const atLeast = columns.map(({ kind }, index) =>
-    kind === 'text' ? Math.min(wanted[index]!, leastSigns) : wanted[index]!,
+    kind === 'text' ? Math.min(wanted[index]!, minSigns) : wanted[index]!,
   )
   const room = (pageOrientation: 'portrait' | 'landscape', fontSize: number) =>
     (pageWidths[pageOrientation] - columns.length * 2 * padding) / (fontSize * signWidth)

@@ -10,10 +10,10 @@ import { rowWriter, type Row } from './xlsx-rows.ts'
 import { cutText } from '../text/graphemes.ts'
 
 /** Excel's maximum length of a cell, in characters. */
-const longestText = 32_767
+const maxTextLength = 32_767
 
 /** An Excel sheet ends some rows later. */
-const mostXlsxRows = 1_000_000
+const maxXlsxRows = 1_000_000
 
 /**
  * Writes a workbook of one sheet: a description of the list, the headers, the rows, the totals. Texts are typed as
@@ -28,9 +28,9 @@ export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
   // A sheet begins with its size, so its rows wait until all are read.
   const waiting: Buffer[] = []
   for await (const batch of lines.batches()) {
-    if (lines.count > mostXlsxRows) {
+    if (lines.count > maxXlsxRows) {
       throw new TooManyRows(
-        `Too many rows for a workbook, which holds ${mostXlsxRows.toLocaleString('en-US')}. Filter the list or use CSV.`,
+        `Too many rows for a workbook, which holds ${maxXlsxRows.toLocaleString('en-US')}. Filter the list or use CSV.`,
       )
     }
     if (batch.length === 0) continue
@@ -115,9 +115,9 @@ const sheetName = (title: string) =>
   cut(title.replaceAll(/[\\/?*[\]:]/g, ' '), 31).replaceAll(/^[\s']+|[\s']+$/g, '') || 'List'
 
 /** Cuts without splitting a character at the end. */
-const cut = (value: string, most: number) => writable(cutText(value, most))
+const cut = (value: string, max: number) => writable(cutText(value, max))
 
-const text = (value: string): CellObject => ({ t: 's', v: cut(value, longestText), z: '@' })
+const text = (value: string): CellObject => ({ t: 's', v: cut(value, maxTextLength), z: '@' })
 
 function typed(cell: Cell, { kind }: ExportColumn): CellObject | undefined {
   if (cell === null) return undefined

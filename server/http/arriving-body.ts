@@ -1,10 +1,10 @@
 import { Refusal } from '../refusal.ts'
 
 /** Milliseconds after which a sender who makes no progress is cut off. */
-const mostSilenceMs = 10_000
+const maxSilenceMs = 10_000
 
 /** Bytes that count as progress: fewer in that time means that the connection is only kept open. */
-const leastProgress = 8 * 1024
+const minProgress = 8 * 1024
 
 export type ArrivingBody = {
   /** Called after each chunk with the bytes received so far. If it throws, the body ends. */
@@ -20,7 +20,7 @@ export type ArrivingBody = {
  */
 export function bodyAsItArrives(
   body: ReadableStream<Uint8Array>,
-  { count, failed, silenceMs = mostSilenceMs }: ArrivingBody,
+  { count, failed, silenceMs = maxSilenceMs }: ArrivingBody,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let arrived = 0
@@ -50,7 +50,7 @@ export function bodyAsItArrives(
           if (!piece) return controller.close()
           arrived += piece.byteLength
           sinceProgress += piece.byteLength
-          if (sinceProgress >= leastProgress) {
+          if (sinceProgress >= minProgress) {
             sinceProgress = 0
             patienceMs = silenceMs
           }

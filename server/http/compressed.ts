@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Bytes; anything less than a network packet is not worth compressing. */
-const leastBytes = 1024
+const minBytes = 1024
 
 /**
  * As small as with gzip in half its time; higher levels cost more time than their bytes are worth (docs/decisions/099).
@@ -36,7 +36,7 @@ export async function compressedOnce(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   request: Request,
 ): Promise<Response> {
-  const encoding = text.bytes.length < leastBytes ? null : encodingFor(request)
+  const encoding = text.bytes.length < minBytes ? null : encodingFor(request)
   headers.append('vary', 'accept-encoding')
   if (!encoding) return new Response(text.bytes, { status, headers })
   headers.set('content-encoding', encoding)

@@ -6,7 +6,7 @@ import { openRequest, type Caller } from './request-auth.ts'
 import { answerCached, cachedPage, pageCache, mayBeCached, type PolicyFor } from './cache/page-cache.ts'
 import { compressed } from './compressed.ts'
 import { openApi } from './openapi/document.ts'
-import { refuseDeepPaths } from './page-paths.ts'
+import { assertShallowPaths } from './page-paths.ts'
 import type { PageLoadContext, PageRenderer } from './page-renderer.ts'
 import { Refusal } from '../refusal.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -25,7 +25,7 @@ export function pageHandler(portal: Portal, pages: PageRenderer) {
     pagePolicy([`'nonce-${nonce}'`, ...scripts], portal.providers.pageSources, portal.env.mode === 'live')
 
   async function page(request: Request, caller: Caller, refused?: Refusal): Promise<Response> {
-    refuseDeepPaths(new URL(request.url))
+    assertShallowPaths(new URL(request.url))
     const visit = { nonce: randomBytes(16).toString('base64'), requestId: caller.requestId }
     const slot = refused ? null : await cached.slotFor(request)
     if (slot?.cached) return answerCached(slot.cached, request, visit)

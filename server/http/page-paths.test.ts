@@ -3,7 +3,7 @@ import { migratedImage } from '#db/migrate.ts'
 import { openSqlite } from '#db/sqlite/store.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { settle } from '#tests/support/world/world.ts'
-import { mostSegments } from './page-paths.ts'
+import { maxSegments } from './page-paths.ts'
 
 test('an address deeper than any page costs nothing', async () => {
   const store = await openSqlite(await migratedImage())
@@ -14,6 +14,6 @@ test('an address deeper than any page costs nothing', async () => {
   expect(await Promise.all(answers)).toEqual([404, 404, 200])
   // Matching them took seconds.
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(250)
-  expect(await statusOf(`/${'a/'.repeat(mostSegments - 1)}a`)).toBe(404)
+  expect(await statusOf(`/${'a/'.repeat(maxSegments - 1)}a`)).toBe(404)
   await store.close()
 })

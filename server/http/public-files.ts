@@ -13,11 +13,11 @@ export type PublicFile = {
 }
 
 /** Number of files cached at once, and the maximum length of each. */
-const mostFiles = 100
-const longestKept = 256 * 1024
+const maxFiles = 100
+const maxCachedLength = 256 * 1024
 
 const keptFiles = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) =>
-  cacheUntilWrite<string>(store, mostFiles, expireEachMinute(clock)),
+  cacheUntilWrite<string>(store, maxFiles, expireEachMinute(clock)),
 )
 
 /**
@@ -51,6 +51,6 @@ async function keptText(
   const { cached, keep } = await keptFiles(portal).slot(`${chapter.id} ${new URL(request.url).pathname}`)
   if (cached !== undefined) return cached
   const text = await make(portal, chapter)
-  if (text !== null && text.length <= longestKept) keep(text)
+  if (text !== null && text.length <= maxCachedLength) keep(text)
   return text
 }

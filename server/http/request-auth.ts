@@ -47,7 +47,7 @@ export async function openRequest(
   door: DoorKind,
 ): Promise<OpenedRequest | null> {
   const { believesCookie, ownPagesOnly, showsMainChapter } = doors[door]
-  if (ownPagesOnly) refuseForeignOrigin(request, portal.env)
+  if (ownPagesOnly) assertSameOrigin(request, portal.env)
   const known = await chapterOfRequest(portal, request)
   const hostIsKnown = known !== null
   const chapter = known ?? (showsMainChapter && reads.has(request.method) ? await mainChapter(portal) : null)
@@ -62,7 +62,7 @@ export async function openRequest(
         headers: cookies,
       })
       // At every entry point: a cookie is only trusted from a page of the chapter.
-      if (isSignedIn(actor)) refuseForeignOrigin(request, portal.env)
+      if (isSignedIn(actor)) assertSameOrigin(request, portal.env)
       return makeContext(portal, {
         ...caller,
         userAgent: request.headers.get('user-agent') ?? '',
@@ -94,8 +94,8 @@ const isOurs = (host: string, { mode, baseDomain }: Portal['env']) =>
  * Number of hosts cached: every request looks up its chapter, and chapters hardly ever change. Bounded, since strangers
  * may name any host.
  */
-const mostHosts = 500
-const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<Chapter | null>(store, mostHosts))
+const maxHosts = 500
+const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<Chapter | null>(store, maxHosts))
 
 /**
  * Returns the request's actor: by bearer token at every entry point, otherwise by cookie. A cookie to renew or remove
@@ -144,7 +144,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * with a bearer token cannot be forged by another site and needs none.
  * @throws Refusal forbidden
  */
-function refuseForeignOrigin(request: Request, env: Pick<Env, 'mode'>): void {
+function assertSameOrigin(request: Request, env: Pick<Env, 'mode'>): void {
   if (safeMethods.has(request.method) || bearerOf(request)) return
   const host = request.headers.get('host') ?? new URL(request.url).host
   // On a live portal, a page that came without TLS may have been tampered with.

@@ -58,7 +58,7 @@ async function answerCall(
   { row, params, url, opened, body }: FoundCall,
 ): Promise<Response> {
   const { chapter } = opened
-  refuseOtherChapter(portal, chapter, { row, params }, body)
+  assertSameChapter(portal, chapter, { row, params }, body)
   const sameForEverybody = row.sameForEverybody && !request.headers.has('authorization')
   const slot = sameForEverybody ? await keptAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
   if (slot?.cached !== undefined) return json(slot.cached, row.status)
@@ -77,7 +77,7 @@ async function answerCall(
       row.status,
     )
   const text = JSON.stringify(answer ?? null)
-  if (text.length <= longestKept) slot?.keep(text)
+  if (text.length <= maxCachedLength) slot?.keep(text)
   return json(text, row.status)
 }
 
@@ -126,12 +126,12 @@ export function errorAnswer(
  * Number of responses cached: those of a dozen chapters and some paging. Capped at 6 MB in total: callers choose the
  * key.
  */
-const mostAnswers = 100
-const longestKept = 32 * 1024
+const maxAnswers = 100
+const maxCachedLength = 32 * 1024
 
 /** Cached texts of public lists. */
 const keptAnswers = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) =>
-  cacheUntilWrite<string>(store, mostAnswers, expireEachMinute(clock)),
+  cacheUntilWrite<string>(store, maxAnswers, expireEachMinute(clock)),
 )
 
 // `vary` is what compress() would add: to do so, it rebuilds the response with a stream for the text, which took a
@@ -177,15 +177,15 @@ export async function limitedText(request: Request, limit: number): Promise<stri
 
 /** Returns the refusal of a body larger than the limit. */
 export function tooLarge(limit: number): Refusal {
-  const most = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} kB`
-  return new Refusal('invalid', `This is too large: at most ${most} can be sent`, { status: 413 })
+  const max = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MB` : `${limit / 1024} kB`
+  return new Refusal('invalid', `This is too large: at most ${max} can be sent`, { status: 413 })
 }
 
 /**
  * Rejects a `{host}` or `checkChapter` that names another chapter: the request's own host decides (README of the
  * specification, "Every call is guarded"; wire.md 0.6 for the forms it may have).
  */
-function refuseOtherChapter(
+function assertSameChapter(
   portal: Portal,
   chapter: Chapter,
   { row, params }: { row: RestRow; params: Record<string, string> },

@@ -43,10 +43,10 @@ const hosts: Record<string, string[]> = {
 }
 
 /** TLS is Node's own; the stand-in is contacted without it. */
-const files = (mostMs = 60_000) =>
+const files = (maxMs = 60_000) =>
   outsideFiles({
     mostBytes: 1_048_576,
-    mostMs,
+    mostMs: maxMs,
     find: async (host) => hosts[host] ?? [],
     mayReach: (address) => address === '127.0.0.1',
     request,

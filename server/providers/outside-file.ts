@@ -22,7 +22,7 @@ type Options = {
   request?: (options: RequestOptions) => ClientRequest
 }
 
-const mostSteps = 3
+const maxSteps = 3
 
 /**
  * Returns a fetcher that looks up each redirect's host once and contacts that very address, over TLS and outside the
@@ -60,7 +60,7 @@ export function outsideFiles({
       const signal = AbortSignal.timeout(mostMs)
       let url = new URL(address)
       try {
-        for (let steps = 0; steps <= mostSteps; steps++) {
+        for (let steps = 0; steps <= maxSteps; steps++) {
           const answer = await step(url, signal)
           const { statusCode = 0, headers } = answer
           if (statusCode === 200)
@@ -94,9 +94,9 @@ const answerTo = (asked: ClientRequest) =>
     asked.end()
   })
 
-async function bytesOf(answer: IncomingMessage, most: number): Promise<Uint8Array> {
-  const tooMuch = () => refused(`The file is larger than ${most / 1024 / 1024} MB. Make it smaller and upload it.`)
-  if (Number(answer.headers['content-length'] ?? 0) > most) {
+async function bytesOf(answer: IncomingMessage, max: number): Promise<Uint8Array> {
+  const tooMuch = () => refused(`The file is larger than ${max / 1024 / 1024} MB. Make it smaller and upload it.`)
+  if (Number(answer.headers['content-length'] ?? 0) > max) {
     answer.destroy()
     throw tooMuch()
   }
@@ -105,7 +105,7 @@ async function bytesOf(answer: IncomingMessage, most: number): Promise<Uint8Arra
   // Leaving the loop ends the connection.
   for await (const piece of answer as AsyncIterable<Buffer>) {
     size += piece.byteLength
-    if (size > most) throw tooMuch()
+    if (size > max) throw tooMuch()
     pieces.push(piece)
   }
   if (!answer.complete) throw new Error('The answer broke off')

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts'
 
 /** The refusal to an editor whose version is outdated; `whose` names the details, as in "your profile". */
-export const changedMeanwhile = (whose: string, fields: Record<string, string>): Refusal =>
+export const editConflict = (whose: string, fields: Record<string, string>): Refusal =>
   new Refusal(
     'conflict',
     `Somebody else changed ${whose} while you were editing. Nothing of yours was saved yet; compare and update again.`,
@@ -13,4 +13,4 @@ export const savedNow = (value: string | number): string =>
   `The details changed meanwhile. Saved now: ${value || 'nothing'}`
 
 /** Maximum length of a formatted text in that sentence, in characters. */
-export const longestTold = 300
+export const maxNoticeLength = 300

@@ -7,11 +7,11 @@ import { eachRow, jsonOf, longList } from './long-list.ts'
 
 /** The numbers below `end`, with a text that fills a part; `read` counts the parts requested. */
 function numbers(end: number, failsAt = Infinity) {
-  const read = vi.fn((after: { number: number } | undefined, most: number) => {
+  const read = vi.fn((after: { number: number } | undefined, max: number) => {
     const first = after ? after.number + 1 : 0
     if (first >= failsAt) return Promise.reject(new Error('canary of the database'))
     return Promise.resolve(
-      Array.from({ length: Math.min(most, end - first) }, (_, index) => ({
+      Array.from({ length: Math.min(max, end - first) }, (_, index) => ({
         number: first + index,
         text: 'x'.repeat(200),
       })),

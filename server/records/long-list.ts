@@ -5,21 +5,21 @@
 export type LongList<Row> = { parts(): AsyncGenerator<Row[]> }
 
 /** Rows in memory at once. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 /**
  * Returns a list that is read part by part, each starting after the previous part's last row. A slow or vanished reader
  * holds no connection and no snapshot of the database.
  * @param read returns at most `most` of the rows that follow the row; from the start when there is none yet
  */
-export function longList<Row>(read: (after: Row | undefined, most: number) => Promise<Row[]>): LongList<Row> {
+export function longList<Row>(read: (after: Row | undefined, max: number) => Promise<Row[]>): LongList<Row> {
   return {
     async *parts() {
       let last: Row | undefined
       for (;;) {
-        const rows = await read(last, mostAtOnce)
+        const rows = await read(last, maxAtOnce)
         if (rows.length > 0) yield rows
-        if (rows.length < mostAtOnce) return
+        if (rows.length < maxAtOnce) return
         last = rows.at(-1)
       }
     },

@@ -11,7 +11,7 @@ import type { Context, Tx } from '../context.ts'
 import { claimFiles, releaseFiles, type NamedFiles } from '../providers/files/claims.ts'
 import { shownName } from '../providers/files/upload-path.ts'
 import type { Visibility } from '../providers/files/visibility.ts'
-import { changedMeanwhile, longestTold, savedNow } from './edition.ts'
+import { editConflict, maxNoticeLength, savedNow } from './edition.ts'
 import type { Refusal } from '../refusal.ts'
 import { cleanHtml, cleanText, excerpt, plainText, shownHtml, uploadsIn } from '../text/rich-text.ts'
 import { beforeChange, takeRows } from '../undo/taken.ts'
@@ -132,7 +132,12 @@ export function chapterRecords<
    * Locks the head of the log, so that no duplicate is added concurrently. A change of other columns creates no
    * duplicate.
    */
-  function* refuseTwin(tx: Tx, { chapter }: Writer, details: { [column: string]: unknown }, own?: string): Work<void> {
+  function* assertNoDuplicate(
+    tx: Tx,
+    { chapter }: Writer,
+    details: { [column: string]: unknown },
+    own?: string,
+  ): Work<void> {
     if (!twin?.columns.some((column) => details[column] !== undefined)) return
     yield* lockHead(tx)
     const rows = loosely(tx.sql).selectFrom(name).where('chapterId', '=', chapter.id)
@@ -147,7 +152,7 @@ export function chapterRecords<
   }
 
   /** Locks the head of the log, so that of two concurrent writes the second is checked after the first. */
-  function* refuseStale(tx: Tx, { chapter }: Writer, wanted: string, { edition, ...details }: Changes): Work<void> {
+  function* assertCurrent(tx: Tx, { chapter }: Writer, wanted: string, { edition, ...details }: Changes): Work<void> {
     if (edition === undefined) return
     yield* lockHead(tx)
     const row = yield* first(
@@ -165,7 +170,7 @@ export function chapterRecords<
       } = ((readable as Record<string, ReadableColumn<never> | undefined>)[column] ?? {}) as ReadableColumn<unknown>
       fields[field] = savedNow(lookUp ? yield* lookUp(tx, row[column], chapter.id) : text(row[column]))
     }
-    if (Object.keys(fields).length > 0) throw changedMeanwhile('this entry', fields)
+    if (Object.keys(fields).length > 0) throw editConflict('this entry', fields)
   }
 
   // Columns hold texts, numbers and nulls.
@@ -174,7 +179,7 @@ export function chapterRecords<
 
   function readableText(column: string, value: unknown): string {
     const text = whole(column, value)
-    if (cleaners.has(column)) return excerpt(text, longestTold)
+    if (cleaners.has(column)) return excerpt(text, maxNoticeLength)
     return column in files ? pathsOf(text).map(shownName).join(', ') : text
   }
 
@@ -189,7 +194,7 @@ export function chapterRecords<
 
     /** Adds a row and returns its new id. */
     *add(tx: Tx, writer: Writer, details: Details): Work<string> {
-      yield* refuseTwin(tx, writer, details)
+      yield* assertNoDuplicate(tx, writer, details)
       const { sql, now } = tx
       const { chapter, actor } = writer
       const newId = randomUUID()
@@ -252,7 +257,7 @@ export function chapterRecords<
       columns: Column<Table>[],
     ): Work<void> => beforeChange(tx, chapter.id, { ...place, recordId }, columns),
 
-    refuseStale,
+    refuseStale: assertCurrent,
 
     /**
      * Changes a row; omitted columns keep their values. @throws Refusal conflict when somebody else changed the row
@@ -260,8 +265,8 @@ export function chapterRecords<
      */
     *change(tx: Tx, writer: Writer, wanted: string, { edition, ...changes }: Changes): Work<void> {
       const details = changes as unknown as Partial<Details>
-      yield* refuseStale(tx, writer, wanted, { ...details, edition })
-      yield* refuseTwin(tx, writer, details, wanted)
+      yield* assertCurrent(tx, writer, wanted, { ...details, edition })
+      yield* assertNoDuplicate(tx, writer, details, wanted)
       const { sql, now } = tx
       const { chapter, actor } = writer
       const stamps = { updatedBy: actor.personId, updatedAt: now.toISOString() }

@@ -14,7 +14,7 @@ export type Hit = {
 }
 
 /** Maximum length of a hit's text, in characters. */
-export const longestHitText = 100
+export const maxHitTextLength = 100
 
 /** Some of a feature's hits, their total, and the feature's own list with the same search, where it has one. */
 export type Hits = { hits: Hit[]; total: number; list?: string }

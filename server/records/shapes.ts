@@ -16,22 +16,22 @@ export const isSeen = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_
 const directionControls = /[\u202A-\u202E\u2066-\u2069]/g
 
 /** One required line of text. */
-export const line = (most: number, least = 1) =>
+export const line = (max: number, min = 1) =>
   z
     .string({ error: required })
     .overwrite(withoutDirectionControls)
     .trim()
     .min(1, { error: required, abort: true })
     .refine(isSeen, { error: required, abort: true })
-    .min(least, `At least ${least} characters`)
-    .max(most, `At most ${most} characters`)
+    .min(min, `At least ${min} characters`)
+    .max(max, `At most ${max} characters`)
     .regex(/^\P{Cc}*$/u, 'This must be a single line')
 
 /** Returns the text without bidirectional control characters. Letters keep their own direction. */
 export const withoutDirectionControls = (text: string): string => text.replaceAll(directionControls, '')
 
 /** One optional line of text. */
-export const optionalLine = (most: number) =>
+export const optionalLine = (max: number) =>
   z
     .string()
     .nullish()
@@ -39,12 +39,12 @@ export const optionalLine = (most: number) =>
     .pipe(
       z
         .string()
-        .max(most, `At most ${most} characters`)
+        .max(max, `At most ${max} characters`)
         .regex(/^\P{Cc}*$/u, 'This must be a single line'),
     )
 
 /** Optional plain text of several lines. */
-export const optionalLines = (most: number) =>
+export const optionalLines = (max: number) =>
   z
     .string()
     .nullish()
@@ -52,7 +52,7 @@ export const optionalLines = (most: number) =>
     .pipe(
       z
         .string()
-        .max(most, { error: `At most ${most} characters`, abort: true })
+        .max(max, { error: `At most ${max} characters`, abort: true })
         .regex(/^[\P{Cc}\n]*$/u, 'Plain lines of text only'),
     )
 
@@ -73,8 +73,8 @@ export const optionalWhole = ({ least, most, text, tooFew = `At least ${least}` 
     .pipe(z.number(text).int(text).min(least, tooFew).max(most, `At most ${most}`).nullable())
 
 /** A web address; https:// is added where it is missing. */
-export const webAddress = (most: number) =>
-  line(most)
+export const webAddress = (max: number) =>
+  line(max)
     .transform((text) => (/^(?:\/|[a-z][a-z\d+.-]*:(?!\d))/i.test(text) ? text : `https://${text}`))
     .pipe(
       z
@@ -83,7 +83,7 @@ export const webAddress = (most: number) =>
           hostname: z.regexes.domain,
           error: 'Enter a web address, such as https://www.example.org',
         })
-        .max(most, `At most ${most} characters`),
+        .max(max, `At most ${max} characters`),
     )
 
 const notAnAmount = 'Enter an amount in dollars, such as 25 or 12.50'
@@ -96,7 +96,7 @@ const amountSigns = 24
  * the page can be passed on and checked again.
  * @param empty the amount that an empty entry means; without it an amount is required
  */
-export const dollarsUpTo = (most: number, { empty = '' } = {}) =>
+export const dollarsUpTo = (max: number, { empty = '' } = {}) =>
   z
     .union([z.string(), z.number()], notAnAmount)
     .transform((given) => String(given).trim() || empty)
@@ -108,7 +108,7 @@ export const dollarsUpTo = (most: number, { empty = '' } = {}) =>
         .regex(/^[^-]/, 'At least 0')
         .regex(/^(?:\d+\.?\d*|\.\d+)$/, notAnAmount)
         .regex(/^\d*(?:\.\d{0,2})?$/, 'At most two decimals')
-        .refine((dollars) => Number(dollars) <= most, `At most ${most} dollars`)
+        .refine((dollars) => Number(dollars) <= max, `At most ${max} dollars`)
         // Leading zeros do not count, however many there are.
         .regex(/^\d{0,7}(?:\D|$)/, notAnAmount)
         .transform((dollars) => dollars.replace(/^\./, '0.').replace(/\.$/, '')),
@@ -161,10 +161,10 @@ export const flag = z
   .transform((given): 0 | 1 => (given === true || given === 'true' || given === 1 ? 1 : 0))
 
 /** Required formatted or plain text. An editor's empty paragraph does not count as text. */
-export const formattedText = (most: number) =>
+export const formattedText = (max: number) =>
   z
     .string({ error: required })
-    .max(most, { error: `At most ${most.toLocaleString('en-US')} characters`, abort: true })
+    .max(max, { error: `At most ${max.toLocaleString('en-US')} characters`, abort: true })
     .refine((text) => isSeen(text.replaceAll(/<\/?p>|<br ?\/?>|&nbsp;/g, '')), required)
 
 const noFiles = 'Upload each file here and attach it by the address that the upload gave'
@@ -173,14 +173,14 @@ const noFiles = 'Upload each file here and attach it by the address that the upl
  * Uploaded files that a record names: a list of their paths or, as forms send it, as JSON. Stored as JSON and read by
  * `filesIn`. The record's claim checks that they exist, and whose they are.
  */
-export const fileList = (most: number) =>
+export const fileList = (max: number) =>
   z
     .union(
       [
         z.array(z.unknown().meta({ type: 'string' })),
         z
           .string()
-          .max(most * longestPath)
+          .max(max * maxPathLength)
           .transform(listedIn),
       ],
       noFiles,
@@ -188,7 +188,7 @@ export const fileList = (most: number) =>
     .pipe(
       z
         .array(z.string(noFiles).refine((path) => uploadName(path) !== undefined, noFiles))
-        .max(most, { error: `At most ${most} files`, abort: true })
+        .max(max, { error: `At most ${max} files`, abort: true })
         .transform((paths) => JSON.stringify([...new Set(paths)])),
     )
     .default('[]')
@@ -216,7 +216,7 @@ export const optionalFileAddress = optionalLine(500)
 /** Returns the paths in a column that holds a `fileList`. */
 export const filesIn = (stored: string): string[] => JSON.parse(stored) as string[]
 
-const longestPath = 200
+const maxPathLength = 200
 
 function listedIn(text: string): unknown[] {
   if (text.trim() === '') return []

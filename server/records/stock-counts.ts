@@ -58,7 +58,7 @@ export function takenText({ held, sold }: Counts, noun = 'place'): string {
 type Limited = { field: string; limit: number | null | undefined; noun?: string }
 
 /** @throws Refusal conflict when the limit would be lower than what is taken */
-export function refuseFewer({ field, limit, noun }: Limited, counts: Counts = noneTaken): void {
+export function assertNotFewer({ field, limit, noun }: Limited, counts: Counts = noneTaken): void {
   const taken = counts.held + counts.sold
   if (limit === undefined || limit === null || limit >= taken) return
   const text = `${takenText(counts, noun)}, so you cannot set fewer than ${taken}.`
@@ -69,7 +69,7 @@ export function refuseFewer({ field, limit, noun }: Limited, counts: Counts = no
  * Rejects removing what was sold: registrations, receipts and tables name it. @throws Refusal conflict, which says how
  * to stop selling it
  */
-export function refuseRemoval(
+export function assertRemovable(
   { what, limit, noun }: { what: string; limit: string; noun?: string },
   counts: Counts = noneTaken,
 ): void {

@@ -10,5 +10,5 @@ export const usualBeginning = 2000
 export const beginningOf = <As extends string, Text extends string | null = string>(
   column: string,
   as: As,
-  most = usualBeginning,
-) => sql<Text>`substr(${sql.ref(column)}, 1, ${sql.lit(most)})`.as(as)
+  max = usualBeginning,
+) => sql<Text>`substr(${sql.ref(column)}, 1, ${sql.lit(max)})`.as(as)

@@ -8,12 +8,12 @@ export const contentDisposition = (way: 'attachment' | 'inline', name: string): 
 /** Removes accents; other scripts become a dash, or `file` where nothing else is left. */
 function asciiName(name: string): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.\w{1,10})?$/s.exec(name) ?? []
-  const letters = stem
+  const emails = stem
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w.-]+/g, '-')
     .replaceAll(/^[.-]+|[.-]+$/g, '')
-  return `${letters === '' ? 'file' : letters}${ending}`
+  return `${emails === '' ? 'file' : emails}${ending}`
 }
 
 /** Escapes everything that RFC 5987 does not allow. */

@@ -5,7 +5,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
  * empty text.
  */
 export function firstGrapheme(text: string): string {
-  for (const { segment } of segmenter.segment(text.slice(0, longestGrapheme))) return segment
+  for (const { segment } of segmenter.segment(text.slice(0, maxGraphemeLength))) return segment
   return ''
 }
 
@@ -20,12 +20,12 @@ export function graphemeCount(text: string): number {
 /** Returns the beginning of a text, at most `maxLength` UTF-16 units, cut between user-perceived characters. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
-  const start = Math.max(0, maxLength - longestGrapheme)
+  const start = Math.max(0, maxLength - maxGraphemeLength)
   // The text may end where the segment containing the cut begins.
-  const tail = text.slice(start, maxLength + longestGrapheme)
+  const tail = text.slice(start, maxLength + maxGraphemeLength)
   const boundary = start + segmenter.segment(tail).containing(maxLength - start)!.index
   return boundary > start || start === 0 ? text.slice(0, boundary) : text.slice(0, maxLength)
 }
 
 /** UTF-16 units: no real character is longer; one that is gets cut. */
-const longestGrapheme = 64
+const maxGraphemeLength = 64

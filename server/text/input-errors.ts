@@ -17,7 +17,7 @@ function sentence(issue: Issue): string {
         ? required
         : `At least ${counted(issue.minimum, issue.origin)}`
     case 'invalid_value':
-      return issue.values.length <= mostNamed ? `Choose ${either.format(issue.values.map(String))}` : notUnderstood
+      return issue.values.length <= maxNamed ? `Choose ${either.format(issue.values.map(String))}` : notUnderstood
     case 'unrecognized_keys':
       return `There is no field ${issue.keys.join(', ')}`
     default:
@@ -26,7 +26,7 @@ function sentence(issue: Issue): string {
 }
 
 const notUnderstood = 'This value is not understood'
-const mostNamed = 12
+const maxNamed = 12
 
 const kinds: Record<string, string> = {
   string: 'Send this as text',

@@ -76,7 +76,7 @@ const withBreaks = (html: string) => {
 }
 
 /** More tags and entities than a long document has; reading time grows with their number. */
-const mostSigns = 10_000
+const maxSigns = 10_000
 
 /**
  * Cleans formatted text for storage and display. Text without any markup, as a plain text field sends it, becomes
@@ -84,7 +84,7 @@ const mostSigns = 10_000
  * @throws Refusal invalid when it has more tags and entities than anybody writes
  */
 export function cleanHtml(given: string): string {
-  if ((given.match(/[<&]/g)?.length ?? 0) > mostSigns)
+  if ((given.match(/[<&]/g)?.length ?? 0) > maxSigns)
     throw new Refusal('invalid', 'This text has too much formatting. Please paste it without formatting.')
   // A tag ends before the next one begins: otherwise each of a thousand unclosed ones is searched to the end of the
   // text.
@@ -197,18 +197,18 @@ const rememberedWords = new LRUCache<string, string>({
 })
 
 /** Returns the first words of formatted text, at most `most` characters. */
-export function excerpt(html: string, most: number): string {
+export function excerpt(html: string, max: number): string {
   const text = plainText(withVideoNames(html))
-  if (text.length <= most) return text
-  const cut = writable(cutText(text, most)).replace(/\s+\S*$/, '')
+  if (text.length <= max) return text
+  const cut = writable(cutText(text, max)).replace(/\s+\S*$/, '')
   return `${cut} …`
 }
 
 /** Returns the first `most` characters of a `cleanText` output, with three dots where there are more. */
-export function opening(stored: string, most: number): string {
+export function opening(stored: string, max: number): string {
   // Markup never takes twenty times as many characters as the words, and a long text takes time.
-  const text = plainText(withVideoNames(shownHtml(stored.slice(0, most * 20))))
-  return text.length <= most ? text : `${writable(cutText(text, most)).trimEnd()}...`
+  const text = plainText(withVideoNames(shownHtml(stored.slice(0, max * 20))))
+  return text.length <= max ? text : `${writable(cutText(text, max)).trimEnd()}...`
 }
 
 const paragraphs = (text: string) =>

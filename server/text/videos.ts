@@ -28,7 +28,7 @@ const addresses: { form: RegExp; video: (parts: string[]) => Video }[] = [
 
 /** Returns the video of a web address; undefined for every other address. */
 export function videoAt(address: string): Video | undefined {
-  if (address.length > longestAddress || !/^https?:\/\//i.test(address)) return undefined
+  if (address.length > maxAddressLength || !/^https?:\/\//i.test(address)) return undefined
   const rest = address.replace(/^https?:\/\//i, '')
   for (const { form, video } of addresses) {
     const [whole, ...parts] = form.exec(rest) ?? []
@@ -37,4 +37,4 @@ export function videoAt(address: string): Video | undefined {
   return undefined
 }
 
-const longestAddress = 300
+const maxAddressLength = 300

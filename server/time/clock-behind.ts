@@ -2,11 +2,11 @@ import type { Store } from '#db/store.ts'
 import type { Clock } from './clock.ts'
 
 /** The tolerance between servers' clocks; a clock further behind the newest record is wrong. */
-const mostBehindMs = 5 * 60_000
+const maxBehindMs = 5 * 60_000
 
 /** Returns whether a clock is behind a record (an ISO time, '' for none). */
 export const isBehind = (now: Date, newestRecord: string): boolean =>
-  newestRecord !== '' && now.getTime() < Date.parse(newestRecord) - mostBehindMs
+  newestRecord !== '' && now.getTime() < Date.parse(newestRecord) - maxBehindMs
 
 /** Returns when the newest fact was recorded, '' where there is none. */
 export async function newestRecordIn({ read }: Pick<Store, 'read'>): Promise<string> {

@@ -1,7 +1,7 @@
 import { first, type Work } from '#db/work.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { chapterTitle, emailHead } from '#server/providers/mail/letter-words.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
@@ -43,12 +43,12 @@ export function* tellOwner(
   const { chapter, env, urls } = ctx
   const { subject, text, after } = texts[what]
   const at = `${planDateTime(tx.now.toISOString(), chapter.timeZone)}, ${zoneName(tx.now, chapter.timeZone)}`
-  const letter = {
+  const email = {
     chapterId: chapter.id,
     kind: 'accountChange',
     subject,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${person.firstName},`,
       paragraphs: [`${text} at ${chapterTitle({ chapter, env })} on ${at}.`, after],
       link: { label: 'Open my profile', url: `${urls.origin(chapter)}/profile` },
@@ -60,5 +60,5 @@ export function* tellOwner(
   const addresses = new Map(
     [person.email, was].filter((address) => address !== '').map((address) => [address.toLowerCase(), address]),
   )
-  for (const to of addresses.values()) yield* post(tx.sql, { ...letter, to }, tx.now)
+  for (const to of addresses.values()) yield* post(tx.sql, { ...email, to }, tx.now)
 }

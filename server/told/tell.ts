@@ -2,8 +2,8 @@ import { all, first, type Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { asChapter, mainSubDomain } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { chapterTitle, emailHead } from '#server/providers/mail/letter-words.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { warningKind } from '#server/providers/mail/transport.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
@@ -44,12 +44,12 @@ export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<
   )
   const name = doer ? `${doer.firstName} ${doer.lastName}` : 'An admin'
   const at = `${planDateTime(tx.now.toISOString(), chapter.timeZone)}, ${zoneName(tx.now, chapter.timeZone)}`
-  const letter = {
+  const message = {
     chapterId: chapter.id,
     kind: warningKind,
     subject: act.subject(of),
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: 'Hello,',
       paragraphs: [`${name}${doer ? ` (${doer.email})` : ''} ${act.did(of)} on ${at}.`],
       ...(act.cells?.length ? { facts: [{ cells: act.cells }] } : {}),
@@ -59,7 +59,7 @@ export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<
       ],
     }),
   }
-  for (const to of yield* hearers(tx, actor, act, row?.chapterEmail)) yield* post(tx.sql, { ...letter, to }, tx.now)
+  for (const to of yield* hearers(tx, actor, act, row?.chapterEmail)) yield* post(tx.sql, { ...message, to }, tx.now)
 }
 
 /** Returns each address once, case-insensitively. */

@@ -70,7 +70,7 @@ import { statements } from '../features/statements/procedures.ts'
 import { statementRows } from '../features/statements/rest.ts'
 import { restTable } from '../rest.ts'
 import { createCallerFactory, router } from '../trpc.ts'
-import { callsOfRooms } from './documented-calls.ts'
+import { callsOfFeatures } from './documented-calls.ts'
 
 /** Every use case of the portal is one procedure here, called by pages, widgets and the /api alike. */
 export const apiRouter = router({
@@ -159,5 +159,5 @@ export const rest = restTable<Api>(
     ...registrationRows,
     ...statementRows,
   ],
-  callsOfRooms,
+  callsOfFeatures,
 )

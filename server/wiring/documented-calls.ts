@@ -179,4 +179,4 @@ export type AskedBesides = (typeof askedBesides)[number]
 const fileCall = 'POST /api/upload'
 
 /** Every call that a feature answers, or will. */
-export const callsOfRooms = [...documentedCalls, ...askedBesides].filter((call) => call !== fileCall)
+export const callsOfFeatures = [...documentedCalls, ...askedBesides].filter((call) => call !== fileCall)

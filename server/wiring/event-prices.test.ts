@@ -42,7 +42,7 @@ describeOnBoth('an event\'s "from" price', (open) => {
     for (const fee of fees) await programs.addGroup({ ...juniors, programId, fee, groupName: `For ${fee}` })
     return eventId
   }
-  const leastOf = async (eventId: string) => {
+  const minOf = async (eventId: string) => {
     const { leastCents } = await world.as('anonymous').events.byId({ eventId })
     const listed = (await world.as('anonymous').events.calendar({})).rows.find((row) => row.eventId === eventId)
     expect(listed?.leastCents).toBe(leastCents)
@@ -50,16 +50,16 @@ describeOnBoth('an event\'s "from" price', (open) => {
   }
 
   test("is the lowest of its form's packages, above 0 unless all are free", async () => {
-    expect(await leastOf(await selling('packages', 'general', [125, 75, 0]))).toBe(75_00)
-    expect(await leastOf(await selling('convention', 'convention', [200, 100]))).toBe(100_00)
-    expect(await leastOf(await selling('convention', 'grand', [50]))).toBe(0)
-    expect(await leastOf(await selling('packages', 'general', [0]))).toBe(0)
+    expect(await minOf(await selling('packages', 'general', [125, 75, 0]))).toBe(75_00)
+    expect(await minOf(await selling('convention', 'convention', [200, 100]))).toBe(100_00)
+    expect(await minOf(await selling('convention', 'grand', [50]))).toBe(0)
+    expect(await minOf(await selling('packages', 'general', [0]))).toBe(0)
   })
 
   test("is the lowest of a competition's groups; where fees make the price there is none", async () => {
-    expect(await leastOf(await contest(['40', '25', '0']))).toBe(25_00)
-    expect(await leastOf(await contest(['0']))).toBeNull()
-    expect(await leastOf(await make('picnic', { adultFee: '25' }))).toBeNull()
+    expect(await minOf(await contest(['40', '25', '0']))).toBe(25_00)
+    expect(await minOf(await contest(['0']))).toBeNull()
+    expect(await minOf(await make('picnic', { adultFee: '25' }))).toBeNull()
   })
 
   test('counts what is still available, while anything is', async () => {
@@ -78,9 +78,9 @@ describeOnBoth('an event\'s "from" price', (open) => {
         ),
       )
     await take(2)
-    expect(await leastOf(eventId)).toBe(125_00)
+    expect(await minOf(eventId)).toBe(125_00)
     await take(1)
-    expect(await leastOf(eventId)).toBe(75_00)
+    expect(await minOf(eventId)).toBe(75_00)
   })
 
   test('is that of the event which its landing page sells', async () => {
@@ -91,11 +91,11 @@ describeOnBoth('an event\'s "from" price', (open) => {
       showsLanding: true,
       landingEventId: await selling('convention', 'convention', [200]),
     })
-    expect(await leastOf(fair)).toBe(200_00)
+    expect(await minOf(fair)).toBe(200_00)
     await events.changeSettings({
       eventId: fair,
       landingEventId: await make('picnic', { adultFee: '25', minorFee: '10' }),
     })
-    expect(await leastOf(fair)).toBe(10_00)
+    expect(await minOf(fair)).toBe(10_00)
   })
 })

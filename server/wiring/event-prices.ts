@@ -3,7 +3,7 @@ import type { PricedEvent as Priced } from '../event-parts.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '../chapter.ts'
 import { feeTypes } from '../features/events/rules.ts'
-import { catalogueOf, type Catalogue } from '../features/packages/rules.ts'
+import { catalogOf, type Catalog } from '../features/packages/rules.ts'
 import { formOf } from '../features/registrations/rules.ts'
 
 /**
@@ -11,7 +11,7 @@ import { formOf } from '../features/registrations/rules.ts'
  * taken from the packages of the form's catalog (0 where all are free), or the groups of a competition. A landing page
  * sells the event that it names. Sold-out items only count when everything is sold out.
  */
-export async function leastPrices(
+export async function minPrices(
   db: Db,
   chapter: ChapterId,
   events: readonly Priced[],
@@ -19,13 +19,13 @@ export async function leastPrices(
   const landed = await landedEvents(db, chapter, events)
   const soldBy = (event: Priced) =>
     landed.find(({ eventId }) => event.showsLanding === 1 && eventId === event.landingEventId) ?? event
-  const parts = await leastOfParts(db, chapter, events.map(soldBy))
+  const parts = await minOfParts(db, chapter, events.map(soldBy))
   return new Map(
     events.flatMap((event): [string, number][] => {
       const sold = soldBy(event)
       const cents = sellsPackages(sold)
         ? (parts.get(sold.eventId) ?? 0)
-        : (parts.get(sold.eventId) ?? (sold === event ? undefined : leastFee(sold)))
+        : (parts.get(sold.eventId) ?? (sold === event ? undefined : minFee(sold)))
       return cents === undefined ? [] : [[event.eventId, cents]]
     }),
   )
@@ -50,30 +50,26 @@ async function landedEvents(db: Db, chapter: ChapterId, events: readonly Priced[
 }
 
 /** Returns the catalog that an event's form sells; null where it sells none. */
-function catalogueSold(event: Priced): Catalogue | null {
+function catalogSold(event: Priced): Catalog | null {
   const form = formOf(event)
-  return form === 'giving' || form === 'election' ? null : catalogueOf[form]
+  return form === 'giving' || form === 'election' ? null : catalogOf[form]
 }
 
-const sellsPackages = (event: Priced) => catalogueSold(event) !== null
+const sellsPackages = (event: Priced) => catalogSold(event) !== null
 
 /** Competitions sell registrations for their groups. */
 const sellsGroups = (event: Priced) => event.eventType === 'competition' && !sellsPackages(event)
 
-function leastFee({ eventType, adultFeeCents, minorFeeCents }: Priced): number | undefined {
+function minFee({ eventType, adultFeeCents, minorFeeCents }: Priced): number | undefined {
   const fees = feeTypes.includes(eventType) ? [adultFeeCents, minorFeeCents].filter((cents) => cents > 0) : []
   return fees.length > 0 ? Math.min(...fees) : undefined
 }
 
 /** One query for all of them; none where every price is made by fees alone. */
-async function leastOfParts(
-  db: Db,
-  chapter: ChapterId,
-  events: readonly Priced[],
-): Promise<ReadonlyMap<string, number>> {
+async function minOfParts(db: Db, chapter: ChapterId, events: readonly Priced[]): Promise<ReadonlyMap<string, number>> {
   const idsOf = (sells: (event: Priced) => boolean) => events.filter(sells).map(({ eventId }) => eventId)
-  const ofCatalogue = (catalogue: Catalogue) => idsOf((event) => catalogueSold(event) === catalogue)
-  const [general, convention, contests] = [ofCatalogue('general'), ofCatalogue('convention'), idsOf(sellsGroups)]
+  const ofCatalog = (catalogue: Catalog) => idsOf((event) => catalogSold(event) === catalogue)
+  const [general, convention, contests] = [ofCatalog('general'), ofCatalog('convention'), idsOf(sellsGroups)]
   if (general.length + convention.length + contests.length === 0) return new Map()
   const packages = db
     .selectFrom('eventPackages as part')
@@ -92,7 +88,7 @@ async function leastOfParts(
       ]),
     )
     .groupBy('part.eventId')
-    .select(['part.eventId', least('priceCents').as('all'), leastLeft('priceCents', 'capacity').as('left')])
+    .select(['part.eventId', min('priceCents').as('all'), minLeft('priceCents', 'capacity').as('left')])
   const groups = db
     .selectFrom('programGroups as part')
     .leftJoin('stockCounts as stock', (join) =>
@@ -105,7 +101,7 @@ async function leastOfParts(
     .where('part.feeCents', '>', 0)
     .where('part.eventId', 'in', orNone(contests))
     .groupBy('part.eventId')
-    .select(['part.eventId', least('feeCents').as('all'), leastLeft('feeCents', 'seats').as('left')])
+    .select(['part.eventId', min('feeCents').as('all'), minLeft('feeCents', 'seats').as('left')])
   const rows = await packages.unionAll(groups).execute()
   return new Map(rows.map(({ eventId, all, left }) => [eventId, Number(left ?? all)]))
 }
@@ -113,9 +109,9 @@ async function leastOfParts(
 /** An empty list is not valid SQL. */
 const orNone = (ids: string[]) => (ids.length > 0 ? ids : [''])
 
-const least = (price: string) => sql<number>`min(${sql.ref(`part.${price}`)})`
+const min = (price: string) => sql<number>`min(${sql.ref(`part.${price}`)})`
 
-const leastLeft = (price: string, limit: string) => {
+const minLeft = (price: string, limit: string) => {
   const [cents, most] = [sql.ref(`part.${price}`), sql.ref(`part.${limit}`)]
   return sql<
     number | null

@@ -5,7 +5,7 @@ import { hostileLines } from '#tests/support/markup/hostile.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { describeWall, type World } from '#tests/support/world/world.ts'
-import { feeds, mostItems } from './feeds.ts'
+import { feeds, maxItems } from './feeds.ts'
 
 type Item = Record<string, string>
 
@@ -136,8 +136,8 @@ describeWall('feeds', (open) => {
     // Bidirectional control characters do not stay in a title.
     const lines = hostileLines.filter((line) => line.trim() === line && /^[^\p{Cc}\p{Bidi_Control}]{1,50}$/u.test(line))
     expect(lines.length).toBeGreaterThan(5)
-    for (let from = 0; from < lines.length; from += mostItems) {
-      const some = lines.slice(from, from + mostItems)
+    for (let from = 0; from < lines.length; from += maxItems) {
+      const some = lines.slice(from, from + maxItems)
       world.clock.forward(60)
       for (const title of some) {
         await world.as('admin').activities.add({ ...activity, title, category: title })

@@ -22,13 +22,13 @@ type FeedOfPage = {
 }
 
 /** Maximum number of items in a feed, the newest. */
-export const mostItems = 20
-const longestDescription = 500
+export const maxItems = 20
+const maxDescriptionLength = 500
 
 /** Characters of a text that its first words are taken from. */
-const signs = longestDescription * 20
+const signs = maxDescriptionLength * 20
 
-const firstWords = (beginning: string) => excerpt(shownHtml(beginning), longestDescription)
+const firstWords = (beginning: string) => excerpt(shownHtml(beginning), maxDescriptionLength)
 
 /** Each feed lists what visitors find on its page: published, approved and not over. */
 export const feeds: Record<string, FeedOfPage> = {
@@ -37,7 +37,7 @@ export const feeds: Record<string, FeedOfPage> = {
     title: 'Announcements',
     description: (chapterName) => `News of ${chapterName}`,
     async items({ store, urls }, chapter) {
-      const rows = await newestAnnouncements(store.read, chapter.id, signs).limit(mostItems).execute()
+      const rows = await newestAnnouncements(store.read, chapter.id, signs).limit(maxItems).execute()
       return rows.map(({ announcementId, title, body, createdAt }) => ({
         title,
         address: `${urls.origin(chapter)}/announcements/${announcementId}`,
@@ -51,7 +51,7 @@ export const feeds: Record<string, FeedOfPage> = {
     title: 'Activities',
     description: (chapterName) => `What ${chapterName} has been doing`,
     async items({ store, urls }, chapter) {
-      const rows = await newestActivities(store.read, chapter.id, signs).limit(mostItems).execute()
+      const rows = await newestActivities(store.read, chapter.id, signs).limit(maxItems).execute()
       return rows.map(({ activityId, title, category, body, createdAt }) => ({
         title,
         category,
@@ -68,7 +68,7 @@ export const feeds: Record<string, FeedOfPage> = {
     async items({ store, urls, clock }, chapter) {
       const rows = await announcedEvents(store.read, chapter.id, 'upcoming', {
         now: clock.now(),
-        most: mostItems,
+        most: maxItems,
         characters: signs,
       })
       return rows.map(({ eventId, eventName, eventAddress, eventDescription, startsAt, endsAt, timeZone }) => ({
@@ -76,7 +76,7 @@ export const feeds: Record<string, FeedOfPage> = {
         address: `${urls.origin(chapter)}/event/${eventId}`,
         description: [
           `${toldTimes({ startsAt, endsAt, timeZone }, chapter).starts}, ${eventAddress}.`,
-          excerpt(eventDescription, longestDescription),
+          excerpt(eventDescription, maxDescriptionLength),
         ]
           .join(' ')
           .trim(),
@@ -95,7 +95,7 @@ export const feeds: Record<string, FeedOfPage> = {
       const rows = await listed
         .select(columns)
         .select(beginningOf('jobs.body', 'body', signs))
-        .limit(mostItems)
+        .limit(maxItems)
         .execute()
       return rows.map(({ jobId, title, companyName, body, createdAt, subDomain }) => ({
         // Each is read on the host of its chapter.

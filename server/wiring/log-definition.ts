@@ -1,7 +1,7 @@
 import type { LogDefinition } from '#events-log/fact.ts'
 import { differenceProjection } from '../features/books/differences/projection.ts'
 import { memberProjection } from '../features/members/projection.ts'
-import { refuseProtocolNames } from '../features/payments/facts.ts'
+import { assertNoProtocolNames } from '../features/payments/facts.ts'
 import { paymentProjection } from '../features/payments/projection.ts'
 import { registrationProjection } from '../features/registrations/projection.ts'
 import { waitingProjection } from '../features/registrations/waiting-list/projection.ts'
@@ -11,7 +11,7 @@ import { upcasters } from './upcasters.ts'
 
 /** Everything that is derived from the log, and how facts of older versions are read. */
 export function logDefinitionOf(sold: Kinds): LogDefinition {
-  refuseProtocolNames(sold)
+  assertNoProtocolNames(sold)
   return {
     projections: [
       memberProjection,

@@ -7,7 +7,7 @@ import { openRequest, type Caller } from '../http/request-auth.ts'
 const oneClick = 'List-Unsubscribe=One-Click'
 
 /** Longest body in bytes; a longer one is not such a request. */
-const longestBody = 200
+const maxBodyLength = 200
 
 /**
  * Returns whether a POST is a mail program's one-click unsubscribe, which has no origin and no session. The body can
@@ -27,7 +27,7 @@ async function shortText({ body }: Request): Promise<string> {
     const { done, value } = await reader.read()
     if (done) return text
     text += decoder.decode(value, { stream: true })
-    if (text.length <= longestBody) continue
+    if (text.length <= maxBodyLength) continue
     // Not awaited: canceling one copy of a body only completes when the other is canceled too.
     void reader.cancel().catch(() => undefined)
     return ''

@@ -16,7 +16,7 @@ import { isGranted } from '../providers/files/signed-address.ts'
 import { uploadPath } from '../providers/files/upload-path.ts'
 import { maySeeUpload } from '../providers/files/visibility.ts'
 import { answerChallenge } from '../providers/human-check/human-check.ts'
-import { recentLetters } from '../providers/mail/mailbox.ts'
+import { recentEmails } from '../providers/mail/mailbox.ts'
 import { answerWebhook } from '../features/payments/webhook.handler.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -121,7 +121,7 @@ function mountDemoDoors(app: Hono, portal: Portal) {
   app.get('/dev/mailbox.json', async (c) => {
     await portal.providers.mail.sendDue()
     c.header('cache-control', 'no-store')
-    return c.json(await recentLetters(portal.store.read))
+    return c.json(await recentEmails(portal.store.read))
   })
   if (portal.providers.standin) app.route('/standin/paypal', portal.providers.standin.app)
 }

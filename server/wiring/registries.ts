@@ -1,6 +1,6 @@
 import type { Portal } from '../context.ts'
 import { eventParts } from './event-parts.ts'
-import { leastPrices } from './event-prices.ts'
+import { minPrices } from './event-prices.ts'
 import { eventTerms } from './event-terms.ts'
 import { forgetEverywhere } from './forget.ts'
 
@@ -9,5 +9,5 @@ export const registries: Pick<Portal, 'forget' | 'eventParts' | 'eventTerms' | '
   forget: forgetEverywhere,
   eventParts,
   eventTerms,
-  eventPrices: leastPrices,
+  eventPrices: minPrices,
 }

@@ -100,7 +100,7 @@ const atMost = (maxSize: number) =>
   })
 
 /** Widgets send one or two; without a maximum, one address could make the portal work for minutes. */
-const mostCallsAtOnce = 10
+const maxCallsAtOnce = 10
 
 async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
   const request = c.req.raw
@@ -119,7 +119,7 @@ async function answerTrpc(portal: Portal, c: HonoContext): Promise<Response> {
     endpoint: '/api/trpc',
     req: request,
     router: apiRouter,
-    maxBatchSize: mostCallsAtOnce,
+    maxBatchSize: maxCallsAtOnce,
     createContext: () => made,
     responseMeta: ({ errors }) => ({ headers: forNobodyElse(withRetryAfter(made.reply.headers, errors)) }),
     onError({ error, path }) {

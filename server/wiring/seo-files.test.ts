@@ -5,11 +5,11 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
 import { describeWall, memberIds } from '#tests/support/world/world.ts'
-import { pageDoors } from '#tests/doors/tables.ts'
+import { pageEntryPoints } from '#tests/doors/tables.ts'
 import { uploadedDocument } from '#tests/rest/documents.ts'
 import { uploaded } from '#tests/rest/images.ts'
 import { publicPagesOf } from './public-pages.ts'
-import { mostInMap } from './seo-files.ts'
+import { maxInMap } from './seo-files.ts'
 
 function locationsIn(xml: string): string[] {
   const addresses: string[] = []
@@ -90,7 +90,7 @@ describeWall('SEO files', (open) => {
       .where('eventId', '=', await announcePicnic(world))
       .executeTakeFirst())!
     await world.store.write(function* ({ sql }) {
-      for (let number = 0; number < mostInMap; number++)
+      for (let number = 0; number < maxInMap; number++)
         yield sql
           .insertInto('events')
           .values({ ...template, eventId: `9${String(number).padStart(5, '0')}` })
@@ -101,7 +101,7 @@ describeWall('SEO files', (open) => {
     const pages = await Promise.all(
       parts.map(async (part) => locationsIn((await request(new URL(part).pathname)).text)),
     )
-    expect(pages[0]).toHaveLength(mostInMap)
+    expect(pages[0]).toHaveLength(maxInMap)
     expect(new Set(pages.flat()).size).toBe(pages.flat().length)
     for (const part of ['3', '9999']) expect((await request(`/sitemap-${part}.xml`)).status).toBe(404)
     let rows = 0
@@ -111,8 +111,8 @@ describeWall('SEO files', (open) => {
     })
     expect(
       await publicPagesOf(counting, world.context('admin').chapter, world.clock.now(), {
-        from: 9998 * mostInMap,
-        most: mostInMap,
+        from: 9998 * maxInMap,
+        most: maxInMap,
       }),
     ).toEqual([])
     expect(rows).toBeLessThan(10)
@@ -137,7 +137,10 @@ describeWall('SEO files', (open) => {
       waitingPath: '/event/waiting/a/b',
       renewPath: '/renew/1/x',
     }
-    const addresses = Object.entries(pageDoors).map(([page, { least, at }]) => ({ least, path: at?.(places) ?? page }))
+    const addresses = Object.entries(pageEntryPoints).map(([page, { least, at }]) => ({
+      least,
+      path: at?.(places) ?? page,
+    }))
     expect(
       addresses.filter(({ least, path }) => least !== 'anyone' && !isForbidden(path)).map(({ path }) => path),
     ).toEqual([])

@@ -6,7 +6,7 @@ import { answerPublicFile, type PublicFile } from '../http/public-files.ts'
 import type { Caller } from '../http/request-auth.ts'
 
 /** Number of addresses in one sitemap; a chapter with more has several, and the first lists them. */
-export const mostInMap = 1000
+export const maxInMap = 1000
 
 /** Serves the files by which search engines and phones discover a chapter. */
 export function mountFoundByOthers(app: Hono, portal: Portal, callerOf: (c: HonoContext) => Caller): void {
@@ -33,15 +33,15 @@ const siteMap: PublicFile = {
   type: 'application/xml',
   async make(portal, chapter) {
     const count = await countPublicPages(portal.store.read, chapter, portal.clock.now())
-    if (count <= mostInMap)
+    if (count <= maxInMap)
       return mapOf(
         portal,
         chapter,
-        await publicPagesOf(portal.store.read, chapter, portal.clock.now(), { from: 0, most: mostInMap }),
+        await publicPagesOf(portal.store.read, chapter, portal.clock.now(), { from: 0, most: maxInMap }),
       )
     const origin = portal.urls.origin(chapter)
     const parts = Array.from(
-      { length: Math.ceil(count / mostInMap) },
+      { length: Math.ceil(count / maxInMap) },
       (_, index) => `<sitemap><loc>${origin}/sitemap-${index + 1}.xml</loc></sitemap>`,
     )
     return xml('sitemapindex', parts)
@@ -52,8 +52,8 @@ const partOfMap = (part: number): PublicFile => ({
   type: 'application/xml',
   async make(portal, chapter) {
     const pages = await publicPagesOf(portal.store.read, chapter, portal.clock.now(), {
-      from: (part - 1) * mostInMap,
-      most: mostInMap,
+      from: (part - 1) * maxInMap,
+      most: maxInMap,
     })
     return pages.length === 0 ? null : mapOf(portal, chapter, pages)
   },

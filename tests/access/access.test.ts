@@ -4,7 +4,7 @@ import { apiFor, apiRouter, rest } from '#server/wiring/api.ts'
 import { refusalIn, type Access } from '#server/trpc.ts'
 import { restClient, tokenFor, type Call } from '#tests/rest/client.ts'
 import { describeWall, type World } from '#tests/support/world/world.ts'
-import { callDoors, procedureDoors } from '#tests/doors/tables.ts'
+import { callEntryPoints, procedureEntryPoints } from '#tests/doors/tables.ts'
 import { isAdmitted, nameHelper, viewers, type Viewer } from './viewers.ts'
 
 type Procedure = { _def: { type: 'query' | 'mutation'; meta?: { access?: Access } } }
@@ -13,17 +13,17 @@ const procedures = apiRouter._def.procedures as unknown as Record<string, Proced
 const restNames = rest.rows.map((row) => `${row.method} ${row.path}`)
 
 test('every procedure has a row in the table, and every row a procedure', () => {
-  expect(Object.keys(procedureDoors).sort()).toEqual(Object.keys(procedures).sort())
+  expect(Object.keys(procedureEntryPoints).sort()).toEqual(Object.keys(procedures).sort())
 })
 
 test('every documented call has a row in the table, and every row a call', () => {
-  expect(Object.keys(callDoors).sort()).toEqual([...restNames].sort())
+  expect(Object.keys(callEntryPoints).sort()).toEqual([...restNames].sort())
 })
 
 test('every procedure requires the role in the table', () => {
   const asked = Object.entries(procedures).map(([name, procedure]) => [name, procedure._def.meta?.access])
   expect(Object.fromEntries(asked)).toEqual(
-    Object.fromEntries(Object.entries(procedureDoors).map(([name, { least }]) => [name, least])),
+    Object.fromEntries(Object.entries(procedureEntryPoints).map(([name, { least }]) => [name, least])),
   )
 })
 
@@ -57,7 +57,7 @@ describeWall('at each procedure', (open) => {
     await nameHelper(world, viewer)
     const seen: Record<string, 'in' | 'out'> = {}
     const wanted: Record<string, 'in' | 'out'> = {}
-    for (const [name, { least }] of Object.entries(procedureDoors)) {
+    for (const [name, { least }] of Object.entries(procedureEntryPoints)) {
       // Signing out ends the session that the next calls use; it needs no role.
       if (name === 'accounts.logout') continue
       seen[name] = await atProcedure(world, viewer, name)
@@ -74,7 +74,7 @@ describeWall('at each documented call', (open) => {
     const client = restClient(world)
     const seen: Record<string, string> = {}
     const wanted: Record<string, string> = {}
-    for (const [name, { least }] of Object.entries(callDoors)) {
+    for (const [name, { least }] of Object.entries(callEntryPoints)) {
       const [method, path] = name.split(' ') as [string, string]
       const address = path
         .replace('{host}', 'dc')

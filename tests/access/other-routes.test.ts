@@ -10,14 +10,14 @@ import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-pa
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeWall } from '#tests/support/world/world.ts'
 import type { Things } from '#tests/doors/rows.ts'
-import { exportDoors, otherRoutes } from '#tests/doors/tables.ts'
+import { exportEntryPoints, otherRoutes } from '#tests/doors/tables.ts'
 import { isAdmitted, nameHelper, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
 /** Routes that dispatch to many entry points, each of which has its own table. */
 const passages = ['ALL /api/trpc/*', 'ALL /:api{[aA][pP][iI]}/*', 'ALL /*']
 
 test('every exportable table has a row, and every row a table', () => {
-  expect(Object.keys(exportDoors).sort()).toEqual([...exportedTables].sort())
+  expect(Object.keys(exportEntryPoints).sort()).toEqual([...exportedTables].sort())
 })
 
 /**

@@ -6,12 +6,12 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { takesForms } from '#tests/support/loaded-pages.ts'
 import { describeWall } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
-import { addressOf, pageDoors, pageForms } from '#tests/doors/tables.ts'
+import { addressOf, pageEntryPoints, pageForms } from '#tests/doors/tables.ts'
 import { layPlaces } from './places.ts'
 import { isAdmitted, nameHelper, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
 test('every page has a row in the table, and every row a page', () => {
-  expect(Object.keys(pageDoors).sort()).toEqual(Object.keys(pages).sort())
+  expect(Object.keys(pageEntryPoints).sort()).toEqual(Object.keys(pages).sort())
 })
 
 test('every page that accepts forms has a row for them', async () => {
@@ -32,7 +32,7 @@ describeWall('at each page', (open) => {
       const by = await sessionOfViewer(client, viewer)
       const seen: Record<string, string> = {}
       const wanted: Record<string, string> = {}
-      for (const [path, { least, status = 200, but = {} }] of Object.entries(pageDoors)) {
+      for (const [path, { least, status = 200, but = {} }] of Object.entries(pageEntryPoints)) {
         const address = addressOf(path, places)
         const reply = await client.request(address, by ? { by } : {})
         const led = reply.headers.get('location') ?? ''
@@ -143,7 +143,7 @@ describeWall('at each page', (open) => {
     const client = openHttpClient(world)
     const places = await layPlaces(world)
     const by = await client.sessionOf('admin')
-    for (const path of Object.keys(pageDoors)) {
+    for (const path of Object.keys(pageEntryPoints)) {
       const reply = await client.request(addressOf(path, places), { on: 'nowhere', by })
       expect(reply.status, path).toBe(404)
       expect(reply.text, path).not.toMatch(/Resident|Summer picnic|20003/)

@@ -3,7 +3,7 @@ import { openHttpClient } from '#tests/support/http-client.ts'
 import { listenedTo, wholeTablesIn } from '#tests/support/world/plans.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeWall } from '#tests/support/world/world.ts'
-import { addressOf, pageDoors } from '#tests/doors/tables.ts'
+import { addressOf, pageEntryPoints } from '#tests/doors/tables.ts'
 import { layPlaces } from './places.ts'
 import { sessionOfViewer } from './viewers.ts'
 
@@ -38,7 +38,7 @@ describeWall('with a large association', (open) => {
     const explained = new Set<string>()
     for (const viewer of ['anonymous', 'member', 'admin', 'systemAdmin'] as const) {
       const by = await sessionOfViewer(client, viewer)
-      for (const path of Object.keys(pageDoors)) {
+      for (const path of Object.keys(pageEntryPoints)) {
         queries.length = 0
         await client.request(addressOf(path, places), by ? { by } : {})
         // Most of a page's statements run on every page, and SQLite's plan does not depend on their values.

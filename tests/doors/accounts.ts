@@ -4,7 +4,7 @@ import { solve, solvedCheck } from '#tests/support/fakes/human-check.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { emailOf, memberIds, worldPassword } from '#tests/support/world/world.ts'
 import { elsewhere, post } from './attempts.ts'
-import type { RoomDoors } from './rows.ts'
+import type { FeatureEntryPoints } from './rows.ts'
 
 const password = 'tower-crane-41'
 const passwords = { password: application.password, confirmPassword: application.password }
@@ -23,7 +23,7 @@ const tokenOf = async (world: PaymentsWorld, purpose: string) =>
     .split('/')
     .at(-1)!
 
-export const accountDoors: RoomDoors = {
+export const accountEntryPoints: FeatureEntryPoints = {
   procedures: {
     'accounts.login': {
       least: 'anyone',

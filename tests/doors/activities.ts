@@ -1,6 +1,6 @@
 import { activityProofs, activityWithPhoto } from '#tests/rest/activities.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, recordForms, type FeatureEntryPoints, type Theirs } from './rows.ts'
 
 const activity = {
   category: 'Site visit',
@@ -33,7 +33,7 @@ export const activityTheirs = {
 
 const { forms, fields } = recordForms('activityId', 'activity', { ...activity, newCategory: '' })
 
-export const activityDoors: RoomDoors = {
+export const activityEntryPoints: FeatureEntryPoints = {
   procedures: {
     'activities.managed': { least: 'admin' },
     'activities.categories': { least: 'anyone' },

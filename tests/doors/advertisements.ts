@@ -1,7 +1,7 @@
 import { advertisementProofs, sentBy, steel } from '#tests/rest/advertisements.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, recordForms, type PageDoor, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, recordForms, type PageEntryPoint, type FeatureEntryPoints, type Theirs } from './rows.ts'
 
 const image = `/uploads/image-${'1'.repeat(32)}.png`
 // Far from today: the access tests move the clock between calls.
@@ -43,7 +43,7 @@ const adForms = (imageId: string): Record<string, string>[] => [
   { intent: 'remove', imageId },
 ]
 
-const list: PageDoor = {
+const list: PageEntryPoint = {
   least: 'admin',
   forms: adForms('unknown').map((form) => ({ least: 'admin', form })),
   foreign: { fields: { imageId: (ids) => adForms(ids.advertisement) } },
@@ -51,7 +51,7 @@ const list: PageDoor = {
 
 const newAd = { ...place, eventId: '', sponsorId: 'unknown', images: JSON.stringify([image]), address: '' }
 
-const newPage: PageDoor = {
+const newPage: PageEntryPoint = {
   least: 'admin',
   forms: [{ least: 'admin', form: newAd }],
   foreign: {
@@ -62,7 +62,7 @@ const newPage: PageDoor = {
   },
 }
 
-export const advertisementDoors: RoomDoors = {
+export const advertisementEntryPoints: FeatureEntryPoints = {
   procedures: {
     'advertisements.managed': { least: 'admin', question: { type: 'home-main-banner' } },
     'advertisements.choices': { least: 'admin' },

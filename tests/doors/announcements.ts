@@ -1,7 +1,7 @@
 import { announcementProofs } from '#tests/rest/announcements.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { recordDoors } from './records.ts'
-import type { RoomDoors, Theirs } from './rows.ts'
+import { recordEntryPoints } from './records.ts'
+import type { FeatureEntryPoints, Theirs } from './rows.ts'
 
 const announcement = { title: 'Hall B is closed', body: '<p>Until March.</p>', attachments: '[]' }
 
@@ -14,7 +14,7 @@ export const announcementTheirs = {
   },
 } satisfies Theirs
 
-const doors = recordDoors({
+const doors = recordEntryPoints({
   room: 'announcements',
   id: 'announcementId',
   theirs: 'announcement',
@@ -26,7 +26,7 @@ const doors = recordDoors({
 
 const managing = doors.pages?.['/announcement']
 
-export const announcementDoors: RoomDoors = {
+export const announcementEntryPoints: FeatureEntryPoints = {
   ...doors,
   procedures: {
     ...doors.procedures,

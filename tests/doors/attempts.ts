@@ -11,7 +11,7 @@ export type Attempt = {
   world: PaymentsWorld
 }
 
-export type LimitedDoor = {
+export type LimitedEntryPoint = {
   /** Makes one attempt that counts toward this limit, and toward no other twice. */
   attempt: (given: Attempt) => Promise<Reply>
   /** The weight of one attempt, when it is more than one. */

@@ -3,7 +3,7 @@ import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Reply } from '#tests/support/http-client.ts'
 import type { Person } from '#tests/support/world/world.ts'
 import { post as send, type Attempt } from './attempts.ts'
-import { onHost, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, type FeatureEntryPoints, type Theirs } from './rows.ts'
 
 const post = { title: 'What the load cells said', category: 'Structures', body: '<p>Twelve months.</p>', photoId: '' }
 const comment = { comment: 'Did they drift?' }
@@ -37,7 +37,7 @@ export const blogTheirs = {
 /** A page number or a word identifies nothing. */
 const ownList = { none: 'It is the list of the chapter that is asked.' } as const
 
-export const blogDoors: RoomDoors = {
+export const blogEntryPoints: FeatureEntryPoints = {
   procedures: {
     'blog.list': { least: 'member' },
     'blog.shown': {

@@ -1,7 +1,7 @@
 import { post } from './attempts.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import type { RoomDoors } from './rows.ts'
+import type { FeatureEntryPoints } from './rows.ts'
 
 /** Creates another shop's order among the differences; returns the input that explains it. */
 async function orderOfOthers(world: PaymentsWorld) {
@@ -18,7 +18,7 @@ async function orderOfOthers(world: PaymentsWorld) {
   }
 }
 
-export const bookDoors: RoomDoors = {
+export const bookEntryPoints: FeatureEntryPoints = {
   procedures: {
     'books.asOf': { least: 'admin' },
     'books.payments': { least: 'admin' },

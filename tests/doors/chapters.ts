@@ -1,6 +1,6 @@
 import { chapterProofs } from '#tests/rest/chapters.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, type RoomDoors } from './rows.ts'
+import { onHost, type FeatureEntryPoints } from './rows.ts'
 
 const pnw = {
   chapterName: 'Pacific Northwest',
@@ -20,7 +20,7 @@ const publicNames = 'What a chapter is called is public, and system admins look 
 /** A change that is rejected for every chapter, so that New York stays as it is. */
 const reserved = { subDomain: 'www' }
 
-export const chapterDoors: RoomDoors = {
+export const chapterEntryPoints: FeatureEntryPoints = {
   procedures: {
     'chapters.frame': { least: 'anyone' },
     'chapters.here': { least: 'anyone' },

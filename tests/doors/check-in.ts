@@ -3,7 +3,7 @@ import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.t
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { post } from './attempts.ts'
-import type { RoomDoors, Theirs } from './rows.ts'
+import type { FeatureEntryPoints, Theirs } from './rows.ts'
 
 const free = { adultFee: '0', minorFee: '0', cap: '0' }
 
@@ -46,7 +46,7 @@ export const checkInTheirs = {
   },
 } satisfies Theirs
 
-export const checkInDoors: RoomDoors = {
+export const checkInEntryPoints: FeatureEntryPoints = {
   procedures: {
     'checkIn.mayEnter': { least: 'member', foreign: { eventId: 'event' } },
     'checkIn.event': { least: 'member', foreign: { eventId: 'event' } },

@@ -1,7 +1,7 @@
 import { committeeProofs } from '#tests/rest/committees.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { onHost, type PageForm, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, type PageForm, type FeatureEntryPoints, type Theirs } from './rows.ts'
 
 const years = { fromYear: '2025', toYear: '2027' }
 const person = { memberId: memberIds.member, position: 'treasurer', bio: 'Keeps the books.' }
@@ -44,7 +44,7 @@ const entries: Record<string, string>[] = [
 ]
 const forms = entries.map((form): PageForm => ({ least: 'admin', form }))
 
-export const committeeDoors: RoomDoors = {
+export const committeeEntryPoints: FeatureEntryPoints = {
   procedures: {
     'committees.listed': { least: 'anyone' },
     'committees.executive': { least: 'anyone' },

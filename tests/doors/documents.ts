@@ -1,6 +1,6 @@
 import { documentProofs, uploadedDocument } from '#tests/rest/documents.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, type FeatureEntryPoints, type Theirs } from './rows.ts'
 
 const named = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
 
@@ -19,7 +19,7 @@ export const documentTheirs = {
   },
 } satisfies Theirs
 
-export const documentDoors: RoomDoors = {
+export const documentEntryPoints: FeatureEntryPoints = {
   procedures: {
     'documents.inChapter': { least: 'member' },
     'documents.byId': { least: 'member', foreign: { documentId: 'document' } },

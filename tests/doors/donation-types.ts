@@ -1,6 +1,6 @@
 import { donationTypeProofs } from '#tests/rest/donation-types.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, recordForms, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, recordForms, type FeatureEntryPoints, type Theirs } from './rows.ts'
 
 const cause = { donationTypeName: 'Scholarships', donationTypeDescription: 'Six students a year.' }
 
@@ -24,7 +24,7 @@ export const donationTypeTheirs = {
 
 const { forms, fields } = recordForms('donationTypeId', 'donationType', cause)
 
-export const donationTypeDoors: RoomDoors = {
+export const donationTypeEntryPoints: FeatureEntryPoints = {
   procedures: {
     'donationTypes.managed': { least: 'member' },
     'donationTypes.inChapter': { least: 'anyone' },

@@ -3,7 +3,7 @@ import { cause, guestOf, openCause } from '#tests/support/world/causes.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { post } from './attempts.ts'
-import { nobodyGuesses, onHost, type RoomDoors } from './rows.ts'
+import { nobodyGuesses, onHost, type FeatureEntryPoints } from './rows.ts'
 
 const { donationTypeName } = cause
 const given = { donationTypeName, amount: '25' }
@@ -29,7 +29,7 @@ const reference = () => `CHK-${++references}`
 /** A request in Washington that names an order which a browser made for New York. */
 const ofBrowser = { donationTypeName, ...guestOf() }
 
-export const donationDoors: RoomDoors = {
+export const donationEntryPoints: FeatureEntryPoints = {
   procedures: {
     'donations.offer': { least: 'anyone' },
     'donations.start': { least: 'member', right: gift },

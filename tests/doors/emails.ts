@@ -3,7 +3,7 @@ import { emailProofs } from '#tests/rest/emails.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { post } from './attempts.ts'
-import { onHost, way, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, way, type FeatureEntryPoints, type Theirs } from './rows.ts'
 
 const content = { title: 'Hall B is closed', body: '<p>Until March.</p>' }
 const right = { ...content, audience: 'custom', to: memberIds.member, status: '' as const }
@@ -34,8 +34,8 @@ async function ownLink(world: PaymentsWorld) {
     )
   // People who left receive no more emails.
   if (!(await ofContent())) await sent(world)
-  const letter = (await ofContent())!
-  const [, , , , of, key] = letter.links.find((link) => link.includes('/unsubscribe/'))!.split('/')
+  const email = (await ofContent())!
+  const [, , , , of, key] = email.links.find((link) => link.includes('/unsubscribe/'))!.split('/')
   return { letter: of!, key: key! }
 }
 
@@ -57,7 +57,7 @@ const until = '2031-01-01T00:00:00.000Z'
 
 const byId = { emailId: 'email' } as const
 
-export const emailDoors: RoomDoors = {
+export const emailEntryPoints: FeatureEntryPoints = {
   procedures: {
     'emails.sent': { least: 'admin' },
     'emails.going': { least: 'admin' },

@@ -6,7 +6,7 @@ import { hotelForms } from './hotels.ts'
 import { galleryForms } from './images.ts'
 import { programForms } from './programs.ts'
 import { questionForms } from './questions.ts'
-import { onHost, way, type Places, type RoomDoors } from './rows.ts'
+import { onHost, way, type Places, type FeatureEntryPoints } from './rows.ts'
 
 const newEvent = {
   eventType: 'picnic',
@@ -32,7 +32,7 @@ const at =
   ({ eventId }: Places) =>
     path.replace(':id', eventId)
 
-export const eventDoors: RoomDoors = {
+export const eventEntryPoints: FeatureEntryPoints = {
   procedures: {
     'events.byId': { least: 'anyone', foreign: { eventId: 'event' } },
     'eventHistory.ofEvent': {

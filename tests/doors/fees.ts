@@ -1,7 +1,7 @@
 import { openFee } from '#tests/support/world/fee-types.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { nobodyGuesses, type RoomDoors } from './rows.ts'
+import { nobodyGuesses, type FeatureEntryPoints } from './rows.ts'
 
 const terms = 1
 const byHand = { memberId: memberIds.member, terms, method: 'cash' }
@@ -24,7 +24,7 @@ const named = async (world: PaymentsWorld) => {
 const paid = { qty: 1, paymentTypeName: 'Rooftop keys' }
 
 /** The documented call is the one for dues. */
-export const feeDoors: RoomDoors = {
+export const feeEntryPoints: FeatureEntryPoints = {
   procedures: {
     'fees.offered': { least: 'member' },
     'fees.start': {

@@ -2,7 +2,7 @@ import { flyerProofs } from '#tests/rest/flyers.ts'
 import { uploaded } from '#tests/rest/images.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
+import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from './rows.ts'
 
 const flyer = `/uploads/image-${'2'.repeat(32)}.png`
 
@@ -44,7 +44,7 @@ export const flyerForms = {
   fields: { flyerId: ({ flyer: flyerId }) => [{ intent: 'removeFlyer', flyerId }] } satisfies ForeignPage['fields'],
 }
 
-export const flyerDoors: RoomDoors = {
+export const flyerEntryPoints: FeatureEntryPoints = {
   procedures: {
     'eventFlyers.ofEvent': {
       least: 'anyone',

@@ -1,8 +1,8 @@
 import { helpProofs } from '#tests/rest/helps.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { recordDoors } from './records.ts'
-import type { RoomDoors, Theirs } from './rows.ts'
+import { recordEntryPoints } from './records.ts'
+import type { FeatureEntryPoints, Theirs } from './rows.ts'
 
 const contact = { memberId: memberIds.member, helpFor: 'Dues' }
 
@@ -21,8 +21,8 @@ export const helpContactTheirs = {
   },
 } satisfies Theirs
 
-export const helpContactDoors: RoomDoors = {
-  ...recordDoors({
+export const helpContactEntryPoints: FeatureEntryPoints = {
+  ...recordEntryPoints({
     room: 'helpContacts',
     id: 'helpContactId',
     theirs: 'helpContact',

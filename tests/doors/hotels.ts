@@ -1,7 +1,7 @@
 import { hotelProofs } from '#tests/rest/hotels.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
+import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from './rows.ts'
 
 const hotel = {
   hotelName: 'Alder Creek Inn',
@@ -69,7 +69,7 @@ export const hotelForms = {
   } satisfies ForeignPage['fields'],
 }
 
-export const hotelDoors: RoomDoors = {
+export const hotelEntryPoints: FeatureEntryPoints = {
   procedures: {
     'hotels.ofEvent': { least: 'anyone', foreign: { eventId: 'event' } },
     'hotels.add': {

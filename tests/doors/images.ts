@@ -1,7 +1,7 @@
 import { imageProofs, uploaded } from '#tests/rest/images.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { onHost, recordForms, type ForeignPage, type PageForm, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, recordForms, type ForeignPage, type PageForm, type FeatureEntryPoints, type Theirs } from './rows.ts'
 
 const entries = { imageName: 'navbarImage' as const, imageDescription: 'The bridge' }
 
@@ -41,7 +41,7 @@ export const galleryForms = {
   fields: { imageId: ({ image: imageId }) => [{ intent: 'removePicture', imageId }] } satisfies ForeignPage['fields'],
 }
 
-export const imageDoors: RoomDoors = {
+export const imageEntryPoints: FeatureEntryPoints = {
   procedures: {
     'images.managed': { least: 'admin' },
     'images.events': { least: 'admin' },

@@ -1,7 +1,7 @@
 import { jobProofs } from '#tests/rest/jobs.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { post } from './attempts.ts'
-import { onHost, type PageForm, type RoomDoors, type Theirs } from './rows.ts'
+import { onHost, type PageForm, type FeatureEntryPoints, type Theirs } from './rows.ts'
 
 const job = {
   title: 'Bridge engineer',
@@ -49,7 +49,7 @@ const deciding: PageForm[] = [
 
 const own = async (world: PaymentsWorld) => ({ jobId: await added(world) })
 
-export const jobDoors: RoomDoors = {
+export const jobEntryPoints: FeatureEntryPoints = {
   procedures: {
     'jobs.listed': { least: 'anyone' },
     'jobs.shown': {

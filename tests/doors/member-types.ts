@@ -1,6 +1,6 @@
 import { typeProofs } from '#tests/rest/member-types.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, recordForms, type RoomDoors } from './rows.ts'
+import { onHost, recordForms, type FeatureEntryPoints } from './rows.ts'
 
 const type = { memberType: 'Senior', fee: '60', description: 'Over 65', duration: '1' }
 
@@ -15,7 +15,7 @@ const add = async (world: PaymentsWorld) => world.as('admin').members.addType(aw
 const { forms, fields } = recordForms('memberTypeId', 'type', type)
 
 /** Member types, a part of the members feature. */
-export const typeDoors: RoomDoors = {
+export const typeEntryPoints: FeatureEntryPoints = {
   procedures: {
     'members.types': { least: 'anyone' },
     'members.typesWithMembers': { least: 'member' },

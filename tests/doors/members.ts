@@ -3,7 +3,7 @@ import { newcomer } from '#tests/support/world/applicant.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
 import { post } from './attempts.ts'
-import type { PageDoor, RoomDoors } from './rows.ts'
+import type { PageEntryPoint, FeatureEntryPoints } from './rows.ts'
 
 const addForm = { intent: 'add', ...newcomer, memberType: 'dc-student' }
 const { email: _, ...named } = newcomer
@@ -22,7 +22,7 @@ const details = {
 const editForm = { ...details, memberTypeId: 'dc-student', typeConfirmed: 'on' }
 
 /** One page with two addresses. */
-const editPage = (before: string): PageDoor => ({
+const editPage = (before: string): PageEntryPoint => ({
   least: 'admin',
   at: () => `${before}/${memberIds.inactive}/edit`,
   forms: [{ least: 'admin', form: editForm }],
@@ -38,7 +38,7 @@ const editPage = (before: string): PageDoor => ({
 
 const approveForm = { intent: 'approve', pendingId: 'applicant' }
 
-export const memberDoors: RoomDoors = {
+export const memberEntryPoints: FeatureEntryPoints = {
   procedures: {
     'members.pending': { least: 'admin' },
     'members.application': { least: 'admin', foreign: { pendingId: 'applicant' } },

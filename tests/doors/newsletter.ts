@@ -1,20 +1,20 @@
 import { newsletterProofs } from '#tests/rest/newsletter.ts'
 import { solvedCheck } from '#tests/support/fakes/human-check.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { way, type RoomDoors } from './rows.ts'
+import { way, type FeatureEntryPoints } from './rows.ts'
 
 const subscription = async (world: PaymentsWorld) => ({ email: 'jobs@x.example', captcha: await solvedCheck(world) })
 
 /** Returns the link of an email that asks for confirmation. */
 async function confirmation(world: PaymentsWorld) {
   await world.as('anonymous').newsletter.subscribe(await subscription(world))
-  const links = (await world.letters()).flatMap((letter) => letter.links)
+  const links = (await world.letters()).flatMap((email) => email.links)
   return { token: new URL(links.find((link) => link.includes('token='))!).searchParams.get('token')! }
 }
 
 const form = { email: 'vera@guests.example', captcha: 'none' }
 
-export const newsletterDoors: RoomDoors = {
+export const newsletterEntryPoints: FeatureEntryPoints = {
   procedures: {
     'newsletter.subscribe': { least: 'anyone', right: subscription },
     'newsletter.toConfirm': { least: 'anyone', question: { token: 'unknown' }, foreign: { token: 'letterToken' } },

@@ -1,6 +1,6 @@
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { recordForms, type Places, type RoomDoors, type Theirs } from './rows.ts'
+import { recordForms, type Places, type FeatureEntryPoints, type Theirs } from './rows.ts'
 
 const gold = {
   catalogue: 'convention' as const,
@@ -50,7 +50,7 @@ const door = (path: string) => ({
   },
 })
 
-export const packageDoors: RoomDoors = {
+export const packageEntryPoints: FeatureEntryPoints = {
   procedures: {
     'packages.list': {
       least: 'anyone',

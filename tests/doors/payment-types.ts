@@ -1,6 +1,6 @@
 import { paymentTypeProofs } from '#tests/rest/payment-types.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { recordForms, type RoomDoors, type Theirs } from './rows.ts'
+import { recordForms, type FeatureEntryPoints, type Theirs } from './rows.ts'
 
 const type = { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: 'Borrow books for a year.' }
 
@@ -23,7 +23,7 @@ const { forms, fields } = recordForms('paymentTypeId', 'paymentType', type)
 
 const makePrimary = (paymentTypeId: string) => ({ intent: 'makePrimary', paymentTypeId })
 
-export const paymentTypeDoors: RoomDoors = {
+export const paymentTypeEntryPoints: FeatureEntryPoints = {
   procedures: {
     'paymentTypes.inChapter': { least: 'member' },
     'paymentTypes.managed': { least: 'admin' },

@@ -2,7 +2,7 @@ import { paymentProofs } from '#tests/rest/payments.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { elsewhere, post } from './attempts.ts'
-import { nobodyGuesses, onHost, way, type RoomDoors } from './rows.ts'
+import { nobodyGuesses, onHost, way, type FeatureEntryPoints } from './rows.ts'
 
 const byHand = { memberId: memberIds.member, terms: 1, method: 'cash', reference: 'cash' } as const
 const recordForm = { intent: 'record', memberId: '20003', terms: '1', method: 'cash', reference: 'cash' }
@@ -29,7 +29,7 @@ const askedBySystemAdmin = async (world: PaymentsWorld) => {
   return { paymentId, refundKey: refundForm.formKey }
 }
 
-export const paymentDoors: RoomDoors = {
+export const paymentEntryPoints: FeatureEntryPoints = {
   procedures: {
     'payments.dues': { least: 'member' },
     'payments.quote': { least: 'member' },

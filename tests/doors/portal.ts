@@ -2,9 +2,9 @@
 import { pdf } from '#tests/support/files.ts'
 import type { HttpClient, Reply, RequestOptions } from '#tests/support/http-client.ts'
 import { elsewhere, post } from './attempts.ts'
-import { way, type RoomDoors } from './rows.ts'
+import { way, type FeatureEntryPoints } from './rows.ts'
 
-export const portalDoors: RoomDoors = {
+export const portalEntryPoints: FeatureEntryPoints = {
   pages: {
     '/': { least: 'anyone' },
     '/about': { least: 'anyone' },

@@ -1,7 +1,7 @@
 import { programProofs } from '#tests/rest/programs.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
+import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from './rows.ts'
 
 const program = { programName: 'Bridge building' }
 const group = {
@@ -70,7 +70,7 @@ export const programForms = {
   } satisfies ForeignPage['fields'],
 }
 
-export const programDoors: RoomDoors = {
+export const programEntryPoints: FeatureEntryPoints = {
   procedures: {
     'programs.ofEvent': { least: 'anyone', foreign: { eventId: 'event' } },
     'programs.add': {

@@ -1,6 +1,6 @@
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { ForeignPage, PageForm, RoomDoors, Theirs } from './rows.ts'
+import type { ForeignPage, PageForm, FeatureEntryPoints, Theirs } from './rows.ts'
 
 const question = {
   question: 'Which T-shirt size?',
@@ -46,7 +46,7 @@ export const questionForms = {
   fields: { questionId: (ids) => naming(ids.question) } satisfies ForeignPage['fields'],
 }
 
-export const questionDoors: RoomDoors = {
+export const questionEntryPoints: FeatureEntryPoints = {
   procedures: {
     'questions.ofEvent': { least: 'anyone', foreign: { eventId: 'event' } },
     'questions.add': {

@@ -1,6 +1,6 @@
 import { linkProofs } from '#tests/rest/links.ts'
-import { recordDoors } from './records.ts'
-import type { RoomDoors, Theirs } from './rows.ts'
+import { recordEntryPoints } from './records.ts'
+import type { FeatureEntryPoints, Theirs } from './rows.ts'
 
 const link = { linkTitle: 'State board', link: 'https://board.example/' }
 
@@ -11,8 +11,8 @@ export const quickLinkTheirs = {
   },
 } satisfies Theirs
 
-export const quickLinkDoors: RoomDoors = {
-  ...recordDoors({
+export const quickLinkEntryPoints: FeatureEntryPoints = {
+  ...recordEntryPoints({
     room: 'quickLinks',
     id: 'linkId',
     theirs: 'link',

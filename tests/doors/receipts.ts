@@ -3,7 +3,7 @@ import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { ask } from './attempts.ts'
-import type { RoomDoors } from './rows.ts'
+import type { FeatureEntryPoints } from './rows.ts'
 
 const billed = { company: 'Acme Bridges Inc.', address: '1 Main Street\nWashington DC', orderNumber: 'PO 4711' }
 
@@ -21,7 +21,7 @@ async function guestLink(world: PaymentsWorld) {
 /** A well-formed code that belongs to no receipt. */
 const nobodysCode = '18KD4021300000000000000000000'.padEnd(30, '0')
 
-export const receiptDoors: RoomDoors = {
+export const receiptEntryPoints: FeatureEntryPoints = {
   procedures: {
     'receipts.one': { least: 'anyone', question: guestLink, foreign: { paymentId: 'dues' } },
     'receipts.printed': {

@@ -1,8 +1,8 @@
 import type { Ids } from '#tests/security/foreign-ids.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, recordForms, type ForeignPage, type Naming, type RoomDoors } from './rows.ts'
+import { onHost, recordForms, type ForeignPage, type Naming, type FeatureEntryPoints } from './rows.ts'
 
-type PlainDoors = {
+type PlainEntryPoints = {
   /** The prefix of its procedures. */
   room: string
   id: string
@@ -21,7 +21,17 @@ type PlainDoors = {
 }
 
 /** The entry points of a plain feature whose rows are public and written by admins. */
-export function recordDoors({ room, id, theirs, right, another, add, names = {}, calls, page }: PlainDoors): RoomDoors {
+export function recordEntryPoints({
+  room,
+  id,
+  theirs,
+  right,
+  another,
+  add,
+  names = {},
+  calls,
+  page,
+}: PlainEntryPoints): FeatureEntryPoints {
   const { forms, fields } = recordForms(id, theirs, right)
   const foreign = (before: (ids: Ids) => object) =>
     Object.fromEntries(

@@ -5,7 +5,14 @@ import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.t
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Ids, Own } from '#tests/security/foreign-ids.ts'
 import { ask, elsewhere, post } from './attempts.ts'
-import { guestNames, nobodyGuesses, type ForeignInput, type ForeignPage, type Naming, type RoomDoors } from './rows.ts'
+import {
+  guestNames,
+  nobodyGuesses,
+  type ForeignInput,
+  type ForeignPage,
+  type Naming,
+  type FeatureEntryPoints,
+} from './rows.ts'
 
 import {
   freeCart,
@@ -43,7 +50,7 @@ import {
   changed,
 } from '../support/world/registration-carts.ts'
 
-export const registrationDoors: RoomDoors = {
+export const registrationEntryPoints: FeatureEntryPoints = {
   procedures: {
     'registrations.prefill': { least: 'anyone' },
     'registrations.nominating': { least: 'anyone', foreign: { eventId: 'event' } },

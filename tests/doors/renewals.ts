@@ -2,7 +2,7 @@ import { linkIn, renewalPathOf } from '#tests/support/world/renewal.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
 import { ask } from './attempts.ts'
-import type { RoomDoors } from './rows.ts'
+import type { FeatureEntryPoints } from './rows.ts'
 
 const ownLink = async (world: PaymentsWorld) => linkIn(await renewalPathOf(world, 'member'))
 
@@ -18,7 +18,7 @@ const theirOrder = (ids: Ids) => ({ code: ids.renewalCode, key: ids.renewalKey, 
 
 const choice = { daysBefore: '60, 30, 7, 0', daysAfter: '14', graceDays: 10 }
 
-export const renewalDoors: RoomDoors = {
+export const renewalEntryPoints: FeatureEntryPoints = {
   procedures: {
     'renewals.settings': { least: 'admin' },
     'renewals.change': { least: 'admin', right: choice },

@@ -6,24 +6,24 @@ import type { Ids, Own } from '#tests/security/foreign-ids.ts'
 import type { RequestOptions } from '#tests/support/http-client.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Person } from '#tests/support/world/world.ts'
-import type { LimitedDoor } from './attempts.ts'
+import type { LimitedEntryPoint } from './attempts.ts'
 
 /**
  * Every way into one feature, listed by hand, for tests/access and tests/security to compare the portal with. An entry
  * point without a row fails there. Nothing is read from the feature, or one that lets in too many would prove itself.
  * Finer rights than roles (one's own payment, one's own chapter's members) are tested in the features.
  */
-export type RoomDoors = {
-  procedures?: Record<string, ProcedureDoor>
+export type FeatureEntryPoints = {
+  procedures?: Record<string, ProcedureEntryPoint>
   /** The documented calls, by method and path, with their proofs. */
   proofs?: Proofs
-  calls?: Record<string, CallDoor>
-  pages?: Record<string, PageDoor>
+  calls?: Record<string, CallEntryPoint>
+  pages?: Record<string, PageEntryPoint>
   /** The exportable tables, by their names in the address. */
-  exports?: Record<string, ExportDoor>
+  exports?: Record<string, ExportEntryPoint>
   /** By method and path: everything that is neither procedure, documented call nor page. */
   otherRoutes?: Record<string, OtherRoute>
-  limits?: Partial<Record<LimitName, LimitedDoor>>
+  limits?: Partial<Record<LimitName, LimitedEntryPoint>>
 }
 
 /**
@@ -35,7 +35,7 @@ export type Theirs = Record<string, { lay: (world: PaymentsWorld) => Promise<str
 /** Built from ids of New York, or from unused ones, and from what belongs to the caller. */
 export type Naming<T> = (ids: Ids, own: Own) => T
 
-export type ProcedureDoor = {
+export type ProcedureEntryPoint = {
   least: Access
   /** Valid input, for every procedure that writes. */
   right?: Input
@@ -63,7 +63,7 @@ export type ForeignInput = {
   files?: Naming<string[]>
 }
 
-export type CallDoor = {
+export type CallEntryPoint = {
   least: Access
   /** Every id in the address or the body. */
   foreign?: ForeignCall[]
@@ -85,7 +85,7 @@ export type Places = {
   waitingPath: string
 }
 
-export type PageDoor = {
+export type PageEntryPoint = {
   /** The lowest role that sees it; everybody else is redirected to the login. 'nobody' for parent-only pages. */
   least: Access | 'nobody'
   /** The address with real ids, when it contains any. */
@@ -114,7 +114,7 @@ export type ForeignPage = {
   tells?: Record<string, string>
 }
 
-export type ExportDoor = { least: Access; query?: (things: Things) => string }
+export type ExportEntryPoint = { least: Access; query?: (things: Things) => string }
 
 /** The parts of the addresses of other routes. */
 export type Things = {

@@ -1,7 +1,7 @@
 import { ask } from './attempts.ts'
-import type { RoomDoors } from './rows.ts'
+import type { FeatureEntryPoints } from './rows.ts'
 
-export const searchDoors: RoomDoors = {
+export const searchEntryPoints: FeatureEntryPoints = {
   procedures: {
     'search.everywhere': { least: 'anyone', question: { search: 'hall' } },
     'search.inGroup': { least: 'anyone', question: { search: 'hall', group: 'announcements' } },

@@ -1,7 +1,7 @@
 import { settingsProofs } from '#tests/rest/settings.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
 import { post } from './attempts.ts'
-import { onHost, type RoomDoors } from './rows.ts'
+import { onHost, type FeatureEntryPoints } from './rows.ts'
 
 const settings = {
   chapterName: 'Washington DC',
@@ -20,7 +20,7 @@ const accountIds: Record<string, (ids: Ids) => Record<string, string>> = {
   webhookId: (ids) => ({ ...settings, clientId: 'unknown', webhookId: ids.payment }),
 }
 
-export const settingsDoors: RoomDoors = {
+export const settingsEntryPoints: FeatureEntryPoints = {
   procedures: {
     'settings.shown': { least: 'admin' },
     'settings.create': { least: 'admin', right: settings, foreign: accountIds },

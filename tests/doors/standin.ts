@@ -1,4 +1,4 @@
-import { way, type OtherRoute, type RoomDoors } from './rows.ts'
+import { way, type OtherRoute, type FeatureEntryPoints } from './rows.ts'
 
 const providers = "The provider's own, for whom it is known by: tests/access shows that it wants credentials."
 const certificate = 'The certificate of the provider, which everybody may read.'
@@ -24,7 +24,7 @@ const answers: [door: string, status: number, none?: string][] = [
   ['POST /_control', 404],
 ]
 
-export const standinDoors: RoomDoors = { otherRoutes: Object.fromEntries(answers.map(standin)) }
+export const standinEntryPoints: FeatureEntryPoints = { otherRoutes: Object.fromEntries(answers.map(standin)) }
 
 function standin([door, status, none]: (typeof answers)[number]): [string, OtherRoute] {
   const [method, path] = door.split(' ') as [string, string]

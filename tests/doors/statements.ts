@@ -1,6 +1,6 @@
 import { statementProofs } from '#tests/rest/statements.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { CallDoor, Naming, PageDoor, PageForm, RoomDoors } from './rows.ts'
+import type { CallEntryPoint, Naming, PageEntryPoint, PageForm, FeatureEntryPoints } from './rows.ts'
 
 const text = { title: 'Rooms for everybody', body: '<p>We build them.</p>' }
 const kind = 'mission'
@@ -21,7 +21,7 @@ async function notWritten(world: PaymentsWorld) {
 const byParent = { as: 'system', on: 'aea' } as const
 const foreign: Naming<unknown> = (ids) => ({ kind, ...text, chapterId: ids.chapter })
 
-function callsOf(path: string, id: string): Record<string, CallDoor> {
+function callsOf(path: string, id: string): Record<string, CallEntryPoint> {
   return {
     [`GET ${path}`]: { least: 'anyone' },
     [`GET ${path}/{id}`]: { least: 'anyone', foreign: [{ path: 'chapter' }] },
@@ -36,20 +36,20 @@ const naming = (chapterId: string) => [
   { intent: 'remove', chapterId },
 ]
 
-const managing: PageDoor = {
+const managing: PageEntryPoint = {
   least: 'nobody',
   forms: [{ intent: 'add', ...text }, ...naming('unknown')].map((form): PageForm => ({ least: 'admin', form })),
   foreign: { fields: { chapterId: (ids) => naming(ids.chapter) } },
 }
 
-const reading = (path: string): PageDoor => ({
+const reading = (path: string): PageEntryPoint => ({
   least: 'anyone',
   at: () => `${path}/unknown`,
   status: 404,
   foreign: { address: 'chapter' },
 })
 
-export const statementDoors: RoomDoors = {
+export const statementEntryPoints: FeatureEntryPoints = {
   procedures: {
     'statements.openings': { least: 'anyone' },
     'statements.shown': { least: 'anyone', question: written, foreign: { chapterId: foreign } },

@@ -4,101 +4,101 @@ import type { Proofs } from '#tests/rest/proofs.ts'
 import type { Ids, Own } from '#tests/security/foreign-ids.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Person } from '#tests/support/world/world.ts'
-import { accountDoors } from './accounts.ts'
-import { activityDoors, activityTheirs } from './activities.ts'
-import { advertisementDoors, advertisementTheirs } from './advertisements.ts'
-import { announcementDoors, announcementTheirs } from './announcements.ts'
-import { blogDoors, blogTheirs } from './blog.ts'
-import { bookDoors } from './books.ts'
-import { chapterDoors } from './chapters.ts'
-import { checkInDoors, checkInTheirs } from './check-in.ts'
-import { committeeDoors, committeeTheirs } from './committees.ts'
-import { documentDoors, documentTheirs } from './documents.ts'
-import { donationDoors } from './donations.ts'
-import { donationTypeDoors, donationTypeTheirs } from './donation-types.ts'
-import { emailDoors, emailTheirs } from './emails.ts'
-import { eventContactDoors, eventContactTheirs } from './event-contacts.ts'
-import { eventDoors } from './events.ts'
-import { feeDoors } from './fees.ts'
-import { flyerDoors, flyerTheirs } from './flyers.ts'
-import { helpContactDoors, helpContactTheirs } from './help-contacts.ts'
-import { hotelDoors, hotelTheirs } from './hotels.ts'
-import { imageDoors, imageTheirs } from './images.ts'
-import { jobDoors, jobTheirs } from './jobs.ts'
-import { typeDoors } from './member-types.ts'
-import { memberDoors } from './members.ts'
-import { newsletterDoors } from './newsletter.ts'
-import { paymentDoors } from './payments.ts'
-import { packageDoors, packageTheirs } from './packages.ts'
-import { paymentTypeDoors, paymentTypeTheirs } from './payment-types.ts'
-import { portalDoors } from './portal.ts'
-import { programDoors, programTheirs } from './programs.ts'
-import { questionDoors, questionTheirs } from './questions.ts'
-import { quickLinkDoors, quickLinkTheirs } from './quick-links.ts'
-import { receiptDoors } from './receipts.ts'
-import { renewalDoors } from './renewals.ts'
-import { registrationDoors } from './registrations.ts'
+import { accountEntryPoints } from './accounts.ts'
+import { activityEntryPoints, activityTheirs } from './activities.ts'
+import { advertisementEntryPoints, advertisementTheirs } from './advertisements.ts'
+import { announcementEntryPoints, announcementTheirs } from './announcements.ts'
+import { blogEntryPoints, blogTheirs } from './blog.ts'
+import { bookEntryPoints } from './books.ts'
+import { chapterEntryPoints } from './chapters.ts'
+import { checkInEntryPoints, checkInTheirs } from './check-in.ts'
+import { committeeEntryPoints, committeeTheirs } from './committees.ts'
+import { documentEntryPoints, documentTheirs } from './documents.ts'
+import { donationEntryPoints } from './donations.ts'
+import { donationTypeEntryPoints, donationTypeTheirs } from './donation-types.ts'
+import { emailEntryPoints, emailTheirs } from './emails.ts'
+import { eventContactEntryPoints, eventContactTheirs } from './event-contacts.ts'
+import { eventEntryPoints } from './events.ts'
+import { feeEntryPoints } from './fees.ts'
+import { flyerEntryPoints, flyerTheirs } from './flyers.ts'
+import { helpContactEntryPoints, helpContactTheirs } from './help-contacts.ts'
+import { hotelEntryPoints, hotelTheirs } from './hotels.ts'
+import { imageEntryPoints, imageTheirs } from './images.ts'
+import { jobEntryPoints, jobTheirs } from './jobs.ts'
+import { typeEntryPoints } from './member-types.ts'
+import { memberEntryPoints } from './members.ts'
+import { newsletterEntryPoints } from './newsletter.ts'
+import { paymentEntryPoints } from './payments.ts'
+import { packageEntryPoints, packageTheirs } from './packages.ts'
+import { paymentTypeEntryPoints, paymentTypeTheirs } from './payment-types.ts'
+import { portalEntryPoints } from './portal.ts'
+import { programEntryPoints, programTheirs } from './programs.ts'
+import { questionEntryPoints, questionTheirs } from './questions.ts'
+import { quickLinkEntryPoints, quickLinkTheirs } from './quick-links.ts'
+import { receiptEntryPoints } from './receipts.ts'
+import { renewalEntryPoints } from './renewals.ts'
+import { registrationEntryPoints } from './registrations.ts'
 import type {
-  ExportDoor,
+  ExportEntryPoint,
   ForeignInput,
   Naming,
   OtherRoute,
   Places,
-  ProcedureDoor,
-  RoomDoors,
+  ProcedureEntryPoint,
+  FeatureEntryPoints,
   Things,
   Way,
 } from './rows.ts'
-import { searchDoors } from './search.ts'
-import { settingsDoors } from './settings.ts'
-import { standinDoors } from './standin.ts'
-import { statementDoors } from './statements.ts'
-import { unbuiltDoors } from './unbuilt.ts'
-import { undoDoors, undoTheirs } from './undo.ts'
-import { waitingDoors, waitingTheirs } from './waiting-list.ts'
+import { searchEntryPoints } from './search.ts'
+import { settingsEntryPoints } from './settings.ts'
+import { standinEntryPoints } from './standin.ts'
+import { statementEntryPoints } from './statements.ts'
+import { unbuiltEntryPoints } from './unbuilt.ts'
+import { undoEntryPoints, undoTheirs } from './undo.ts'
+import { waitingEntryPoints, waitingTheirs } from './waiting-list.ts'
 
-const rooms: RoomDoors[] = [
-  portalDoors,
-  accountDoors,
-  bookDoors,
-  chapterDoors,
-  eventDoors,
-  memberDoors,
-  newsletterDoors,
-  paymentDoors,
-  activityDoors,
-  advertisementDoors,
-  announcementDoors,
-  blogDoors,
-  checkInDoors,
-  committeeDoors,
-  documentDoors,
-  donationDoors,
-  donationTypeDoors,
-  emailDoors,
-  eventContactDoors,
-  feeDoors,
-  flyerDoors,
-  helpContactDoors,
-  hotelDoors,
-  imageDoors,
-  jobDoors,
-  packageDoors,
-  paymentTypeDoors,
-  programDoors,
-  questionDoors,
-  quickLinkDoors,
-  receiptDoors,
-  registrationDoors,
-  renewalDoors,
-  searchDoors,
-  settingsDoors,
-  standinDoors,
-  statementDoors,
-  typeDoors,
-  unbuiltDoors,
-  undoDoors,
-  waitingDoors,
+const rooms: FeatureEntryPoints[] = [
+  portalEntryPoints,
+  accountEntryPoints,
+  bookEntryPoints,
+  chapterEntryPoints,
+  eventEntryPoints,
+  memberEntryPoints,
+  newsletterEntryPoints,
+  paymentEntryPoints,
+  activityEntryPoints,
+  advertisementEntryPoints,
+  announcementEntryPoints,
+  blogEntryPoints,
+  checkInEntryPoints,
+  committeeEntryPoints,
+  documentEntryPoints,
+  donationEntryPoints,
+  donationTypeEntryPoints,
+  emailEntryPoints,
+  eventContactEntryPoints,
+  feeEntryPoints,
+  flyerEntryPoints,
+  helpContactEntryPoints,
+  hotelEntryPoints,
+  imageEntryPoints,
+  jobEntryPoints,
+  packageEntryPoints,
+  paymentTypeEntryPoints,
+  programEntryPoints,
+  questionEntryPoints,
+  quickLinkEntryPoints,
+  receiptEntryPoints,
+  registrationEntryPoints,
+  renewalEntryPoints,
+  searchEntryPoints,
+  settingsEntryPoints,
+  standinEntryPoints,
+  statementEntryPoints,
+  typeEntryPoints,
+  unbuiltEntryPoints,
+  undoEntryPoints,
+  waitingEntryPoints,
 ]
 /** The rows of plain features in New York. */
 export const theirs = {
@@ -126,19 +126,19 @@ export const theirs = {
   ...waitingTheirs,
 }
 
-function together<Row>(rowsOf: (room: RoomDoors) => Record<string, Row> | undefined): Record<string, Row> {
+function together<Row>(rowsOf: (room: FeatureEntryPoints) => Record<string, Row> | undefined): Record<string, Row> {
   const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))
   const twice = rows.find(([name], index) => rows.findIndex((row) => row[0] === name) !== index)
   if (twice) throw new Error(`${twice[0]} has two rows`)
   return Object.fromEntries(rows)
 }
 
-export const procedureDoors = together((room) => room.procedures)
-export const callDoors = together((room) => room.calls)
+export const procedureEntryPoints = together((room) => room.procedures)
+export const callEntryPoints = together((room) => room.calls)
 export const callProofs: Proofs = together((room) => room.proofs)
-export const pageDoors = together((room) => room.pages)
-export const exportDoors = together((room) => room.exports)
-export const limitedDoors = together((room) => room.limits)
+export const pageEntryPoints = together((room) => room.pages)
+export const exportEntryPoints = together((room) => room.exports)
+export const limitedEntryPoints = together((room) => room.limits)
 
 const routes = together((room) => room.otherRoutes)
 const exportRoute = 'GET /export/:file'
@@ -147,12 +147,12 @@ export const otherRoutes: Record<string, OtherRoute> = {
   ...routes,
   [exportRoute]: {
     ...routes[exportRoute],
-    ways: [...Object.entries(exportDoors).flatMap(exportWays), ...routes[exportRoute]!.ways],
+    ways: [...Object.entries(exportEntryPoints).flatMap(exportWays), ...routes[exportRoute]!.ways],
   },
 }
 
 /** Only tests access: the files themselves are tested with the exports. */
-function exportWays([name, { least, query }]: [string, ExportDoor]): Way[] {
+function exportWays([name, { least, query }]: [string, ExportEntryPoint]): Way[] {
   return (['csv', 'xlsx', 'pdf'] as const).map((format) => {
     const ask = (things: Things) => `/export/${name}.${format}${query?.(things) ?? ''}`
     return { ask, request: { method: 'HEAD' }, least, in: 200, out: { member: 403, nobody: 302 } }
@@ -171,14 +171,14 @@ export const nowhere = {
   waitingPath: '/event/waiting/unknown/unknown',
 }
 
-export const addressOf = (page: string, places: Places) => pageDoors[page]!.at?.(places) ?? page
+export const addressOf = (page: string, places: Places) => pageEntryPoints[page]!.at?.(places) ?? page
 
 /** Every page that accepts forms, with one form for each button. */
 export const pageForms = Object.fromEntries(
-  Object.entries(pageDoors).flatMap(([page, { forms }]) => (forms ? [[page, forms]] : [])),
+  Object.entries(pageEntryPoints).flatMap(([page, { forms }]) => (forms ? [[page, forms]] : [])),
 )
 
-const leastPerson: Record<Access, Person | undefined> = {
+const minPerson: Record<Access, Person | undefined> = {
   anyone: undefined,
   member: 'member',
   admin: 'admin',
@@ -187,23 +187,23 @@ const leastPerson: Record<Access, Person | undefined> = {
 
 /** Every procedure that writes, with valid input from a sender with access. */
 export const rightInputs = Object.fromEntries(
-  Object.entries(procedureDoors).flatMap(([name, { least, right, as = leastPerson[least], on = 'dc' }]) =>
+  Object.entries(procedureEntryPoints).flatMap(([name, { least, right, as = minPerson[least], on = 'dc' }]) =>
     right ? [[name, { as, on, input: inputOf(right) }]] : [],
   ),
 )
 
 /** A visitor's query of a procedure, by its name. */
 export const questions = Object.fromEntries(
-  Object.entries(procedureDoors).flatMap(([name, { question }]) => (question ? [[name, inputOf(question)]] : [])),
+  Object.entries(procedureEntryPoints).flatMap(([name, { question }]) => (question ? [[name, inputOf(question)]] : [])),
 )
 
-function inputOf(input: NonNullable<ProcedureDoor['right']>): (world: PaymentsWorld) => Promise<object> {
+function inputOf(input: NonNullable<ProcedureEntryPoint['right']>): (world: PaymentsWorld) => Promise<object> {
   return async (world) => (typeof input === 'function' ? input(world) : input)
 }
 
 /** Every field of a procedure that takes an id, as `procedure field`. */
 export const foreignInputs: Record<string, ForeignInput> = Object.fromEntries(
-  Object.entries(procedureDoors).flatMap(([name, { foreign = {} }]) =>
+  Object.entries(procedureEntryPoints).flatMap(([name, { foreign = {} }]) =>
     Object.entries(foreign).map(([field, row]) => [`${name} ${field}`, foreignInput(field, row)]),
   ),
 )

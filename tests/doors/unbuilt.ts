@@ -1,7 +1,7 @@
-import type { RoomDoors } from './rows.ts'
+import type { FeatureEntryPoints } from './rows.ts'
 
 /** Pages that are not open yet, guarded as they will be. A feature takes over its rows when it is built. */
-export const unbuiltDoors: RoomDoors = {
+export const unbuiltEntryPoints: FeatureEntryPoints = {
   pages: {
     '/training': { least: 'member' },
   },

@@ -1,6 +1,6 @@
 import { apiFor } from '#server/wiring/api.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { RoomDoors, Theirs } from './rows.ts'
+import type { FeatureEntryPoints, Theirs } from './rows.ts'
 
 /** Returns the act of deleting a quick link, which its actor may undo. */
 async function deleted(world: PaymentsWorld, who: 'member' | 'nyAdmin'): Promise<string> {
@@ -19,7 +19,7 @@ export const undoTheirs = {
   undo: { lay: (world) => deleted(world, 'nyAdmin'), nobodys: '9d2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d' },
 } satisfies Theirs
 
-export const undoDoors: RoomDoors = {
+export const undoEntryPoints: FeatureEntryPoints = {
   procedures: {
     'undo.act': {
       least: 'member',

@@ -2,7 +2,7 @@ import { confirmLink, soldOutPicnic, waiter, waitingLinkOf } from '#tests/suppor
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
-import type { RoomDoors, Theirs } from './rows.ts'
+import type { FeatureEntryPoints, Theirs } from './rows.ts'
 
 const link = async (world: PaymentsWorld) => {
   const { entryId, key } = await waitingLinkOf(world)
@@ -56,7 +56,7 @@ export const waitingTheirs = {
   },
 } satisfies Theirs
 
-export const waitingDoors: RoomDoors = {
+export const waitingEntryPoints: FeatureEntryPoints = {
   procedures: {
     'waitingList.join': {
       least: 'anyone',

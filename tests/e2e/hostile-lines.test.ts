@@ -23,10 +23,10 @@ test('plain texts of all features are shown verbatim on every page of visitors, 
   } = idsIn(journey.dataDir, 'dc')
   const { documentId: byLaws, imageId: picture } = idsIn(journey.dataDir, 'aea')
   // The reason of an admin who requests a refund, which another admin reads.
-  const asker = await come('dc', system)
-  await asker.ask('settings.update', { confirmRefundsAbove: '0' })
+  const viewer = await come('dc', system)
+  await viewer.ask('settings.update', { confirmRefundsAbove: '0' })
   const note = hostileLines.slice(0, 8).join(' ').slice(0, 300)
-  await asker.ask('payments.refund', {
+  await viewer.ask('payments.refund', {
     paymentId,
     formKey: 'form-00000001',
     leftCents: donatedCents,
@@ -34,7 +34,7 @@ test('plain texts of all features are shown verbatim on every page of visitors, 
     reason: 'payerAsked',
     note,
   })
-  await asker.context.close()
+  await viewer.context.close()
   // The code on a receipt, with which strangers verify it.
   const payer = await come('dc', { email: 'member@dc.aea.example' })
   await payer.page.goto(journey.at('dc', `/payment/${duesId}/receipt`))

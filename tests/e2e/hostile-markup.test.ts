@@ -1,6 +1,6 @@
 /** Hostile markup: in every formatted text, in addresses, in emails and in files. */
 import { expect, test } from 'vitest'
-import { writeLetter } from '#server/providers/mail/letter.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
 import { shownOn } from '#tests/support/markup/harm.ts'
 import { idsIn, layHostileLines, layUncleaned } from '#tests/support/markup/hostile-rows.ts'
 import { pdf } from '#tests/support/files.ts'
@@ -118,7 +118,7 @@ test('an email contains them as text in each of its parts', async () => {
   const reader = await come('dc')
   // An email has no policy to block requests.
   await reader.context.route('**', (route) => route.abort())
-  const { html } = writeLetter(written)
+  const { html } = writeEmail(written)
   await reader.page.setContent(html)
   expect(await reader.harm.findings()).toEqual([])
   expect(new Set(await shownOn(reader.page)).size).toBe(hostile.length)
@@ -142,8 +142,8 @@ test('files contain them as text: no cell computes or links anywhere, no PDF pag
   const file = async (path: string) => {
     const { headers, text } = await page.evaluate(async (address) => {
       const answer = await fetch(address)
-      const letters = Array.from(new Uint8Array(await answer.arrayBuffer()), (byte) => String.fromCharCode(byte))
-      return { headers: Object.fromEntries(answer.headers), text: letters.join('') }
+      const emails = Array.from(new Uint8Array(await answer.arrayBuffer()), (byte) => String.fromCharCode(byte))
+      return { headers: Object.fromEntries(answer.headers), text: emails.join('') }
     }, path)
     expect(headers, path).toMatchObject({
       'x-content-type-options': 'nosniff',

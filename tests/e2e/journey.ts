@@ -8,7 +8,7 @@ import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, onTestFailed, vi } from 'vitest'
 import { expectNoSeriousViolations } from '#tests/support/browser/accessibility.ts'
 import { openBrowser, visit, type Screen, type Visitor, type VisitOptions } from '#tests/support/browser/browser.ts'
-import { startBuiltPortal, type Letter, type PortalProcess } from '#tests/support/machine/portal.ts'
+import { startBuiltPortal, type Email, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { smallFields } from './small-fields.ts'
 
 export const bothScreens: Screen[] = ['phone', 'desktop']
@@ -21,7 +21,7 @@ export type Journey = {
   /** Returns an address on a chapter's host. */
   at(chapter: string | undefined, path: string): string
   /** Waits for the newest email to this address with such a subject, and returns it. */
-  letter(to: string, subject: RegExp): Promise<Letter>
+  letter(to: string, subject: RegExp): Promise<Email>
 }
 
 /**
@@ -62,9 +62,9 @@ export function openJourney({
     letter: (to, subject) =>
       vi.waitFor(
         async () => {
-          const letter = (await portal.letters()).find((one) => one.to === to && subject.test(one.subject))
-          if (!letter) throw new Error(`No letter to ${to} with ${subject}`)
-          return letter
+          const email = (await portal.letters()).find((one) => one.to === to && subject.test(one.subject))
+          if (!email) throw new Error(`No letter to ${to} with ${subject}`)
+          return email
         },
         { timeout: 15_000 },
       ),

@@ -51,9 +51,9 @@ test('no character typed while a table hydrates is lost', async () => {
     await box.click()
     let typed = ''
     const type = async () => {
-      const letter = 'abcdefghijklmnopqrstuvwxyz'[typed.length % 26]!
-      await page.keyboard.press(letter)
-      typed += letter
+      const email = 'abcdefghijklmnopqrstuvwxyz'[typed.length % 26]!
+      await page.keyboard.press(email)
+      typed += email
     }
     await type()
     await letCome()

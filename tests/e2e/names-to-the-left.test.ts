@@ -78,14 +78,14 @@ const walks: { chapter: string; login?: { email: string; role?: RoleName }; path
  */
 function sentences(): { seen: number; loose: string[] } {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const letters = /[\u0590-\u08FF]/
+  const emails = /[\u0590-\u08FF]/
   let seen = 0
   const loose: string[] = []
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode
     if (
       !textContent ||
-      !letters.test(textContent) ||
+      !emails.test(textContent) ||
       parentElement?.closest('script, style, textarea, [contenteditable]')
     )
       continue
@@ -94,14 +94,14 @@ function sentences(): { seen: number; loose: string[] } {
     let block = parentElement
     while (block?.parentElement && getComputedStyle(block).display === 'inline') block = block.parentElement
     if (!/[^\s\u0590-\u08FF]/.test(block?.textContent ?? '')) continue
-    if (letters.test(textContent.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, ''))) loose.push(textContent)
+    if (emails.test(textContent.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, ''))) loose.push(textContent)
   }
   return { seen, loose }
 }
 
 /** Returns visible attributes and the page's title that mix unisolated right-to-left letters with other text. */
 function looseAttributes(): { seen: number; loose: string[] } {
-  const letters = /[\u0590-\u08FF]/
+  const emails = /[\u0590-\u08FF]/
   const read = [...document.querySelectorAll('[aria-label], [title], [alt], [placeholder], [aria-description]')]
     .flatMap((element) =>
       ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'].map((name) => element.getAttribute(name) ?? ''),
@@ -110,12 +110,12 @@ function looseAttributes(): { seen: number; loose: string[] } {
       document.title,
       [...document.querySelectorAll('option')].map((option) => option.textContent),
     )
-    .filter((text) => letters.test(text))
+    .filter((text) => emails.test(text))
   const values = [...document.querySelectorAll('input, option')].map((field) => (field as HTMLInputElement).value)
   return {
     seen: read.length,
     loose: [
-      ...read.filter((text) => letters.test(text.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, ''))),
+      ...read.filter((text) => emails.test(text.replaceAll(/\u2068[^\u2068\u2069]*\u2069/g, ''))),
       ...values.filter((value) => /[\u2068\u2069]/.test(value)),
     ],
   }

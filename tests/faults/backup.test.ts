@@ -61,11 +61,11 @@ async function missingIn(database: string, payments: readonly Told[]): Promise<T
   }
 }
 
-const mostCopies = 20
+const maxCopies = 20
 
 /** Copies the main file after each payment, until a copy is incomplete: right after a checkpoint it may be complete. */
 async function copyPlainly(paid: readonly Told[], until: (number: number) => Promise<void>): Promise<void> {
-  for (let number = 1; number <= mostCopies; number++) {
+  for (let number = 1; number <= maxCopies; number++) {
     const copy = path.join(folder, `plain-${number}.sqlite`)
     copyFileSync(path.join(live, 'chapterhouse.sqlite'), copy)
     const known = [...paid]

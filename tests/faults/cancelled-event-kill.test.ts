@@ -22,7 +22,7 @@ import { settleAll } from './settling.ts'
 const families = timesOf(60)
 
 /** The number of refunds that the portal requests at once. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /**
  * Cancels an event of this many families, kills the portal whenever some of its refunds hang at the provider, and lets
@@ -54,7 +54,7 @@ async function cancelUnderKills(families: number, { settles }: { settles: boolea
     let [kills, caught] = [0, 0]
     while ((await stillRegistered(store, eventId)) > 0) {
       // Every refund requested at once hangs: however late the kill comes, the portal gets no further.
-      provider.hangRefunds(mostAtOnce)
+      provider.hangRefunds(maxAtOnce)
       portal = await start()
       await vi.waitUntil(() => provider.hanging() > 0, { timeout: 60_000, interval: 1 })
       await kill()
@@ -69,7 +69,7 @@ async function cancelUnderKills(families: number, { settles }: { settles: boolea
       caught,
       faults: await faultsIn(store, env),
       ended: await endings(store, eventId),
-      letters: await lettersAbout(store),
+      letters: await emailsAbout(store),
       ...(await compareWithProvider(books, store)),
       ...(await compareRefunds(books, store)),
     }
@@ -98,14 +98,14 @@ async function endings({ read }: Store, eventId: string): Promise<number[]> {
 }
 
 /** Counts the emails to each family about the end of its registration. */
-async function lettersAbout({ read }: Store): Promise<number[]> {
-  const letters = await read
+async function emailsAbout({ read }: Store): Promise<number[]> {
+  const emails = await read
     .selectFrom('outbox')
     .select(['toAddress', 'subject'])
     .where('toAddress', 'like', 'family-%')
     .execute()
-  const notified = letters.filter(({ subject }) => /cancel/i.test(subject)).map(({ toAddress }) => toAddress)
-  return [...new Set(letters.map(({ toAddress }) => toAddress))].map(
+  const notified = emails.filter(({ subject }) => /cancel/i.test(subject)).map(({ toAddress }) => toAddress)
+  return [...new Set(emails.map(({ toAddress }) => toAddress))].map(
     (address) => notified.filter((other) => other === address).length,
   )
 }
@@ -131,7 +131,7 @@ test(
   'control: without the reconciler, refunds interrupted by a kill are never reported',
   { timeout: 60_000 },
   async () => {
-    const { refundsLost, faults } = await cancelUnderKills(mostAtOnce + 1, { settles: false })
+    const { refundsLost, faults } = await cancelUnderKills(maxAtOnce + 1, { settles: false })
     expect(refundsLost.length).toBeGreaterThan(0)
     expect(faults).toEqual([])
   },

@@ -38,8 +38,8 @@ afterEach(async () => {
 })
 
 /** Kills the sender when this many more emails were accepted, right after the 250 or some turns later. */
-async function killAfter(letters: number, victim: ChildProcess, random: SeededRandom): Promise<void> {
-  const until = mail.letters.length + letters
+async function killAfter(emails: number, victim: ChildProcess, random: SeededRandom): Promise<void> {
+  const until = mail.letters.length + emails
   const gone = once(victim, 'exit')
   await new Promise<void>((resolve) => {
     onAccepted = () => void (mail.letters.length >= until && resolve())
@@ -124,7 +124,7 @@ async function killWhileSending(
 }
 
 /** The emails in the portal's outbox so far. */
-function letters(): { messageId: string; toAddress: string; isSent: boolean }[] {
+function emails(): { messageId: string; toAddress: string; isSent: boolean }[] {
   const rows = inDatabase((db) => db.prepare('select mailId, toAddress, sentAt from outbox').all()) as {
     mailId: string
     toAddress: string
@@ -151,9 +151,9 @@ test(
         db.prepare("update outbox set leasedUntil = '2000-01-01T00:00:00.000Z' where leasedUntil is not null").run(),
       )
     }
-    const written = letters()
+    const written = emails()
     const wanted = written.map(({ messageId }) => messageId)
-    const everyLetter = new Promise<void>((resolve) => {
+    const everyEmail = new Promise<void>((resolve) => {
       const look = () => {
         const seen = new Set(received())
         if (wanted.every((messageId) => seen.has(messageId))) resolve()
@@ -162,7 +162,7 @@ test(
       look()
     })
     const portal = await startLive()
-    await everyLetter
+    await everyEmail
     await portal.stop()
 
     const addresses = written.map(({ toAddress }) => toAddress)
@@ -251,7 +251,7 @@ test('control: a portal that marks emails as sent before it sends them loses som
   await Promise.all(Array.from({ length: guests }, (_, guest) => register(portal, eventId, `0-${guest}`, acknowledged)))
   await gone
   const accepted = received().slice(0, taken)
-  const lost = letters().filter(({ isSent, messageId }) => isSent && !accepted.includes(messageId))
+  const lost = emails().filter(({ isSent, messageId }) => isSent && !accepted.includes(messageId))
   tell('killed while sending what is marked already', { registrations: acknowledged.length, lost: lost.length })
   expect(lost.length).toBeGreaterThan(0)
 })

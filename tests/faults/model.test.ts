@@ -9,8 +9,8 @@ import { tell, timesOf } from './figures.ts'
 import { SeatModel, type Broken, type Command } from './seat-model.ts'
 
 const runs = timesOf(40)
-const longestRun = 25
-const mostSeats = 6
+const maxRunLength = 25
+const maxSeats = 6
 
 const which = fc.nat(7)
 
@@ -37,8 +37,8 @@ describeOnBoth('random commands', (open) => {
     world.clock.forward(400)
     await reconcile(world.portal)
     await releaseExpired(world.portal)
-    const eventId = await announcePicnic(world, { seats: String(mostSeats) })
-    const model = new SeatModel(mostSeats, broken)
+    const eventId = await announcePicnic(world, { seats: String(maxSeats) })
+    const model = new SeatModel(maxSeats, broken)
     const orders: string[] = []
     const before = (await world.standin.books()).captures.length
     for (const [index, wanted] of commands.entries()) {
@@ -109,7 +109,7 @@ describeOnBoth('random commands', (open) => {
   test(`${runs} runs of commands leave the portal where the model is`, { timeout: 240_000 }, async () => {
     world = await worldWithPayments(open)
     let commands = 0
-    const property = fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: longestRun }), async (list) => {
+    const property = fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: maxRunLength }), async (list) => {
       commands += list.length
       expect(await differenceOf(list)).toBeNull()
     })
@@ -125,7 +125,7 @@ describeOnBoth('random commands', (open) => {
       world = await worldWithPayments(open)
       const check = fc.check(
         fc.asyncProperty(
-          fc.array(command, { minLength: 5, maxLength: longestRun }),
+          fc.array(command, { minLength: 5, maxLength: maxRunLength }),
           async (list) => (await differenceOf(list, broken)) === null,
         ),
         { seed: 29, numRuns: 150, endOnFailure: true },

@@ -32,7 +32,7 @@ async function samples(): Promise<{ genuine: Buffer[]; crafted: Buffer[] }> {
   const pictures = await Promise.all(
     (['jpeg', 'png', 'gif', 'webp', 'avif', 'tiff'] as const).map((format) => picture(format)),
   )
-  const letters = await Promise.all((['docx', 'xlsx', 'pptx'] as const).map((ending) => office(ending)))
+  const emails = await Promise.all((['docx', 'xlsx', 'pptx'] as const).map((ending) => office(ending)))
   const crafted = [
     await nestedLetter(),
     await wideLetter(),
@@ -47,7 +47,7 @@ async function samples(): Promise<{ genuine: Buffer[]; crafted: Buffer[] }> {
       await phoneJpeg(),
       pdf(),
       video(),
-      ...letters,
+      ...emails,
       packedPdf({ lists: 2, content: '<</Type/Pages /Count 2>>' }),
     ],
     crafted,
@@ -85,15 +85,15 @@ function memoryOf(pid: number): number {
 /** Polls the portal until `isOver`; returns its response times in milliseconds, and its peak memory. */
 async function watch(portal: PortalProcess, isOver: () => boolean): Promise<{ times: number[]; mostMemory: number }> {
   const times: number[] = []
-  let mostMemory = 0
+  let maxMemory = 0
   while (!isOver()) {
     const asked = performance.now()
     expect((await portal.request(undefined, '/healthz')).text).toBe('ok')
     times.push(performance.now() - asked)
-    mostMemory = Math.max(mostMemory, memoryOf(portal.process.pid!))
+    maxMemory = Math.max(maxMemory, memoryOf(portal.process.pid!))
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { times: times.sort((one, other) => one - other), mostMemory }
+  return { times: times.sort((one, other) => one - other), mostMemory: maxMemory }
 }
 
 test(

@@ -50,7 +50,7 @@ export async function readersAreServed(at: PortalProcess, eventId: string): Prom
   }
 }
 
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Readers are served while all writers still wait. On a machine so busy that the writers timed out first, nothing was
@@ -69,7 +69,7 @@ export async function readersPassWriters(
     await readersAreServed(at, eventId)
     const passed = waiting
     await ends
-    if (passed < writes.length && tries < mostTries) continue
+    if (passed < writes.length && tries < maxTries) continue
     expect(passed).toBe(writes.length)
     return tries * writes.length
   }

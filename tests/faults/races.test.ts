@@ -19,9 +19,9 @@ const buyersInARace = 200
 /** Buyers who each want one of a package, a group or a room. */
 const stockRaces = timesOf(10)
 const buyersOfAStock = 24
-const mostOfAStock = 5
+const maxOfAStock = 5
 /** At least one seat is left, and never enough for everybody. */
-const mostSeats = 10
+const maxSeats = 10
 
 type Place = { dataDir: string; database: string; url: string; remove(): Promise<void> }
 
@@ -72,7 +72,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
       const admin = await tokenOf(portals[0]!, 'admin@dc.aea.example', 'admin')
       let seatsInAll = 0
       for (let race = 0; race < races; race++) {
-        const seats = 1 + random.below(mostSeats)
+        const seats = 1 + random.below(maxSeats)
         seatsInAll += seats
         const eventId = await announce(portals[0]!, admin, seats)
         const outcomes = await Promise.all(
@@ -101,9 +101,9 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
       let soldInAll = 0
       for (let race = 0; race < stockRaces; race++) {
         const stocks = {
-          package: 1 + random.below(mostOfAStock),
-          group: 1 + random.below(mostOfAStock),
-          room: 1 + random.below(mostOfAStock),
+          package: 1 + random.below(maxOfAStock),
+          group: 1 + random.below(maxOfAStock),
+          room: 1 + random.below(maxOfAStock),
         }
         soldInAll += stocks.package + stocks.group + stocks.room
         const convention = await announceConvention(portals[0]!, admin, stocks)

@@ -4,7 +4,7 @@ import { reconcile } from '#server/features/payments/jobs.ts'
 import { answerWebhook } from '#server/features/payments/webhook.handler.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { withChecksumOf } from '#tests/support/fakes/forgery.ts'
-import { openWebhookDoor, type WebhookDoor } from '#tests/support/fakes/webhooks.ts'
+import { openWebhookDoor, type WebhookEntryPoint } from '#tests/support/fakes/webhooks.ts'
 import { changeAccount, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { tell, timesOf } from './figures.ts'
@@ -17,7 +17,7 @@ const faults = ['slowAfter', 'errorAfter', 'resetAfter', 'errorBefore'] as const
 
 describeOnBoth('webhooks about refunds', (open) => {
   let world: PaymentsWorld
-  let door: WebhookDoor
+  let door: WebhookEntryPoint
 
   /** A chapter whose webhooks are held until the test delivers them. */
   async function begin(around?: (provider: PaymentProvider) => PaymentProvider): Promise<Product[]> {

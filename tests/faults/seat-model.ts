@@ -116,8 +116,8 @@ export class SeatModel {
   }
 
   private hasRoom(seats: number): boolean {
-    const most = this.broken === 'the limit is one too many' ? this.limit + 1 : this.limit
-    return this.held + this.sold + seats <= most
+    const max = this.broken === 'the limit is one too many' ? this.limit + 1 : this.limit
+    return this.held + this.sold + seats <= max
   }
 
   private sum(counts: (sale: Sale) => boolean): number {

@@ -3,15 +3,15 @@ import type { ChildProcess } from 'node:child_process'
 import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
 /** Maximum number of requests by each caller before the kill: as many as a purchase takes. */
-const mostSteps = 3
+const maxSteps = 3
 
 /**
  * Maximum number of event loop turns between the last request and the kill: enough to reach any point of its response.
  */
-const mostTurns = 400
+const maxTurns = 400
 
 /** Maximum duration of a storm: a portal gives up a slow call three times within a minute. */
-const longestMs = 300_000
+const maxMs = 300_000
 
 /** The signals of callers: before each request, and when to kill now. */
 export type Signs = { asking(): void; now(): void }
@@ -25,8 +25,8 @@ export async function killWhile(
   everybody: readonly ((signs: Signs) => Promise<never>)[],
   random?: SeededRandom,
 ): Promise<unknown[]> {
-  const steps = random ? 1 + random.below(mostSteps * everybody.length) : Number.POSITIVE_INFINITY
-  const turns = random ? random.below(mostTurns) : 0
+  const steps = random ? 1 + random.below(maxSteps * everybody.length) : Number.POSITIVE_INFINITY
+  const turns = random ? random.below(maxTurns) : 0
   let asked = 0
   let giveTheSign = () => {}
   const sign = new Promise<void>((resolve) => (giveTheSign = resolve))
@@ -40,7 +40,7 @@ export async function killWhile(
   // If all of them have been rejected, nobody else would give the signal.
   void ends.then(giveTheSign)
   const stuck = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error(`${asked} of ${steps} requests were made, and then no more`)), longestMs).unref(),
+    setTimeout(() => reject(new Error(`${asked} of ${steps} requests were made, and then no more`)), maxMs).unref(),
   )
   await Promise.race([sign, stuck])
   for (let turn = 0; turn < turns; turn++) await new Promise((next) => setImmediate(next))

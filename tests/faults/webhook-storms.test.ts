@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '#server/features/payments/jobs.ts'
 import { withChecksumOf } from '#tests/support/fakes/forgery.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { openWebhookDoor, type WebhookDoor } from '#tests/support/fakes/webhooks.ts'
+import { openWebhookDoor, type WebhookEntryPoint } from '#tests/support/fakes/webhooks.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { tell, timesOf } from './figures.ts'
@@ -23,7 +23,7 @@ const shuffled = <T>(list: readonly T[], random: SeededRandom): T[] =>
 
 describeOnBoth('webhooks', (open) => {
   let world: PaymentsWorld
-  let door: WebhookDoor
+  let door: WebhookEntryPoint
 
   /** A chapter whose webhooks are held until the test delivers them. */
   async function begin(): Promise<Product[]> {

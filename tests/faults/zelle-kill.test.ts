@@ -162,7 +162,7 @@ async function outcomesIn({ read }: Store): Promise<Map<string, Outcome>> {
     .select(['reference', 'amountCents'])
     .where('reference', 'is not', null)
     .execute()
-  const letters = await read
+  const emails = await read
     .selectFrom('outbox')
     .select(['toAddress', 'subject'])
     .where('subject', 'not like', 'We received%')
@@ -178,7 +178,7 @@ async function outcomesIn({ read }: Store): Promise<Map<string, Outcome>> {
           report,
           registration,
           paymentsCents,
-          letters: letters.filter(({ toAddress }) => toAddress === email).map(({ subject }) => subject),
+          letters: emails.filter(({ toAddress }) => toAddress === email).map(({ subject }) => subject),
         },
       ]
     }),

@@ -84,9 +84,9 @@ describeOnBoth('every fact that returns money is emailed to the payer', (open) =
       yield* recordPayment(tx, ctx(), paymentId, () => [last], { payerId: 'PAYER0001', payerEmail })
     })
   const toldOf = async (paymentIds: readonly string[]) => {
-    const letters = await world.store.read.selectFrom('outbox').select(['toAddress', 'text']).execute()
+    const messages = await world.store.read.selectFrom('outbox').select(['toAddress', 'text']).execute()
     return paymentIds.map((paymentId) =>
-      letters.filter(({ text }) => text.includes(paymentId)).map(({ toAddress }) => toAddress),
+      messages.filter(({ text }) => text.includes(paymentId)).map(({ toAddress }) => toAddress),
     )
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rest } from '#server/wiring/api.ts'
-import { callsOfRooms, documentedCalls } from '#server/wiring/documented-calls.ts'
+import { callsOfFeatures, documentedCalls } from '#server/wiring/documented-calls.ts'
 import { callShape } from '#server/rest.ts'
 import { callProofs } from '#tests/doors/tables.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
@@ -9,10 +9,10 @@ import { heldToDocument } from './against-document.ts'
 import { restClient, tokenFor } from './client.ts'
 
 /** The proof of the call that takes a file is in server/boot/portal.test.ts. */
-const knownShapes = new Map(callsOfRooms.map((call) => [callShape(call), call]))
+const knownShapes = new Map(callsOfFeatures.map((call) => [callShape(call), call]))
 const doneShapes = new Set(rest.rows.map((row) => callShape(`${row.method} ${row.path}`)))
 
-const isDone = (call: (typeof callsOfRooms)[number]) => doneShapes.has(callShape(call))
+const isDone = (call: (typeof callsOfFeatures)[number]) => doneShapes.has(callShape(call))
 
 test('all 156 documented calls are listed once', () => {
   expect(new Set(documentedCalls).size).toBe(156)
@@ -22,12 +22,12 @@ test('all 156 documented calls are listed once', () => {
 test('every row of the adapter is a documented call with a proof', () => {
   const unlisted = [...doneShapes].filter((row) => !knownShapes.has(row))
   expect(unlisted).toEqual([])
-  const unproved = callsOfRooms.filter((call) => isDone(call) && !callProofs[call])
+  const unproved = callsOfFeatures.filter((call) => isDone(call) && !callProofs[call])
   expect(unproved).toEqual([])
 })
 
 test('every proof belongs to an existing call', () => {
-  expect((Object.keys(callProofs) as (typeof callsOfRooms)[number][]).filter((call) => !isDone(call))).toEqual([])
+  expect((Object.keys(callProofs) as (typeof callsOfFeatures)[number][]).filter((call) => !isDone(call))).toEqual([])
 })
 
 describeOnBoth('done', (open) => {
@@ -131,6 +131,6 @@ describeOnBoth('in general', (open) => {
 
 describe('progress', () => {
   test('prints how many calls are done', () => {
-    expect(callsOfRooms.length - rest.unbuilt.length).toBeGreaterThanOrEqual(25)
+    expect(callsOfFeatures.length - rest.unbuilt.length).toBeGreaterThanOrEqual(25)
   })
 })

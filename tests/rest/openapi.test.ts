@@ -8,7 +8,7 @@ import { apiRouter, rest } from '#server/wiring/api.ts'
 import { openApi, operationIn } from '#server/http/openapi/document.ts'
 import type { JsonSchema } from '#server/http/openapi/field-schema.ts'
 import { callShape } from '#server/rest.ts'
-import { callDoors } from '#tests/doors/tables.ts'
+import { callEntryPoints } from '#tests/doors/tables.ts'
 
 const document = await openApi()
 const operationOf = (call: string) => operationIn(document, ...(call.split(' ') as [string, string]))
@@ -31,7 +31,7 @@ test('contains every call that a feature answers, and the file upload', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(Object.entries(callDoors))('%s is documented for the roles the portal lets in', (call, { least }) => {
+test.each(Object.entries(callEntryPoints))('%s is documented for the roles the portal lets in', (call, { least }) => {
   const row = rest.rows.find(
     ({ method, path }) => rest.find(...(call.split(' ') as [string, string]))?.row === rest.find(method, path)?.row,
   )

@@ -9,7 +9,7 @@ import { pdfDefinition } from '#server/exports/pdf-definition.ts'
 import { PdfList } from '#server/exports/pdf-list.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
 import { apiRouter, rest } from '#server/wiring/api.ts'
-import { addressOf, exportDoors, nowhere, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
+import { addressOf, exportEntryPoints, nowhere, otherRoutes, pageEntryPoints, pageForms } from '#tests/doors/tables.ts'
 import { viewers } from '#tests/access/viewers.ts'
 import { canaries, canariesIn } from '#tests/support/world/canaries.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
@@ -98,7 +98,7 @@ describeWall('a secret', (open) => {
         ...options,
         ...(one ? { by: one } : {}),
       })
-      for (const path of Object.keys(pageDoors))
+      for (const path of Object.keys(pageEntryPoints))
         await request(`${path} as ${viewer}`, addressOf(path, places), mine({}))
       for (const [path, forms] of Object.entries(pageForms)) {
         for (const { form } of forms) {
@@ -152,7 +152,8 @@ describeWall('a secret', (open) => {
       for (const [door, { ways }] of Object.entries(otherRoutes)) {
         for (const way of ways) await request(`${door} as ${viewer}`, way.ask(things), mine(way.request ?? {}))
       }
-      doors += Object.keys(pageDoors).length + procedures.length + rest.rows.length + Object.keys(otherRoutes).length
+      doors +=
+        Object.keys(pageEntryPoints).length + procedures.length + rest.rows.length + Object.keys(otherRoutes).length
     }
     return doors
   }
@@ -213,7 +214,7 @@ describeWall('a secret', (open) => {
         await donations.exported({ format: 'csv' }),
         await emails.peopleExported({ emailId, format: 'csv' }),
       ]
-      expect(orders).toHaveLength(Object.keys(exportDoors).length)
+      expect(orders).toHaveLength(Object.keys(exportEntryPoints).length)
       for (const order of orders) {
         const lines = () => new Lines(order.sheet(), longRead(world.env.database, order.sheet().source))
         const files = [
@@ -232,9 +233,9 @@ describeWall('a secret', (open) => {
       })
       expect(books.split('\n').length).toBeGreaterThan(10)
       expect(canariesIn(books, tokens)).toEqual([])
-      const letters = JSON.stringify(await world.letters())
-      expect(canariesIn(letters)).toEqual([])
-      expect(letters).toContain(resetToken)
+      const messages = JSON.stringify(await world.letters())
+      expect(canariesIn(messages)).toEqual([])
+      expect(messages).toContain(resetToken)
       // Their links are opened and used, and the log contains the path without the secret.
       for (const on of ['ny', 'dc']) {
         await walk.request('the button of a mail program', `/newsletter/leave/${letterToken}`, { on, method: 'POST' })

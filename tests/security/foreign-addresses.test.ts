@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { cart } from '#server/features/registrations/schema.ts'
-import { addressOf, foreignInputs, nowhere, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
+import { addressOf, foreignInputs, nowhere, otherRoutes, pageEntryPoints, pageForms } from '#tests/doors/tables.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
 import { describeWall } from '#tests/support/world/world.ts'
@@ -51,11 +51,11 @@ const shows: readonly string[] = [
   'pay',
 ]
 
-const foreignPages = Object.entries(pageDoors).map(([page, door]) => ({ page, ...foreignOf(door) }))
+const foreignPages = Object.entries(pageEntryPoints).map(([page, door]) => ({ page, ...foreignOf(door) }))
 
 test('every address with a parameter has a row, of pages and of other routes', () => {
   const naming = [...Object.keys(pages), ...Object.keys(otherRoutes)].filter((door) => door.includes(':'))
-  const rows = Object.entries({ ...pageDoors, ...otherRoutes }).filter(
+  const rows = Object.entries({ ...pageEntryPoints, ...otherRoutes }).filter(
     ([, { foreign }]) => foreign && ('none' in foreign || foreign.address),
   )
   expect(rows.map(([door]) => door).sort()).toEqual(naming.sort())

@@ -1,11 +1,11 @@
-import type { ForeignPage, PageDoor } from '#tests/doors/rows.ts'
+import type { ForeignPage, PageEntryPoint } from '#tests/doors/rows.ts'
 import {
   addressOf,
   foreignAddress,
   foreignInputs,
   nowhere,
   otherRoutes,
-  pageDoors,
+  pageEntryPoints,
   pageForms,
 } from '#tests/doors/tables.ts'
 import type { RequestOptions } from '#tests/support/http-client.ts'
@@ -36,9 +36,9 @@ export async function foreignAsks(ids: Ids, own: Own): Promise<ForeignAsk[]> {
   ]
 }
 
-export const foreignOf = ({ foreign }: PageDoor): ForeignPage => (foreign && !('none' in foreign) ? foreign : {})
+export const foreignOf = ({ foreign }: PageEntryPoint): ForeignPage => (foreign && !('none' in foreign) ? foreign : {})
 
-const foreignPages = Object.entries(pageDoors).map(([page, door]) => [page, foreignOf(door)] as const)
+const foreignPages = Object.entries(pageEntryPoints).map(([page, door]) => [page, foreignOf(door)] as const)
 
 const ownAddress = (page: string, { eventId }: Own) => addressOf(page, { eventId, ...nowhere })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/wiring/api.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
 import type { ForeignInput } from '#tests/doors/rows.ts'
-import { callDoors, foreignAddress, foreignInputs } from '#tests/doors/tables.ts'
+import { callEntryPoints, foreignAddress, foreignInputs } from '#tests/doors/tables.ts'
 import { describeWall } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { compared, ofNewYork, settled, solved } from './foreign-requests.ts'
@@ -12,7 +12,7 @@ test('every field that takes an id has a row, and every row a field', () => {
   expect(Object.keys(foreignInputs).sort()).toEqual(fieldsWithIds().sort())
 })
 
-const foreignCalls = Object.entries(callDoors).flatMap(([name, { foreign }]) =>
+const foreignCalls = Object.entries(callEntryPoints).flatMap(([name, { foreign }]) =>
   foreign ? [[name, foreign] as const] : [],
 )
 

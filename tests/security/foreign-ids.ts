@@ -60,7 +60,7 @@ export const ownOf = (world: PaymentsWorld, eventId: string, memberId: string): 
     signedAddress(world.portal.env.appSecret, { path, chapter: world.chapters.ny.id }, world.clock.now()),
 })
 
-type OfPlainRooms = Record<keyof typeof theirs, string>
+type OfPlainFeatures = Record<keyof typeof theirs, string>
 
 /** Unused ids of the same shapes. */
 export const madeUp: Ids = {
@@ -88,7 +88,7 @@ export const madeUp: Ids = {
   receiptCode: `1${'Z'.repeat(29)}`,
   renewalCode: '77777-2027-20271231',
   renewalKey: 'F'.repeat(22),
-  ...(Object.fromEntries(Object.entries(theirs).map(([name, { nobodys }]) => [name, nobodys])) as OfPlainRooms),
+  ...(Object.fromEntries(Object.entries(theirs).map(([name, { nobodys }]) => [name, nobodys])) as OfPlainFeatures),
 }
 
 /** The words of New York's things, which nobody in Washington may read. */
@@ -135,12 +135,12 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
     chapter: world.chapters.ny.id,
     actor,
   })
-  const letterToken = 'D'.repeat(32)
+  const emailToken = 'D'.repeat(32)
   const subscription = {
     subscriptionId: randomUUID(),
     chapterId: world.chapters.ny.id,
     email: 'jobs@gotham.example',
-    token: letterToken,
+    token: emailToken,
   }
   await world.store.write(({ sql }) =>
     run(
@@ -149,8 +149,8 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
         .values({ ...subscription, subscribedAt: '2026-11-20', confirmedAt: null, unsubscribedAt: null }),
     ),
   )
-  const plain = {} as OfPlainRooms
-  for (const [name, { lay }] of Object.entries(theirs)) plain[name as keyof OfPlainRooms] = await lay(world)
+  const plain = {} as OfPlainFeatures
+  for (const [name, { lay }] of Object.entries(theirs)) plain[name as keyof OfPlainFeatures] = await lay(world)
   const { accounts } = world.as('anonymous', { on: 'ny' })
   await accounts.requestPasswordReset({ email: emailOf('nyMember') })
   await accounts.register({
@@ -178,7 +178,7 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
     browserOrder,
     resetToken,
     activationToken,
-    letterToken,
+    letterToken: emailToken,
     cancelKey,
     ownKey,
     receiptKey,
@@ -190,7 +190,7 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
 }
 
 async function lastToken(world: PaymentsWorld, purpose: 'reset' | 'activate'): Promise<string> {
-  const links = (await world.letters()).flatMap((letter) => letter.links)
+  const links = (await world.letters()).flatMap((email) => email.links)
   return links
     .find((link) => link.includes(`/${purpose}/`))!
     .split('/')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/wiring/api.ts'
 import type { Places } from '#tests/doors/rows.ts'
-import { addressOf, callDoors, nowhere, pageForms } from '#tests/doors/tables.ts'
+import { addressOf, callEntryPoints, nowhere, pageForms } from '#tests/doors/tables.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -149,7 +149,7 @@ describeWall('a request with a cookie from anywhere but a page of the chapter', 
     const { request, sessionOf } = openHttpClient(world)
     const by = await sessionOf('system')
     const before = await wholeState(world.store)
-    const guarded = rest.rows.filter(({ method, path }) => callDoors[`${method} ${path}`]!.least !== 'anyone')
+    const guarded = rest.rows.filter(({ method, path }) => callEntryPoints[`${method} ${path}`]!.least !== 'anyone')
     for (const { method, path } of guarded) {
       const address = path
         .replace('{host}', 'dc')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { apiRouter, rest } from '#server/wiring/api.ts'
-import { addressOf, exportDoors, nowhere, pageDoors, questions } from '#tests/doors/tables.ts'
+import { addressOf, exportEntryPoints, nowhere, pageEntryPoints, questions } from '#tests/doors/tables.ts'
 import { sessionOfViewer, type Viewer } from '#tests/access/viewers.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
@@ -62,7 +62,7 @@ describeWall('hidden email and phone of a member', (openWorld) => {
         if (secrets.test(text)) seen.hidden.push(name)
         if (text.includes(visibleAddress)) seen.visible.push(name)
       }
-      for (const path of Object.keys(pageDoors)) await look(path, addressOf(path, { eventId, ...nowhere }))
+      for (const path of Object.keys(pageEntryPoints)) await look(path, addressOf(path, { eventId, ...nowhere }))
       for (const [name, input] of inputs)
         await look(name, `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`)
       for (const { method, path } of rest.rows.filter((row) => row.method === 'GET')) {
@@ -74,7 +74,7 @@ describeWall('hidden email and phone of a member', (openWorld) => {
             .replaceAll(/\{\w+\}/g, memberIds.lifer),
         )
       }
-      for (const name of Object.keys(exportDoors)) await look(`/export/${name}`, `/export/${name}.csv`)
+      for (const name of Object.keys(exportEntryPoints)) await look(`/export/${name}`, `/export/${name}.csv`)
       Object.assign(seenBy, { [`${viewer}, hidden`]: seen.hidden, [`${viewer}, shown`]: seen.visible })
     }
     expect(seenBy['anonymous, hidden']).toEqual([])

@@ -3,7 +3,7 @@
  */
 import { apiRouter, rest } from '#server/wiring/api.ts'
 import type { Places } from '#tests/doors/rows.ts'
-import { addressOf, exportDoors, otherRoutes, pageDoors, pageForms } from '#tests/doors/tables.ts'
+import { addressOf, exportEntryPoints, otherRoutes, pageEntryPoints, pageForms } from '#tests/doors/tables.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { crc32 } from '#server/providers/payments/standin/crc32.ts'
 import type { RequestOptions } from '#tests/support/http-client.ts'
@@ -114,8 +114,8 @@ const page: Ask = (name, random) => {
 /** Requests to the other routes, with nonsense for every parameter in the address, the query and the body. */
 const otherRoute: Ask = (name, random, places, number) => {
   const [method, path] = name.split(' ') as [string, string]
-  const address = path.replaceAll(/:\w+(\{[^/]*\})?/g, (part, letters?: string) =>
-    letters ? part.slice(1).replace(letters, '') : inAddress(nonsense(random, 0)) || 'x',
+  const address = path.replaceAll(/:\w+(\{[^/]*\})?/g, (part, emails?: string) =>
+    emails ? part.slice(1).replace(emails, '') : inAddress(nonsense(random, 0)) || 'x',
   )
   const asked = queryOf(random)
   const body = method === 'GET' ? {} : { method, ...inBody(random, places, number) }
@@ -150,7 +150,7 @@ const insideDoors: Record<string, Ask> = {
   }),
   file: (_, random) => ({ path: `/uploads/${inAddress(nonsense(random, 0))}`, request: {} }),
   ...Object.fromEntries(
-    Object.keys(exportDoors).map(
+    Object.keys(exportEntryPoints).map(
       (list) => [`export ${list}`, (_, ...drawn) => exported(list, ...drawn)] satisfies [string, Ask],
     ),
   ),
@@ -159,7 +159,7 @@ const insideDoors: Record<string, Ask> = {
 const procedureKind = kindOf(Object.keys(procedures), procedure)
 const documentedKind = kindOf([...calls.keys()], documented)
 const formKind = kindOf(Object.keys(pageForms), form, 'form ')
-const pageKind = kindOf(Object.keys(pageDoors), page, 'page ')
+const pageKind = kindOf(Object.keys(pageEntryPoints), page, 'page ')
 const sideKind = kindOf(Object.keys(otherRoutes), otherRoute)
 const insideKind = kindOf(Object.keys(insideDoors), (name, ...drawn) => insideDoors[name]!(name, ...drawn))
 

@@ -19,7 +19,7 @@ const warmUp = Math.floor((bodies * 2) / 3)
 /** Each round repeats this many with new salts, and then compares the memory in use. */
 const round = 80
 /** Maximum bytes left per body, in the better of two rounds: measured from -470 to 180, as it is never exact. */
-const mostLeft = 350
+const maxLeft = 350
 
 /**
  * Starting a verification of the books takes no input, so nonsense is valid; a request to /readyz tries to write a row.
@@ -109,8 +109,8 @@ describeWall('nonsense', (open) => {
         return aRound(true)
       })
       expect(wrong).toEqual([])
-      expect(Math.min(...left), 'bytes left of each body').toBeLessThan(mostLeft)
-      expect(control, 'bytes left of each body when four kilobytes are kept').toBeGreaterThan(mostLeft)
+      expect(Math.min(...left), 'bytes left of each body').toBeLessThan(maxLeft)
+      expect(control, 'bytes left of each body when four kilobytes are kept').toBeGreaterThan(maxLeft)
       expect(pages).toHaveLength(round)
 
       await look('a refusal')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { apiRouter } from '#server/wiring/api.ts'
-import { pageDoors, addressOf, callDoors } from '#tests/doors/tables.ts'
+import { pageEntryPoints, addressOf, callEntryPoints } from '#tests/doors/tables.ts'
 import { layPlaces } from '#tests/access/places.ts'
 import { countReads } from '#tests/support/databases/read-rows.ts'
 import {
@@ -147,7 +147,7 @@ test('every write below admin lists what it leaves', () => {
 /** Its documented response contains all registrations of an event; each of them has a seat. */
 const whole = ['GET /api/events/{id}']
 
-const most = { rows: 2100, letters: 1_100_000, bytes: 2_200_000 }
+const max = { rows: 2100, letters: 1_100_000, bytes: 2_200_000 }
 
 describeWall('after 5,000 writes of each kind', (open) => {
   test('every page and every documented call loads and sends a bounded amount', { timeout: 300_000 }, async () => {
@@ -165,7 +165,7 @@ describeWall('after 5,000 writes of each kind', (open) => {
     const problems: string[] = []
     const jobId = nameOf('approved', 4999)
     const pages = [
-      ...Object.keys(pageDoors).map((page) => addressOf(page, places)),
+      ...Object.keys(pageEntryPoints).map((page) => addressOf(page, places)),
       `/blogs/${blogId}`,
       `/blogs/${blogId}?page=99`,
       `/blogs/${blogId}?thread=${nameOf('comment', 4999)}`,
@@ -182,7 +182,7 @@ describeWall('after 5,000 writes of each kind', (open) => {
         .replace('job/{id}', `job/${jobId}`)
         .replaceAll(/\{\w+\}/g, places.eventId)
     const calls = [
-      ...Object.keys(callDoors).flatMap((call) =>
+      ...Object.keys(callEntryPoints).flatMap((call) =>
         call.startsWith('GET ') && !whole.includes(call) ? [idsIn(call.slice(4))] : [],
       ),
       '/api/job/chapter/dc?size=1000',
@@ -198,7 +198,7 @@ describeWall('after 5,000 writes of each kind', (open) => {
           reads.take()
           const { status, bytes } = await client.request(path, { by, with: carrier })
           const { rows, letters } = reads.take()
-          if (status >= 500 || rows > most.rows || letters > most.letters || bytes.byteLength > most.bytes)
+          if (status >= 500 || rows > max.rows || letters > max.letters || bytes.byteLength > max.bytes)
             problems.push(
               `${viewer} at ${path}: ${status}, ${rows} rows, ${letters} letters, ${bytes.byteLength} bytes`,
             )

@@ -10,16 +10,16 @@ const collect = runInNewContext('gc') as () => void
  * readings.
  */
 export async function bytesInUse(): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (let reading = 0; reading < 3; reading++) {
     // Just-sent responses are released in the next turn.
     await new Promise((resolve) => setImmediate(resolve))
     collect()
     const { heapUsed, external } = process.memoryUsage()
     const { code_and_metadata_size: code, bytecode_and_metadata_size: bytecode } = getHeapCodeStatistics()
-    least = Math.min(least, heapUsed + external - code - bytecode)
+    min = Math.min(min, heapUsed + external - code - bytecode)
   }
-  return least
+  return min
 }
 
 /** Runs something while hot functions are not recompiled: that would take more than a leak does. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { apiFor, apiRouter, rest } from '#server/wiring/api.ts'
 import {
   addressOf,
-  callDoors,
+  callEntryPoints,
   nowhere,
-  pageDoors,
-  procedureDoors,
+  pageEntryPoints,
+  procedureEntryPoints,
   questions,
   rightInputs,
 } from '#tests/doors/tables.ts'
@@ -53,7 +53,7 @@ describeWall('the id of a person in the log', (open) => {
       world.clock.forward(61)
     }
     const input = { eventId, when: 'all', hash: 'unknown', token: 'unknown', keyword: '', page: '0' }
-    for (const [name, { least }] of Object.entries(procedureDoors)) {
+    for (const [name, { least }] of Object.entries(procedureEntryPoints)) {
       if (least !== 'anyone') continue
       if (procedures[name]!._def.type === 'query') {
         const question = { ...input, ...(await questions[name]?.(world)) }
@@ -63,7 +63,7 @@ describeWall('the id of a person in the log', (open) => {
       if (answers[name] === 400) misshapen.push(name)
     }
     for (const { method, path } of rest.rows) {
-      if (method !== 'GET' || callDoors[`${method} ${path}`]!.least !== 'anyone') continue
+      if (method !== 'GET' || callEntryPoints[`${method} ${path}`]!.least !== 'anyone') continue
       await look(
         path,
         request(
@@ -74,7 +74,7 @@ describeWall('the id of a person in the log', (open) => {
         ),
       )
     }
-    for (const [path, { least }] of Object.entries(pageDoors)) {
+    for (const [path, { least }] of Object.entries(pageEntryPoints)) {
       if (least === 'anyone') await look(path, request(addressOf(path, { eventId, ...nowhere })))
     }
     expect(leaks).toEqual([])

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { limits, type LimitName } from '#server/auth/limits.ts'
 import { verificationsSettled } from '#server/features/books/verification.writes.ts'
-import { limitedDoors } from '#tests/doors/tables.ts'
+import { limitedEntryPoints } from '#tests/doors/tables.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeWall, emailOf, worldPassword } from '#tests/support/world/world.ts'
@@ -13,10 +13,10 @@ import { describeWall, emailOf, worldPassword } from '#tests/support/world/world
 const names = Object.keys(limits) as LimitName[]
 
 /** Limits above this are counted from near their end, to keep the test short. */
-const mostTried = 60
+const maxTried = 60
 
 test('every limit is tested at an entry point', () => {
-  expect(Object.keys(limitedDoors).sort()).toEqual([...names].sort())
+  expect(Object.keys(limitedEntryPoints).sort()).toEqual([...names].sort())
 })
 
 describeWall('a limit', (open) => {
@@ -38,7 +38,7 @@ describeWall('a limit', (open) => {
     const client = openHttpClient(world)
     const [member, admin] = [await client.sessionOf('member'), await client.sessionOf('admin')]
     const { most, perMinutes } = limits[name]
-    const { attempt, weight = 1 } = limitedDoors[name]!
+    const { attempt, weight = 1 } = limitedEntryPoints[name]!
     let number = 0
     const request = () => attempt({ client, number: ++number, member, admin, world })
 
@@ -47,7 +47,7 @@ describeWall('a limit', (open) => {
     // The first minute of a window of any length.
     world.clock.set('2026-11-22T00:00:20.000Z')
     const passed = [(await request()).status]
-    if (tries > mostTried || name === 'verifyByChapter') await countedAlready(name, most - weight)
+    if (tries > maxTried || name === 'verifyByChapter') await countedAlready(name, most - weight)
     else while (passed.length < tries - 1) passed.push((await request()).status)
     passed.push((await request()).status)
     expect(passed).not.toContain(429)

@@ -5,7 +5,7 @@ import { openSqlite } from '#db/sqlite/store.ts'
 import { run } from '#db/work.ts'
 import type { Store } from '#db/store.ts'
 import { apiRouter } from '#server/wiring/api.ts'
-import { addressOf, nowhere, pageForms, procedureDoors, rightInputs } from '#tests/doors/tables.ts'
+import { addressOf, nowhere, pageForms, procedureEntryPoints, rightInputs } from '#tests/doors/tables.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -15,7 +15,7 @@ import { pages } from '../../remix.config.js'
 import { inAddress, inForm, slowTexts, textsIn, withText } from './slow-texts.ts'
 
 /** Maximum processor time, whatever else the machine does. */
-const mostMs = 250
+const maxMs = 250
 
 let store: Store
 let world: PaymentsWorld
@@ -47,9 +47,9 @@ async function timed(path: string, request: RequestOptions): Promise<number> {
 
 /** Measures again when it was slow: code loaded or compiled by the first request is not the text's fault. */
 async function slowness(path: string, request: RequestOptions): Promise<string[]> {
-  if ((await timed(path, request)) < mostMs) return []
+  if ((await timed(path, request)) < maxMs) return []
   const ms = Math.round(await timed(path, request))
-  return ms < mostMs ? [] : [`${ms} ms`]
+  return ms < maxMs ? [] : [`${ms} ms`]
 }
 
 type Procedure = { _def: { type: string; inputs: ZodType[] } }
@@ -63,7 +63,7 @@ test.each(procedures)(
   async (name, { _def }) => {
     const writes = _def.type === 'mutation'
     const right = writes ? ((await rightInputs[name]!.input(world)) as Record<string, unknown>) : {}
-    const as = rightInputs[name]?.as ?? (procedureDoors[name]!.least === 'anyone' ? undefined : 'admin')
+    const as = rightInputs[name]?.as ?? (procedureEntryPoints[name]!.least === 'anyone' ? undefined : 'admin')
     const by = { ...(as ? { by: await client.sessionOf(as) } : {}), on: rightInputs[name]?.on ?? 'dc' }
     const slow: string[] = []
     for (const place of _def.inputs.flatMap(textsIn)) {

@@ -10,7 +10,7 @@ import { signedAddress } from '#server/providers/files/signed-address.ts'
 import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
 import { barePath } from '#server/providers/files/upload-path.ts'
 import { createFiles } from '#server/providers/files/uploads.ts'
-import { mostBytes } from '#server/providers/files/multipart.ts'
+import { maxBytes } from '#server/providers/files/multipart.ts'
 import { startBucket } from '#tests/support/fakes/bucket.ts'
 import { archive, office, pdf, picture, pictureBomb, pictureWithPlace, uploadRequest } from '#tests/support/files.ts'
 import { openHttpClient, type Reply, type HttpClient } from '#tests/support/http-client.ts'
@@ -62,7 +62,7 @@ async function corpus(): Promise<Record<string, Case>> {
     'a picture that is huge': { bytes: pictureBomb(20_000, 20_000), fileName: 'x.png', type: 'image/png' },
     'half a picture': { bytes: jpeg.subarray(0, jpeg.length >> 1) },
     'half a PDF': { bytes: pdf().subarray(0, 200), fileName: 'x.pdf', type: 'application/pdf' },
-    'one byte too many': { bytes: Buffer.concat([png, Buffer.alloc(mostBytes + 1 - png.length)]) },
+    'one byte too many': { bytes: Buffer.concat([png, Buffer.alloc(maxBytes + 1 - png.length)]) },
     // An accepted file is rewritten, whatever its name and whatever was appended to it.
     'a picture with a script behind it': { bytes: Buffer.concat([jpeg, text(script)]), becomes: 'jpg' },
     'a picture with an archive behind it': {

@@ -1,12 +1,12 @@
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
-import { degreeYears, longest, shownTitle, titles } from '#server/features/members/rules.ts'
+import { degreeYears, maxLength, shownTitle, titles } from '#server/features/members/rules.ts'
 import { personLabels as labels, personWords as words } from './person-words.ts'
 
-type LineName = Exclude<keyof typeof longest, 'email'>
+type LineName = Exclude<keyof typeof maxLength, 'email'>
 
 /** Name, label and max length of a text field. */
-const line = (name: LineName) => ({ name, label: labels[name], maxLength: longest[name] })
+const line = (name: LineName) => ({ name, label: labels[name], maxLength: maxLength[name] })
 
 export function NameFields() {
   return (
@@ -34,7 +34,7 @@ export function PhoneField({ name, optional = false }: PhoneFieldProps) {
     <TextField
       name={name}
       label={labels[name]}
-      maxLength={longest.primaryPhone}
+      maxLength={maxLength.primaryPhone}
       type="tel"
       inputMode="tel"
       autoComplete={optional ? 'off' : 'tel'}
@@ -56,7 +56,7 @@ export function AddressFields({ second = false }: { second?: boolean }) {
         <TextField
           name="address2"
           label={labels.address2}
-          maxLength={longest.address1}
+          maxLength={maxLength.address1}
           autoComplete="address-line2"
           optional
           span={3}

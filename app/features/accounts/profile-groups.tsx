@@ -3,7 +3,7 @@ import { EmailField } from '#app/ui/form/fields/text-field.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import type { FormGroupPlan } from '#app/ui/form/group-states.ts'
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
-import { longest } from '#server/features/members/rules.ts'
+import { maxLength } from '#server/features/members/rules.ts'
 import { CertificateField, type Certified } from './certificate-field.tsx'
 import { AddressFields, EducationFields, NameFields, PhoneField } from './person-fields.tsx'
 import { PictureField, type Pictured } from './picture-field.tsx'
@@ -46,7 +46,7 @@ export function PersonGroup({ email }: { email: string }) {
       <EmailField
         name="alternateEmail"
         label={labels.alternateEmail}
-        maxLength={longest.email}
+        maxLength={maxLength.email}
         autoComplete="off"
         optional
         span={3}

@@ -7,7 +7,7 @@ import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField } from '#app/ui/form/fields/text-field.tsx'
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
-import { isLifelong, longest } from '#server/features/members/rules.ts'
+import { isLifelong, maxLength } from '#server/features/members/rules.ts'
 import { AddressFields, EducationFields, NameFields, PhoneField } from './person-fields.tsx'
 import { personWords } from './person-words.ts'
 import { registerLabels as labels, registerWords as words } from './register-words.ts'
@@ -17,7 +17,7 @@ export function PersonGroup() {
   return (
     <FormGroup id="person">
       <NameFields />
-      <EmailField name="email" label={labels.email} maxLength={longest.email} help={words.emailHelp} span={3} />
+      <EmailField name="email" label={labels.email} maxLength={maxLength.email} help={words.emailHelp} span={3} />
       <PhoneField name="primaryPhone" />
     </FormGroup>
   )
@@ -78,12 +78,12 @@ type MemberType = {
 }
 
 /** Up to this many options are shown as rows; more become a select. */
-const mostRows = 5
+const maxRows = 5
 
 export function MembershipGroup({ types, children }: { types: MemberType[]; children: ReactNode }) {
   return (
     <FormGroup id="membership">
-      {types.length <= mostRows ? <TypeRows types={types} /> : <TypeSelect types={types} />}
+      {types.length <= maxRows ? <TypeRows types={types} /> : <TypeSelect types={types} />}
       {children}
     </FormGroup>
   )

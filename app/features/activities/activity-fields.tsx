@@ -1,4 +1,4 @@
-import { anotherCategory, longest, mostPhotos } from '#server/features/activities/rules.ts'
+import { anotherCategory, maxLength, maxPhotos } from '#server/features/activities/rules.ts'
 import { DayField } from '#app/ui/form/fields/day-field.tsx'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
@@ -26,16 +26,16 @@ export function ActivityFields({ categories }: { categories: { categoryId: strin
         />
         {/* Required while shown; while hidden, it must not block the form from being sent. */}
         <div className="hidden [&_.field-label_small]:hidden group-has-[option[value='+']:checked]/category:block">
-          <TextField name="newCategory" label={fields.newCategory} maxLength={longest.category} optional />
+          <TextField name="newCategory" label={fields.newCategory} maxLength={maxLength.category} optional />
         </div>
       </div>
-      <TextField name="title" label={fields.title} maxLength={longest.title} />
+      <TextField name="title" label={fields.title} maxLength={maxLength.title} />
       <RichTextField name="body" label={fields.body} optional />
       <FilesField
         name="activityPhoto"
         label={fields.activityPhoto}
         hint={words.files}
-        most={mostPhotos}
+        most={maxPhotos}
         office={false}
         optional
       />

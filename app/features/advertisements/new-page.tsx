@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { isVideoType, mostFiles, offeredTypes } from '#server/features/advertisements/rules.ts'
+import { isVideoType, maxFiles, offeredTypes } from '#server/features/advertisements/rules.ts'
 import { newAdvertisement } from '#server/features/advertisements/schema.ts'
 import { date } from '#app/lib/format.ts'
 import { act, load } from '#app/lib/page/page.ts'
@@ -135,7 +135,7 @@ export default function NewAdvertisementPage() {
             name="images"
             label={words.fields.images}
             hint={isVideo ? words.videoFile : words.pictures}
-            most={isVideo ? 1 : mostFiles}
+            most={isVideo ? 1 : maxFiles}
             accept={isVideo ? 'video/mp4' : 'image/*'}
             refuse={(file) => (isMp4(file) === isVideo ? undefined : isVideo ? words.notAVideo : words.notAnImage)}
             office={false}

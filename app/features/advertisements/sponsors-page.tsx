@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest } from '#server/features/advertisements/rules.ts'
+import { maxLength } from '#server/features/advertisements/rules.ts'
 import { newSponsor, sponsorReference, sponsorUpdate } from '#server/features/advertisements/sponsors.schema.ts'
 import { date } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
@@ -45,13 +45,13 @@ export default function SponsorsPage() {
       tabs={<AdTabs current="manage-sponsor" counts={counts} sponsors={rows.length} />}
       fields={() => (
         <>
-          <TextField name="sponsorName" label={words.fields.sponsorName} maxLength={longest.sponsorName} span={3} />
+          <TextField name="sponsorName" label={words.fields.sponsorName} maxLength={maxLength.sponsorName} span={3} />
           <EmailField name="email" label={words.fields.email} maxLength={254} autoComplete="off" span={3} />
           <TextField
             name="phone"
             label={words.fields.phone}
             type="tel"
-            maxLength={longest.phone}
+            maxLength={maxLength.phone}
             autoComplete="off"
             span={2}
             optional
@@ -59,7 +59,7 @@ export default function SponsorsPage() {
           <TextField
             name="address"
             label={words.fields.address}
-            maxLength={longest.address}
+            maxLength={maxLength.address}
             autoComplete="off"
             span={4}
             optional
@@ -68,7 +68,7 @@ export default function SponsorsPage() {
             name="website"
             label={words.fields.website}
             help={words.websiteHelp}
-            maxLength={longest.website}
+            maxLength={maxLength.website}
             autoCapitalize="none"
             spellCheck={false}
             optional

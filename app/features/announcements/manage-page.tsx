@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest, mostAttachments } from '#server/features/announcements/rules.ts'
+import { maxLength, maxAttachments } from '#server/features/announcements/rules.ts'
 import { announcementReference, announcementUpdate, newAnnouncement } from '#server/features/announcements/schema.ts'
 import { date } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
@@ -45,13 +45,13 @@ export default function ManageAnnouncementsPage() {
       searchLabel={words.search}
       fields={() => (
         <>
-          <TextField name="title" label={words.fields.title} maxLength={longest.title} />
+          <TextField name="title" label={words.fields.title} maxLength={maxLength.title} />
           <RichTextField name="body" label={words.fields.body} />
           <FilesField
             name="attachments"
             label={words.fields.attachments}
             hint={words.files}
-            most={mostAttachments}
+            most={maxAttachments}
             optional
           />
         </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useNavigate } from '#app/lib/remix.ts'
-import { longest } from '#server/features/blog/rules.ts'
+import { maxLength } from '#server/features/blog/rules.ts'
 import { DraftKeeper } from '#app/ui/form/draft/draft-keeper.tsx'
 import { FieldError } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
@@ -99,7 +99,7 @@ function TextEntry({ name, label, isShown, startsAtEnd = false, onEscape }: Text
         className="entry min-h-23!"
         rows={3}
         required
-        maxLength={longest.comment}
+        maxLength={maxLength.comment}
         defaultValue={stood}
         onKeyDown={(event) => event.key === 'Escape' && onEscape?.()}
       />

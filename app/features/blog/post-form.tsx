@@ -1,5 +1,5 @@
 import FileText from 'lucide-react/icons/file-text'
-import { longest } from '#server/features/blog/rules.ts'
+import { maxLength } from '#server/features/blog/rules.ts'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -35,12 +35,12 @@ export function BlogForm({ answer, intent, act, here, back, categories, post }: 
       back={back}
       onClose={() => undefined}
     >
-      <TextField name="title" label={words.fields.title} maxLength={longest.title} />
+      <TextField name="title" label={words.fields.title} maxLength={maxLength.title} />
       <TextField
         name="category"
         label={words.fields.category}
         help={words.categoryHelp}
-        maxLength={longest.category}
+        maxLength={maxLength.category}
         list="blog-categories"
         autoComplete="off"
       />

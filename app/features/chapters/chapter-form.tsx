@@ -4,7 +4,7 @@ import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
-import { longest } from '#server/features/chapters/rules.ts'
+import { maxLength } from '#server/features/chapters/rules.ts'
 import type { ManagedChapter } from './chapter-columns.tsx'
 import { chaptersWords as words } from './words.ts'
 
@@ -36,20 +36,26 @@ export function ChapterForm({ chapter, mayMove, zones = [], ...place }: ChapterF
       labels={fields}
       {...place}
     >
-      <TextField name="chapterName" label={fields.chapterName} maxLength={longest.chapterName} />
+      <TextField name="chapterName" label={fields.chapterName} maxLength={maxLength.chapterName} />
       {mayMove && (
         <TextField
           name="subDomain"
           label={fields.subDomain}
           help={chapter ? words.moveHelp : words.subDomainHelp}
-          maxLength={longest.subDomain}
+          maxLength={maxLength.subDomain}
           autoCapitalize="none"
           spellCheck={false}
         />
       )}
-      <EmailField name="chapterEmail" label={fields.chapterEmail} maxLength={longest.chapterEmail} span={3} />
-      <TextField name="chapterPhone" label={fields.chapterPhone} type="tel" maxLength={longest.chapterPhone} span={3} />
-      <TextField name="chapterAddress" label={fields.chapterAddress} maxLength={longest.chapterAddress} />
+      <EmailField name="chapterEmail" label={fields.chapterEmail} maxLength={maxLength.chapterEmail} span={3} />
+      <TextField
+        name="chapterPhone"
+        label={fields.chapterPhone}
+        type="tel"
+        maxLength={maxLength.chapterPhone}
+        span={3}
+      />
+      <TextField name="chapterAddress" label={fields.chapterAddress} maxLength={maxLength.chapterAddress} />
       {!chapter && (
         <SelectField
           name="timeZone"

@@ -9,7 +9,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { digestDays, longest } from '#server/features/jobs/rules.ts'
+import { digestDays, maxLength } from '#server/features/jobs/rules.ts'
 import { jobPortalWords as words } from './job-portal-words.ts'
 
 type JobPortal = Outputs['jobs']['settings']
@@ -79,7 +79,7 @@ function JobPortalForm({
         <TextField
           name="courtesy"
           label={words.fields.courtesy}
-          maxLength={longest.courtesy}
+          maxLength={maxLength.courtesy}
           span={4}
           optional
           help={words.courtesyHelp}

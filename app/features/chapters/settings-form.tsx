@@ -8,7 +8,7 @@ import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { longest } from '#server/features/chapters/settings/rules.ts'
+import { maxLength } from '#server/features/chapters/settings/rules.ts'
 import { AccountTest, outcomeOf } from './account-test.tsx'
 import type { Settings, TestAnswer } from './settings-data.ts'
 import { settingsWords as words } from './settings-words.ts'
@@ -86,19 +86,19 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         aria-hidden
       />
       <FormGroup id="chapter">
-        <TextField name="chapterName" label={labels.chapterName} maxLength={longest.chapterName} span={3} />
+        <TextField name="chapterName" label={labels.chapterName} maxLength={maxLength.chapterName} span={3} />
         <TextField
           name="chapterPhone"
           label={labels.chapterPhone}
           type="tel"
-          maxLength={longest.chapterPhone}
+          maxLength={maxLength.chapterPhone}
           span={3}
         />
-        <TextField name="chapterAddress" label={labels.chapterAddress} maxLength={longest.chapterAddress} />
+        <TextField name="chapterAddress" label={labels.chapterAddress} maxLength={maxLength.chapterAddress} />
         <EmailField
           name="chapterEmail"
           label={labels.chapterEmail}
-          maxLength={longest.chapterEmail}
+          maxLength={maxLength.chapterEmail}
           autoComplete="off"
           help={words.emailHelp}
         />
@@ -113,7 +113,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         <TextField
           name="mailServer"
           label={labels.mailServer}
-          maxLength={longest.mailServer}
+          maxLength={maxLength.mailServer}
           span={3}
           optional
           autoCapitalize="none"
@@ -123,7 +123,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         <PasswordField
           name="password"
           label={labels.password}
-          maxLength={longest.secret}
+          maxLength={maxLength.secret}
           span={3}
           autoComplete="new-password"
           optional={!isNew}
@@ -135,7 +135,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         <TextField
           name="clientId"
           label={labels.clientId}
-          maxLength={longest.id}
+          maxLength={maxLength.id}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -143,14 +143,14 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         <PasswordField
           name="clientSecret"
           label={labels.clientSecret}
-          maxLength={longest.secret}
+          maxLength={maxLength.secret}
           autoComplete="new-password"
           {...keeps(payment !== null)}
         />
         <TextField
           name="merchantId"
           label={labels.merchantId}
-          maxLength={longest.id}
+          maxLength={maxLength.id}
           span={3}
           optional
           autoComplete="off"
@@ -158,7 +158,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         <TextField
           name="webhookId"
           label={labels.webhookId}
-          maxLength={longest.id}
+          maxLength={maxLength.id}
           span={3}
           optional
           autoComplete="off"
@@ -176,7 +176,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
         <TextField
           name="zelleAddress"
           label={labels.zelleAddress}
-          maxLength={longest.zelleAddress}
+          maxLength={maxLength.zelleAddress}
           optional
           autoComplete="off"
           autoCapitalize="none"

@@ -115,11 +115,11 @@ export function tally(rows: readonly DoorRow[]): { came: number; registered: num
 }
 
 /** Returns the latest arrivals, newest first. */
-export const lastCome = (rows: readonly DoorRow[], most: number): DoorRow[] =>
+export const lastCome = (rows: readonly DoorRow[], max: number): DoorRow[] =>
   rows
     .filter(({ checkIn }) => checkIn !== null)
     .sort((one, other) => other.checkIn!.at.localeCompare(one.checkIn!.at))
-    .slice(0, most)
+    .slice(0, max)
 
 export const nameOf = ({ firstName, lastName }: Pick<DoorRow, 'firstName' | 'lastName'>) =>
   [lastName, firstName].filter(Boolean).join(', ')

@@ -83,11 +83,11 @@ test('an updated index finds what a full scan finds, after arrivals, departures 
     )
     if (round % 20 === 19) rows = rows.filter(() => random.next() < 0.5)
     for (const typed of typedWords) {
-      for (const most of [1, 5, 1000]) {
+      for (const max of [1, 5, 1000]) {
         const all = plainly(rows, typed)
-        expect(index.keepUp(rows).find(typed, most), `${round}: "${typed}"`).toEqual({
-          rows: all.slice(0, most),
-          areMore: all.length > most,
+        expect(index.keepUp(rows).find(typed, max), `${round}: "${typed}"`).toEqual({
+          rows: all.slice(0, max),
+          areMore: all.length > max,
         })
       }
     }

@@ -5,7 +5,7 @@ import type { DoorRow } from './door-model.ts'
 export type Matches = { rows: DoorRow[]; areMore: boolean }
 
 /** As many as a thumb can scroll through; a longer query finds the others. */
-const mostMatches = 30
+const maxMatches = 30
 
 type Known = { row: DoorRow; place: number; parts: string }
 
@@ -53,7 +53,7 @@ export class DoorSearch {
    * Returns the first `most` rows, in list order, in which every word is a prefix of part of the name, the ID or the
    * member number. Leaves out cancelled ones.
    */
-  find(typed: string, most = mostMatches): Matches {
+  find(typed: string, max = maxMatches): Matches {
     const words = folded(typed)
       .split(/[\s,-]+/)
       .filter(Boolean)
@@ -64,21 +64,21 @@ export class DoorSearch {
     const matches = (known: Known) =>
       known.row.state !== 'cancelled' && words.every((word) => known.parts.includes(` ${word}`))
     // With many matches, scanning the list meets the first few sooner.
-    const isMany = (to - from) ** 2 > this.list.length * most
+    const isMany = (to - from) ** 2 > this.list.length * max
     const rows = isMany
-      ? this.firstOf(matches, most + 1)
+      ? this.firstOf(matches, max + 1)
       : this.within(from, to)
           .filter(matches)
           .sort((one, other) => one.place - other.place)
           .map(({ row }) => row)
-    return { rows: rows.slice(0, most), areMore: rows.length > most }
+    return { rows: rows.slice(0, max), areMore: rows.length > max }
   }
 
-  private firstOf(matches: (known: Known) => boolean, most: number): DoorRow[] {
+  private firstOf(matches: (known: Known) => boolean, max: number): DoorRow[] {
     const rows: DoorRow[] = []
     for (const known of this.known.values()) {
       if (matches(known)) rows.push(known.row)
-      if (rows.length === most) break
+      if (rows.length === max) break
     }
     return rows
   }

@@ -1,12 +1,12 @@
 import '#app/styles/kit/fields.css'
 import { useId } from 'react'
-import { mostDesks } from '#server/features/check-in/rules.ts'
+import { maxDesks } from '#server/features/check-in/rules.ts'
 import type { DoorRow } from './door-model.ts'
 import { Row } from './door-row.tsx'
 import { list as words } from './words.ts'
 
 /** Longer lists need Search. */
-const most = 200
+const max = 200
 
 type ListProps = {
   rows: DoorRow[]
@@ -37,7 +37,7 @@ export function ListView({ rows, desk, isKept, onDesk, onCheckIn, onOpen }: List
           className="entry w-20"
           type="number"
           min={1}
-          max={mostDesks}
+          max={maxDesks}
           aria-describedby={`${id}-help`}
           defaultValue={desk}
           onChange={({ target }) => target.validity.valid && target.value !== '' && onDesk(target.valueAsNumber)}
@@ -50,11 +50,11 @@ export function ListView({ rows, desk, isKept, onDesk, onCheckIn, onOpen }: List
       )}
       {standing.length === 0 && <p className="mt-4">{words.none}</p>}
       <ul className="mt-2">
-        {standing.slice(0, most).map((row) => (
+        {standing.slice(0, max).map((row) => (
           <Row key={row.registrationId} row={row} onCheckIn={() => onCheckIn(row)} onOpen={() => onOpen(row)} />
         ))}
       </ul>
-      {standing.length > most && <p className="type-small mt-3 text-ink-2">{words.more(standing.length - most)}</p>}
+      {standing.length > max && <p className="type-small mt-3 text-ink-2">{words.more(standing.length - max)}</p>}
     </div>
   )
 }

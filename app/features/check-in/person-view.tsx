@@ -3,7 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import ScanLine from 'lucide-react/icons/scan-line'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { mostArrived } from '#server/features/check-in/rules.ts'
+import { maxArrived } from '#server/features/check-in/rules.ts'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
@@ -59,14 +59,14 @@ export function InsideView({ row, isTwice, counts, onCounts, onNext, onUndo, thi
           label={words.adults}
           note={note(checkIn.adults, adults)}
           value={counts.adults}
-          most={mostArrived}
+          most={maxArrived}
           onChange={(value) => onCounts({ ...counts, adults: value })}
         />
         <Counter
           label={words.minors}
           note={note(checkIn.minors, minors)}
           value={counts.minors}
-          most={mostArrived}
+          most={maxArrived}
           onChange={(value) => onCounts({ ...counts, minors: value })}
         />
         <Taken of={row} things={things} />

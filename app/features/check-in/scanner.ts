@@ -20,14 +20,14 @@ export async function openScanner(): Promise<Scanner> {
 }
 
 /** The picture is scaled down to be read several times a second on an old phone. */
-const longestSide = 640
+const maxSide = 640
 
 function scriptedScanner(): Scanner {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d', { willReadFrequently: true })!
   return async (video) => {
     const { videoWidth, videoHeight } = video
-    const scale = Math.min(1, longestSide / Math.max(videoWidth, videoHeight))
+    const scale = Math.min(1, maxSide / Math.max(videoWidth, videoHeight))
     canvas.width = Math.round(videoWidth * scale)
     canvas.height = Math.round(videoHeight * scale)
     pen.drawImage(video, 0, 0, canvas.width, canvas.height)

@@ -1,4 +1,4 @@
-import { anotherCategory, longest } from '#server/features/documents/rules.ts'
+import { anotherCategory, maxLength } from '#server/features/documents/rules.ts'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -18,20 +18,26 @@ export function DocumentFields({ categories }: { categories: { docCategoryId: st
         <TextField
           name="documentType"
           label={fields.documentType}
-          maxLength={longest.documentType}
+          maxLength={maxLength.documentType}
           help={words.categoryHelp}
         />
       ) : (
         <>
           <SelectField name="documentType" label={fields.documentType} options={options} span={3} />
-          <TextField name="newCategory" label={fields.newCategory} maxLength={longest.documentType} span={3} optional />
+          <TextField
+            name="newCategory"
+            label={fields.newCategory}
+            maxLength={maxLength.documentType}
+            span={3}
+            optional
+          />
         </>
       )}
-      <TextField name="documentName" label={fields.documentName} maxLength={longest.documentName} />
+      <TextField name="documentName" label={fields.documentName} maxLength={maxLength.documentName} />
       <TextField
         name="documentDescription"
         label={fields.documentDescription}
-        maxLength={longest.documentDescription}
+        maxLength={maxLength.documentDescription}
       />
       <FilesField name="document" label={fields.document} hint={words.file} most={1} />
     </>

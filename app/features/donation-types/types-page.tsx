@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest } from '#server/features/donation-types/rules.ts'
+import { maxLength } from '#server/features/donation-types/rules.ts'
 import { donationTypeReference, donationTypeUpdate, newDonationType } from '#server/features/donation-types/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
@@ -37,13 +37,13 @@ export default function DonationTypesPage() {
           <TextField
             name="donationTypeName"
             label={words.fields.donationTypeName}
-            maxLength={longest.donationTypeName}
+            maxLength={maxLength.donationTypeName}
             help={cause && words.nameHelp}
           />
           <TextField
             name="donationTypeDescription"
             label={words.fields.donationTypeDescription}
-            maxLength={longest.donationTypeDescription}
+            maxLength={maxLength.donationTypeDescription}
           />
         </>
       )}

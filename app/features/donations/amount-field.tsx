@@ -1,5 +1,5 @@
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import { givablePattern, leastCents } from '#server/features/donations/rules.ts'
+import { givablePattern, minCents } from '#server/features/donations/rules.ts'
 import { donate as words } from './words.ts'
 
 /** A donation amount, in dollars, as typed. */
@@ -12,7 +12,7 @@ export function AmountField(props: { label: string; help?: string; disabled?: bo
       autoComplete="off"
       pattern={givablePattern}
       title={words.ownAmountTitle}
-      defaultValue={(leastCents / 100).toFixed(2)}
+      defaultValue={(minCents / 100).toFixed(2)}
       span={3}
       {...props}
     />

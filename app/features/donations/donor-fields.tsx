@@ -1,6 +1,6 @@
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
-import { longest, titles } from '#server/features/registrations/rules.ts'
+import { maxLength, titles } from '#server/features/registrations/rules.ts'
 import { donate as words } from './words.ts'
 
 /** Name and address of a donor who is not a member. */
@@ -12,12 +12,18 @@ export function DonorFields({ emailHelp }: { emailHelp: string }) {
         name="firstName"
         label={words.firstName}
         autoComplete="given-name"
-        maxLength={longest.name}
+        maxLength={maxLength.name}
         span={2}
         phoneSpan={4}
       />
-      <TextField name="lastName" label={words.lastName} autoComplete="family-name" maxLength={longest.name} span={3} />
-      <EmailField name="email" label={words.email} maxLength={longest.email} help={emailHelp} />
+      <TextField
+        name="lastName"
+        label={words.lastName}
+        autoComplete="family-name"
+        maxLength={maxLength.name}
+        span={3}
+      />
+      <EmailField name="email" label={words.email} maxLength={maxLength.email} help={emailHelp} />
     </>
   )
 }

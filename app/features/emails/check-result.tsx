@@ -2,12 +2,12 @@ import { date } from '#app/lib/format.ts'
 import { useViewer } from '#app/lib/page/page.ts'
 import { FieldShell } from '#app/ui/form/field.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest } from '#server/features/emails/rules.ts'
-import { LetterSheet } from './letter-sheet.tsx'
+import { maxLength } from '#server/features/emails/rules.ts'
+import { EmailSheet } from './letter-sheet.tsx'
 import { checkWords as words } from './words.ts'
 
 /** At most this many are named beside the form; the others are counted. */
-const mostNamed = 8
+const maxNamed = 8
 
 type CheckResultProps = {
   check: Outputs['emails']['check']
@@ -29,12 +29,12 @@ export function CheckResult({ check: { gets, leftOut, strangers, preview }, form
           <div className="type-small text-ink-2">
             <p>{words.leftOut(leftOut.length)}</p>
             <ul className="mt-1 list-disc space-y-1 pl-5">
-              {leftOut.slice(0, mostNamed).map(({ name, address, reason, since }) => (
+              {leftOut.slice(0, maxNamed).map(({ name, address, reason, since }) => (
                 <li key={address} className="wrap-anywhere">
                   {name || address}: {words.reasons[reason](date(since))}
                 </li>
               ))}
-              {leftOut.length > mostNamed && <li>{words.more(leftOut.length - mostNamed)}</li>}
+              {leftOut.length > maxNamed && <li>{words.more(leftOut.length - maxNamed)}</li>}
             </ul>
           </div>
         )}
@@ -55,7 +55,7 @@ export function CheckResult({ check: { gets, leftOut, strangers, preview }, form
                 type="search"
                 className="entry"
                 placeholder={words.readerHint}
-                maxLength={longest.search}
+                maxLength={maxLength.search}
                 defaultValue={preview.asked}
                 aria-invalid={preview.isAnother || undefined}
                 aria-describedby={preview.isAnother ? `${readerId}-error` : undefined}
@@ -70,7 +70,7 @@ export function CheckResult({ check: { gets, leftOut, strangers, preview }, form
               {words.title}. {words.to(preview.to)}
             </p>
             <p className="mt-3 mb-2 type-body font-semibold wrap-anywhere">{preview.title}</p>
-            <LetterSheet
+            <EmailSheet
               html={preview.html}
               foot={
                 <p className="type-fine text-ink-2">

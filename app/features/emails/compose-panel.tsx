@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '#app/lib/page/page.ts'
 import { useFetcher, useSearchParams } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest, mostAttachments, type Audience } from '#server/features/emails/rules.ts'
+import { maxLength, maxAttachments, type Audience } from '#server/features/emails/rules.ts'
 import { DraftKept, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
 import { useSharedDraft } from '#app/ui/form/draft/use-shared-draft.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -166,7 +166,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
                 />
               </div>
             </div>
-            <TextField name="title" label={words.subject} maxLength={longest.title} />
+            <TextField name="title" label={words.subject} maxLength={maxLength.title} />
             <RichTextField name="body" label={words.body} help={words.bodyHelp} />
             {earlier !== null && earlier.files > 0 && (
               <p className="col-span-full type-small text-ink-2">{words.attachAgain(earlier.files)}</p>
@@ -175,7 +175,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
               name="attachments"
               label={words.attachments}
               hint={words.files}
-              most={mostAttachments}
+              most={maxAttachments}
               optional
             />
           </div>

@@ -16,7 +16,7 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { GoingPanel } from './going-panel.tsx'
-import { LetterSheet } from './letter-sheet.tsx'
+import { EmailSheet } from './letter-sheet.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { audienceWords, emailWords as words } from './words.ts'
 
@@ -83,7 +83,7 @@ export default function EmailPage() {
           },
         ]}
       />
-      <LetterSheet html={html} className="my-8 max-w-3xl" />
+      <EmailSheet html={html} className="my-8 max-w-3xl" />
       <PeopleTable
         emailId={emailId}
         timeZone={timeZone}

@@ -3,7 +3,7 @@ import { useViewer } from '#app/lib/page/page.ts'
 import { Mark } from '#app/ui/frame/mark.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 
-type LetterSheetProps = {
+type EmailSheetProps = {
   /** Sanitized HTML. */
   html: string
   /** Below the text, the end of the email. */
@@ -12,7 +12,7 @@ type LetterSheetProps = {
 }
 
 /** An email as recipients see it: logo and chapter name above a line, then the text. */
-export function LetterSheet({ html, foot, className = '' }: LetterSheetProps) {
+export function EmailSheet({ html, foot, className = '' }: EmailSheetProps) {
   const { chapter } = useViewer()
   return (
     <div className={`panel ${className}`}>

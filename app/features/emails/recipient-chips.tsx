@@ -25,7 +25,7 @@ export default function RecipientChips(props: RecipientChipsProps) {
 
 const restMs = 300
 /** Fewer characters match half of the chapter. */
-const leastSearched = 2
+const minSearched = 2
 
 const asChips = (text: string): Chip[] => entriesIn(text).map((entry) => ({ value: entry, text: entry }))
 
@@ -40,10 +40,10 @@ function Chips({ initial, chosen }: RecipientChipsProps) {
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const search = useRested(text, restMs)
-  const isSearched = text.trim().length >= leastSearched
+  const isSearched = text.trim().length >= minSearched
   const query = trpc.members.options.useQuery(
     { search, everywhere: false },
-    { enabled: isSearched && search.length >= leastSearched },
+    { enabled: isSearched && search.length >= minSearched },
   )
   const options = isSearched && search === text.trim() ? (query.data ?? []).map(asOption) : []
   const current = Math.min(active, options.length - 1)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longest } from '#server/features/event-contacts/rules.ts'
+import { maxLength } from '#server/features/event-contacts/rules.ts'
 import { MemberSelect, type MemberOption } from '#app/features/members/member-select.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { contactsWords as words } from './words.ts'
@@ -25,13 +25,13 @@ export function ContactFields({ contact, everywhere }: ContactFieldsProps) {
         chosen={contact && { memberId: contact.memberId, name: contact.contactName }}
         onChoose={setMember}
       />
-      <TextField name="positionName" label={fields.positionName} maxLength={longest.positionName} optional />
+      <TextField name="positionName" label={fields.positionName} maxLength={maxLength.positionName} optional />
       <EmailField
         key={`email ${member?.memberId}`}
         name="contactEmail"
         label={fields.contactEmail}
         help={words.fromProfile}
-        maxLength={longest.contactEmail}
+        maxLength={maxLength.contactEmail}
         chosen={member && (member.shows.email ? member.primaryEmail : '')}
       />
       <TextField
@@ -39,7 +39,7 @@ export function ContactFields({ contact, everywhere }: ContactFieldsProps) {
         name="contactPhone"
         label={fields.contactPhone}
         type="tel"
-        maxLength={longest.contactPhone}
+        maxLength={maxLength.contactPhone}
         chosen={member && (member.shows.phone ? member.primaryPhone : '')}
       />
     </>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { eventTypeLabel, eventTypes, feeTypes, longest, mostFlyers } from '#server/features/events/rules.ts'
+import { eventTypeLabel, eventTypes, feeTypes, maxLength, maxFlyers } from '#server/features/events/rules.ts'
 import { EditionField } from '#app/ui/form/edition-field.tsx'
 import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
@@ -80,7 +80,7 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
             onChange={(event) => setType(event.target.value)}
           />
         )}
-        <TextField name="eventName" label={labels.eventName} maxLength={longest.eventName} />
+        <TextField name="eventName" label={labels.eventName} maxLength={maxLength.eventName} />
         <RichTextField name="eventDescription" label={labels.eventDescription} optional />
       </FormGroup>
       <FormGroup id="place">
@@ -95,7 +95,7 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
         <TextField
           name="eventAddress"
           label={labels.eventAddress}
-          maxLength={longest.eventAddress}
+          maxLength={maxLength.eventAddress}
           autoComplete="off"
         />
         <SelectField
@@ -117,7 +117,7 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
             name="flyer"
             label={labels.flyer}
             hint={flyerWords.hint}
-            most={mostFlyers}
+            most={maxFlyers}
             office={false}
             optional
           />

@@ -1,6 +1,6 @@
 import type { Outputs } from '#server/wiring/api.ts'
 import { feeTypes, givingTypes } from '#server/features/events/rules.ts'
-import { catalogueOf } from '#server/features/packages/rules.ts'
+import { catalogOf } from '#server/features/packages/rules.ts'
 import { drawingFor, type DrawingName } from '#app/lib/drawings.ts'
 import { event as words, obstacles } from './words.ts'
 
@@ -39,7 +39,7 @@ export const hasFees = ({ eventType }: Pick<EventView, 'eventType'>) => feeTypes
 
 /** Whether its form charges the fees: one that sells packages does not. */
 export const asksFees = (event: Pick<EventView, 'eventType' | 'registrationForm'>) =>
-  hasFees(event) && catalogueOf[event.registrationForm] === null
+  hasFees(event) && catalogOf[event.registrationForm] === null
 
 const drawingOfType: Record<string, DrawingName> = { picnic: 'pavilion', convention: 'hall', competition: 'gear' }
 

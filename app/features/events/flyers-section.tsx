@@ -1,7 +1,7 @@
 import Picture from 'lucide-react/icons/file-image'
 import FileText from 'lucide-react/icons/file-text'
 import Trash from 'lucide-react/icons/trash-2'
-import { mostFlyers } from '#server/features/events/rules.ts'
+import { maxFlyers } from '#server/features/events/rules.ts'
 import { shownName } from '#server/providers/files/upload-path.ts'
 import { fileSize } from '#app/lib/format.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
@@ -29,7 +29,7 @@ export function FlyersSection({ flyers, answer }: { flyers: Flyer[]; answer: Fai
           <FlyerRow key={flyer.flyerId} flyer={flyer} deletion={addressFor('deleteFlyer', flyer.flyerId)} />
         ))}
       </Block>
-      {flyers.length < mostFlyers && (
+      {flyers.length < maxFlyers && (
         // Resets the form once they are saved.
         <PostForm
           key={flyers.map(({ flyerId }) => flyerId).join()}
@@ -45,7 +45,7 @@ export function FlyersSection({ flyers, answer }: { flyers: Flyer[]; answer: Fai
               name="flyer"
               label={words.field}
               hint={words.hint}
-              most={mostFlyers - flyers.length}
+              most={maxFlyers - flyers.length}
               office={false}
             />
           </div>

@@ -1,5 +1,5 @@
 import { useNavigation } from '#app/lib/remix.ts'
-import { longest } from '#server/features/events/rules.ts'
+import { maxLength } from '#server/features/events/rules.ts'
 import { formOf } from '#server/features/registrations/rules.ts'
 import { EditionField } from '#app/ui/form/edition-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -74,7 +74,7 @@ export function SettingsSection({ event, others, answer }: SettingsSectionProps)
             name="badge"
             label={words.fields.badge}
             help={words.help.badge}
-            maxLength={longest.badge}
+            maxLength={maxLength.badge}
             optional
             span={3}
           />
@@ -82,7 +82,7 @@ export function SettingsSection({ event, others, answer }: SettingsSectionProps)
             name="hotelLink"
             label={words.fields.hotelLink}
             inputMode="url"
-            maxLength={longest.hotelLink}
+            maxLength={maxLength.hotelLink}
             optional
             span={3}
           />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longest } from '#server/features/help-contacts/rules.ts'
+import { maxLength } from '#server/features/help-contacts/rules.ts'
 import { MemberSelect, type MemberOption } from '#app/features/members/member-select.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -22,12 +22,12 @@ export function ContactFields({ contact }: ContactFieldsProps) {
         chosen={contact && { memberId: contact.memberId, name: contact.contactName }}
         onChoose={setMember}
       />
-      <TextField name="helpFor" label={fields.helpFor} maxLength={longest.helpFor} />
+      <TextField name="helpFor" label={fields.helpFor} maxLength={maxLength.helpFor} />
       <EmailField
         key={`email ${member?.memberId}`}
         name="contactEmail"
         label={fields.contactEmail}
-        maxLength={longest.contactEmail}
+        maxLength={maxLength.contactEmail}
         chosen={member && (member.shows.email ? member.primaryEmail : '')}
         optional
       />
@@ -36,7 +36,7 @@ export function ContactFields({ contact }: ContactFieldsProps) {
         name="contactPhone"
         label={fields.contactPhone}
         type="tel"
-        maxLength={longest.contactPhone}
+        maxLength={maxLength.contactPhone}
         span={3}
         chosen={member && (member.shows.phone ? member.primaryPhone : '')}
         optional

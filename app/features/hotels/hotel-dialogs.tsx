@@ -8,7 +8,7 @@ import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest, mostPersons, mostRooms } from '#server/features/hotels/rules.ts'
+import { maxLength, maxPersons, maxRooms } from '#server/features/hotels/rules.ts'
 import { manageWords as words } from './manage-words.ts'
 
 export type HotelDialog = 'addHotel' | 'editHotel' | 'deleteHotel' | 'addRoom' | 'editRoom' | 'deleteRoom'
@@ -34,7 +34,7 @@ export function HotelDialogs(props: DialogsProps) {
   if (dialog === 'deleteHotel' && hotel) return <DeleteHotel {...props} hotel={hotel} />
   if (dialog === 'addRoom' && hotel) return <RoomForm {...props} hotel={hotel} />
   if (dialog === 'editRoom' && owner && room) return <RoomForm {...props} hotel={owner} room={room} />
-  if (dialog === 'deleteRoom' && owner && room) return <DeleteRoom {...props} hotel={owner} room={room} />
+  if (dialog === 'deleteRoom' && owner && room) return <DeleteFeature {...props} hotel={owner} room={room} />
   return null
 }
 
@@ -62,18 +62,23 @@ function HotelForm({ answer, address: { addressFor, close }, hotel }: DialogsPro
       here={hotel ? addressFor('editHotel', hotel.hotelId) : addressFor('addHotel')}
       onClose={close}
     >
-      <TextField name="hotelName" label={fields.hotelName} maxLength={longest.hotelName} autoComplete="off" />
+      <TextField name="hotelName" label={fields.hotelName} maxLength={maxLength.hotelName} autoComplete="off" />
       <TextAreaField
         name="hotelDescription"
         label={fields.hotelDescription}
-        maxLength={longest.hotelDescription}
+        maxLength={maxLength.hotelDescription}
         optional
       />
-      <TextField name="hotelAddress" label={fields.hotelAddress} maxLength={longest.hotelAddress} autoComplete="off" />
+      <TextField
+        name="hotelAddress"
+        label={fields.hotelAddress}
+        maxLength={maxLength.hotelAddress}
+        autoComplete="off"
+      />
       <TextField
         name="hotelSiteLink"
         label={fields.hotelSiteLink}
-        maxLength={longest.hotelSiteLink}
+        maxLength={maxLength.hotelSiteLink}
         inputMode="url"
         autoComplete="off"
         optional
@@ -117,14 +122,14 @@ function RoomForm({
       <TextField
         name="roomType"
         label={fields.roomType}
-        maxLength={longest.roomType}
+        maxLength={maxLength.roomType}
         help={text.typeHelp}
         autoComplete="off"
       />
       <TextField
         name="roomDescription"
         label={fields.roomDescription}
-        maxLength={longest.roomDescription}
+        maxLength={maxLength.roomDescription}
         autoComplete="off"
         optional
       />
@@ -132,13 +137,13 @@ function RoomForm({
         name="accommodation"
         label={fields.accommodation}
         min={1}
-        max={mostPersons}
+        max={maxPersons}
         step={1}
         defaultValue="1"
         {...half}
       />
       <NumberField name="rent" label={fields.rent} min={1} step={0.01} sign="$" title={text.rentTitle} {...half} />
-      <NumberField name="rooms" label={fields.rooms} min={1} max={mostRooms} step={1} help={text.limitHelp} optional />
+      <NumberField name="rooms" label={fields.rooms} min={1} max={maxRooms} step={1} help={text.limitHelp} optional />
     </FormDialog>
   )
 }
@@ -173,7 +178,7 @@ function DeleteHotel({
   )
 }
 
-function DeleteRoom({
+function DeleteFeature({
   address: { addressFor, close },
   hotel,
   room,

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longestDescription, mostAtOnce } from '#server/features/images/rules.ts'
+import { maxDescriptionLength, maxAtOnce } from '#server/features/images/rules.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
 import type { Failure } from '#app/lib/page/page.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
@@ -52,7 +52,7 @@ export function GallerySection({ event: { eventName }, pictures, answer }: Galle
               title={words.add}
               act={words.add}
               hidden={{ intent: 'addPictures' }}
-              initial={{ imageDescription: cutText(eventName, longestDescription) }}
+              initial={{ imageDescription: cutText(eventName, maxDescriptionLength) }}
               labels={words.fields}
               answer={answerTo(answer, 'addPictures')}
               here={addressFor('addPictures')}
@@ -63,7 +63,7 @@ export function GallerySection({ event: { eventName }, pictures, answer }: Galle
                 name="image"
                 label={words.fields.image}
                 hint={words.hint}
-                most={mostAtOnce}
+                most={maxAtOnce}
                 accept="image/*"
                 refuse={({ type }) => (type.startsWith('image/') ? undefined : words.notAPicture)}
               />
@@ -71,7 +71,7 @@ export function GallerySection({ event: { eventName }, pictures, answer }: Galle
                 name="imageDescription"
                 label={words.fields.imageDescription}
                 help={words.descriptionHelp}
-                maxLength={longestDescription}
+                maxLength={maxDescriptionLength}
               />
             </FormPanel>
           </div>

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longestDescription, places } from '#server/features/images/rules.ts'
+import { maxDescriptionLength, places } from '#server/features/images/rules.ts'
 import { imageReference, imageUpdate, newImage } from '#server/features/images/schema.ts'
 import { date } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
@@ -63,7 +63,7 @@ export default function ManageImagesPage() {
             name="imageDescription"
             label={words.fields.imageDescription}
             help={words.descriptionHelp}
-            maxLength={longestDescription}
+            maxLength={maxDescriptionLength}
           />
           <FileField name="image" label={words.fields.image} hint={words.file} accept="image/*" />
         </>

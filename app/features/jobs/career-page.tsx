@@ -3,7 +3,7 @@ import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/
 import { date } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
-import { jobStates, longest, type JobState } from '#server/features/jobs/rules.ts'
+import { jobStates, maxLength, type JobState } from '#server/features/jobs/rules.ts'
 import { approval, decisionReference, jobReference, rejection } from '#server/features/jobs/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
@@ -102,7 +102,7 @@ export default function CareerPage() {
           back={addressFor()}
           onClose={close}
         >
-          <TextAreaField name="reason" label={words.rejection.reason} maxLength={longest.reason} optional />
+          <TextAreaField name="reason" label={words.rejection.reason} maxLength={maxLength.reason} optional />
         </FormDialog>
       )}
       {dialog === 'delete' && row && (

@@ -2,7 +2,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { Link } from '#app/lib/remix.ts'
 import { date, initials } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest } from '#server/features/jobs/rules.ts'
+import { maxLength } from '#server/features/jobs/rules.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
@@ -45,7 +45,7 @@ export function DecidePanel({ job, answer, deleteAt }: { job: Reviewed; answer: 
             <TextAreaField
               name="reason"
               label={words.reason}
-              maxLength={longest.reason}
+              maxLength={maxLength.reason}
               help={words.reasonHelp}
               optional
             />

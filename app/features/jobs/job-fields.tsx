@@ -1,4 +1,4 @@
-import { longest, mostAttachments } from '#server/features/jobs/rules.ts'
+import { maxLength, maxAttachments } from '#server/features/jobs/rules.ts'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
@@ -21,18 +21,18 @@ export function JobFields() {
   return (
     <>
       <FormGroup id="job">
-        <TextField name="title" label={fields.title} maxLength={longest.title} />
+        <TextField name="title" label={fields.title} maxLength={maxLength.title} />
         <TextField
           name="companyName"
           label={fields.companyName}
-          maxLength={longest.companyName}
+          maxLength={maxLength.companyName}
           span={3}
           autoComplete="organization"
         />
         <TextField
           name="web"
           label={fields.web}
-          maxLength={longest.web}
+          maxLength={maxLength.web}
           span={3}
           optional
           inputMode="url"
@@ -45,7 +45,7 @@ export function JobFields() {
           name="email"
           label={fields.email}
           type="email"
-          maxLength={longest.email}
+          maxLength={maxLength.email}
           span={3}
           autoComplete="email"
         />
@@ -53,7 +53,7 @@ export function JobFields() {
         <TextField
           name="city"
           label={fields.city}
-          maxLength={longest.city}
+          maxLength={maxLength.city}
           span={4}
           phoneSpan={4}
           optional
@@ -62,7 +62,7 @@ export function JobFields() {
         <TextField
           name="state"
           label={fields.state}
-          maxLength={longest.state}
+          maxLength={maxLength.state}
           span={2}
           phoneSpan={2}
           optional
@@ -77,7 +77,7 @@ export function JobFields() {
           name="attachments"
           label={fields.attachments}
           hint={groups.files.help}
-          most={mostAttachments}
+          most={maxAttachments}
           optional
         />
       </FormGroup>

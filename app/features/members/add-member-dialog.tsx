@@ -1,5 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus'
-import { degreeYears, invitationDays, longest, shownTitle, titles } from '#server/features/members/rules.ts'
+import { degreeYears, invitationDays, maxLength, shownTitle, titles } from '#server/features/members/rules.ts'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -40,7 +40,7 @@ export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialo
       />
       <TextField name="firstName" label={labels.firstName} />
       <TextField name="lastName" label={labels.lastName} />
-      <EmailField name="email" label={labels.email} maxLength={longest.email} autoComplete="off" />
+      <EmailField name="email" label={labels.email} maxLength={maxLength.email} autoComplete="off" />
       <SelectField
         name="memberType"
         label={labels.memberType}
@@ -58,19 +58,19 @@ export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialo
 function MoreFields() {
   return (
     <div className="entries mt-4">
-      <TextField name="address1" label={labels.address1} maxLength={longest.address1} optional />
-      <TextField name="city" label={labels.city} maxLength={longest.city} span={3} optional />
-      <TextField name="state" label={labels.state} maxLength={longest.state} span={3} optional />
-      <TextField name="zipcode" label={labels.zipcode} maxLength={longest.zipcode} span={3} optional />
+      <TextField name="address1" label={labels.address1} maxLength={maxLength.address1} optional />
+      <TextField name="city" label={labels.city} maxLength={maxLength.city} span={3} optional />
+      <TextField name="state" label={labels.state} maxLength={maxLength.state} span={3} optional />
+      <TextField name="zipcode" label={labels.zipcode} maxLength={maxLength.zipcode} span={3} optional />
       <TextField
         name="primaryPhone"
         label={labels.primaryPhone}
         type="tel"
-        maxLength={longest.primaryPhone}
+        maxLength={maxLength.primaryPhone}
         span={3}
         optional
       />
-      <TextField name="degree" label={labels.degree} maxLength={longest.degree} span={3} optional />
+      <TextField name="degree" label={labels.degree} maxLength={maxLength.degree} span={3} optional />
       <NumberField
         name="degreeYear"
         label={labels.degreeYear}
@@ -79,8 +79,8 @@ function MoreFields() {
         span={3}
         optional
       />
-      <TextField name="major" label={labels.major} maxLength={longest.major} span={3} optional />
-      <TextField name="collegeName" label={labels.collegeName} maxLength={longest.collegeName} span={3} optional />
+      <TextField name="major" label={labels.major} maxLength={maxLength.major} span={3} optional />
+      <TextField name="collegeName" label={labels.collegeName} maxLength={maxLength.collegeName} span={3} optional />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Empty } from '#app/ui/parts/empty.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
-import { mostApplications } from '#server/features/members/applications.rules.ts'
+import { maxApplications } from '#server/features/members/applications.rules.ts'
 import { pendingColumns, type Pending } from './pending-columns.tsx'
 import { pendingWords as words } from './words.ts'
 
@@ -25,9 +25,7 @@ export function PendingList({ rows, state }: { rows: Pending[]; state: TableStat
       ) : (
         <PendingRows rows={rows} />
       )}
-      {rows.length === mostApplications && (
-        <p className="type-small py-3 text-ink-2">{words.first(mostApplications)}</p>
-      )}
+      {rows.length === maxApplications && <p className="type-small py-3 text-ink-2">{words.first(maxApplications)}</p>}
     </Block>
   )
 }

@@ -24,11 +24,11 @@ type TypeChoiceProps = {
 }
 
 /** More choices than this become a select. */
-const mostRows = 5
+const maxRows = 5
 
 /** A choice of the chapter's member types, with the current one selected. */
 export function TypeChoice({ name, types, standing, badge, onChange }: TypeChoiceProps) {
-  if (types.length > mostRows) {
+  if (types.length > maxRows) {
     const options = types.map(({ memberTypeId, memberType }) => ({ value: memberTypeId, text: memberType }))
     return (
       <SelectField

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { isLifelong, lifelongYears } from '#server/features/members/rules.ts'
-import { longestOfType, mostFeeDollars } from '#server/features/members/member-types/rules.ts'
+import { maxLengthOfType, maxFeeDollars } from '#server/features/members/member-types/rules.ts'
 import { newType, typeReference, typeUpdate } from '#server/features/members/member-types/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
@@ -43,10 +43,10 @@ export default function TypesPage() {
 
 function TypeFields({ isNew }: { isNew: boolean }) {
   const { fields } = words
-  const fee = { min: 0, max: mostFeeDollars, step: 0.01, sign: '$', title: words.feeForm }
+  const fee = { min: 0, max: maxFeeDollars, step: 0.01, sign: '$', title: words.feeForm }
   return (
     <>
-      <TextField name="memberType" label={fields.memberType} maxLength={longestOfType.memberType} />
+      <TextField name="memberType" label={fields.memberType} maxLength={maxLengthOfType.memberType} />
       <NumberField name="fee" label={fields.fee} {...fee} help={!isNew && words.pastPayments} span={3} />
       <NumberField
         name="duration"
@@ -57,7 +57,7 @@ function TypeFields({ isNew }: { isNew: boolean }) {
         help={words.forLife}
         span={3}
       />
-      <TextField name="description" label={fields.description} maxLength={longestOfType.description} optional />
+      <TextField name="description" label={fields.description} maxLength={maxLengthOfType.description} optional />
     </>
   )
 }

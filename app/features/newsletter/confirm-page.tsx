@@ -9,7 +9,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { letterLink } from '#server/features/newsletter/schema.ts'
+import { emailLink } from '#server/features/newsletter/schema.ts'
 import { confirmWords as words, oftenWords } from './words.ts'
 
 // The token in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
@@ -21,7 +21,7 @@ export const loader = load(async ({ api, url }) => {
   return { token, asked: await api.newsletter.toConfirm({ token }) }
 })
 
-export const action = act(letterLink, async ({ api, input }) => {
+export const action = act(emailLink, async ({ api, input }) => {
   await api.newsletter.confirm(input)
   return { ok: true as const, message: words.done.next }
 })

@@ -3,11 +3,11 @@ import type { Outputs } from '#server/wiring/api.ts'
 import {
   groupRules,
   isOneOfSection,
-  longest,
-  most,
+  maxLength,
+  max,
   packageColors,
   sections,
-  type Catalogue,
+  type Catalog,
 } from '#server/features/packages/rules.ts'
 import { FieldShell } from '#app/ui/form/field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -20,7 +20,7 @@ const { fields: labels, help, rules, perAttendee, counts, colors } = packagesWor
 export type ManagedPackage = Outputs['packages']['managed'][number]
 
 type PackageFieldsProps = {
-  catalogue: Catalogue
+  catalogue: Catalog
   /** Empty for a new one. */ of?: ManagedPackage
   /** The others in its catalog. */ others: ManagedPackage[]
 }
@@ -38,17 +38,17 @@ export function PackageFields({ catalogue, of, others }: PackageFieldsProps) {
           label={labels.packageId}
           help={help.packageId}
           min={1}
-          max={most.packageId}
+          max={max.packageId}
           span={6}
         />
       )}
-      <TextField name="name" label={labels.name} maxLength={longest.name} span={3} />
+      <TextField name="name" label={labels.name} maxLength={maxLength.name} span={3} />
       <NumberField
         name="price"
         label={labels.price}
         sign="$"
         min={0}
-        max={most.priceDollars}
+        max={max.priceDollars}
         step={0.01}
         span={2}
         phoneSpan={3}
@@ -64,24 +64,24 @@ export function PackageFields({ catalogue, of, others }: PackageFieldsProps) {
         name="description"
         label={labels.description}
         help={help.description}
-        maxLength={longest.description}
+        maxLength={maxLength.description}
         optional
       />
       <NumberField
         name="persons"
         label={labels.persons}
         min={0}
-        max={most.persons}
+        max={max.persons}
         defaultValue={1}
         span={1}
         phoneSpan={2}
       />
-      <NumberField name="rooms" label={labels.rooms} min={0} max={most.rooms} defaultValue={0} span={1} phoneSpan={2} />
+      <NumberField name="rooms" label={labels.rooms} min={0} max={max.rooms} defaultValue={0} span={1} phoneSpan={2} />
       <NumberField
         name="nights"
         label={labels.nights}
         min={0}
-        max={most.nights}
+        max={max.nights}
         defaultValue={0}
         span={1}
         phoneSpan={2}
@@ -91,7 +91,7 @@ export function PackageFields({ catalogue, of, others }: PackageFieldsProps) {
         label={labels.capacity}
         help={help.capacity}
         min={0}
-        max={most.capacity}
+        max={max.capacity}
         optional
         span={3}
       />
@@ -106,7 +106,7 @@ export function PackageFields({ catalogue, of, others }: PackageFieldsProps) {
         name="groupName"
         label={labels.groupName}
         help={help.groupName}
-        maxLength={longest.groupName}
+        maxLength={maxLength.groupName}
         optional
         span={2}
       />

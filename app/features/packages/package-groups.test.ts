@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOneOfSection, type Catalogue } from '#server/features/packages/rules.ts'
+import { isOneOfSection, type Catalog } from '#server/features/packages/rules.ts'
 import { nothingElse, priceChoice } from '#server/features/registrations/pricing/decisions.ts'
 import { groupsOf } from './package-groups.ts'
 
@@ -38,7 +38,7 @@ test('only one of the general packages and of the cruises of the convention cata
     sold(1, 'premium'),
     sold(2, 'premium'),
   ]
-  const rules = (catalogue: Catalogue) => groupsOf(packages, catalogue).map(({ section, isOne }) => [section, isOne])
+  const rules = (catalogue: Catalog) => groupsOf(packages, catalogue).map(({ section, isOne }) => [section, isOne])
   expect(rules('convention')).toEqual([
     ['premium', false],
     ['general', true],
@@ -51,7 +51,7 @@ test('only one of the general packages and of the cruises of the convention cata
       ['cruise', false],
     ])
 
-  const terms = (catalogue: Catalogue) =>
+  const terms = (catalogue: Catalog) =>
     packages.map((one) => ({
       ...one,
       catalogue,
@@ -65,7 +65,7 @@ test('only one of the general packages and of the cruises of the convention cata
       countsAsAttendees: 1 as const,
       section: one.section as 'general',
     }))
-  const both = (form: 'convention' | 'packages', catalogue: Catalogue, section: string) => {
+  const both = (form: 'convention' | 'packages', catalogue: Catalog, section: string) => {
     const event = {
       eventType: 'convention',
       registrationForm: form,

@@ -1,4 +1,4 @@
-import { isOneOfSection, type Catalogue } from '#server/features/packages/rules.ts'
+import { isOneOfSection, type Catalog } from '#server/features/packages/rules.ts'
 import { sectionNames } from './words.ts'
 
 type Grouped = { packageId: number; groupName: string; groupRule: 'any' | 'one'; section: string }
@@ -20,7 +20,7 @@ const sectionOrder = ['meal', 'premium', 'general', 'cruise']
  */
 export function groupsOf<Package extends Grouped>(
   packages: readonly Package[],
-  catalogue?: Catalogue,
+  catalogue?: Catalog,
 ): PackageGroup<Package>[] {
   const groups = new Map<string, PackageGroup<Package>>()
   for (const one of [...packages].sort((a, b) => a.packageId - b.packageId)) {

@@ -1,7 +1,7 @@
 import { dollars } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { catalogueOf } from '#server/features/packages/rules.ts'
+import { catalogOf } from '#server/features/packages/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
 import { SoldOut, SoldOutNote } from '../events/sold-out.tsx'
 import { soldOut } from '../events/words.ts'
@@ -12,7 +12,7 @@ type PackageView = Outputs['packages']['list'][number]
 
 /** The public list of the packages sold by an event's form; empty if there are none. */
 export function PackagesBlock({ event, packages }: { event: EventView; packages: PackageView[] }) {
-  const sold = packages.filter(({ catalogue }) => catalogue === catalogueOf[event.registrationForm])
+  const sold = packages.filter(({ catalogue }) => catalogue === catalogOf[event.registrationForm])
   if (sold.length === 0) return null
   return (
     <Block title={words.title} count={sold.length}>

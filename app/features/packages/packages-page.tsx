@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { Refusal } from '#server/refusal.ts'
-import { catalogueOf, catalogues, type Catalogue } from '#server/features/packages/rules.ts'
+import { catalogOf, catalogs, type Catalog } from '#server/features/packages/rules.ts'
 import { newPackage, packageReference, packageUpdate } from '#server/features/packages/schema.ts'
 import { formOf, type EventKind } from '#server/features/registrations/rules.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
@@ -21,14 +21,14 @@ import { useRecordDialog } from '#app/ui/records/records-screen.tsx'
 import { PackageEdit } from './package-edit.tsx'
 import { PackageFields } from './package-fields.tsx'
 import { PackagesTable } from './packages-table.tsx'
-import { catalogueNames, packagesWords as words } from './words.ts'
+import { catalogNames, packagesWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, params }) => {
   const eventId = params.id!
   const [packages, event] = await Promise.all([api.packages.managed({ eventId }), api.events.byId({ eventId })])
-  return { packages, event, catalogue: catalogueIn(params) }
+  return { packages, event, catalogue: catalogIn(params) }
 })
 
 /** The event and the catalog of a new package are those of the page. */
@@ -36,15 +36,15 @@ const entries = newPackage.omit({ eventId: true, catalogue: true })
 
 export const action = acts({
   add: one(entries, ({ api, input, params }) =>
-    api.packages.create({ ...input, eventId: params.id!, catalogue: catalogueIn(params) }),
+    api.packages.create({ ...input, eventId: params.id!, catalogue: catalogIn(params) }),
   ),
   update: one(packageUpdate, ({ api, input }) => api.packages.update(input)),
   remove: one(packageReference, ({ api, input }) => api.packages.remove(input)),
 })
 
 /** Returns the first catalog if the URL names none. @throws Refusal missing */
-function catalogueIn({ catalogue = catalogues[0] }: Record<string, string | undefined>): Catalogue {
-  const known = catalogues.find((name) => name === catalogue)
+function catalogIn({ catalogue = catalogs[0] }: Record<string, string | undefined>): Catalog {
+  const known = catalogs.find((name) => name === catalogue)
   if (!known) throw new Refusal('missing', 'There is no such catalog.')
   return known
 }
@@ -57,9 +57,9 @@ export default function PackagesPage() {
   const { dialog, row, addressFor, close } = useRecordDialog(rows, 'eventPackageId')
   const back = addressFor()
   const othersOf = (id?: string) => rows.filter(({ eventPackageId }) => eventPackageId !== id)
-  const tabs = catalogues.map((name) => ({
+  const tabs = catalogs.map((name) => ({
     to: `/event/${event.eventId}/packages/${name}`,
-    text: catalogueNames[name],
+    text: catalogNames[name],
     count: packages.filter((row) => row.catalogue === name).length,
     current: name === catalogue,
   }))
@@ -104,7 +104,7 @@ export default function PackagesPage() {
           </Alert>
         )}
         <Block
-          title={catalogueNames[catalogue]}
+          title={catalogNames[catalogue]}
           count={words.count(rows.length)}
           aside={form !== null && rows.length > 0 && <Link to={form}>{words.seeForm}</Link>}
         >
@@ -158,9 +158,9 @@ export default function PackagesPage() {
 }
 
 /** Returns the URL of the page that sells a catalog's packages; null if none does. */
-function formThatSells(catalogue: Catalogue, event: EventKind & { eventId: string }): string | null {
+function formThatSells(catalogue: Catalog, event: EventKind & { eventId: string }): string | null {
   const form = formOf(event)
   if (form === 'giving' || form === 'election') return null
   if (catalogue === 'grand') return `/event/regmod/${event.eventId}`
-  return catalogue === catalogueOf[form] ? `/event/register/${event.eventId}` : null
+  return catalogue === catalogOf[form] ? `/event/register/${event.eventId}` : null
 }

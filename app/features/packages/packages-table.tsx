@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
-import { isOneOfSection, type Catalogue } from '#server/features/packages/rules.ts'
+import { isOneOfSection, type Catalog } from '#server/features/packages/rules.ts'
 import { amount } from '#app/lib/format.ts'
 import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -19,7 +19,7 @@ type Address = (dialog: 'edit' | 'delete', row: ManagedPackage) => string
 
 type PackagesTableProps = {
   label: string
-  catalogue: Catalogue
+  catalogue: Catalog
   packages: ManagedPackage[]
   addressFor: Address
   edited: { id: string; form: ReactNode } | undefined

@@ -1,7 +1,7 @@
-import type { Catalogue } from '#server/features/packages/rules.ts'
+import type { Catalog } from '#server/features/packages/rules.ts'
 
 /** The names of the catalogs, as tabs and as headings. */
-export const catalogueNames: Record<Catalogue, string> = {
+export const catalogNames: Record<Catalog, string> = {
   general: 'General',
   convention: 'Convention',
   grand: 'Grand event',

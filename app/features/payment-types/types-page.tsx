@@ -1,7 +1,7 @@
 import '#app/styles/kit/choices.css'
 import { Form, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest, mostAmountDollars } from '#server/features/payment-types/rules.ts'
+import { maxLength, maxAmountDollars } from '#server/features/payment-types/rules.ts'
 import { newPaymentType, paymentTypeReference, paymentTypeUpdate } from '#server/features/payment-types/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
@@ -48,10 +48,10 @@ export default function PaymentTypesPage() {
 
 function TypeFields({ isNew, primary }: { isNew: boolean; primary: string | undefined }) {
   const { fields } = words
-  const amount = { min: 0, max: mostAmountDollars, step: 0.01, sign: '$', title: words.amountForm }
+  const amount = { min: 0, max: maxAmountDollars, step: 0.01, sign: '$', title: words.amountForm }
   return (
     <>
-      <TextField name="paymentTypeName" label={fields.paymentTypeName} maxLength={longest.paymentTypeName} span={4} />
+      <TextField name="paymentTypeName" label={fields.paymentTypeName} maxLength={maxLength.paymentTypeName} span={4} />
       <NumberField
         name="paymentTypeAmount"
         label={fields.paymentTypeAmount}
@@ -62,7 +62,7 @@ function TypeFields({ isNew, primary }: { isNew: boolean; primary: string | unde
       <TextField
         name="paymentTypeDescription"
         label={fields.paymentTypeDescription}
-        maxLength={longest.paymentTypeDescription}
+        maxLength={maxLength.paymentTypeDescription}
         optional
       />
       {isNew && (

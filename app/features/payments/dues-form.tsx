@@ -44,8 +44,8 @@ export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) 
   const [type, setType] = useState('dues')
   const fee = fees.find(({ paymentTypeId }) => paymentTypeId === type) ?? (isDue ? undefined : fees[0])
   if (!isDue && !fee) return <NothingDue dues={dues} />
-  const most = fee?.mostTerms ?? dues.mostTerms
-  const terms = Math.min(Math.max(1, Math.trunc(chosen) || 1), most)
+  const max = fee?.mostTerms ?? dues.mostTerms
+  const terms = Math.min(Math.max(1, Math.trunc(chosen) || 1), max)
   const choices = [...(isDue ? [duesChoice(dues)] : []), ...fees.map(feeChoice)]
   const howMany = fee ? feeWords.howMany : words.howMany(dues.durationYears)
   return (
@@ -71,7 +71,7 @@ export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) 
           <div className="mt-9 mb-3 flex items-baseline justify-between gap-4">
             <h2 className="type-section">{howMany}</h2>
             <p className="type-small text-ink-2">
-              {fee ? most === 1 && feeWords.oneTerm : words.oneTerm(dues.durationYears)}
+              {fee ? max === 1 && feeWords.oneTerm : words.oneTerm(dues.durationYears)}
             </p>
           </div>
           {dues.status === 'inactive' && <p className="type-body mb-3">{words.firstFee(dues.dueIn)}</p>}
@@ -80,7 +80,7 @@ export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) 
             legend={howMany}
             firstYear={dues.dueIn}
             durationYears={fee ? 1 : dues.durationYears}
-            most={most}
+            most={max}
             defaultTerms={terms}
             {...(fee && { note: feeWords.counts(dues.today.slice(0, 4)) })}
             onChange={setTerms}

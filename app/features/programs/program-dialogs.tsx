@@ -11,7 +11,7 @@ import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { anyGrade, longest, oldest } from '#server/features/programs/rules.ts'
+import { anyGrade, maxLength, oldest } from '#server/features/programs/rules.ts'
 import { countedParts, manageWords as words, takenOf, wordsOf } from './manage-words.ts'
 
 export type ProgramDialog = 'addProgram' | 'editProgram' | 'deleteProgram' | 'addGroup' | 'editGroup' | 'deleteGroup'
@@ -62,7 +62,7 @@ function ProgramForm({ event, answer, address: { addressFor, close }, program }:
       here={program ? addressFor('editProgram', program.programId) : addressFor('addProgram')}
       onClose={close}
     >
-      <TextField name="programName" label={fields.programName} maxLength={longest.programName} autoComplete="off" />
+      <TextField name="programName" label={fields.programName} maxLength={maxLength.programName} autoComplete="off" />
     </FormDialog>
   )
 }
@@ -92,7 +92,7 @@ function GroupForm({ event, answer, address: { addressFor, close }, program, gro
       here={group ? addressFor('editGroup', group.groupId) : addressFor('addGroup', program.programId)}
       onClose={close}
     >
-      <TextField name="groupName" label={text.fields.groupName} maxLength={longest.groupName} autoComplete="off" />
+      <TextField name="groupName" label={text.fields.groupName} maxLength={maxLength.groupName} autoComplete="off" />
       {isPosition ? (
         <NominationDays first={first} last={last} days={days} />
       ) : (
@@ -138,7 +138,7 @@ function GroupFields({ first, last, days }: Days) {
         name="gradeFrom"
         label={fields.gradeFrom}
         defaultValue={anyGrade.gradeFrom}
-        maxLength={longest.grade}
+        maxLength={maxLength.grade}
         help={words.gradeHelp}
         {...half}
       />
@@ -146,7 +146,7 @@ function GroupFields({ first, last, days }: Days) {
         name="gradeTo"
         label={fields.gradeTo}
         defaultValue={anyGrade.gradeTo}
-        maxLength={longest.grade}
+        maxLength={maxLength.grade}
         {...half}
       />
       <DateTimeField name="startsAt" label={fields.startsAt} {...within} />

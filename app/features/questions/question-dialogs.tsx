@@ -7,7 +7,7 @@ import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { answerTypes, longest, mostQuestions } from '#server/features/questions/rules.ts'
+import { answerTypes, maxLength, maxQuestions } from '#server/features/questions/rules.ts'
 import { manageWords as words } from './manage-words.ts'
 
 export type QuestionDialog = 'addQuestion' | 'editQuestion' | 'deleteQuestion'
@@ -58,7 +58,7 @@ function QuestionForm({
       here={question ? addressFor('editQuestion', question.questionId) : addressFor('addQuestion')}
       onClose={close}
     >
-      <TextField name="question" label={fields.question} maxLength={longest.question} autoComplete="off" />
+      <TextField name="question" label={fields.question} maxLength={maxLength.question} autoComplete="off" />
       <SelectField
         name="answerType"
         label={fields.answerType}
@@ -71,7 +71,7 @@ function QuestionForm({
         name="place"
         label={fields.place}
         min={1}
-        max={mostQuestions}
+        max={maxQuestions}
         step={1}
         help={words.placeHelp}
         span={2}

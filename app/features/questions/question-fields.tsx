@@ -1,6 +1,6 @@
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import { longest, mostAsked, type Question } from '#server/features/questions/rules.ts'
+import { maxLength, maxAsked, type Question } from '#server/features/questions/rules.ts'
 import { words } from './words.ts'
 
 /** A question as forms show it. */
@@ -41,7 +41,7 @@ export function QuestionFields({ questions, people, given = [] }: QuestionFields
             <div className="entries">{each.map((question) => field(question, attendee))}</div>
           </fieldset>
         ))}
-      {each.length > 0 && people > mostAsked && <p className="type-body mt-6 text-ink-2">{words.firstOnly}</p>}
+      {each.length > 0 && people > maxAsked && <p className="type-body mt-6 text-ink-2">{words.firstOnly}</p>}
     </section>
   )
 }
@@ -61,7 +61,7 @@ function AnswerField({
     optional: isRequired === 0,
     defaultValue: answer,
   }
-  if (answerType === 'text') return <TextField {...entry} maxLength={longest.answer} autoComplete="off" />
+  if (answerType === 'text') return <TextField {...entry} maxLength={maxLength.answer} autoComplete="off" />
   return (
     <SelectField
       {...entry}
@@ -89,4 +89,4 @@ const split = (questions: readonly QuestionView[]) => ({
   each: questions.filter(({ isPerAttendee }) => isPerAttendee),
 })
 
-const numbersTo = (people: number) => Array.from({ length: Math.min(people, mostAsked) }, (_, index) => index + 1)
+const numbersTo = (people: number) => Array.from({ length: Math.min(people, maxAsked) }, (_, index) => index + 1)

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest } from '#server/features/quick-links/rules.ts'
+import { maxLength } from '#server/features/quick-links/rules.ts'
 import { linkReference, linkUpdate, newLink } from '#server/features/quick-links/schema.ts'
 import { date } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
@@ -34,12 +34,12 @@ export default function LinksPage() {
       searchLabel={words.search}
       fields={() => (
         <>
-          <TextField name="linkTitle" label={words.fields.linkTitle} maxLength={longest.linkTitle} />
+          <TextField name="linkTitle" label={words.fields.linkTitle} maxLength={maxLength.linkTitle} />
           <TextField
             name="link"
             label={words.fields.link}
             inputMode="url"
-            maxLength={longest.link}
+            maxLength={maxLength.link}
             help={words.linkHelp}
           />
         </>

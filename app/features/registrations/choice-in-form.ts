@@ -1,4 +1,4 @@
-import { catalogueOf, type Catalogue } from '#server/features/packages/rules.ts'
+import { catalogOf, type Catalog } from '#server/features/packages/rules.ts'
 import { dollarsPattern } from '#server/features/registrations/rules.ts'
 import { groupsOf, type PackageGroup } from '../packages/package-groups.ts'
 
@@ -20,10 +20,10 @@ export type FormGroup<Package extends Sold> = PackageGroup<Package> & {
  * each allow one choice.
  */
 export function groupsOfForm<Package extends Sold>(
-  catalogue: Catalogue,
+  catalogue: Catalog,
   packages: readonly Package[],
 ): FormGroup<Package>[] {
-  const isBySection = catalogue === catalogueOf.convention
+  const isBySection = catalogue === catalogOf.convention
   const sold = isBySection
     ? packages.map((one) =>
         one.groupRule === 'one' && (one.section === 'meal' || one.section === 'premium')

@@ -2,7 +2,7 @@ import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import { dollarsPattern, longest } from '#server/features/registrations/rules.ts'
+import { dollarsPattern, maxLength } from '#server/features/registrations/rules.ts'
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
 import { draftOf } from './draft-names.ts'
 import { quotedLines } from './checkout/price-lines.ts'
@@ -73,7 +73,7 @@ export function GivingForm({
             label={people.note}
             optional
             rows={3}
-            maxLength={longest.note}
+            maxLength={maxLength.note}
             defaultValue={entered?.note ?? ''}
           />
         </div>

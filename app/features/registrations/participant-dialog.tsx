@@ -5,7 +5,7 @@ import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
-import { longest, oldest } from '#server/features/registrations/rules.ts'
+import { maxLength, oldest } from '#server/features/registrations/rules.ts'
 import { agesText, isOtherAge } from '../programs/words.ts'
 import type { Participant } from './participants.ts'
 import { participants as words } from './participants-words.ts'
@@ -68,7 +68,7 @@ export function ParticipantDialog({ lead, group, before, onTake, onClose }: Part
             <TextField
               name="participantName"
               label={fields.participantName}
-              maxLength={longest.participantName}
+              maxLength={maxLength.participantName}
               autoComplete="off"
               data-first-focus
             />
@@ -76,7 +76,7 @@ export function ParticipantDialog({ lead, group, before, onTake, onClose }: Part
             <TextField
               name="grade"
               label={fields.grade}
-              maxLength={longest.grade}
+              maxLength={maxLength.grade}
               autoComplete="off"
               span={2}
               phoneSpan={3}
@@ -84,7 +84,7 @@ export function ParticipantDialog({ lead, group, before, onTake, onClose }: Part
             <TextField
               name="schoolName"
               label={fields.schoolName}
-              maxLength={longest.schoolName}
+              maxLength={maxLength.schoolName}
               autoComplete="off"
               span={3}
             />

@@ -6,7 +6,7 @@ import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest, oldest } from '#server/features/registrations/rules.ts'
+import { maxLength, oldest } from '#server/features/registrations/rules.ts'
 import { SoldOut, SoldOutNote } from '../events/sold-out.tsx'
 import { soldOut } from '../events/words.ts'
 import { openTo, programWords } from '../programs/words.ts'
@@ -122,7 +122,7 @@ function PlainFields({ group: { groupId, groupName }, next }: { group: GroupView
         <TextField
           name={field('participantName')}
           label={words.fields.participantName}
-          maxLength={longest.participantName}
+          maxLength={maxLength.participantName}
           autoComplete="off"
           span={2}
           optional
@@ -140,7 +140,7 @@ function PlainFields({ group: { groupId, groupName }, next }: { group: GroupView
         <TextField
           name={field('grade')}
           label={words.fields.grade}
-          maxLength={longest.grade}
+          maxLength={maxLength.grade}
           autoComplete="off"
           span={1}
           phoneSpan={3}
@@ -149,7 +149,7 @@ function PlainFields({ group: { groupId, groupName }, next }: { group: GroupView
         <TextField
           name={field('schoolName')}
           label={words.fields.schoolName}
-          maxLength={longest.schoolName}
+          maxLength={maxLength.schoolName}
           autoComplete="off"
           span={2}
           optional

@@ -1,7 +1,7 @@
 import { CountField } from '#app/ui/form/fields/count-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
-import { mostAdults, mostMinors } from '#server/features/registrations/rules.ts'
+import { maxAdults, maxMinors } from '#server/features/registrations/rules.ts'
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
 import { draftOf } from './draft-names.ts'
 import { ExtraFields } from './step-one/extra-fields.tsx'
@@ -61,7 +61,7 @@ export function RegisterForm({
       {totalCents > 0 ? words.nextPay : words.next}
     </SubmitButton>
   )
-  const most = (limit: number, others: number) =>
+  const max = (limit: number, others: number) =>
     seatsLeft === null ? limit : Math.max(0, Math.min(limit, seatsLeft - others))
   return (
     <>
@@ -98,7 +98,7 @@ export function RegisterForm({
               note={words.each(event.adultFeeCents)}
               value={adults}
               defaultValue={entered?.adults ?? 1}
-              max={most(mostAdults, minors)}
+              max={max(maxAdults, minors)}
             />
             <CountField
               name="minors"
@@ -107,7 +107,7 @@ export function RegisterForm({
               note={words.each(event.minorFeeCents)}
               value={minors}
               defaultValue={entered?.minors ?? 0}
-              max={most(mostMinors, adults)}
+              max={max(maxMinors, adults)}
             />
           </div>
           <div className="lg:hidden">

@@ -4,7 +4,7 @@ import { CountField } from '#app/ui/form/fields/count-field.tsx'
 import { useForm } from '#app/ui/form/form-context.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { mostRooms } from '#server/features/registrations/rules.ts'
+import { maxRooms } from '#server/features/registrations/rules.ts'
 import { soldOut } from '../events/words.ts'
 import { hotelWords } from '../hotels/words.ts'
 import { roomField } from './choice-in-form.ts'
@@ -130,7 +130,7 @@ function RoomRow({
       one={words.room}
       note={note}
       price={dollars(rentCents)}
-      max={Math.min(mostRooms, left ?? mostRooms)}
+      max={Math.min(maxRooms, left ?? maxRooms)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Catalogue } from '#server/features/packages/rules.ts'
+import type { Catalog } from '#server/features/packages/rules.ts'
 import { follow, typedIn, type Typed } from './choice-in-form.ts'
 import { usePrice, type PriceQuestion } from './checkout/use-price.ts'
 
@@ -31,7 +31,7 @@ export function useChoice(formId: string, initial: Record<string, string>, onCha
 }
 
 type Asked = Pick<PriceQuestion, 'eventId' | 'participants'> & {
-  catalogue: Catalogue | null
+  catalogue: Catalog | null
   cartId: string | undefined
 }
 

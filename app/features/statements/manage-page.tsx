@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest } from '#server/features/statements/rules.ts'
+import { maxLength } from '#server/features/statements/rules.ts'
 import { ofChapter, statementText, textUpdate } from '#server/features/statements/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
@@ -49,7 +49,7 @@ export default function ManageStatementPage() {
       labels={words.fields}
       fields={() => (
         <>
-          <TextField name="title" label={words.fields.title} maxLength={longest.title} />
+          <TextField name="title" label={words.fields.title} maxLength={maxLength.title} />
           <RichTextField name="body" label={words.fields.body} rows={14} />
           {kind === 'history' && (
             <TextAreaField name="dates" label={words.fields.dates} help={words.datesHelp} rows={6} optional />

@@ -1,6 +1,6 @@
 import type { Api, Outputs } from '#server/wiring/api.ts'
 import { hasFees } from '#app/features/events/event-standing.ts'
-import { catalogueOf } from '#server/features/packages/rules.ts'
+import { catalogOf } from '#server/features/packages/rules.ts'
 import { Refusal } from '#server/refusal.ts'
 import { particulars } from '#app/features/events/words.ts'
 
@@ -49,7 +49,7 @@ type Package = Outputs['packages']['list'][number]
  * undefined if the form sells only fees.
  */
 function soldOf({ registrationForm }: Event, packages: Package[]): Package[] | undefined {
-  const read = catalogueOf[registrationForm]
+  const read = catalogOf[registrationForm]
   if (read === null) return undefined
   const general = packages.filter(({ catalogue }) => catalogue === 'general')
   return general.length > 0 ? general : packages.filter(({ catalogue }) => catalogue === read)

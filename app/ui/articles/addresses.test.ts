@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articlesAt, longestKeyword, partAsked } from './addresses.ts'
+import { articlesAt, maxKeywordLength, partAsked } from './addresses.ts'
 
 const asked = (params: Record<string, string>, query = '') =>
   partAsked('/blog', { url: new URL(`http://dc.localhost/blog${query}`), params })
@@ -24,7 +24,7 @@ test('an invalid URL is the first page', () => {
   expect(asked({ page: '2' })).toEqual({ keyword: '', page: 2 })
   expect(asked({ page: '-1', keyword: ' steel ' })).toEqual({ keyword: 'steel', page: 0 })
   expect(asked({ page: '1e9' }).page).toBe(0)
-  expect(asked({ keyword: 'a'.repeat(300) }).keyword).toHaveLength(longestKeyword)
+  expect(asked({ keyword: 'a'.repeat(300) }).keyword).toHaveLength(maxKeywordLength)
 })
 
 test('the search form redirects to the URL of its keyword, and with an empty one back to the list', () => {
@@ -36,6 +36,6 @@ test('the search form redirects to the URL of its keyword, and with an empty one
 })
 
 test('a lone surrogate at the end of a long keyword does not make an invalid URL', () => {
-  const word = 'a'.repeat(longestKeyword - 1) + '\u{1f309}'
-  expect(ledTo({}, `?keyword=${encodeURIComponent(word)}`)).toBe(`/blog/search/${'a'.repeat(longestKeyword - 1)}`)
+  const word = 'a'.repeat(maxKeywordLength - 1) + '\u{1f309}'
+  expect(ledTo({}, `?keyword=${encodeURIComponent(word)}`)).toBe(`/blog/search/${'a'.repeat(maxKeywordLength - 1)}`)
 })

@@ -5,7 +5,7 @@ import type { PageRequest } from '#app/lib/page/page.ts'
 export type ListPart = { keyword: string; page: number }
 
 /** Max length of a search keyword. */
-export const longestKeyword = 100
+export const maxKeywordLength = 100
 
 /** Returns the URL of a part of the list at `base`: `/blog/search/{keyword}/page/{n}`, without what is empty or 0. */
 export function articlesAt(base: string, { keyword, page }: ListPart): string {
@@ -27,7 +27,7 @@ export function partAsked(base: string, { url, params }: Pick<PageRequest, 'url'
 // Browsers resolve dot segments in a path, and a lone surrogate cannot be encoded.
 const trimmed = (keyword: string) =>
   keyword
-    .slice(0, longestKeyword)
+    .slice(0, maxKeywordLength)
     .replaceAll(/\p{Cs}/gu, '')
     .trim()
     .replace(/^\.{1,2}$/, '')

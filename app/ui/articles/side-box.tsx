@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { Form } from '#app/lib/remix.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { longestKeyword } from './addresses.ts'
+import { maxKeywordLength } from './addresses.ts'
 import { articleWords as words } from './words.ts'
 
 type SideBoxProps = {
@@ -38,7 +38,7 @@ export function SideBox({ base, keyword, label, placeholder, children }: SideBox
               name="keyword"
               defaultValue={keyword}
               placeholder={placeholder}
-              maxLength={longestKeyword}
+              maxLength={maxKeywordLength}
             />
           </span>
           <Button type="submit">{words.search}</Button>

@@ -37,8 +37,8 @@ function judge(control: Control, form: HTMLFormElement): string | undefined {
   if (control.dataset.complaint) return control.dataset.complaint
   if (control.type === 'hidden') return control.dataset.required && !control.value ? required : undefined
   const complaint = complaintOf(judged(control))
-  const twin = control.dataset.match ? form.elements.namedItem(control.dataset.match) : null
-  if (complaint || !(twin instanceof HTMLInputElement) || twin.value === control.value) return complaint
+  const duplicate = control.dataset.match ? form.elements.namedItem(control.dataset.match) : null
+  if (complaint || !(duplicate instanceof HTMLInputElement) || duplicate.value === control.value) return complaint
   return control.dataset.matchText
 }
 

@@ -28,7 +28,7 @@ type PhotoWallProps = {
  * More pictures than this are counted in the wall's last cell: full rows of three or four, or of three or five. The
  * lightbox has all of them.
  */
-const mostInWall = { narrow: 8, wide: 14 } as const
+const maxInWall = { narrow: 8, wide: 14 } as const
 
 const columns = { narrow: 'sm:max-lg:grid-cols-4 xl:grid-cols-4', wide: 'sm:grid-cols-5' } as const
 
@@ -43,8 +43,8 @@ export function PhotoWall({ pictures, title = words.title, wide = false, id, asi
   const [opened, setOpened] = useState<number>()
   if (pictures.length === 0 && !children) return null
   const layout = wide ? 'wide' : 'narrow'
-  const most = actOf ? pictures.length : mostInWall[layout]
-  const more = pictures.length - most
+  const max = actOf ? pictures.length : maxInWall[layout]
+  const more = pictures.length - max
   // Before hydration, and in a new tab, the links work as plain links.
   const open = (index: number) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -56,10 +56,10 @@ export function PhotoWall({ pictures, title = words.title, wide = false, id, asi
     <Block id={id} title={title} count={pictures.length} aside={aside}>
       {children}
       <ul className={`mt-4 grid grid-cols-3 gap-2 ${columns[layout]}`}>
-        {pictures.slice(0, most).map((picture, index) => (
+        {pictures.slice(0, max).map((picture, index) => (
           <li
             key={picture.imageId}
-            className={`relative ${more > 0 && !wide && index === most - 1 ? inFours.hidden : ''}`}
+            className={`relative ${more > 0 && !wide && index === max - 1 ? inFours.hidden : ''}`}
           >
             <a href={addressOf(picture)} onClick={open(index)} className="block">
               <UploadedPicture
@@ -75,8 +75,8 @@ export function PhotoWall({ pictures, title = words.title, wide = false, id, asi
         {more > 0 && (
           <li>
             <a
-              href={addressOf(pictures[most]!)}
-              onClick={open(most)}
+              href={addressOf(pictures[max]!)}
+              onClick={open(max)}
               className="type-body flex aspect-square w-full items-center justify-center rounded-tile border border-rule bg-tint text-center font-semibold text-link hover:border-2 hover:border-primary"
             >
               <span className={wide ? undefined : inFours.hidden}>{words.more(more)}</span>

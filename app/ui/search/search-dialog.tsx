@@ -11,8 +11,8 @@ import { timeOf, type FoundGroup } from './hit-text.ts'
 import { searchWords as words } from './words.ts'
 
 const restMs = 300
-const leastLetters = 2
-const mostLetters = 100
+const minEmails = 2
+const maxEmails = 100
 
 type Closing = { onClose: () => void }
 
@@ -59,13 +59,13 @@ function LiveSearch({ onClose }: Closing) {
   const id = useId()
   const navigate = useNavigate()
   const search = useRested(typed, restMs)
-  const isLong = search.length >= leastLetters
+  const isLong = search.length >= minEmails
   const query = trpc.search.everywhere.useQuery(
     { search },
     { enabled: isLong, placeholderData: (before) => before, trpc: { abortOnUnmount: true } },
   )
-  const groups = isLong && typed.trim().length >= leastLetters && query.data ? query.data : []
-  const isSearching = typed.trim().length >= leastLetters && (query.isFetching || search !== typed.trim())
+  const groups = isLong && typed.trim().length >= minEmails && query.data ? query.data : []
+  const isSearching = typed.trim().length >= minEmails && (query.isFetching || search !== typed.trim())
   const page = `/search?${new URLSearchParams({ q: typed.trim() }).toString()}`
   const options = groups.flatMap(({ hits }) => hits.map(({ to }) => to))
   if (groups.length > 0) options.push(page)
@@ -86,7 +86,7 @@ function LiveSearch({ onClose }: Closing) {
 
   function open(event: FormEvent) {
     event.preventDefault()
-    const chosen = options[current] ?? (typed.trim().length >= leastLetters ? page : undefined)
+    const chosen = options[current] ?? (typed.trim().length >= minEmails ? page : undefined)
     if (chosen) navigate(chosen)
   }
 
@@ -107,7 +107,7 @@ function LiveSearch({ onClose }: Closing) {
           aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          maxLength={mostLetters}
+          maxLength={maxEmails}
           placeholder={words.placeholder}
           value={typed}
           onChange={({ target }) => {
@@ -187,7 +187,7 @@ function noteOf({
   isError: boolean
   total: number
 }): string {
-  if (typed.length < leastLetters) return words.hint
+  if (typed.length < minEmails) return words.hint
   if (isSearching) return words.searching
   if (isError) return words.failed
   return total === 0 ? words.notFound(typed) : `${words.results(total)}. ${words.keys}`

@@ -5,7 +5,7 @@ type Sized = Pick<Column<never>, 'id' | 'kind' | 'least' | 'priority'>
 const usualLeast = { text: 7, figure: 6, date: 6, id: 5, acts: 6 }
 
 /** Returns the min width of a column with its padding, in rem. */
-export const leastOf = ({ kind = 'text', least }: Sized) => least ?? usualLeast[kind]
+export const minOf = ({ kind = 'text', least }: Sized) => least ?? usualLeast[kind]
 
 /** The width of the column with the buttons that open rows. */
 export const openerRem = 2
@@ -32,7 +32,7 @@ export function fitColumns(columns: Sized[], besides = 0): ColumnFit {
   return { from, whole }
 }
 
-const sumOf = (columns: Sized[]) => columns.reduce((sum, column) => sum + leastOf(column), 0)
+const sumOf = (columns: Sized[]) => columns.reduce((sum, column) => sum + minOf(column), 0)
 
 /**
  * Returns the fit as CSS rules for a table with the class `name`; without JavaScript no row could be opened, so nothing

@@ -3,7 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { leastOf } from './column-fit.ts'
+import { minOf } from './column-fit.ts'
 import { dress, type Column } from './column.ts'
 import type { TableControl } from './table-control.ts'
 import { nextSort } from './table-state.ts'
@@ -18,10 +18,10 @@ export function HeadCell<Row>({ column, control }: { column: Column<Row>; contro
       {column.sortable && <Icon of={sorted ? arrows[sorted] : ChevronsUpDown} />}
     </>
   )
-  const least = { minWidth: `${leastOf(column)}rem` }
+  const min = { minWidth: `${minOf(column)}rem` }
   if (!column.sortable)
     return (
-      <th scope="col" {...dress(column)} style={least}>
+      <th scope="col" {...dress(column)} style={min}>
         {column.kind === 'acts' ? <span className="sr-only">{column.header}</span> : words}
       </th>
     )
@@ -30,7 +30,7 @@ export function HeadCell<Row>({ column, control }: { column: Column<Row>; contro
     <th
       scope="col"
       {...dress(column)}
-      style={least}
+      style={min}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : 'none'}
     >
       {local ? (

@@ -7,7 +7,7 @@ import { verifyEmail } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { anyone } from '#server/trpc.ts'
-import { refuseGuessable } from './decisions.ts'
+import { assertNotGuessable } from './decisions.ts'
 import { accountOf, linkOf } from './reads.ts'
 import * as shape from './schema.ts'
 import { changePassword } from './writes.ts'
@@ -42,7 +42,7 @@ export const confirm = anyone
   .mutation(async ({ ctx, input: { hash, proof, password, newPassword } }) => {
     const { personId, email } = await confirmable(ctx, hash)
     if (newPassword !== undefined) {
-      refuseGuessable(newPassword, email, 'newPassword')
+      assertNotGuessable(newPassword, email, 'newPassword')
       return confirmAddress(ctx, hash, await hashPassword(newPassword))
     }
     if (await provesApplication(ctx.env.appSecret, proof, personId, ctx.clock.now())) return confirmAddress(ctx, hash)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChapterId } from '#server/chapter.ts'
-import { addressTaken, admit, entryOf, mayRecoverHere, refuseGuessable, unconfirmed } from './decisions.ts'
+import { addressTaken, admit, entryOf, mayRecoverHere, assertNotGuessable, unconfirmed } from './decisions.ts'
 import type { Account, Membership } from './reads.ts'
 
 const dc = 'chapter-dc' as ChapterId
@@ -99,11 +99,11 @@ describe('easily guessed passwords', () => {
       ['ada@example.org', 'ADA@example.org'],
     ].flat(),
   )('%s is refused', (password) => {
-    expect(() => refuseGuessable(password, 'ada@example.org')).toThrow(/password/)
+    expect(() => assertNotGuessable(password, 'ada@example.org')).toThrow(/password/)
   })
 
   test('the local part of the email address is refused', () => {
-    expect(() => refuseGuessable('Grace.Okafor', 'grace.okafor@example.org')).toThrow('not your email address')
+    expect(() => assertNotGuessable('Grace.Okafor', 'grace.okafor@example.org')).toThrow('not your email address')
   })
 
   test.each([
@@ -117,6 +117,6 @@ describe('easily guessed passwords', () => {
     'xK9#mQ2$vL',
     '        spaced out        ',
   ])('%s is accepted', (password) => {
-    expect(() => refuseGuessable(password, 'ada@example.org')).not.toThrow()
+    expect(() => assertNotGuessable(password, 'ada@example.org')).not.toThrow()
   })
 })

@@ -90,7 +90,7 @@ const underReview = () =>
   })
 
 /** Rejects easily guessed passwords. @throws Refusal invalid, on the field that the password was typed into */
-export function refuseGuessable(password: string, email: string, field = 'password'): void {
+export function assertNotGuessable(password: string, email: string, field = 'password'): void {
   const plain = password.normalize('NFKC').toLowerCase()
   const name = email.split('@')[0] ?? email
   if (plain === email || plain === name) throw weak('Please choose a password that is not your email address', field)

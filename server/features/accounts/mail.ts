@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { chapterTitle, emailHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { tokenLifetime } from '#server/auth/tokens.ts'
 
 /** The sender of an email: the chapter signs it, and the link leads to the chapter's own address. */
@@ -13,7 +13,7 @@ type Applicant = { email: string; firstName: string; isAgain?: boolean }
  * Builds the email that asks an applicant to confirm the address (behaviour.md section 10). If it replaces an earlier
  * application, it says so, because the page did not reveal that one existed [spec 90].
  */
-export function activationLetter(sender: Sender, to: Applicant, token: string): PostedLetter {
+export function activationEmail(sender: Sender, to: Applicant, token: string): PostedEmail {
   const { chapter, urls } = sender
   const days = tokenLifetime.activate / (24 * 60)
   return {
@@ -21,8 +21,8 @@ export function activationLetter(sender: Sender, to: Applicant, token: string): 
     kind: 'activation',
     to: to.email,
     subject: `Confirm your email for ${chapterTitle(sender)}`,
-    ...writeLetter({
-      head: letterHead(sender),
+    ...writeEmail({
+      head: emailHead(sender),
       greeting: `Hello ${to.firstName},`,
       paragraphs: [
         `Thank you for applying to ${chapterTitle(sender)}. Please confirm that this is your email address.`,
@@ -42,19 +42,19 @@ const earlierApplication =
   'There was an earlier application with this address that was never confirmed. This one takes its place, and the earlier link no longer works.'
 
 /** Builds the password reset email. `id` is the member id or the pending id. */
-export function resetLetter(
+export function resetEmail(
   sender: Sender,
   to: { email: string; id: string; firstName: string },
   token: string,
-): PostedLetter {
+): PostedEmail {
   const { chapter, urls } = sender
   return {
     chapterId: chapter.id,
     kind: 'password reset',
     to: to.email,
     subject: `Reset your password for ${chapterTitle(sender)}`,
-    ...writeLetter({
-      head: letterHead(sender),
+    ...writeEmail({
+      head: emailHead(sender),
       greeting: `Hello ${to.firstName},`,
       paragraphs: ['We received a request to reset your password. Use this link to set a new one.'],
       link: { label: 'Set new password', url: `${urls.origin(chapter)}/password/reset/${to.id}/${token}` },

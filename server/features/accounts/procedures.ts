@@ -16,8 +16,8 @@ import {
   type Counted,
 } from '#server/auth/limits.ts'
 import { isKnownNetwork, noteNetwork } from '#server/auth/known-networks.ts'
-import { hashPassword, passwordMatches, refuseWhenCrowded } from '#server/auth/passwords.ts'
-import { beginPause, refuseDuringPause } from '#server/auth/pauses.ts'
+import { hashPassword, passwordMatches, assertNotCrowded } from '#server/auth/passwords.ts'
+import { beginPause, assertNotPaused } from '#server/auth/pauses.ts'
 import { beginSession, sessionHours, type Role } from '#server/auth/sessions.ts'
 import { spendToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -36,12 +36,12 @@ import {
   admit,
   entryOf,
   mayRecoverHere,
-  refuseGuessable,
+  assertNotGuessable,
   stillUnverified,
   unconfirmed,
   wrongPassword,
 } from './decisions.ts'
-import { activationLetter, resetLetter } from './mail.ts'
+import { activationEmail, resetEmail } from './mail.ts'
 import { profile, updateProfile } from './profile.procedures.ts'
 import { sessionProcedures } from './sessions.procedures.ts'
 import { accountInWork, accountOf, linkOf, type Account, type Membership } from './reads.ts'
@@ -56,10 +56,10 @@ export const accounts = router({
     .limitedBy('loginByAddress', 'loginByAccountAndAddress', 'sessionsByPerson')
     .input(shape.login)
     .mutation(async ({ ctx, input }) => {
-      refuseWhenCrowded()
+      assertNotCrowded()
       const holder = await accountOf(ctx.db, input.email)
       const isKnown = await isKnownNetwork(ctx.db, holder?.personId, ctx.clientAddress, ctx.clock.now())
-      if (!isKnown) await refuseDuringPause(ctx, 'loginByAccount', input.email)
+      if (!isKnown) await assertNotPaused(ctx, 'loginByAccount', input.email)
       const counters = loginCounters(ctx.clientAddress, input.email)
       const now = ctx.clock.now()
       await limitAll(
@@ -97,7 +97,7 @@ export const accounts = router({
       }
       await limit(ctx, 'registerByAddress', ctx.clientAddress)
       const { captcha, password, memberType: named, ...person } = input
-      refuseGuessable(password, person.email)
+      assertNotGuessable(password, person.email)
       const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
       await limit(ctx, 'registerByEmail', person.email)
       // The answer takes equally long either way, so others cannot tell that such an application exists.
@@ -127,7 +127,7 @@ export const accounts = router({
         yield* postLink(
           tx,
           owner,
-          (secret) => activationLetter(ctx, { ...person, isAgain: holder !== undefined }, secret),
+          (secret) => activationEmail(ctx, { ...person, isAgain: holder !== undefined }, secret),
           tx.now,
         )
       })
@@ -144,13 +144,13 @@ export const accounts = router({
     .limitedBy('lettersByAddress', 'lettersByEmail')
     .input(shape.resend)
     .mutation(async ({ ctx, input }) => {
-      await limitLetters(ctx, `resend ${input.email}`)
+      await limitEmails(ctx, `resend ${input.email}`)
       const entry = entryOf(await accountOf(ctx.db, input.email), ctx.chapter.id, 'member')
       const waits = entry.as === 'unverified' ? entry.account : null
       const matches = await passwordMatches(waits?.passwordHash, input.password)
 
       const to = { email: input.email, firstName: waits?.firstName ?? '' }
-      await sendLink(ctx, 'activate', matches ? waits : null, (secret) => activationLetter(ctx, to, secret))
+      await sendLink(ctx, 'activate', matches ? waits : null, (secret) => activationEmail(ctx, to, secret))
       return 'Check your email. If your application is waiting for it, we sent you a new link.'
     }),
 
@@ -165,7 +165,7 @@ export const accounts = router({
     .limitedBy('lettersByAddress', 'lettersByEmail')
     .input(shape.recovery)
     .mutation(async ({ ctx, input }) => {
-      await limitLetters(ctx, `recover ${input.email}`)
+      await limitEmails(ctx, `recover ${input.email}`)
       const account = await accountOf(ctx.db, input.email)
       const owner = account && mayRecoverHere(account, ctx.chapter.id) ? account : null
       const to = {
@@ -173,7 +173,7 @@ export const accounts = router({
         id: owner?.member?.memberId ?? owner?.personId ?? '',
         firstName: owner?.firstName ?? '',
       }
-      await sendLink(ctx, 'reset', owner, (secret) => resetLetter(ctx, to, secret))
+      await sendLink(ctx, 'reset', owner, (secret) => resetEmail(ctx, to, secret))
       return 'If that account is in our system, we emailed you a link to reset your password.'
     }),
 
@@ -196,7 +196,7 @@ export const accounts = router({
         ctx.clock.now(),
       )
       if (state !== 'good' || !owner || ![owner.memberId, owner.personId].includes(input.id)) throw badToken()
-      refuseGuessable(input.password, owner.email)
+      assertNotGuessable(input.password, owner.email)
       const passwordHash = await hashPassword(input.password)
 
       await ctx.write(function* (tx) {
@@ -216,7 +216,7 @@ export const accounts = router({
   ...sessionProcedures,
 })
 
-async function limitLetters(ctx: Context, key: string) {
+async function limitEmails(ctx: Context, key: string) {
   await limit(ctx, 'lettersByAddress', ctx.clientAddress)
   await limit(ctx, 'lettersByEmail', key)
 }
@@ -235,13 +235,13 @@ function* dropUnconfirmed(
   yield* removeApplicant(tx, chapterId as ChapterId, personId)
 }
 
-type LetterWith = Parameters<typeof postLink>[2]
+type EmailWith = Parameters<typeof postLink>[2]
 
-function sendLink(ctx: Context, purpose: 'activate' | 'reset', owner: Account | null, letterWith: LetterWith) {
+function sendLink(ctx: Context, purpose: 'activate' | 'reset', owner: Account | null, emailWith: EmailWith) {
   return ctx.write((tx) =>
     owner
-      ? postLink(tx, { purpose, personId: owner.personId, chapterId: ctx.chapter.id }, letterWith, tx.now)
-      : postNothing(tx, purpose, letterWith, tx.now),
+      ? postLink(tx, { purpose, personId: owner.personId, chapterId: ctx.chapter.id }, emailWith, tx.now)
+      : postNothing(tx, purpose, emailWith, tx.now),
   )
 }
 

@@ -6,8 +6,8 @@ import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
 import { isRecentLogin } from '#server/auth/reauthentication.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { changedMeanwhile } from '#server/records/edition.ts'
-import { editionOf, savedMeanwhile } from '#server/features/members/edition.decisions.ts'
+import { editConflict } from '#server/records/edition.ts'
+import { editionOf, savedSince } from '#server/features/members/edition.decisions.ts'
 import { changePerson } from '#server/features/members/people.writes.ts'
 import { memberByPerson, memberInWork } from '#server/features/members/reads.ts'
 import type { PersonChanges } from '#server/features/members/schema.ts'
@@ -15,7 +15,7 @@ import { withPortrait } from '#server/providers/files/cut-picture.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { changesAddress, tellOwner } from '#server/told/own-account.ts'
 import { member } from '#server/trpc.ts'
-import { refuseGuessable } from './decisions.ts'
+import { assertNotGuessable } from './decisions.ts'
 import { accountOf } from './reads.ts'
 import * as shape from './schema.ts'
 import { changeOwnPassword } from './writes.ts'
@@ -43,7 +43,7 @@ export const updateProfile = member
     const changes = await withPortrait(ctx, entries, { chapter: chapterId, cut, ...elsewhere })
 
     await ctx.write(function* (tx) {
-      if (edition !== undefined) yield* refuseStale(tx, ctx.env.appSecret, { chapterId, memberId, edition }, changes)
+      if (edition !== undefined) yield* assertCurrent(tx, ctx.env.appSecret, { chapterId, memberId, edition }, changes)
       if (hashes && !(yield* changeOwnPassword(tx, { personId, sessionId, hashes }, tx.now))) throw notCurrent()
       yield* changePerson(tx, { chapter: chapterId, personId, by: personId, ...elsewhere }, changes)
       if (hashes) yield* tellOwner(tx, ctx, { personId, what: 'password' })
@@ -56,7 +56,7 @@ export const updateProfile = member
 type Begun = { chapterId: ChapterId; memberId: string; edition: string }
 
 /** Rejects stale changes, since an admin may edit the same details. @throws Refusal conflict */
-function* refuseStale(
+function* assertCurrent(
   tx: Tx,
   appSecret: string,
   { chapterId, memberId, edition }: Begun,
@@ -65,7 +65,7 @@ function* refuseStale(
   yield* lockHead(tx)
   const standing = yield* memberInWork(tx, chapterId, memberId)
   if (standing && edition !== editionOf(appSecret, standing))
-    throw changedMeanwhile('your profile', savedMeanwhile(standing, changes))
+    throw editConflict('your profile', savedSince(standing, changes))
 }
 
 async function ownRecord(db: Context['db'], { chapterId, personId }: { chapterId: ChapterId; personId: string }) {
@@ -85,7 +85,7 @@ async function newHash(
   email: string,
   { password, currentPassword }: Passwords,
 ): Promise<{ from: string; to: string }> {
-  refuseGuessable(password, email)
+  assertNotGuessable(password, email)
   const account = await accountOf(ctx.db, email)
   if (currentPassword === undefined) {
     const isRecent = isRecentLogin(ctx.actor, ctx.clock.now())

@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, endSessionsOf } from '#server/auth/sessio
 import { dropTokensOf, keepNoToken, keepToken, newToken, type TokenPurpose } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { replacePassword, setPassword, stampLogin } from '#server/features/members/people.writes.ts'
-import { post, unpost, type PostedLetter } from '#server/providers/mail/outbox.ts'
+import { post, unpost, type PostedEmail } from '#server/providers/mail/outbox.ts'
 
 /** The purpose of a link and the person it belongs to. */
 type LinkOwner = { purpose: TokenPurpose; personId: string; chapterId: ChapterId }
@@ -14,12 +14,12 @@ type LinkOwner = { purpose: TokenPurpose; personId: string; chapterId: ChapterId
 export function* postLink(
   builder: SqlBuilder,
   owner: LinkOwner,
-  letterWith: (secret: string) => PostedLetter,
+  emailWith: (secret: string) => PostedEmail,
   now: Date,
 ): Work<void> {
   const secret = newToken()
   yield* keepToken(builder, secret, owner, now)
-  yield* post(builder.sql, letterWith(secret), now)
+  yield* post(builder.sql, emailWith(secret), now)
 }
 
 /**
@@ -30,11 +30,11 @@ export function* postLink(
 export function* postNothing(
   builder: SqlBuilder,
   purpose: TokenPurpose,
-  letterWith: (secret: string) => PostedLetter,
+  emailWith: (secret: string) => PostedEmail,
   now: Date,
 ): Work<void> {
   yield* keepNoToken(builder, purpose, now)
-  yield* unpost(builder.sql, yield* post(builder.sql, letterWith(newToken()), now))
+  yield* unpost(builder.sql, yield* post(builder.sql, emailWith(newToken()), now))
 }
 
 /** Sets a new password and signs the person out everywhere. */

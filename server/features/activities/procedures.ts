@@ -7,7 +7,7 @@ import { excerpt, shownHtml } from '#server/text/rich-text.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { activitiesOf, asLine, categoriesOf, lineBody, lineColumns } from './reads.ts'
-import { mostShown } from './rules.ts'
+import { maxShown } from './rules.ts'
 import {
   activityReference,
   activityUpdate,
@@ -37,7 +37,7 @@ const asSent = <Row extends { activityPhoto: string }>({ activityPhoto, ...row }
 })
 
 /** Maximum length of the page description that search engines and shared links show. */
-const longestDescription = 150
+const maxDescriptionLength = 150
 
 /** The activities of a chapter, with pictures, in categories that its admins name (content, "Activities"). */
 export const activities = router({
@@ -64,7 +64,7 @@ export const activities = router({
 
   /** The latest activities with their first words, for the home page. */
   latest: anyone.query(async ({ ctx }) =>
-    (await own(ctx).select(lineColumns).select(lineBody).limit(mostShown.home).execute()).map(asLine),
+    (await own(ctx).select(lineColumns).select(lineBody).limit(maxShown.home).execute()).map(asLine),
   ),
 
   /** A page of activities for readers, optionally narrowed to a category. An unknown category yields none. */
@@ -93,12 +93,12 @@ export const activities = router({
     const others = await own(ctx)
       .select(['activities.activityId', 'activities.title', 'activities.date'])
       .where('activities.activityId', '!=', activityId)
-      .limit(mostShown.beside)
+      .limit(maxShown.beside)
       .execute()
     return {
       ...row,
       html: shownHtml(body),
-      description: excerpt(shownHtml(body), longestDescription),
+      description: excerpt(shownHtml(body), maxDescriptionLength),
       pictures: files.filter(isPicturePath),
       pdfs: await attachmentsAt(
         ctx.db,

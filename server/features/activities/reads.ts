@@ -5,7 +5,7 @@ import { isPicturePath } from '#server/providers/files/upload-path.ts'
 import { filesIn } from '#server/records/shapes.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
 import { opening } from '#server/text/rich-text.ts'
-import { longest } from './rules.ts'
+import { maxLength } from './rules.ts'
 
 /** The activities of a chapter with their categories, latest first. */
 export const activitiesOf = (db: Db, chapter: ChapterId) =>
@@ -39,7 +39,7 @@ export function asLine({ body, activityPhoto, ...line }: Line) {
   const pictures = files.filter(isPicturePath)
   return {
     ...line,
-    excerpt: opening(body, longest.excerpt),
+    excerpt: opening(body, maxLength.excerpt),
     picture: pictures[0] ?? null,
     pictures: pictures.length,
     pdfs: files.length - pictures.length,

@@ -4,10 +4,10 @@ export const anotherCategory = '+'
 /**
  * Maximum length of each text, in characters; the excerpt appears in lists and on the home page (content, section 9).
  */
-export const longest = { title: 200, body: 100_000, category: 50, excerpt: 300 } as const
+export const maxLength = { title: 200, body: 100_000, category: 50, excerpt: 300 } as const
 
 /** Maximum number of pictures and PDFs of one activity. */
-export const mostPhotos = 60
+export const maxPhotos = 60
 
 /** Maximum number of activities on a home page, and of others beside the one being read. */
-export const mostShown = { home: 5, beside: 3 } as const
+export const maxShown = { home: 5, beside: 3 } as const

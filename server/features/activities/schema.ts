@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { changesOf, day, edition, fileList, line, optionalLine, publicPage } from '#server/records/shapes.ts'
-import { longest, mostPhotos } from './rules.ts'
+import { maxLength, maxPhotos } from './rules.ts'
 
 /** Optional formatted or plain text: pictures may be enough. */
 const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '')
-  .pipe(z.string().max(longest.body, `At most ${longest.body.toLocaleString('en-US')} characters`))
+  .pipe(z.string().max(maxLength.body, `At most ${maxLength.body.toLocaleString('en-US')} characters`))
 
 /** A day. Earlier clients send a full timestamp, of which only the first ten characters count. */
 const dayOrTime = z
@@ -17,11 +17,11 @@ const dayOrTime = z
 
 export const newActivity = z.object({
   /** The id of a category, or the name of an existing or new one. */
-  category: line(longest.category),
-  title: line(longest.title),
+  category: line(maxLength.category),
+  title: line(maxLength.title),
   date: dayOrTime,
   body: optionalText,
-  activityPhoto: fileList(mostPhotos),
+  activityPhoto: fileList(maxPhotos),
 })
 
 /** A reference to one activity. A malformed id is simply not found. */
@@ -30,12 +30,12 @@ export const activityReference = z.object({ activityId: z.string().max(40) })
 export const activityUpdate = activityReference.extend({
   ...changesOf(newActivity),
   /** Files appended to the existing ones [spec 67]. */
-  uploadedFiles: fileList(mostPhotos).optional(),
+  uploadedFiles: fileList(maxPhotos).optional(),
   edition,
 })
 
 /** A category from the list, or the name of a new one, as the form sends them. */
-const chosen = { category: optionalLine(longest.category), newCategory: optionalLine(longest.category) }
+const chosen = { category: optionalLine(maxLength.category), newCategory: optionalLine(maxLength.category) }
 
 export const activityForm = newActivity.extend(chosen)
 

@@ -1,5 +1,5 @@
 import { searched } from '#server/records/public-lists.ts'
-import { hitsOf, longestHitText, type SearchSource } from '#server/records/search-source.ts'
+import { hitsOf, maxHitTextLength, type SearchSource } from '#server/records/search-source.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
 import { opening } from '#server/text/rich-text.ts'
 import { activitiesOf } from './reads.ts'
@@ -18,7 +18,7 @@ export const activityHits: SearchSource = ({ db, chapter }, question) => {
     ({ activityId, title, body, date }) => ({
       title,
       to: `/activity/${activityId}`,
-      text: opening(body, longestHitText),
+      text: opening(body, maxHitTextLength),
       on: date,
     }),
   )

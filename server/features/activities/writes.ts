@@ -7,7 +7,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { filesIn } from '#server/records/shapes.ts'
-import { mostPhotos } from './rules.ts'
+import { maxPhotos } from './rules.ts'
 import type { activityReference, activityUpdate, newActivity } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
@@ -108,7 +108,7 @@ export function* changeActivity(
   const files = [
     ...new Set([...filesIn(details.activityPhoto ?? before.activityPhoto), ...filesIn(uploadedFiles ?? '[]')]),
   ]
-  if (files.length > mostPhotos) throw refusedField('uploadedFiles', `At most ${mostPhotos} files`)
+  if (files.length > maxPhotos) throw refusedField('uploadedFiles', `At most ${maxPhotos} files`)
   const changes = {
     ...details,
     ...(uploadedFiles === undefined ? {} : { activityPhoto: JSON.stringify(files) }),

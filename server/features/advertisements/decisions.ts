@@ -33,7 +33,7 @@ const documentedImage = 'File does not support. You must use image type file'
  * Rejects files that the place does not take. Each file of a form becomes an advertisement.
  * @throws Refusal invalid
  */
-export function refuseOtherFiles(type: string, paths: readonly string[], field = 'images'): void {
+export function assertSameFiles(type: string, paths: readonly string[], field = 'images'): void {
   if (paths.length === 0) throw refusedField(field, 'Required')
   if (isVideoType(type)) {
     if (!paths.every(isVideoPath))
@@ -44,7 +44,7 @@ export function refuseOtherFiles(type: string, paths: readonly string[], field =
 }
 
 /** Rejects deleting a sponsor that has advertisements. @throws Refusal conflict */
-export function refuseInUse(sponsorName: string, advertisements: number): void {
+export function assertNotInUse(sponsorName: string, advertisements: number): void {
   if (advertisements === 0) return
   const count = advertisements === 1 ? 'one advertisement' : `${advertisements} advertisements`
   throw new Refusal(

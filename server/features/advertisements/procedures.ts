@@ -18,7 +18,7 @@ import {
   type Ad,
   type Today,
 } from './reads.ts'
-import { isShown, mostShown } from './rules.ts'
+import { isShown, maxShown } from './rules.ts'
 import {
   advertisementList,
   advertisementReference,
@@ -145,7 +145,7 @@ export const advertisements = router({
       shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId }),
       shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'home-main-banner' }),
     ])
-    return [...own, ...banners].slice(0, mostShown).map(asSeen)
+    return [...own, ...banners].slice(0, maxShown).map(asSeen)
   }),
 
   /** The documented list. `active` means those that are live. */

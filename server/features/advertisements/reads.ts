@@ -4,7 +4,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { barePath } from '#server/providers/files/upload-path.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { excerpt } from '#server/text/rich-text.ts'
-import { adTypes, isShown, longest, mostShown, statusOf, type AdType } from './rules.ts'
+import { adTypes, isShown, maxLength, maxShown, statusOf, type AdType } from './rules.ts'
 
 /**
  * A chapter's advertisements with their sponsors and events, newest first. Every join includes the chapter, because an
@@ -80,12 +80,12 @@ export const asSeen = ({ imageId, image, sponsorName, website, description }: Ad
   image,
   sponsorName,
   website,
-  line: excerpt(description, longest.line),
+  line: excerpt(description, maxLength.line),
 })
 
 /** Returns the advertisements of a place that readers see, newest first. */
 export async function shownAds(db: Db, chapter: ChapterId, today: Today, filter: Filter) {
-  return (await adsIn(db, chapter, today, filter)).filter(isShown).slice(0, mostShown)
+  return (await adsIn(db, chapter, today, filter)).filter(isShown).slice(0, maxShown)
 }
 
 /** The newest video that is live, with its length. */

@@ -13,7 +13,7 @@ export const offeredTypes = ['event-sponsor', 'home-main-banner', 'home-video-bo
 export const isVideoType = (type: string): boolean => type === 'home-video-box'
 
 /** Maximum length of each text of a sponsor, and of the line under its advertisements, in characters. */
-export const longest = {
+export const maxLength = {
   sponsorName: 100,
   phone: 40,
   address: 200,
@@ -23,10 +23,10 @@ export const longest = {
 } as const
 
 /** Maximum number of files in one form: each becomes its own advertisement. */
-export const mostFiles = 10
+export const maxFiles = 10
 
 /** Maximum number of advertisements shown at once; the newest come first. */
-export const mostShown = 12
+export const maxShown = 12
 
 /** The status of an advertisement on a day, as its badge shows it [spec 63, 81]. */
 export type AdStatus = 'LIVE' | 'Upcoming' | 'EXPIRED'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyFile, day, edition, fileList, flag, optionalFileAddress } from '#server/records/shapes.ts'
-import { adTypes, mostFiles } from './rules.ts'
+import { adTypes, maxFiles } from './rules.ts'
 
 /** A day or none: an event's advertisements take the event's days. */
 const dayOrNone = z
@@ -26,7 +26,7 @@ export const newAdvertisement = z.object({
   sponsorId,
   startDate: dayOrNone,
   expireDate: dayOrNone,
-  images: fileList(mostFiles),
+  images: fileList(maxFiles),
   /** One more file, by its address. */
   address: optionalFileAddress,
 })

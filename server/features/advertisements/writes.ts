@@ -11,7 +11,7 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { filesIn } from '#server/records/shapes.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import type { z } from 'zod'
-import { enteredDays, refuseInUse, refuseOtherFiles } from './decisions.ts'
+import { enteredDays, assertNotInUse, assertSameFiles } from './decisions.ts'
 import type { advertisementUpdate, newAdvertisement } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter' | 'env'> & { actor: SignedIn }
@@ -41,13 +41,13 @@ function* nameOfSponsor(tx: Tx, sponsorId: string, chapter: ChapterId): Work<str
  * Rejects a sponsor of another chapter. Locking the head of the log keeps the sponsor until the advertisement is
  * written.
  */
-function* refuseOtherSponsor(tx: Tx, chapter: ChapterId, sponsorId: string): Work<void> {
+function* assertSameSponsor(tx: Tx, chapter: ChapterId, sponsorId: string): Work<void> {
   yield* lockHead(tx)
   if (!(yield* sponsorAt(tx, chapter, sponsorId)))
     throw refusedField('sponsorId', 'There is no such sponsor in this chapter')
 }
 
-function* refuseOtherEvent(tx: Tx, chapter: ChapterId, eventId: string | null): Work<string> {
+function* assertSameEvent(tx: Tx, chapter: ChapterId, eventId: string | null): Work<string> {
   if (eventId === null) throw refusedField('eventId', 'Choose the event')
   const event = yield* eventAt(tx, chapter, eventId)
   if (!event) throw refusedField('eventId', 'There is no such event in this chapter')
@@ -67,11 +67,11 @@ export function* addAds(
 ): Work<string[]> {
   const paths = filesIn(images)
   if (address !== '' && !paths.some((path) => barePath(path) === barePath(address))) paths.push(address)
-  refuseOtherFiles(type, paths)
+  assertSameFiles(type, paths)
   const isOfEvent = type === 'event-sponsor'
   const days = isOfEvent ? noDays : enteredDays({ startDate, expireDate }, today(tx, writer))
-  yield* refuseOtherSponsor(tx, writer.chapter.id, sponsorId)
-  const place = { type, sponsorId, eventId: isOfEvent ? yield* refuseOtherEvent(tx, writer.chapter.id, eventId) : null }
+  yield* assertSameSponsor(tx, writer.chapter.id, sponsorId)
+  const place = { type, sponsorId, eventId: isOfEvent ? yield* assertSameEvent(tx, writer.chapter.id, eventId) : null }
   const ids: string[] = []
   for (const image of paths) {
     // Lists are newest first, and the first file must come first.
@@ -102,8 +102,8 @@ export function* changeAd(
   if (!before) throw noAd()
   // Conflicting changes by others are reported before the input is validated.
   yield* ads.refuseStale(tx, writer, imageId, changes)
-  if (changes.image !== undefined) refuseOtherFiles(before.type, [changes.image], 'image')
-  if (changes.sponsorId !== undefined) yield* refuseOtherSponsor(tx, writer.chapter.id, changes.sponsorId)
+  if (changes.image !== undefined) assertSameFiles(before.type, [changes.image], 'image')
+  if (changes.sponsorId !== undefined) yield* assertSameSponsor(tx, writer.chapter.id, changes.sponsorId)
   const days = yield* changedDays(tx, writer, before, changes)
   yield* ads.change(tx, writer, imageId, { ...changes, ...days })
 }
@@ -144,7 +144,7 @@ export function* removeSponsor(tx: Tx, writer: Writer, sponsorId: string): Work<
   const sponsor = yield* sponsorAt(tx, writer.chapter.id, sponsorId)
   if (!sponsor) throw noSponsor()
   const standing = yield* all(ads.of(tx.sql, writer.chapter.id).select('imageId').where('sponsorId', '=', sponsorId))
-  refuseInUse(sponsor.sponsorName, standing.length)
+  assertNotInUse(sponsor.sponsorName, standing.length)
   yield* sponsors.remove(tx, writer, sponsorId)
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 import { provesRecords } from '#tests/support/world/records.ts'
-import { longest } from './rules.ts'
+import { maxLength } from './rules.ts'
 import { newAnnouncement } from './schema.ts'
 
 provesRecords({
@@ -28,7 +28,7 @@ test.each(['', ' ', '<p></p>', '<p><br></p>', '<p><br /></p><p></p>\n'])('%j is 
 
 test.each([
   ['', 'Required'],
-  ['x'.repeat(10_000), `At most ${longest.title} characters`],
+  ['x'.repeat(10_000), `At most ${maxLength.title} characters`],
 ])('the title %.5s is refused: %s', (title, message) => {
   expect(newAnnouncement.safeParse({ ...right, title }).error?.issues[0]).toMatchObject({ path: ['title'], message })
 })

@@ -9,7 +9,7 @@ import { excerpt, shownHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
-import { longest, mostShown } from './rules.ts'
+import { maxLength, maxShown } from './rules.ts'
 import { announcementReference, announcementUpdate, newAnnouncement } from './schema.ts'
 
 const missing = () =>
@@ -34,7 +34,7 @@ const asSent = <Row extends { attachments: string }>({ attachments, ...row }: Ro
   attachments: filesIn(attachments),
 })
 
-const firstWords = (body: string) => excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt)
+const firstWords = (body: string) => excerpt(shownHtml(body.slice(0, maxLength.excerpt * 20)), maxLength.excerpt)
 
 const publishedOn = ({ createdAt }: { createdAt: string }, { chapter }: Context) =>
   calendarDay(new Date(createdAt), chapter.timeZone)
@@ -57,7 +57,7 @@ export const announcements = router({
     const rows = await newestFirst(ctx)
       .select(['announcementId', 'title', 'createdAt'])
       .select(beginningOf('body', 'body'))
-      .limit(mostShown)
+      .limit(maxShown)
       .execute()
     return rows.map(({ announcementId, title, body, createdAt }) => ({
       announcementId,
@@ -75,7 +75,7 @@ export const announcements = router({
     const others = await newestFirst(ctx)
       .select(['announcementId', 'title', 'createdAt'])
       .where('announcementId', '!=', announcementId)
-      .limit(mostShown)
+      .limit(maxShown)
       .execute()
     return {
       announcementId,

@@ -1,8 +1,8 @@
 /** Maximum length of each text, in characters. */
-export const longest = { title: 200, body: 100_000, excerpt: 100 } as const
+export const maxLength = { title: 200, body: 100_000, excerpt: 100 } as const
 
 /** Maximum number of files of one announcement. */
-export const mostAttachments = 20
+export const maxAttachments = 20
 
 /** Number of announcements on a home page, and of others beside the one being read. */
-export const mostShown = 5
+export const maxShown = 5

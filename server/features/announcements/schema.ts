@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { changesOf, edition, fileList, formattedText, line } from '#server/records/shapes.ts'
-import { longest, mostAttachments } from './rules.ts'
+import { maxLength, maxAttachments } from './rules.ts'
 
 export const newAnnouncement = z.object({
-  title: line(longest.title),
-  body: formattedText(longest.body),
-  attachments: fileList(mostAttachments),
+  title: line(maxLength.title),
+  body: formattedText(maxLength.body),
+  attachments: fileList(maxAttachments),
 })
 
 /** A reference to one announcement. A malformed id is simply not found. */

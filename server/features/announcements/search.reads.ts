@@ -1,5 +1,5 @@
 import { searched } from '#server/records/public-lists.ts'
-import { hitsOf, longestHitText, type SearchSource } from '#server/records/search-source.ts'
+import { hitsOf, maxHitTextLength, type SearchSource } from '#server/records/search-source.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -22,7 +22,7 @@ export const announcementHits: SearchSource = ({ db, chapter }, question) => {
     ({ announcementId, title, words, createdAt }) => ({
       title,
       to: `/announcements/${announcementId}`,
-      text: excerpt(words, longestHitText),
+      text: excerpt(words, maxHitTextLength),
       on: calendarDay(new Date(createdAt), chapter.timeZone),
     }),
   )

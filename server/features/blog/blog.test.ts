@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { picture } from '#tests/support/files.ts'
 import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
-import { longest, mostShown } from './rules.ts'
+import { maxLength, maxShown } from './rules.ts'
 
 const right = {
   title: 'What the load cells said',
@@ -33,7 +33,7 @@ describeOnBoth('posts', (open) => {
       [second, '2026-11-22', 'admin Resident'],
       [first, '2026-11-21', 'member Resident'],
     ])
-    expect(items[1]!.excerpt).toHaveLength(longest.excerpt - 1 + '...'.length)
+    expect(items[1]!.excerpt).toHaveLength(maxLength.excerpt - 1 + '...'.length)
   })
 
   test('are found by title, text and author, also with pattern characters', async () => {
@@ -187,8 +187,8 @@ describeOnBoth('comments', (open) => {
   test('are paged, the newest first, with the newest replies to each, and all of them can be reached', async () => {
     const world = await open()
     const { blogId, commentId } = await laid(world)
-    await lay(world, { blogId, count: 2 * mostShown.comments, parentId: null, name: 'c' })
-    await lay(world, { blogId, count: mostShown.comments + 5, parentId: 'c099', name: 'r' })
+    await lay(world, { blogId, count: 2 * maxShown.comments, parentId: null, name: 'c' })
+    await lay(world, { blogId, count: maxShown.comments + 5, parentId: 'c099', name: 'r' })
     const shown = (more: object = {}) => world.as('member').blog.shown({ blogId, ...more })
     const first = await shown()
     expect(first.part).toEqual({ page: 0, pages: 3, from: 0, thread: null })
@@ -205,7 +205,7 @@ describeOnBoth('comments', (open) => {
     const replies = await shown({ commentId: 'c099' })
     expect(replies.part).toEqual({ page: 0, pages: 2, from: 0, thread: 'c099' })
     expect(replies.threads.map((thread) => [thread.commentId, thread.replies.length])).toEqual([
-      ['c099', mostShown.comments],
+      ['c099', maxShown.comments],
     ])
     expect((await shown({ commentId: 'c099', page: '1' })).threads[0]!.replies.map((reply) => reply.commentId)).toEqual(
       namesOf('r', 0, 4),
@@ -219,11 +219,11 @@ describeOnBoth('comments', (open) => {
     expect(
       (await shown({ commentId: 'c099', page: '1', from: 0 })).threads[0]!.replies.map((reply) => reply.commentId),
     ).toEqual(namesOf('r', 0, 54))
-    await lay(world, { blogId, count: mostShown.comments, parentId: null, name: 'd' })
+    await lay(world, { blogId, count: maxShown.comments, parentId: null, name: 'd' })
     const oldest = await shown({ page: '3', from: 0 })
     expect([oldest.part, oldest.threads.length]).toEqual([
       { page: 3, pages: 4, from: 1, thread: null },
-      2 * mostShown.comments + 1,
+      2 * maxShown.comments + 1,
     ])
     expect((await shown({ page: '1', from: 9 })).part).toMatchObject({ page: 1, from: 1 })
     // Neither a reply nor a comment of another post is a thread.
@@ -236,7 +236,7 @@ describeOnBoth('comments', (open) => {
   test('go to clients in full while they are few, then the newest of them with the comments that they answer', async () => {
     const world = await open()
     const { blogId, commentId, replyId } = await laid(world)
-    await lay(world, { blogId, count: mostShown.sent - 3, parentId: null, name: 'c' })
+    await lay(world, { blogId, count: maxShown.sent - 3, parentId: null, name: 'c' })
     const sent = async (page?: string) => {
       const { threads, ...post } = await world.as('member').blog.byId({ blogId, page })
       return {
@@ -246,12 +246,12 @@ describeOnBoth('comments', (open) => {
     }
     expect(await sent()).toEqual({
       totalPages: 1,
-      ids: [[commentId, replyId], ...namesOf('c', 0, mostShown.sent - 4).map((id) => [id])],
+      ids: [[commentId, replyId], ...namesOf('c', 0, maxShown.sent - 4).map((id) => [id])],
     })
     await lay(world, { blogId, count: 2, parentId: commentId, name: 'r' })
     expect(await sent()).toEqual({
       totalPages: 2,
-      ids: [[commentId, replyId, 'r000', 'r001'], ...namesOf('c', 0, mostShown.sent - 4).map((id) => [id])],
+      ids: [[commentId, replyId, 'r000', 'r001'], ...namesOf('c', 0, maxShown.sent - 4).map((id) => [id])],
     })
     expect(await sent('1')).toEqual({ totalPages: 2, ids: [[commentId]] })
   })

@@ -7,8 +7,8 @@ import { isAdmin, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { authorsOf } from './authors.reads.ts'
 import { newestThreads, threadOfComment, threadsOf, type Text } from './comments.reads.ts'
-import { categoryNames, mostDiscussed, postOf, postsBeside, postsOf, type Post } from './reads.ts'
-import { longest } from './rules.ts'
+import { categoryNames, maxDiscussed, postOf, postsBeside, postsOf, type Post } from './reads.ts'
+import { maxLength } from './rules.ts'
 import { newPost, postReference, postSent, postShown, postUpdate } from './schema.ts'
 import { addPost, changePost, notTheAuthor, removePost } from './writes.ts'
 
@@ -17,7 +17,7 @@ export const blog = router({
   /** A page of posts with their first words, and the most discussed posts. */
   list: member.input(publicPage).query(async ({ ctx, input }) => {
     const { items, ...paging } = await postsOf(ctx, input, 'beginnings')
-    return { ...paging, items: items.map(inList), discussed: await mostDiscussed(ctx) }
+    return { ...paging, items: items.map(inList), discussed: await maxDiscussed(ctx) }
   }),
 
   /** One post to read, with pages of its comments, or of the replies to one, and the posts beside it. */
@@ -35,7 +35,7 @@ export const blog = router({
       author,
       publishedOn,
       html: shownHtml(post.body),
-      excerpt: excerpt(shownHtml(post.body), longest.excerpt),
+      excerpt: excerpt(shownHtml(post.body), maxLength.excerpt),
       mayEdit: isOwn,
       mayDelete: isOwn || (isAdmin(ctx) && author.memberId === ''),
       commentCount: post.commentCount,
@@ -114,7 +114,7 @@ const inList = ({ blogId, title, category, photoId, author, publishedOn, comment
   author,
   publishedOn,
   commentCount,
-  excerpt: opening(body, longest.excerpt),
+  excerpt: opening(body, maxLength.excerpt),
 })
 
 /** Omits the person id of the author, which is internal to the portal. */

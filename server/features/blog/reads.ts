@@ -7,7 +7,7 @@ import { beginningOf } from '#server/text/beginnings.ts'
 import { contains, wordsOf } from '#server/text/search.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { authorsOf } from './authors.reads.ts'
-import { mostBeside, mostCategories } from './rules.ts'
+import { maxBeside, maxCategories } from './rules.ts'
 import { missing, posts } from './writes.ts'
 
 type Reader = Pick<Context, 'db' | 'chapter' | 'env'>
@@ -45,7 +45,7 @@ export async function postOf(ctx: Reader, blogId: string): Promise<Post> {
 }
 
 /** The posts of the chapter with the most comments. */
-export const mostDiscussed = ({ db, chapter }: Reader) =>
+export const maxDiscussed = ({ db, chapter }: Reader) =>
   posts
     .of(db, chapter.id)
     .select(['blogId', 'title', 'commentCount'])
@@ -53,7 +53,7 @@ export const mostDiscussed = ({ db, chapter }: Reader) =>
     .orderBy('commentCount', 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('blogId', 'desc')
-    .limit(mostBeside.discussed)
+    .limit(maxBeside.discussed)
     .execute()
 
 /** Returns other posts by the same author, and the newest by others, for the column beside a post. */
@@ -65,15 +65,15 @@ export async function postsBeside(ctx: Reader, { blogId, authorId, author }: Pos
     .orderBy('createdAt', 'desc')
     .orderBy('blogId', 'desc')
   const byAuthor = author.memberId
-    ? await others.where('createdBy', '=', authorId).limit(mostBeside.byAuthor).execute()
+    ? await others.where('createdBy', '=', authorId).limit(maxBeside.byAuthor).execute()
     : []
-  const newest = await others.limit(mostBeside.byAuthor + mostBeside.newest).execute()
+  const newest = await others.limit(maxBeside.byAuthor + maxBeside.newest).execute()
   const known = new Set(byAuthor.map((post) => post.blogId))
   const asLines = (rows: typeof newest) =>
     rows.map(({ createdAt, ...post }) => ({ ...post, publishedOn: dayOf(ctx, createdAt) }))
   return {
     byAuthor: asLines(byAuthor),
-    newest: asLines(newest.filter((post) => !known.has(post.blogId)).slice(0, mostBeside.newest)),
+    newest: asLines(newest.filter((post) => !known.has(post.blogId)).slice(0, maxBeside.newest)),
   }
 }
 
@@ -84,7 +84,7 @@ export async function categoryNames({ db, chapter }: Reader): Promise<string[]> 
     .select('name')
     .where('chapterId', '=', chapter.id)
     .orderBy('name')
-    .limit(mostCategories)
+    .limit(maxCategories)
     .execute()
   return rows.map(({ name }) => name)
 }

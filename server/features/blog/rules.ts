@@ -1,17 +1,17 @@
 /** Maximum length of each text, in characters. */
-export const longest = { title: 200, category: 60, body: 100_000, comment: 5000, excerpt: 100 } as const
+export const maxLength = { title: 200, category: 60, body: 100_000, comment: 5000, excerpt: 100 } as const
 
 /** Maximum number of categories that the form of a post offers; others can be typed. */
-export const mostCategories = 500
+export const maxCategories = 500
 
 /** Maximum number of posts in the blocks beside the list and beside a post. */
-export const mostBeside = { discussed: 3, byAuthor: 3, newest: 3 } as const
+export const maxBeside = { discussed: 3, byAuthor: 3, newest: 3 } as const
 
 /**
  * Maximum numbers shown: comments on one page below a post, or replies on the page of one comment; pages together;
  * replies below each of many comments; texts sent by one call.
  */
-export const mostShown = { comments: 50, pages: 3, replies: 10, sent: 500 } as const
+export const maxShown = { comments: 50, pages: 3, replies: 10, sent: 500 } as const
 
 /** The text in place of a hidden comment [spec 65]. */
 export const hiddenText = 'hidden by an admin'

@@ -12,15 +12,15 @@ import {
   publicPage,
   required,
 } from '#server/records/shapes.ts'
-import { longest } from './rules.ts'
+import { maxLength } from './rules.ts'
 
 const picture = z.union([z.literal(''), pictureFile], 'Choose a picture')
 
 export const newPost = z.object({
-  title: line(longest.title),
+  title: line(maxLength.title),
   /** The name of a category. An unknown one is created. */
-  category: line(longest.category),
-  body: formattedText(longest.body),
+  category: line(maxLength.category),
+  body: formattedText(maxLength.body),
   /** The path of a picture, or ''. */
   photoId: picture.default(''),
 })
@@ -43,7 +43,7 @@ export const postSent = postShown.omit({ commentId: true, from: true })
 
 export const postUpdate = postReference.extend({ ...changesOf(newPost), edition })
 
-const words = optionalLines(longest.comment).pipe(z.string().refine(isSeen, required))
+const words = optionalLines(maxLength.comment).pipe(z.string().refine(isSeen, required))
 
 export const newComment = postReference.extend({ comment: words })
 

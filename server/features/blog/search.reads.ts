@@ -1,5 +1,5 @@
 import { isSignedIn } from '#server/auth/actor.ts'
-import { hitsOf, listAt, longestHitText, type SearchSource } from '#server/records/search-source.ts'
+import { hitsOf, listAt, maxHitTextLength, type SearchSource } from '#server/records/search-source.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -16,7 +16,7 @@ export const postHits: SearchSource = async ({ db, chapter, actor }, question) =
   const hits = await hitsOf(rows, question, ({ blogId, title, words, createdAt }) => ({
     title,
     to: `/blogs/${blogId}`,
-    text: excerpt(words, longestHitText),
+    text: excerpt(words, maxHitTextLength),
     on: calendarDay(new Date(createdAt), chapter.timeZone),
   }))
   return { ...hits, list: listAt('/blog', { keyword: question.search }) }

@@ -13,8 +13,8 @@ import { isPresentSecret, signingKeys } from '#server/auth/app-secret.ts'
 import type { Portal } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { mainChapter } from '#server/http/main-chapter.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterHead } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { emailHead } from '#server/providers/mail/letter-words.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 
 /**
@@ -115,8 +115,8 @@ export async function mailCheckpoint(
     .execute()
   await store.write(function* ({ sql }) {
     for (const { email, firstName } of witnesses) {
-      const letter = writeLetter({
-        head: letterHead({ chapter: main, env }),
+      const message = writeEmail({
+        head: emailHead({ chapter: main, env }),
         greeting: `Hello ${firstName},`,
         paragraphs: [
           'This is where the books stand. Please keep this email: if the end of the books is ever cut off or rewritten, it proves what they once held.',
@@ -136,7 +136,7 @@ export async function mailCheckpoint(
       const dedupeKey = `${checkpoint.position} ${email}`
       yield* post(
         sql,
-        { chapterId: main.id, kind: 'checkpoint', to: email, subject, ...letter, dedupeKey },
+        { chapterId: main.id, kind: 'checkpoint', to: email, subject, ...message, dedupeKey },
         clock.now(),
       )
     }

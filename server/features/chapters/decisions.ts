@@ -1,6 +1,6 @@
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import { mainSubDomain, type Association } from '#server/chapter.ts'
-import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/edition.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { reservedSubDomains } from './rules.ts'
 import type { ChapterChanges } from './schema.ts'
@@ -8,7 +8,7 @@ import type { ChapterChanges } from './schema.ts'
 export const noChapter = () => new Refusal('missing', 'Chapter not found')
 
 /** Rejects a sub-domain that no chapter can have, even if it is free. @throws Refusal */
-export function refuseReserved(subDomain: string, association: Association): void {
+export function assertNotReserved(subDomain: string, association: Association): void {
   const own = subDomain === mainSubDomain(association)
   if (!own && !reservedSubDomains.includes(subDomain)) return
   const text = own
@@ -20,7 +20,7 @@ export function refuseReserved(subDomain: string, association: Association): voi
 /**
  * Rejects a change of sub-domain by anyone but system admins, and any for the main chapter [spec 4]. @throws Refusal
  */
-export function refuseMove(
+export function assertNotMoved(
   row: ChapterRow,
   subDomain: string,
   { isSystemAdmin, association }: { isSystemAdmin: boolean; association: Association },
@@ -28,22 +28,22 @@ export function refuseMove(
   if (row.subDomain === mainSubDomain(association))
     throw unmoved("The sub-domain of the main chapter is the association's own and cannot be changed.", 'invalid')
   if (!isSystemAdmin) throw unmoved('Only a system admin can change the sub-domain.', 'forbidden')
-  refuseReserved(subDomain, association)
+  assertNotReserved(subDomain, association)
 }
 
 const unmoved = (text: string, why: 'invalid' | 'forbidden') => new Refusal(why, text, { fields: { subDomain: text } })
 
 /** Rejects changes to fields that someone else has changed since the editor began. @throws Refusal conflict */
-export function refuseStale(row: ChapterRow, { edition, ...changes }: ChapterChanges): void {
+export function assertCurrent(row: ChapterRow, { edition, ...changes }: ChapterChanges): void {
   if (edition === undefined || edition === row.updatedAt) return
   const names = Object.keys(changes) as (keyof typeof changes)[]
   const differing = names.filter((name) => changes[name] !== undefined && changes[name] !== row[name])
   if (differing.length > 0)
-    throw changedMeanwhile('this chapter', Object.fromEntries(differing.map((name) => [name, savedNow(row[name])])))
+    throw editConflict('this chapter', Object.fromEntries(differing.map((name) => [name, savedNow(row[name])])))
 }
 
 /** Rejects an address, name or email that another chapter has. @throws Refusal (texts: wire.md section 5) */
-export function refuseTwin(
+export function assertNoDuplicate(
   others: readonly ChapterRow[],
   { subDomain, chapterName, chapterEmail }: Pick<ChapterChanges, 'subDomain' | 'chapterName' | 'chapterEmail'>,
 ): void {
@@ -74,12 +74,12 @@ const taken = (field: string, text: string, documented?: string) =>
   })
 
 /** Rejects acts on the main chapter, which serves the association. @throws Refusal */
-export function refuseMain(row: ChapterRow, association: Association, act: 'closed' | 'deleted'): void {
+export function assertNotMain(row: ChapterRow, association: Association, act: 'closed' | 'deleted'): void {
   if (row.subDomain === mainSubDomain(association)) throw new Refusal('conflict', `The main chapter cannot be ${act}.`)
 }
 
 /** Rejects deleting a chapter that anything depends on, and names what [spec 11]. @throws Refusal */
-export function refuseFilled({ chapterName }: ChapterRow, entries: readonly string[]): void {
+export function assertNotFilled({ chapterName }: ChapterRow, entries: readonly string[]): void {
   if (entries.length === 0) return
   const contents = [...entries].sort()
   const names = contents.length > 1 ? `${contents.slice(0, -1).join(', ')} and ${contents.at(-1)}` : contents[0]

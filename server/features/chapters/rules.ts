@@ -1,5 +1,5 @@
 /** Maximum length of each field, in characters. A host name label has at most 63. */
-export const longest = {
+export const maxLength = {
   chapterName: 100,
   subDomain: 63,
   chapterEmail: 100,

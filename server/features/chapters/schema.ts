@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { changesOf, edition, email, flag, line, phone, timeZoneName } from '#server/records/shapes.ts'
-import { longest, subDomainForm } from './rules.ts'
+import { maxLength, subDomainForm } from './rules.ts'
 
 export const chapterReference = z.object({ chapterId: z.string().min(1).max(100) })
 
-const subDomain = line(longest.subDomain)
+const subDomain = line(maxLength.subDomain)
   .toLowerCase()
   .regex(subDomainForm, 'Use letters, digits and hyphens only, such as "dc" or "new-york"')
 
 export const newChapter = z.object({
-  chapterName: line(longest.chapterName),
+  chapterName: line(maxLength.chapterName),
   subDomain,
-  chapterEmail: line(longest.chapterEmail).pipe(email),
-  chapterPhone: line(longest.chapterPhone).pipe(phone),
-  chapterAddress: line(longest.chapterAddress),
+  chapterEmail: line(maxLength.chapterEmail).pipe(email),
+  chapterPhone: line(maxLength.chapterPhone).pipe(phone),
+  chapterAddress: line(maxLength.chapterAddress),
 })
 
 /** A new chapter; without a time zone it gets the parent's. */

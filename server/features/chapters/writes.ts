@@ -17,12 +17,12 @@ import { changed, changedInRow } from './changes.decisions.ts'
 import { contentsOf } from './contents.reads.ts'
 import {
   noChapter,
-  refuseFilled,
-  refuseMain,
-  refuseMove,
-  refuseReserved,
-  refuseStale,
-  refuseTwin,
+  assertNotFilled,
+  assertNotMain,
+  assertNotMoved,
+  assertNotReserved,
+  assertCurrent,
+  assertNoDuplicate,
 } from './decisions.ts'
 import { chapterStream } from './facts.ts'
 import type { AddedChapter, ChapterChanges } from './schema.ts'
@@ -46,9 +46,9 @@ export function* openChapter(
   { timeZone, ...details }: AddedChapter,
 ): Work<void> {
   const { env, actor } = ctx
-  refuseReserved(details.subDomain, env.association)
+  assertNotReserved(details.subDomain, env.association)
   const rows = yield* lockedChapters(tx)
-  refuseTwin(rows, details)
+  assertNoDuplicate(rows, details)
   const at = tx.now.toISOString()
   const main = rows.find(({ subDomain }) => subDomain === mainSubDomain(env.association))
   const zone = { timeZone: timeZone || (main?.timeZone ?? env.timeZone), formerZones: '[]' }
@@ -79,12 +79,15 @@ export function* changeChapter(
   const rows = yield* lockedChapters(tx)
   const row = rows.find((one) => one.chapterId === chapterId)
   if (!row) throw noChapter()
-  refuseStale(row, { ...changes, edition })
+  assertCurrent(row, { ...changes, edition })
   const isMoved = changes.subDomain !== undefined && changes.subDomain !== row.subDomain
   if (isMoved)
-    refuseMove(row, changes.subDomain!, { isSystemAdmin: actor.role === 'systemAdmin', association: env.association })
+    assertNotMoved(row, changes.subDomain!, {
+      isSystemAdmin: actor.role === 'systemAdmin',
+      association: env.association,
+    })
   const others = rows.filter((one) => one !== row)
-  refuseTwin(others, changes)
+  assertNoDuplicate(others, changes)
   yield* run(
     tx.sql
       .updateTable('chapters')
@@ -140,7 +143,7 @@ function* recordAndTell(tx: Tx, ctx: Writer, { chapterId, fact, verb, also = [] 
 /** Closes a chapter: it keeps all its data, and accepts neither people nor money from now on [spec 11]. */
 export function* closeChapter(tx: Tx, ctx: Writer, chapterId: string): Work<void> {
   const row = yield* lockedChapter(tx, chapterId)
-  refuseMain(row, ctx.env.association, 'closed')
+  assertNotMain(row, ctx.env.association, 'closed')
   if (row.closedAt !== null) return
   yield* setClosed(tx, chapterId, tx.now.toISOString())
   yield* endSessionsIn(tx, chapterId)
@@ -164,9 +167,9 @@ function* setClosed({ sql, now }: Tx, chapterId: string, closedAt: string | null
 /** Deletes a chapter that nothing depends on, with its member types and accounts. */
 export function* deleteChapter(tx: Tx, ctx: Writer, chapterId: string): Work<void> {
   const row = yield* lockedChapter(tx, chapterId)
-  refuseMain(row, ctx.env.association, 'deleted')
+  assertNotMain(row, ctx.env.association, 'deleted')
   const contents = (yield contentsOf(chapterId).compile(tx.sql)).rows as { name: string }[]
-  refuseFilled(
+  assertNotFilled(
     row,
     contents.map(({ name }) => name),
   )

@@ -9,10 +9,10 @@ import { undoable } from '#server/undo/undoable.ts'
 import { unknownEvent } from '../events/decisions.ts'
 import { eventIn, lockEvent } from '../events/reads.ts'
 import { eventReference } from '../events/schema.ts'
-import { refuseStranger } from '../members/reads.ts'
+import { assertNotStranger } from '../members/reads.ts'
 import { checkIn as admit, countArrivals, noRegistration, undoCheckIn } from '../registrations/check-in/decisions.ts'
 import { registrationStream, type RegistrationFact, type RegistrationState } from '../registrations/facts.ts'
-import { readTicket, refuseTicket } from '../registrations/own/tickets.decisions.ts'
+import { readTicket, assertTicketValid } from '../registrations/own/tickets.decisions.ts'
 import { helpersOf, isHelper, registrationsAtDoor } from './reads.ts'
 import { isDoorClosed } from './rules.ts'
 import { thingsOf } from './takes.reads.ts'
@@ -63,7 +63,7 @@ export const checkIn = router({
     .mutation(async ({ ctx, input: { ticket, registrationId: named, at, ...act } }) => {
       const read = ticket === undefined ? null : readTicket(ticket)
       return atDoor(ctx, { eventId: act.eventId, registrationId: read?.registrationId ?? named! }, (state, now) => {
-        if (read) refuseTicket(ctx, read, state)
+        if (read) assertTicketValid(ctx, read, state)
         return admit(state, { ...act, at: new Date(at) }, now)
       })
     }),
@@ -97,7 +97,7 @@ export const checkIn = router({
   addHelper: admin.input(newHelper).mutation(({ ctx, input }) => {
     return ctx.write(function* (tx) {
       yield* lockEvent(tx, ctx.chapter.id, input.eventId)
-      yield* refuseStranger(tx, ctx.chapter.id, input.memberId)
+      yield* assertNotStranger(tx, ctx.chapter.id, input.memberId)
       return yield* helpers.add(tx, ctx, input)
     })
   }),

@@ -1,12 +1,12 @@
 /** Rules of check-in, shared with the phone. */
 
-import { most } from '../packages/rules.ts'
-import { mostOfOne } from '../registrations/rules.ts'
+import { max } from '../packages/rules.ts'
+import { maxOfOne } from '../registrations/rules.ts'
 
 /**
  * Maximum number of a kind who can arrive with one registration: packages can be for more people than a form's fields.
  */
-export const mostArrived = mostOfOne * most.persons
+export const maxArrived = maxOfOne * max.persons
 
 /** How long after an event's end helpers may still check people in; then their phones delete the list. */
 const helpersStayMs = 24 * 3_600_000
@@ -16,4 +16,4 @@ export const isDoorClosed = ({ endsAt }: { endsAt: string }, now: Date) =>
   now.getTime() > new Date(endsAt).getTime() + helpersStayMs
 
 /** The highest number of a desk at the entrance. */
-export const mostDesks = 99
+export const maxDesks = 99

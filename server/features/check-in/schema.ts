@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventReference } from '../events/schema.ts'
-import { mostArrived, mostDesks } from './rules.ts'
+import { maxArrived, maxDesks } from './rules.ts'
 
 /** The check-in list; with `since`, what changed after an earlier one. */
 export const listAtDoor = eventReference.extend({ since: z.iso.datetime('This is not a time').optional() })
@@ -14,7 +14,7 @@ const howMany = z
   .number('Enter a number')
   .int('Enter a whole number')
   .min(0, 'At least 0')
-  .max(mostArrived, `At most ${mostArrived}`)
+  .max(maxArrived, `At most ${maxArrived}`)
 
 const arrived = { adults: howMany, minors: howMany }
 
@@ -29,7 +29,7 @@ export const admission = act
       .number('Enter a number')
       .int('Enter a whole number')
       .min(1, 'At least 1')
-      .max(mostDesks, `At most ${mostDesks}`),
+      .max(maxDesks, `At most ${maxDesks}`),
   })
   .refine(
     ({ ticket, registrationId: named }) => (ticket === undefined) !== (named === undefined),

@@ -2,7 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { shownTitle } from '#server/features/members/rules.ts'
 import { excerpt } from '#server/text/rich-text.ts'
-import { longest, rankOf, tenureOf } from './rules.ts'
+import { maxLength, rankOf, tenureOf } from './rules.ts'
 
 type Wanted = { cSessionId?: string; cId?: string }
 
@@ -88,7 +88,7 @@ export function asListed({
     lastName,
     profilePicture,
     chapterName,
-    excerpt: excerpt(bio, longest.excerpt),
+    excerpt: excerpt(bio, maxLength.excerpt),
   }
 }
 

@@ -28,4 +28,4 @@ export const tenureOf = ({ fromYear, toYear }: { fromYear: number; toYear: numbe
 export const years = { first: 1900, last: 2100 } as const
 
 /** Maximum length of each text, in characters. */
-export const longest = { memberId: 40, bio: 20_000, excerpt: 100 } as const
+export const maxLength = { memberId: 40, bio: 20_000, excerpt: 100 } as const

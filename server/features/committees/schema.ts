@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { changesOf, edition, flag, line } from '#server/records/shapes.ts'
-import { longest, positionsOf, years } from './rules.ts'
+import { maxLength, positionsOf, years } from './rules.ts'
 
 const noYear = `Enter a year from ${years.first} to ${years.last}, such as 2026`
 
@@ -29,9 +29,9 @@ export const sessionReference = z.object({ cSessionId: sessionId })
 export const sessionUpdate = sessionReference.extend({ ...changesOf(newSession), edition })
 
 const person = z.object({
-  memberId: line(longest.memberId),
+  memberId: line(maxLength.memberId),
   position: z.enum(positionsOf({ isMain: true }), { error: 'Choose a position from the list' }),
-  bio: z.string().max(longest.bio, `At most ${longest.bio} characters`).default(''),
+  bio: z.string().max(maxLength.bio, `At most ${maxLength.bio} characters`).default(''),
 })
 
 export const newMember = person.extend({ cSessionId: sessionId })

@@ -20,7 +20,7 @@ export const noMember = (documented = 'Committee Member not found') =>
   new Refusal('missing', 'There is no such committee member here.', { documented })
 
 const sessions = chapterRecords('committeeSessions', 'cSessionId', {
-  twin: { columns: ['fromYear', 'toYear'], refusal: twinOf },
+  twin: { columns: ['fromYear', 'toYear'], refusal: duplicateOf },
   readable: { active: { text: (isActive) => (isActive ? 'active' : 'inactive') } },
   missing: noSession,
 })
@@ -32,7 +32,7 @@ export const committee = chapterRecords('committeeMembers', 'cId', {
 
 /** Adds a session. Returns its id. @throws Refusal invalid, when it ends before it begins */
 export function* addSession(tx: Tx, writer: Writer, session: Years & { active: 0 | 1 }): Work<string> {
-  refuseBackwards(session)
+  assertForward(session)
   return yield* sessions.add(tx, writer, session)
 }
 
@@ -45,7 +45,7 @@ export function* changeSession(
 ): Work<void> {
   yield* lockHead(tx)
   const { fromYear, toYear } = yield* sessionOf(tx, writer, cSessionId)
-  refuseBackwards({ fromYear, toYear, ...changes })
+  assertForward({ fromYear, toYear, ...changes })
   yield* sessions.change(tx, writer, cSessionId, changes)
 }
 
@@ -79,7 +79,7 @@ export function* sessionOfYears(tx: Tx, writer: Writer, wanted: Years): Work<str
 export function* addMember(tx: Tx, writer: Writer, details: Seat & { bio: string }): Work<string> {
   yield* lockHead(tx)
   yield* sessionOf(tx, writer, details.cSessionId)
-  yield* refuseSeat(tx, writer, details, 'Invalid Member Reference!')
+  yield* assertSeatAllowed(tx, writer, details, 'Invalid Member Reference!')
   return yield* committee.add(tx, writer, details)
 }
 
@@ -103,15 +103,15 @@ export function* changeMember(
   const { memberId = seat.memberId, position = seat.position } = changes
   // An outdated position stays until it is changed.
   const isMoved = memberId !== seat.memberId || position !== seat.position
-  if (isMoved) yield* refuseSeat(tx, writer, { ...seat, memberId, position }, 'Invalid Member Reference', cId)
+  if (isMoved) yield* assertSeatAllowed(tx, writer, { ...seat, memberId, position }, 'Invalid Member Reference', cId)
   yield* committee.change(tx, writer, cId, changes)
 }
 
-function refuseBackwards({ fromYear, toYear }: Years): void {
+function assertForward({ fromYear, toYear }: Years): void {
   if (toYear < fromYear) throw refusedField('toYear', 'The last year cannot come before the first')
 }
 
-function twinOf(years: Years): Refusal {
+function duplicateOf(years: Years): Refusal {
   const text = `There is already a session ${tenureOf(years)}`
   return new Refusal('conflict', text, { fields: { fromYear: text } })
 }
@@ -127,7 +127,7 @@ function* sessionOf({ sql }: Tx, { chapter }: Writer, cSessionId: string): Work<
  * Rejects a member or position that cannot have a seat. @param unknownMember a documented call's text for a member who
  * cannot be chosen here
  */
-function* refuseSeat(
+function* assertSeatAllowed(
   tx: Tx,
   { chapter }: Writer,
   { cSessionId, memberId, position }: Seat,
@@ -155,13 +155,13 @@ function* refuseSeat(
   if (home !== undefined && person.subDomain !== home)
     throw refusedField('position', `Only a member of the ${home.toUpperCase()} chapter can be ${position}`)
   const others = tx.sql.selectFrom('committeeMembers').select('position').where('chapterId', '=', chapter.id)
-  const twin = yield* first(
+  const duplicate = yield* first(
     others
       .where('cSessionId', '=', cSessionId)
       .where('memberId', '=', memberId)
       .$if(own !== undefined, (query) => query.where('cId', '!=', own!)),
   )
-  if (twin) throw alreadyServing(twin.position)
+  if (duplicate) throw alreadyServing(duplicate.position)
 }
 
 const alreadyServing = (position: string) => {

@@ -82,11 +82,11 @@ describeWall('the file of a document', (open) => {
     expect((await request(document)).status).toBe(200)
     const [, uploads, signature, name] = document.split('/') as [string, string, string, string]
     const at = (signed: string, file = name) => `/${uploads}/${signed}/${file}`
-    const letters = Array.from({ length: signature.length }, (_, place) =>
+    const emails = Array.from({ length: signature.length }, (_, place) =>
       at(`${signature.slice(0, place)}${signature[place] === 'a' ? 'b' : 'a'}${signature.slice(place + 1)}`),
     )
     const made = [
-      ...letters,
+      ...emails,
       at(signature, other.path.split('/').at(-1)),
       at(signature.slice(0, -1)),
       at(`${signature}a`),

@@ -2,4 +2,4 @@
 export const anotherCategory = '+'
 
 /** Maximum length of each text, in characters. */
-export const longest = { documentType: 50, documentName: 50, documentDescription: 250 } as const
+export const maxLength = { documentType: 50, documentName: 50, documentDescription: 250 } as const

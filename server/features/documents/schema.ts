@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { fileList, filesIn, line, optionalLine, required } from '#server/records/shapes.ts'
-import { longest } from './rules.ts'
+import { maxLength } from './rules.ts'
 
 export const newDocument = z.object({
   /** The id of a category, or the name of an existing or new one [spec 36]. */
-  documentType: line(longest.documentType),
-  documentName: line(longest.documentName),
-  documentDescription: line(longest.documentDescription),
+  documentType: line(maxLength.documentType),
+  documentName: line(maxLength.documentName),
+  documentDescription: line(maxLength.documentDescription),
   document: fileList(1)
     .transform((list) => filesIn(list)[0] ?? '')
     .refine((path) => path !== '', required),
@@ -14,8 +14,8 @@ export const newDocument = z.object({
 
 /** A new document as the form sends it: a category from the list, or the name of a new one. */
 export const documentForm = newDocument.extend({
-  documentType: optionalLine(longest.documentType),
-  newCategory: optionalLine(longest.documentType),
+  documentType: optionalLine(maxLength.documentType),
+  newCategory: optionalLine(maxLength.documentType),
 })
 
 /** A reference to one document. A malformed id is simply not found. */

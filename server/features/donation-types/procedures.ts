@@ -8,14 +8,14 @@ import { donationTypeReference, donationTypeUpdate, newDonationType } from './sc
 const missing = () =>
   new Refusal('missing', 'There is no such donation type here.', { documented: 'Donation Type not found' })
 
-function twin({ donationTypeName }: { donationTypeName: string }): Refusal {
+function duplicate({ donationTypeName }: { donationTypeName: string }): Refusal {
   const text = 'There is already a donation type of this name'
   const documented = `A Donation Type with Name:${donationTypeName} already exist`
   return new Refusal('conflict', text, { fields: { donationTypeName: text }, documented })
 }
 
 const causes = chapterRecords('donationTypes', 'donationTypeId', {
-  twin: { columns: ['donationTypeName'], refusal: twin },
+  twin: { columns: ['donationTypeName'], refusal: duplicate },
   missing,
 })
 

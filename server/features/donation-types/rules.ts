@@ -1,2 +1,2 @@
 /** Maximum length of each field, in characters. */
-export const longest = { donationTypeName: 50, donationTypeDescription: 250 } as const
+export const maxLength = { donationTypeName: 50, donationTypeDescription: 250 } as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { changesOf, edition, line } from '#server/records/shapes.ts'
-import { longest } from './rules.ts'
+import { maxLength } from './rules.ts'
 
 /** A new cause: name and description are required (content section 5). */
 export const newDonationType = z.object({
-  donationTypeName: line(longest.donationTypeName),
-  donationTypeDescription: line(longest.donationTypeDescription),
+  donationTypeName: line(maxLength.donationTypeName),
+  donationTypeDescription: line(maxLength.donationTypeDescription),
 })
 
 /** A reference to one cause. A malformed id is simply not found. */

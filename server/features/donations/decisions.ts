@@ -1,7 +1,7 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { PaymentFact, PaymentState } from '../payments/facts.ts'
-import { leastCents } from './rules.ts'
+import { minCents } from './rules.ts'
 import { donationKind, type Donation, type DonationPurchase } from './sales.facts.ts'
 
 /** The giver: a member of the chapter, or a guest. */
@@ -43,7 +43,7 @@ export const unknownCause = () =>
 
 /** The refusal of an amount that cannot be given. */
 export const notGivable = () =>
-  new Refusal('invalid', `A donation is at least $${(leastCents / 100).toFixed(2)} and at most $100,000.00.`)
+  new Refusal('invalid', `A donation is at least $${(minCents / 100).toFixed(2)} and at most $100,000.00.`)
 
 type ByHand = { reference: string; receivedAt?: string | undefined }
 

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { emailHead, emailMoney, shortHash } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { dateTime, zoneName } from '#server/time/dates.ts'
 import type { DonationPurchase } from './sales.facts.ts'
@@ -18,10 +18,10 @@ type Confirmed = {
 /**
  * Builds the confirmation of a donation (behaviour.md section 10), with the id for members and the address for guests.
  */
-export function donationLetter(
+export function donationEmail(
   { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
   { paymentId, purchase, booked, donor, paidBy }: Confirmed,
-): PostedLetter {
+): PostedEmail {
   const { memberId, donationType, amountCents } = purchase
   const who: [string, string] = memberId ? ['Member ID', memberId] : ['Email', donor.email]
   return {
@@ -30,8 +30,8 @@ export function donationLetter(
     to: donor.email,
     dedupeKey: paymentId,
     subject: `${env.association.shortName} Team - Donation Confirmation!`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${donor.firstName},`,
       paragraphs: ['Thank you for your donation. Please keep this email as your receipt.'],
       facts: [
@@ -41,7 +41,7 @@ export function donationLetter(
             ['Donation type', donationType],
             who,
             ['Name', [donor.mInit, donor.firstName, donor.lastName].filter(Boolean).join(' ')],
-            ['Amount', letterMoney(amountCents)],
+            ['Amount', emailMoney(amountCents)],
             ...(paidBy ? [paidBy] : []),
             ['Payment ID', paymentId],
             ['Status', paidBy?.[0] === 'Reference' ? 'Received' : 'Paid'],

@@ -1,12 +1,12 @@
 import type { ListShape } from '#server/records/lists.ts'
 import { dollarsTyped } from '../registrations/rules.ts'
 
-/** The minimum donation (foundation section 9), in cents; `mostCents` is the maximum. */
-export const leastCents = 5_00
-export const mostCents = 100_000_00
+/** The minimum donation (foundation section 9), in cents; `maxCents` is the maximum. */
+export const minCents = 5_00
+export const maxCents = 100_000_00
 
 /** Whether an amount can be donated. */
-export const isGivable = (amountCents: number) => amountCents >= leastCents && amountCents <= mostCents
+export const isGivable = (amountCents: number) => amountCents >= minCents && amountCents <= maxCents
 
 /** The earliest day that can be entered: no annual statement shows earlier donations. */
 export const firstDay = '1970-01-01'

@@ -87,7 +87,7 @@ export async function donateByOrder(
     claimedBy: donor.details.email,
   }
   const outcome = await payByOrder(ctx, named.orderId, claim, money)
-  await refuseOtherDonation(ctx, outcome.paymentId, donor, named.donationTypeName)
+  await assertSameDonation(ctx, outcome.paymentId, donor, named.donationTypeName)
   return outcome
 }
 
@@ -109,7 +109,7 @@ function* pricedBy(
 }
 
 /** Rejects a different donation for the same order; a repeated one gets the same answer. @throws Refusal */
-async function refuseOtherDonation(
+async function assertSameDonation(
   { db, chapter }: Context,
   paymentId: string,
   { giver, details }: Donor,

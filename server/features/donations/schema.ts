@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { day, dollarsUpTo, flag, listInput } from '#server/records/shapes.ts'
-import { longest as longestOfType } from '../donation-types/rules.ts'
+import { maxLength as longestOfType } from '../donation-types/rules.ts'
 import { memberReference } from '../members/schema.ts'
 import { orderInput, orderNamedIn, reference } from '../payments/schema.ts'
 import { centsOf } from '../registrations/rules.ts'
 import { personal, titleSent } from '../registrations/schema.ts'
-import { donationsTable, firstDay, isGivable, mostCents } from './rules.ts'
+import { donationsTable, firstDay, isGivable, maxCents } from './rules.ts'
 
 /** A cause by its name in the chapter. */
 const donationTypeName = z
@@ -15,7 +15,7 @@ const donationTypeName = z
   .max(longestOfType.donationTypeName, 'The chapter does not collect for this cause')
 
 /** A valid donation in dollars, as a form or a client sends it; `centsOf` parses it. */
-const amount = dollarsUpTo(mostCents / 100).pipe(
+const amount = dollarsUpTo(maxCents / 100).pipe(
   z.string().refine((dollars) => isGivable(centsOf(dollars)), 'At least $5.00'),
 )
 

@@ -4,7 +4,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import type { Sale, Sold } from '#server/sale.ts'
 import { isCollectedFor } from '../donation-types/reads.ts'
 import { noDonation, type Giver } from './decisions.ts'
-import { donationLetter } from './mail.ts'
+import { donationEmail } from './mail.ts'
 import { isGivable } from './rules.ts'
 import type { Donation, DonationObjection, DonationPurchase } from './sales.facts.ts'
 
@@ -57,7 +57,7 @@ export function* confirmDonation(
   const donor = yield* first(donors.where('donorId', '=', confirmed.purchase.donorId))
   // The account was deleted while the money was pending.
   if (!donor?.email) return
-  yield* post(tx.sql, donationLetter(ctx, { ...confirmed, donor }), tx.now)
+  yield* post(tx.sql, donationEmail(ctx, { ...confirmed, donor }), tx.now)
 }
 
 /** The name and the address under which someone gives. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
 import { deliverAll } from '#tests/support/mail/deliver-all.ts'
 import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
-import { Undeliverable, type OutgoingLetter } from '#server/providers/mail/transport.ts'
+import { Undeliverable, type OutgoingEmail } from '#server/providers/mail/transport.ts'
 import { handOverEmails } from './jobs.ts'
 
 describeOnBoth('emails', (open) => {
@@ -14,8 +14,8 @@ describeOnBoth('emails', (open) => {
   const toAll = { audience: 'members', ...content } as const
   const custom = (to: string | string[]) => ({ audience: 'custom', to, ...content }) as const
   const admin = () => world.as('admin').emails
-  const deliver = (answer?: (letter: OutgoingLetter) => void) => deliverAll(world, answer)
-  const linkIn = ({ leaveUrl }: Pick<OutgoingLetter, 'leaveUrl'>) => {
+  const deliver = (answer?: (email: OutgoingEmail) => void) => deliverAll(world, answer)
+  const linkIn = ({ leaveUrl }: Pick<OutgoingEmail, 'leaveUrl'>) => {
     const [, letter = '', key = ''] = /\/unsubscribe\/([^/]+)\/([^/]+)$/.exec(leaveUrl ?? '') ?? []
     return { letter, key }
   }
@@ -23,24 +23,24 @@ describeOnBoth('emails', (open) => {
   /** A server that rejects emails to these mailboxes. */
   const refusing =
     (...addresses: string[]) =>
-    ({ to }: OutgoingLetter) => {
+    ({ to }: OutgoingEmail) => {
       if (addresses.includes(to)) throw new Undeliverable('550 5.1.1 no such mailbox', true)
     }
 
   test('go to each member of the chapter separately, with their own merge values, and to nobody of another chapter', async () => {
     const { emailId, people } = await admin().send(toAll)
-    const letters = await deliver()
-    expect(letters).toHaveLength(people)
-    expect(letters.map(({ to }) => to)).toContain(emailOf('member'))
-    expect(letters.filter(({ to }) => !to.endsWith('@dc.aea.example'))).toEqual([])
-    const [own] = letters.filter(({ to }) => to === emailOf('member'))
+    const emails = await deliver()
+    expect(emails).toHaveLength(people)
+    expect(emails.map(({ to }) => to)).toContain(emailOf('member'))
+    expect(emails.filter(({ to }) => !to.endsWith('@dc.aea.example'))).toEqual([])
+    const [own] = emails.filter(({ to }) => to === emailOf('member'))
     expect(own).toMatchObject({
       subject: 'Hall B moves',
       isBulk: true,
       text: expect.stringContaining(`your ID is ${memberIds.member}.`),
       leaveUrl: expect.stringMatching(/^http:\/\/dc\.localhost:3000\/unsubscribe\//),
     })
-    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(people)
+    expect(new Set(emails.map(({ messageId }) => messageId)).size).toBe(people)
     expect(await admin().shown({ emailId })).toMatchObject({
       state: 'done',
       progress: { people, sent: people, waiting: 0, failed: 0, leftOut: 0 },
@@ -91,8 +91,8 @@ describeOnBoth('emails', (open) => {
   test('a second press of the button sends nothing twice', async () => {
     const emailId = '0b54ad6e-7c0f-4a3d-9a52-6b8a3b9f3a10'
     expect(await admin().send({ ...toAll, emailId })).toEqual(await admin().send({ ...toAll, emailId }))
-    const letters = await deliver()
-    expect(new Set(letters.map(({ to }) => to)).size).toBe(letters.length)
+    const emails = await deliver()
+    expect(new Set(emails.map(({ to }) => to)).size).toBe(emails.length)
     await expect(world.as('nyAdmin').emails.send({ ...toAll, emailId })).rejects.toThrow('This form cannot be sent')
   })
 
@@ -228,10 +228,10 @@ describeOnBoth('emails', (open) => {
     const to = ['gone@paper.example', 'press@paper.example', 'left@paper.example', 'full@paper.example']
     const { emailId } = await admin().send(custom([...to, 'away@paper.example']))
     expect((await admin().shown({ emailId })).again).toBe(null)
-    const tried = new Map<string, OutgoingLetter>()
-    await deliver((letter) => {
-      tried.set(letter.to, letter)
-      refusing('gone@paper.example', 'left@paper.example', 'full@paper.example', 'away@paper.example')(letter)
+    const tried = new Map<string, OutgoingEmail>()
+    await deliver((email) => {
+      tried.set(email.to, email)
+      refusing('gone@paper.example', 'left@paper.example', 'full@paper.example', 'away@paper.example')(email)
     })
     await world.as('anonymous').emails.leave(linkIn(tried.get('left@paper.example')!))
     const { again, progress } = await admin().shown({ emailId })
@@ -243,8 +243,8 @@ describeOnBoth('emails', (open) => {
       ),
     ).toEqual([0, 3])
     world.clock.forward(1)
-    const letters = await deliver(refusing('full@paper.example'))
-    expect(letters.map((letter) => letter.to).sort()).toEqual(['away@paper.example', 'gone@paper.example'])
+    const emails = await deliver(refusing('full@paper.example'))
+    expect(emails.map((email) => email.to).sort()).toEqual(['away@paper.example', 'gone@paper.example'])
     // A tab that still shows the first bounces; the second bounce is not among them.
     expect(await admin().sendAgain(press)).toEqual({ people: 0 })
     expect(await deliver()).toEqual([])
@@ -297,7 +297,7 @@ describeOnBoth('emails', (open) => {
     expect(await deliver()).toEqual([])
     expect((await admin().shown({ emailId })).progress).toMatchObject({ waiting: 60, sent: 0 })
     await admin().control({ emailId, act: 'resume' })
-    expect((await deliver()).map((letter) => letter.to).sort()).toEqual([...to].sort())
+    expect((await deliver()).map((email) => email.to).sort()).toEqual([...to].sort())
     const second = await admin().send(custom(to))
     await admin().control({ emailId: second.emailId, act: 'stop' })
     expect(await deliver()).toEqual([])
@@ -309,8 +309,8 @@ describeOnBoth('emails', (open) => {
     const to = Array.from({ length: 300 }, (_, at) => `m${at}@paper.example`)
     await admin().send(custom(to))
     await Promise.all([handOverEmails(world.portal), handOverEmails(world.portal)])
-    const letters = await deliver()
-    expect(letters.map((letter) => letter.to).sort()).toEqual([...to].sort())
+    const emails = await deliver()
+    expect(emails.map((email) => email.to).sort()).toEqual([...to].sort())
   })
 
   test('files are stored once for all, are attached to each, and belong to the chapter', async () => {
@@ -320,8 +320,8 @@ describeOnBoth('emails', (open) => {
       ...custom([emailOf('member'), 'press@paper.example']),
       attachments: [path],
     })
-    const letters = await deliver()
-    expect(letters.map(({ files }) => files?.map(({ name, contentType }) => [name, contentType]))).toEqual([
+    const emails = await deliver()
+    expect(emails.map(({ files }) => files?.map(({ name, contentType }) => [name, contentType]))).toEqual([
       [['Program.pdf', 'application/pdf']],
       [['Program.pdf', 'application/pdf']],
     ])

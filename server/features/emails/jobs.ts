@@ -7,7 +7,7 @@ import { writerFor, type Context, type Portal, type Tx } from '#server/context.t
 import { post } from '#server/providers/mail/outbox.ts'
 import { reasonFinder, unwantedOf } from '#server/providers/mail/unwanted.ts'
 import { emailLetter } from './mail.ts'
-import { mostHandedOver, strangers } from './rules.ts'
+import { maxHandedOver, strangers } from './rules.ts'
 import { asValues, valueRows } from './values.reads.ts'
 
 /** Number handed over in one transaction, so that other writers do not wait long. */
@@ -61,7 +61,7 @@ function* handOver(
     sql.selectFrom('emails').selectAll().where('chapterId', '=', chapter.id).where('emailId', '=', emailId),
   )
   if (email?.state !== 'sending') return 0
-  const room = mostHandedOver - (yield* lyingIn(tx, chapter.id))
+  const room = maxHandedOver - (yield* lyingIn(tx, chapter.id))
   if (room <= 0) return 0
   const next = yield* all(
     sql
@@ -120,5 +120,5 @@ function* lyingIn({ sql }: Tx, chapter: ChapterId): Work<number> {
     .where('isBulk', '=', 1)
     .where('nextAttemptAt', 'is not', null)
     .where('chapterId', '=', chapter)
-  return (yield* all(lying.limit(mostHandedOver))).length
+  return (yield* all(lying.limit(maxHandedOver))).length
 }

@@ -10,14 +10,14 @@ export async function leavingAddress(
   link: { letter: string; key: string },
 ): Promise<{ address: string; hasLeft: boolean } | null> {
   if (!leavesBy({ chapter, env }, link)) return null
-  const letter = await db
+  const email = await db
     .selectFrom('outbox')
     .select('toAddress')
     .where('chapterId', '=', chapter.id)
     .where('mailId', '=', link.letter)
     .executeTakeFirst()
-  if (!letter) return null
-  const address = letter.toAddress.toLowerCase()
+  if (!email) return null
+  const address = email.toAddress.toLowerCase()
   const left = await unwantedOf(db, chapter.id)
     .where('address', '=', address)
     .where('reason', '=', 'left')

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { chapterTitle, emailHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { sizedPath } from '#server/providers/files/upload-path.ts'
 import { filesIn } from '#server/records/shapes.ts'
 import { isolated } from '#server/text/isolates.ts'
@@ -25,7 +25,7 @@ export function emailLetter(
   sender: Sender,
   email: Content,
   to: { address: string; mailId: string; values: Merged },
-): PostedLetter {
+): PostedEmail {
   const { chapter, urls } = sender
   const { title, html } = mergedContent(email, to.values)
   const origin = urls.origin(chapter)
@@ -47,8 +47,8 @@ export function emailLetter(
     isBulk: true,
     leaveUrl,
     attachments: filesIn(email.attachments),
-    ...writeLetter({
-      head: letterHead(sender),
+    ...writeEmail({
+      head: emailHead(sender),
       formatted: { html: whole, text: plainLines(whole) },
       // Bulk email must show the sender's postal address (CAN-SPAM).
       notes: [

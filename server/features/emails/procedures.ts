@@ -29,7 +29,7 @@ import {
   sentToOf,
 } from './reads.ts'
 import { recipientsOf, type Recipient } from './recipients.reads.ts'
-import { deliveryWords, longest, mergesIn, strangers } from './rules.ts'
+import { deliveryWords, maxLength, mergesIn, strangers } from './rules.ts'
 import {
   draft,
   emailControl,
@@ -43,7 +43,7 @@ import {
   testEmail,
 } from './schema.ts'
 import { ownValues } from './values.reads.ts'
-import { addEmail, controlEmail, missing, refuseForeignFiles, sendAgain } from './writes.ts'
+import { addEmail, controlEmail, missing, assertOwnFiles, sendAgain } from './writes.ts'
 
 const dayOf = ({ chapter }: Pick<Context, 'chapter'>, iso: string) => calendarDay(new Date(iso), chapter.timeZone)
 
@@ -90,7 +90,7 @@ export const emails = router({
         progress,
         sentOn: dayOf(ctx, createdAt),
         files: filesIn(attachments).length,
-        excerpt: excerpt(shownHtml(body.slice(0, longest.excerpt * 20)), longest.excerpt),
+        excerpt: excerpt(shownHtml(body.slice(0, maxLength.excerpt * 20)), maxLength.excerpt),
       })),
     }
   }),
@@ -201,7 +201,7 @@ export const emails = router({
       .executeTakeFirstOrThrow()
     const values = (await ownValues(ctx, ctx.actor.personId)) ?? strangers
     await ctx.write(function* (tx) {
-      yield* refuseForeignFiles(tx, ctx, filesIn(input.attachments))
+      yield* assertOwnFiles(tx, ctx, filesIn(input.attachments))
       const mailId = `test-${ctx.requestId}-${tx.now.getTime()}`
       const { isBulk: _, ...letter } = emailLetter(
         ctx,

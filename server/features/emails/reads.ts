@@ -136,7 +136,7 @@ export async function goingEmail(db: Db, chapter: ChapterId) {
     .select(['emailId', 'title', 'state'])
     .where('chapterId', '=', chapter)
     .orderBy('createdAt', 'desc')
-    .limit(mostLookedAt)
+    .limit(maxLookedAt)
     .execute()
   const progress = await progressOf(
     db,
@@ -148,7 +148,7 @@ export async function goingEmail(db: Db, chapter: ChapterId) {
 }
 
 /** Maximum number of emails examined: an older one is finished, or nobody watches its progress. */
-const mostLookedAt = 5
+const maxLookedAt = 5
 
 /** The people of an email whose copies bounced or failed, up to a moment (UTC) if given, in their order. */
 export const bouncedOf = (db: Db, chapter: ChapterId, emailId: string, until?: string) =>

@@ -6,7 +6,7 @@ import { email as emailShape } from '#server/records/shapes.ts'
 import { addressComplaint, cleanAddress, notAnAddress } from '#server/text/contacts.ts'
 import { narrowed, type Matching } from '../members/directory/query.reads.ts'
 import { entriesIn } from './entries.rules.ts'
-import { mostTyped } from './rules.ts'
+import { maxTyped } from './rules.ts'
 import type { recipients } from './schema.ts'
 
 /** One chosen recipient; `unwanted` says why nothing is sent there. */
@@ -132,10 +132,10 @@ async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<
 /** Returns typed addresses and member ids; ids of members of other chapters are unknown here. */
 async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[]> {
   const entries = elements.flatMap((text, element) => entriesIn(text).map((entry) => ({ entry, element })))
-  if (entries.length > mostTyped)
+  if (entries.length > maxTyped)
     throw refusedField(
       'to',
-      `At most ${mostTyped.toLocaleString('en-US')} addresses. This list has ${entries.length.toLocaleString('en-US')}.`,
+      `At most ${maxTyped.toLocaleString('en-US')} addresses. This list has ${entries.length.toLocaleString('en-US')}.`,
     )
   // Continue with the normalized address: as typed, someone who unsubscribed might not be recognized.
   const read = entries.map(({ entry, element }) => ({

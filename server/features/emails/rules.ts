@@ -2,15 +2,15 @@ import type { EmailRow } from '#db/tables/emails.ts'
 import type { ListShape } from '#server/records/lists.ts'
 
 /** Maximum length of each text, in characters. */
-export const longest = { title: 200, body: 100_000, excerpt: 100, search: 100 } as const
+export const maxLength = { title: 200, body: 100_000, excerpt: 100, search: 100 } as const
 
-export const mostAttachments = 10
+export const maxAttachments = 10
 
 /** Maximum size of all attachments in bytes. Many mail servers accept no more, and encoding adds a third. */
-export const mostAttachedBytes = 15 * 1024 * 1024
+export const maxAttachedBytes = 15 * 1024 * 1024
 
 /** Maximum number of addresses typed in or sent by a client; a chapter may have more members. */
-export const mostTyped = 2000
+export const maxTyped = 2000
 
 export type Audience = EmailRow['audience']
 
@@ -63,4 +63,4 @@ export const peopleTable = {
 } as const satisfies ListShape
 
 /** Maximum number of one chapter's emails in the outbox at a time: enough to keep it busy, few enough to stop. */
-export const mostHandedOver = 200
+export const maxHandedOver = 200

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { fileList, formattedText, line, listInput, optionalLine } from '#server/records/shapes.ts'
-import { longest, mostAttachments, peopleTable, sentTable } from './rules.ts'
+import { maxLength, maxAttachments, peopleTable, sentTable } from './rules.ts'
 
-const mostSigns = 200_000
+const maxSigns = 200_000
 const tooLong = 'These are too many addresses for one email'
 
 /** Addresses and member ids. Clients send a list whose elements may be comma lists [spec 68], forms one text. */
 const typed = z
   .union(
-    [z.array(z.string().max(mostSigns, tooLong)).max(20_000, tooLong), z.string().max(mostSigns, tooLong)],
+    [z.array(z.string().max(maxSigns, tooLong)).max(20_000, tooLong), z.string().max(maxSigns, tooLong)],
     'Enter addresses or member IDs',
   )
   .default('')
@@ -21,16 +21,16 @@ const typed = z
 export const recipients = z.object({
   audience: z.enum(['members', 'committee', 'custom', 'table', 'event'], 'Choose who gets this email'),
   to: typed,
-  search: optionalLine(longest.search),
+  search: optionalLine(maxLength.search),
   status: z.enum(['', 'active', 'inactive']).default(''),
   memberType: optionalLine(100),
   eventId: optionalLine(40),
 })
 
 const content = {
-  title: line(longest.title),
-  body: formattedText(longest.body),
-  attachments: fileList(mostAttachments),
+  title: line(maxLength.title),
+  body: formattedText(maxLength.body),
+  attachments: fileList(maxAttachments),
 }
 
 export const newEmail = recipients.extend({
@@ -43,10 +43,10 @@ export const newEmail = recipients.extend({
 
 /** An email that can be previewed before it is sent: texts may still be missing. */
 export const draft = recipients.extend({
-  title: optionalLine(longest.title),
-  body: z.string().max(longest.body).default(''),
+  title: optionalLine(maxLength.title),
+  body: z.string().max(maxLength.body).default(''),
   /** Part of the name or the address of the recipient for the preview; by default the first recipient. */
-  reader: optionalLine(longest.search),
+  reader: optionalLine(maxLength.search),
 })
 
 export const testEmail = z.object(content)

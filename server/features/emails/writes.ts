@@ -16,7 +16,7 @@ import { filesIn } from '#server/records/shapes.ts'
 import { cleanText, plainText, shownHtml, uploadsIn } from '#server/text/rich-text.ts'
 import { bouncedOf, sendableAgain } from './reads.ts'
 import type { Recipient } from './recipients.reads.ts'
-import { mostAttachedBytes } from './rules.ts'
+import { maxAttachedBytes } from './rules.ts'
 import type { newEmail, secondEmail } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
@@ -71,7 +71,7 @@ export function* addEmail(
       ],
     },
   )
-  yield* refuseHeavy(tx, chapter.id, filesIn(attachments))
+  yield* assertNotHeavy(tx, chapter.id, filesIn(attachments))
   const rows = people.map(({ personId, name, address, element, unwanted }, at): EmailDeliveryRow => {
     return {
       emailId,
@@ -91,17 +91,17 @@ export function* addEmail(
 }
 
 /** Rejects files that together exceed what mail servers accept. @throws Refusal invalid */
-function* refuseHeavy({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, paths: readonly string[]): Work<void> {
+function* assertNotHeavy({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, paths: readonly string[]): Work<void> {
   if (paths.length === 0) return
   const files = yield* all(
     sql.selectFrom('uploads').select('bytes').where('chapterId', '=', chapter).where('path', 'in', paths.map(barePath)),
   )
-  if (files.reduce((sum, { bytes }) => sum + Number(bytes), 0) > mostAttachedBytes)
+  if (files.reduce((sum, { bytes }) => sum + Number(bytes), 0) > maxAttachedBytes)
     throw refusedField('attachments', 'At most 15 MB together: many mail servers take no more')
 }
 
 /** Rejects a test's file that this admin may not attach. @throws Refusal invalid */
-export function* refuseForeignFiles(
+export function* assertOwnFiles(
   { sql }: Pick<Tx, 'sql'>,
   { chapter, actor }: Writer,
   paths: readonly string[],
@@ -118,7 +118,7 @@ export function* refuseForeignFiles(
   )
   if (uploads.length < paths.length)
     throw refusedField('attachments', 'The uploaded file has expired. Please choose it again.')
-  yield* refuseHeavy({ sql }, chapter.id, paths)
+  yield* assertNotHeavy({ sql }, chapter.id, paths)
 }
 
 /** Pauses, resumes or stops an email: what is not yet being sent is taken back from the outbox. */

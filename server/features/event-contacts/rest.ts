@@ -1,4 +1,4 @@
-import { documentedText, entriesOf, eventNamed, refuseOtherEvent, type RestCall, rowsFor } from '#server/rest.ts'
+import { documentedText, entriesOf, eventNamed, assertSameEvent, type RestCall, rowsFor } from '#server/rest.ts'
 import { contactDetails } from './schema.ts'
 import type { CallerOf } from '#server/trpc.ts'
 import type { eventContacts } from './procedures.ts'
@@ -33,7 +33,7 @@ export const eventContactRows = [
 
 async function addContact(api: Api, { params, body }: RestCall): Promise<string> {
   const eventId = params.eventId!
-  refuseOtherEvent(body, eventId)
+  assertSameEvent(body, eventId)
   const eventContactId = await api.eventContacts.add({ ...entriesOf(contactDetails, body), eventId })
   const { positionName } = await api.eventContacts.byId({ eventContactId })
   return `New Contact${positionName && ` as ${positionName}`} for the Event : ${eventId} has been set Successfully`

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { changesOf, edition, email, line, optionalLine, phone } from '#server/records/shapes.ts'
-import { longest } from './rules.ts'
+import { maxLength } from './rules.ts'
 
 /** A contact by its own fields. */
 export const contactDetails = z.object({
-  memberId: line(longest.memberId),
-  positionName: optionalLine(longest.positionName),
+  memberId: line(maxLength.memberId),
+  positionName: optionalLine(maxLength.positionName),
   contactEmail: email,
-  contactPhone: line(longest.contactPhone).pipe(phone),
+  contactPhone: line(maxLength.contactPhone).pipe(phone),
 })
 
 export const newContact = contactDetails.extend({ eventId: z.string().max(40) })

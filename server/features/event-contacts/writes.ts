@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { eventAt } from '#server/features/events/reads.ts'
-import { memberName, refuseStranger } from '#server/features/members/reads.ts'
+import { memberName, assertNotStranger } from '#server/features/members/reads.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 
@@ -14,13 +14,13 @@ type Details = { memberId: string; positionName: string; contactEmail: string; c
 export const noContact = () =>
   new Refusal('missing', 'There is no such contact here.', { documented: 'Contact not found' })
 
-const twin = () =>
+const duplicate = () =>
   refusedField('memberId', 'This member is a contact of this event already', {
     documented: 'Member already present in the Event Contact list',
   })
 
 export const contacts = chapterRecords('eventContacts', 'eventContactId', {
-  twin: { columns: ['eventId', 'memberId'], refusal: twin },
+  twin: { columns: ['eventId', 'memberId'], refusal: duplicate },
   readable: { memberId: { lookUp: memberName } },
   missing: noContact,
 })
@@ -33,7 +33,7 @@ export function* addContact(tx: Tx, writer: Writer, details: Details & { eventId
   yield* lockHead(tx)
   if (!(yield* eventAt(tx, writer.chapter.id, details.eventId)))
     throw new Refusal('missing', 'Event not found', { documented: 'Invalid Event Id!' })
-  yield* refuseMember(tx, writer, details.memberId, 'Invalid Member Reference!')
+  yield* assertNotMember(tx, writer, details.memberId, 'Invalid Member Reference!')
   return yield* contacts.add(tx, writer, details)
 }
 
@@ -44,13 +44,13 @@ export function* changeContact(
   eventContactId: string,
   changes: Partial<Details> & { edition?: string | undefined },
 ): Work<void> {
-  if (changes.memberId !== undefined) yield* refuseMember(tx, writer, changes.memberId, 'Invalid Member Reference')
+  if (changes.memberId !== undefined) yield* assertNotMember(tx, writer, changes.memberId, 'Invalid Member Reference')
   yield* contacts.change(tx, writer, eventContactId, changes)
 }
 
 /** Rejects a member who cannot be chosen. The parent's contacts are chosen from all chapters (events section 5). */
-const refuseMember = (tx: Tx, { chapter }: Writer, memberId: string, documented: string) =>
-  refuseStranger(tx, chapter.id, memberId, { everywhere: chapter.isMain, documented })
+const assertNotMember = (tx: Tx, { chapter }: Writer, memberId: string, documented: string) =>
+  assertNotStranger(tx, chapter.id, memberId, { everywhere: chapter.isMain, documented })
 
 /** Copies the contacts of an event to its copy. */
 export function* copyContacts(tx: Tx, writer: Writer, from: string, to: string): Work<void> {

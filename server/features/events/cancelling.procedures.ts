@@ -1,5 +1,5 @@
 import { admin } from '#server/trpc.ts'
-import { refuseCancelling } from './decisions.ts'
+import { assertCancellable } from './decisions.ts'
 import { editing } from './editing.writes.ts'
 import { eventCancellation } from './schema.ts'
 import { updateEvent } from './writes.ts'
@@ -11,7 +11,7 @@ import { updateEvent } from './writes.ts'
 export const cancel = admin.input(eventCancellation).mutation(async ({ ctx, input: { eventId, reason } }) => {
   await editing(ctx, eventId, function* (tx, event) {
     if (event.cancelledAt !== null) return
-    refuseCancelling(event, tx.now)
+    assertCancellable(event, tx.now)
     const cancelled = { isPublished: 0, cancelledAt: tx.now.toISOString(), cancelReason: reason } as const
     yield* updateEvent(tx, ctx.chapter.id, eventId, { ...cancelled, updatedBy: ctx.actor.personId })
   })

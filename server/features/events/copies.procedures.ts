@@ -30,7 +30,7 @@ export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { 
     yield* lockHead(tx)
     const event = yield* lockEvent(tx, chapter.id, eventId)
     const flyers = yield* all(flyerRowsOf(tx.sql, chapter.id, eventId))
-    if (filesOf(event, flyers).some((path) => !named.includes(path))) throw changedMeanwhile()
+    if (filesOf(event, flyers).some((path) => !named.includes(path))) throw editConflict()
     const copy = yield* insertCopy(tx, event, {
       ...planCopy(event, times, { now: tx.now, timeZone: chapter.timeZone }),
       eventDescription: withCopies(event.eventDescription, files),
@@ -59,7 +59,7 @@ const filesOf = ({ eventDescription }: EventRow, flyers: readonly { flyer: strin
 const withCopies = (text: string, files: ReadonlyMap<string, string>) =>
   [...files].reduce((copied, [path, copy]) => copied.replaceAll(path, copy), text)
 
-const changedMeanwhile = () =>
+const editConflict = () =>
   new Refusal(
     'conflict',
     'Somebody else changed the files of this event meanwhile. Please try again. Nothing was copied.',

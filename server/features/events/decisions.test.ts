@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '#db/tables/events.ts'
-import { changeEvent, planEvent, refuseRemoval } from './decisions.ts'
+import { changeEvent, planEvent, assertRemovable } from './decisions.ts'
 import { isOver, registrationFeeCents, seatsLeft, takesPlace, usualSettings } from './rules.ts'
 import { newEvent, type EventChanges } from './schema.ts'
 
@@ -143,11 +143,11 @@ describe('an edit', () => {
 })
 
 test('an event that has registrations or pending payments cannot be deleted', () => {
-  expect(() => refuseRemoval({ registered: 0, begun: 0 })).not.toThrow()
-  expect(() => refuseRemoval({ registered: 1, begun: 2 })).toThrow(
+  expect(() => assertRemovable({ registered: 0, begun: 0 })).not.toThrow()
+  expect(() => assertRemovable({ registered: 1, begun: 2 })).toThrow(
     'has 1 registration, so it cannot be deleted. Cancel it instead',
   )
-  expect(() => refuseRemoval({ registered: 0, begun: 2 })).toThrow(
+  expect(() => assertRemovable({ registered: 0, begun: 2 })).toThrow(
     '2 registrations for this event are being paid for right now',
   )
 })

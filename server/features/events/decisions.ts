@@ -2,7 +2,7 @@ import type { EventRow } from '#db/tables/events.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { instantOf, localTime } from '#server/time/local-time.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
-import { changedMeanwhile, longestTold, savedNow } from '#server/records/edition.ts'
+import { editConflict, maxNoticeLength, savedNow } from '#server/records/edition.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { counted } from '#server/text/counted.ts'
 import { cleanHtml, excerpt, isPlainText } from '#server/text/rich-text.ts'
@@ -45,7 +45,7 @@ export function planEvent(given: NewEvent, when: When): EventDetails {
  */
 export function changeEvent(event: EventRow, given: EventChanges, counts: SeatCounts, when: When): EventDetails {
   const details = changed(event, given, when)
-  refuseFewerSeats(details.seats, counts)
+  assertSeatsNotFewer(details.seats, counts)
   return details
 }
 
@@ -59,7 +59,7 @@ export function planCopy(
 }
 
 /** Rejects changes to fields that someone else has changed since the editor began. @throws Refusal conflict */
-export function refuseStale(
+export function assertCurrent(
   event: EventRow,
   edition: string | undefined,
   details: EventDetails,
@@ -70,7 +70,7 @@ export function refuseStale(
   const local = (time: string) => localTime(new Date(time), event.timeZone ?? ofChapter).replace('T', ' ')
   const savedFields: [field: string, column: keyof EventDetails, now: string][] = [
     ['eventName', 'eventName', event.eventName],
-    ['eventDescription', 'eventDescription', excerpt(event.eventDescription, longestTold)],
+    ['eventDescription', 'eventDescription', excerpt(event.eventDescription, maxNoticeLength)],
     ['eventAddress', 'eventAddress', event.eventAddress],
     ['startsAt', 'startsAt', local(event.startsAt)],
     ['endsAt', 'endsAt', local(event.endsAt)],
@@ -82,7 +82,7 @@ export function refuseStale(
   ]
   const differing = savedFields.filter(([, column]) => details[column] !== event[column])
   if (differing.length > 0)
-    throw changedMeanwhile('this event', Object.fromEntries(differing.map(([field, , now]) => [field, savedNow(now)])))
+    throw editConflict('this event', Object.fromEntries(differing.map(([field, , now]) => [field, savedNow(now)])))
 }
 
 export const unknownEvent = () => new Refusal('missing', 'Event not found')
@@ -91,12 +91,12 @@ export const unknownEvent = () => new Refusal('missing', 'Event not found')
  * Rejects a part of another event: clients send the event along with its part, and the two must match [spec 55].
  * @throws Refusal invalid
  */
-export function refuseOtherEvent(part: Pick<EventRow, 'eventId'>, named: string | undefined): void {
+export function assertSameEvent(part: Pick<EventRow, 'eventId'>, named: string | undefined): void {
   if (named !== undefined && named !== part.eventId) throw refusedField('eventId', 'This belongs to another event')
 }
 
 /** Rejects deleting an event that has registrations, which the books and emails refer to. @throws Refusal conflict */
-export function refuseRemoval({ registered, begun }: { registered: number; begun: number }): void {
+export function assertRemovable({ registered, begun }: { registered: number; begun: number }): void {
   if (registered + begun === 0) return
   const why =
     registered > 0
@@ -106,12 +106,12 @@ export function refuseRemoval({ registered, begun }: { registered: number; begun
 }
 
 /** Rejects cancelling an event that is over. @throws Refusal conflict */
-export function refuseCancelling(event: EventRow, now: Date): void {
+export function assertCancellable(event: EventRow, now: Date): void {
   if (isOver(event, now)) throw new Refusal('conflict', 'This event is over, so there is nothing to cancel.')
 }
 
 /** Rejects changes to a cancelled event: cancelling is final. @throws Refusal conflict */
-export function refuseCancelled({ cancelledAt }: Pick<EventRow, 'cancelledAt'>): void {
+export function assertNotCancelled({ cancelledAt }: Pick<EventRow, 'cancelledAt'>): void {
   if (cancelledAt !== null)
     throw new Refusal('conflict', 'This event was cancelled. Duplicate it to announce it again. Nothing was changed.')
 }
@@ -125,7 +125,7 @@ function changed(
   const when = { now, timeZone: own ?? ofChapter }
   const startsAt = given.startsAt === undefined ? before.startsAt! : timeOf(given.startsAt, before.startsAt, when)
   const endsAt = given.endsAt === undefined ? before.endsAt! : timeOf(given.endsAt, before.endsAt, when)
-  refuseTimes(startsAt, endsAt, before.startsAt, when)
+  assertTimesFit(startsAt, endsAt, before.startsAt, when)
   // Other types have no fees, whatever the form still contained from before the type was chosen.
   const fee = (dollars: string | undefined, cents = 0) =>
     !feeTypes.includes(before.eventType) ? 0 : dollars === undefined ? cents : centsOf(dollars)
@@ -149,7 +149,7 @@ function described({ eventDescription = '', plainDescription = null }: Partial<E
   return { eventDescription: cleanHtml(given), plainDescription: isPlainText(given) ? given : null }
 }
 
-function refuseTimes(startsAt: string, endsAt: string, startedAt: string | undefined, { now, timeZone }: When) {
+function assertTimesFit(startsAt: string, endsAt: string, startedAt: string | undefined, { now, timeZone }: When) {
   const begins = calendarDay(new Date(startsAt), timeZone)
   if (startsAt !== startedAt && begins < calendarDay(now, timeZone)) {
     throw refusedField('startsAt', 'The start date must not be before today')
@@ -157,7 +157,7 @@ function refuseTimes(startsAt: string, endsAt: string, startedAt: string | undef
   if (endsAt < startsAt) throw refusedField('endsAt', 'The end must not be before the start')
 }
 
-function refuseFewerSeats(seats: number | null, { held, sold }: SeatCounts) {
+function assertSeatsNotFewer(seats: number | null, { held, sold }: SeatCounts) {
   if (seats === null || seats >= held + sold) return
   const paying = `${counted(held, 'seat')} ${held === 1 ? 'is' : 'are'} being paid for right now`
   const why = [sold > 0 && `${counted(sold, 'seat')} ${sold === 1 ? 'is' : 'are'} already taken`, held > 0 && paying]

@@ -13,7 +13,14 @@ import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { cancel } from './cancelling.procedures.ts'
 import { duplicate } from './copies.procedures.ts'
-import { changeEvent, planEvent, refuseCancelled, refuseRemoval, refuseStale, unknownEvent } from './decisions.ts'
+import {
+  changeEvent,
+  planEvent,
+  assertNotCancelled,
+  assertRemovable,
+  assertCurrent,
+  unknownEvent,
+} from './decisions.ts'
 import {
   announcedEvents,
   calendarPageOf,
@@ -55,7 +62,7 @@ import {
 } from './writes.ts'
 
 /** Number of upcoming events, and of past ones, on the home page. */
-const mostAnnounced = 5
+const maxAnnounced = 5
 /** Characters of a description in the admins' list, and on an event's own page. */
 const excerptLength = { inList: 120, alone: 240 }
 
@@ -94,14 +101,14 @@ export const events = router({
   upcoming: anyone.query(async ({ ctx }) => {
     const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'upcoming', {
       now: ctx.clock.now(),
-      most: mostAnnounced,
+      most: maxAnnounced,
     })
     return rows.map((event) => announced(ctx, event))
   }),
 
   /** Summaries of the latest published events that are over. */
   past: anyone.query(async ({ ctx }) => {
-    const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'past', { now: ctx.clock.now(), most: mostAnnounced })
+    const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'past', { now: ctx.clock.now(), most: maxAnnounced })
     return rows.map((event) => announced(ctx, event))
   }),
 
@@ -156,7 +163,7 @@ export const events = router({
     await editing(ctx, eventId, function* (tx, event) {
       const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
       const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.chapter.timeZone })
-      refuseStale(event, edition, details, ctx.chapter.timeZone)
+      assertCurrent(event, edition, details, ctx.chapter.timeZone)
       yield* ctx.eventParts.refuseTimes(tx, ctx, { ...details, eventId })
       yield* ctx.eventTerms.recording(
         tx,
@@ -192,7 +199,7 @@ export const events = router({
 
   publish: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
     await editing(ctx, eventId, function* (tx, event) {
-      refuseCancelled(event)
+      assertNotCancelled(event)
       yield* setPublished(tx, ctx.chapter.id, eventId, { isPublished: 1, updatedBy: ctx.actor.personId })
     })
     return 'Event published successfully'
@@ -210,7 +217,7 @@ export const events = router({
   /** Deletes an event without registrations. */
   remove: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
     await editing({ ...ctx, write: undoable(ctx) }, eventId, function* (tx) {
-      refuseRemoval(yield* registrationCountsOf(tx, ctx.chapter.id, eventId))
+      assertRemovable(yield* registrationCountsOf(tx, ctx.chapter.id, eventId))
       yield* ctx.eventParts.remove(tx, ctx.chapter.id, eventId)
       yield* deleteEvent(tx, ctx.chapter.id, eventId)
     })

@@ -1,5 +1,5 @@
 import type { EventRow } from '#db/tables/events.ts'
-import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/edition.ts'
 import { refusedField } from '#server/refusal.ts'
 import { refundRows, refundStepsOf, type RefundStep } from './refund-steps.rules.ts'
 import type { RefundRows } from './refund-steps.schema.ts'
@@ -16,7 +16,7 @@ export function changeRefundSteps(
   const refundSteps = JSON.stringify(stepsTyped(rows))
   if (edition === undefined || edition === event.updatedAt || refundSteps === event.refundSteps) return { refundSteps }
   const saved = refundStepsOf(event).map(({ until, percent }) => `${percent}% until ${until}`)
-  throw changedMeanwhile('this event', { refundUntil1: savedNow(saved.join(', ')) })
+  throw editConflict('this event', { refundUntil1: savedNow(saved.join(', ')) })
 }
 
 /** Returns the steps of the rows, first day first. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { listedAs } from '#server/records/public-lists.ts'
-import { eventNamed, refuseOtherEvent, type RestCall, rowsFor } from '#server/rest.ts'
+import { eventNamed, assertSameEvent, type RestCall, rowsFor } from '#server/rest.ts'
 import { hotelRow, programRow } from './parts.rest.ts'
 import type { newEvent, PublicList } from './schema.ts'
 import type { CallerOf, OutputsOf } from '#server/trpc.ts'
@@ -42,7 +42,7 @@ export const eventRows = [
   put(
     '/api/events/{eventId}',
     (api, { params, body }) => {
-      refuseOtherEvent(body, params.eventId!)
+      assertSameEvent(body, params.eventId!)
       return api.events.update({ ...entries(body), flyer: flyersIn(body), eventId: params.eventId! })
     },
     { names, shapes: eventNamed },

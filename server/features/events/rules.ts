@@ -16,7 +16,7 @@ export const feeTypes: readonly string[] = ['picnic', 'convention'] satisfies Ev
 export const givingTypes: readonly string[] = ['donation', 'fund-raising'] satisfies EventType[]
 
 /** Maximum length of each text, in characters, and the maximum fees and seats. */
-export const longest = {
+export const maxLength = {
   cancelReason: 300,
   eventName: 50,
   eventAddress: 200,
@@ -24,11 +24,11 @@ export const longest = {
   badge: 20,
   hotelLink: 500,
 } as const
-export const mostFeeDollars = 100_000
-export const mostSeats = 1_000_000
+export const maxFeeDollars = 100_000
+export const maxSeats = 1_000_000
 
 /** Maximum number of flyers of one event. */
-export const mostFlyers = 20
+export const maxFlyers = 20
 
 /** The numbers of people that a registration pays for, and the event's price for each, in cents. */
 type Attendance = { adults: number; minors: number }

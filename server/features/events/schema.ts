@@ -18,20 +18,20 @@ import {
   calendarList,
   eventTypes,
   eventsTable,
-  longest,
-  mostFeeDollars,
-  mostFlyers,
-  mostSeats,
+  maxLength,
+  maxFeeDollars,
+  maxFlyers,
+  maxSeats,
   registrationForms,
 } from './rules.ts'
 
 /** A fee in dollars; empty means none. */
-const fee = dollarsUpTo(mostFeeDollars, { empty: '0' })
+const fee = dollarsUpTo(maxFeeDollars, { empty: '0' })
 
 /** A number of seats; empty means no limit. */
 export const seats = optionalWhole({
   least: 1,
-  most: mostSeats,
+  most: maxSeats,
   text: 'Enter a whole number of seats',
   tooFew: 'At least 1; leave empty for no limit',
 })
@@ -61,12 +61,12 @@ function asIso(text: string): string {
 }
 
 const fields = {
-  eventName: line(longest.eventName),
+  eventName: line(maxLength.eventName),
   /** HTML, sanitized when stored, or plain text. May be empty. */
-  eventDescription: z.string().max(longest.eventDescription, `At most ${longest.eventDescription} characters`),
+  eventDescription: z.string().max(maxLength.eventDescription, `At most ${maxLength.eventDescription} characters`),
   startsAt: time,
   endsAt: time,
-  eventAddress: line(longest.eventAddress),
+  eventAddress: line(maxLength.eventAddress),
   adultFee: fee,
   minorFee: fee,
   cap: fee,
@@ -81,7 +81,7 @@ const fields = {
 export const feeOrNone = fee.nullish().transform((dollars) => dollars ?? '0')
 
 /** Uploaded files, by their paths. */
-export const flyerFiles = z.object({ flyer: fileList(mostFlyers) })
+export const flyerFiles = z.object({ flyer: fileList(maxFlyers) })
 
 /** A new event (events section 5): fees and cap default to 0, and flyers may be included. */
 export const newEvent = z.object({
@@ -126,8 +126,8 @@ export const eventSettings = z
       .max(40)
       .nullable()
       .transform((id) => id?.trim() || null),
-    badge: optionalLine(longest.badge),
-    hotelLink: z.union([z.literal(''), webAddress(longest.hotelLink)]),
+    badge: optionalLine(maxLength.badge),
+    hotelLink: z.union([z.literal(''), webAddress(maxLength.hotelLink)]),
   })
   .partial()
   .extend({ edition })
@@ -137,7 +137,7 @@ export type SettingsChanges = z.output<typeof eventSettings>
 export const eventSettingsUpdate = eventReference.extend(eventSettings.shape)
 
 /** The reason for cancelling an event, shown to registrants and visitors. */
-export const cancelReason = z.object({ reason: line(longest.cancelReason) })
+export const cancelReason = z.object({ reason: line(maxLength.cancelReason) })
 
 export const eventCancellation = eventReference.extend(cancelReason.shape)
 

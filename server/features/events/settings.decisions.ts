@@ -1,5 +1,5 @@
 import type { EventRow } from '#db/tables/events.ts'
-import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/edition.ts'
 import type { SettingsChanges } from './schema.ts'
 
 /** How people register for an event, and what they see before that [spec 47]. */
@@ -18,7 +18,7 @@ export function changeSettings(event: EventRow, { edition, ...changes }: Setting
     ([field, value]) => value !== undefined && value !== event[field as keyof EventSettings],
   )
   if (differing.length === 0) return changes
-  throw changedMeanwhile(
+  throw editConflict(
     'this event',
     Object.fromEntries(differing.map(([field]) => [field, savedNow(readable(event[field as keyof EventSettings]))])),
   )

@@ -91,8 +91,8 @@ describeOnBoth('an event in another time zone', (open) => {
     const { entryId, key } = await waitingLinkOf(world, eventId)
     const starts = 'Sat, Jun 5, 2027, 1:00 PM Pacific Time'
     expect((await world.as('anonymous').waitingList.place({ entryId, key })).starts).toBe(starts)
-    const letters = (await world.letters()).filter(({ subject }) => subject.includes('waiting list'))
-    expect(letters.map(({ text: written }) => written.includes(starts))).toEqual([true, true])
+    const emails = (await world.letters()).filter(({ subject }) => subject.includes('waiting list'))
+    expect(emails.map(({ text: written }) => written.includes(starts))).toEqual([true, true])
   })
 
   test('has groups at check-in that begin at its time', async () => {

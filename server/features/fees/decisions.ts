@@ -4,7 +4,7 @@ import type { MemberState } from '../members/facts.ts'
 import type { FeeType } from '../payment-types/reads.ts'
 import type { PaymentFact, PaymentState } from '../payments/facts.ts'
 import type { HandMethod } from '#server/sale.ts'
-import { mostFeeTerms, yearlyFee } from './rules.ts'
+import { maxFeeTerms, yearlyFee } from './rules.ts'
 import { feeKind, type Fee, type FeeObjection, type FeePurchase } from './sales.facts.ts'
 
 /** The member who pays, the current fee, and whether the member has paid one of that name this year. */
@@ -52,7 +52,7 @@ export function objectionTo({ member, type, hasPaid }: Buyer, chapterId: string,
   if (!type || type.amountCents === 0) return 'noFee'
   if (member.stage !== 'member' || member.chapterId !== chapterId || member.status !== 'active') return 'feeInactive'
   if (type.paymentTypeName === yearlyFee && hasPaid) return 'feePaid'
-  return Number.isInteger(terms) && terms >= 1 && terms <= mostFeeTerms(type.paymentTypeName) ? null : 'feeTerms'
+  return Number.isInteger(terms) && terms >= 1 && terms <= maxFeeTerms(type.paymentTypeName) ? null : 'feeTerms'
 }
 
 /** Builds the refusal for someone who wants to pay. The caller says what happens to money already taken. */
@@ -73,8 +73,8 @@ export function refusalOf(objection: FeeObjection, type: FeeType | undefined): R
         { documented: 'You have already paid the nomination fee.' },
       )
     case 'feeTerms': {
-      const most = type ? mostFeeTerms(type.paymentTypeName) : 1
-      return refusedField('terms', most === 1 ? 'This fee is paid for one term.' : `Choose 1 to ${most} terms.`)
+      const max = type ? maxFeeTerms(type.paymentTypeName) : 1
+      return refusedField('terms', max === 1 ? 'This fee is paid for one term.' : `Choose 1 to ${max} terms.`)
     }
   }
 }

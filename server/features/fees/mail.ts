@@ -1,13 +1,13 @@
-import { letterMoney } from '#server/providers/mail/letter-words.ts'
+import { emailMoney } from '#server/providers/mail/letter-words.ts'
 import type { PaidFor } from '../payments/checkout.writes.ts'
 import type { FeePurchase } from './sales.facts.ts'
 
 /** Describes a fee in its receipt email. */
-export const feeInLetter = ({ paymentType, terms, unitCents, year }: FeePurchase): PaidFor => ({
+export const feeInEmail = ({ paymentType, terms, unitCents, year }: FeePurchase): PaidFor => ({
   noun: 'payment',
   name: paymentType,
   cells: [
-    ...(terms > 1 ? [['Terms', `${terms} of ${letterMoney(unitCents)}`] as [string, string]] : []),
+    ...(terms > 1 ? [['Terms', `${terms} of ${emailMoney(unitCents)}`] as [string, string]] : []),
     ['Year', String(year)],
   ],
 })

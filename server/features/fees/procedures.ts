@@ -8,7 +8,7 @@ import { payerIn } from '../payments/reads.ts'
 import { mayPayFor } from '../payments/rules.ts'
 import { payInput, paymentInput } from '../payments/schema.ts'
 import { feeByHand, paidFeeAmong } from './reads.ts'
-import { mostFeeTerms, yearlyFee } from './rules.ts'
+import { maxFeeTerms, yearlyFee } from './rules.ts'
 import { payFeeByOrder, recordFee, startFee } from './sales.writes.ts'
 import { feeByHandInput, feeOrderInput } from './schema.ts'
 
@@ -32,7 +32,7 @@ export const fees = router({
       .map(({ isPrimary, ...type }) => ({
         ...type,
         isPrimary: isPrimary === 1,
-        mostTerms: mostFeeTerms(type.paymentTypeName),
+        mostTerms: maxFeeTerms(type.paymentTypeName),
       }))
   }),
 

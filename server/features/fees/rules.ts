@@ -4,4 +4,4 @@ import { terms } from '../payments/rules.ts'
 export const yearlyFee = 'nominationFee'
 
 /** Returns the maximum number of terms of a fee that can be paid at once. */
-export const mostFeeTerms = (paymentTypeName: string): number => (paymentTypeName === yearlyFee ? 1 : terms.max)
+export const maxFeeTerms = (paymentTypeName: string): number => (paymentTypeName === yearlyFee ? 1 : terms.max)

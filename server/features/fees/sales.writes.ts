@@ -20,7 +20,7 @@ import {
 import { mayPayFor } from '../payments/rules.ts'
 import { referenceKey } from '../payments/reversals/reads.ts'
 import { noFee, objectionTo, priceFee, recordFeeByHand, refusalOf } from './decisions.ts'
-import { feeInLetter } from './mail.ts'
+import { feeInEmail } from './mail.ts'
 import { feeOfPayment } from './reads.ts'
 import type { FeeObjection, FeePurchase } from './sales.facts.ts'
 import type { FeeByHand } from './schema.ts'
@@ -129,7 +129,7 @@ export async function recordFee(
         tx,
         ctx,
         { paymentId, purchase, booked, payerEmail: null, byHand: { reference, method } },
-        feeInLetter(purchase),
+        feeInEmail(purchase),
       )
     }),
   )

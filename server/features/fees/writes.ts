@@ -7,7 +7,7 @@ import { memberStream } from '../members/facts.ts'
 import { feeType, type FeeType } from '../payment-types/reads.ts'
 import { postReceipt } from '../payments/checkout.writes.ts'
 import { noFee, objectionTo, type Buyer } from './decisions.ts'
-import { feeInLetter } from './mail.ts'
+import { feeInEmail } from './mail.ts'
 import { hasPaidFee } from './reads.ts'
 import type { Fee, FeeObjection, FeePurchase } from './sales.facts.ts'
 
@@ -45,7 +45,7 @@ export const feeSale: Sale<FeePurchase, FeeObjection, Fee> = {
   *reserve() {},
   *release() {},
   *fulfill(tx, ctx, sold) {
-    yield* postReceipt(tx, ctx, sold, feeInLetter(sold.purchase))
+    yield* postReceipt(tx, ctx, sold, feeInEmail(sold.purchase))
   },
   // A fee has no effects to undo.
   *undo() {},

@@ -1,6 +1,6 @@
 import { noIndex } from '#db/no-index.ts'
 import type { Context } from '#server/context.ts'
-import { memberName, refuseStranger } from '#server/features/members/reads.ts'
+import { memberName, assertNotStranger } from '#server/features/members/reads.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
@@ -9,13 +9,13 @@ import { contactReference, contactUpdate, newContact } from './schema.ts'
 
 const missing = () => new Refusal('missing', 'There is no such help contact here.', { documented: 'Contact not found' })
 
-const twin = () =>
+const duplicate = () =>
   refusedField('memberId', 'This member is a help contact already', {
     documented: 'Member already present in the help contact list',
   })
 
 const contacts = chapterRecords('helpContacts', 'helpContactId', {
-  twin: { columns: ['memberId'], refusal: twin },
+  twin: { columns: ['memberId'], refusal: duplicate },
   readable: { memberId: { lookUp: memberName }, isTrue: { text: (isShown) => (isShown ? 'shown' : 'hidden') } },
   missing,
 })
@@ -73,7 +73,7 @@ export const helpContacts = router({
 
   add: admin.input(newContact).mutation(({ ctx, input }) => {
     return ctx.write(function* (tx) {
-      yield* refuseStranger(tx, ctx.chapter.id, input.memberId, { documented: 'Invalid Member Reference!' })
+      yield* assertNotStranger(tx, ctx.chapter.id, input.memberId, { documented: 'Invalid Member Reference!' })
       return yield* contacts.add(tx, ctx, input)
     })
   }),
@@ -82,7 +82,7 @@ export const helpContacts = router({
     return ctx.write(function* (tx) {
       const { memberId } = details
       if (memberId !== undefined)
-        yield* refuseStranger(tx, ctx.chapter.id, memberId, { documented: 'Invalid Member Reference', status: 404 })
+        yield* assertNotStranger(tx, ctx.chapter.id, memberId, { documented: 'Invalid Member Reference', status: 404 })
       yield* contacts.change(tx, ctx, helpContactId, details)
     })
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { changesOf, edition, flag, line, optionalEmail, phone } from '#server/records/shapes.ts'
-import { longest } from './rules.ts'
+import { maxLength } from './rules.ts'
 
 export const newContact = z.object({
-  memberId: line(longest.memberId),
-  helpFor: line(longest.helpFor),
+  memberId: line(maxLength.memberId),
+  helpFor: line(maxLength.helpFor),
   contactEmail: optionalEmail.default(''),
   contactPhone: phone.default(''),
   /** Whether the contact is shown on the home page [spec 37]. */

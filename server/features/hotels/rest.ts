@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { documentedText, entriesOf, eventNamed, refuseOtherEvent, type RestCall, rowsFor } from '#server/rest.ts'
+import { documentedText, entriesOf, eventNamed, assertSameEvent, type RestCall, rowsFor } from '#server/rest.ts'
 import { newHotel, type newRoom } from './schema.ts'
 import type { CallerOf } from '#server/trpc.ts'
 import type { hotels } from './procedures.ts'
@@ -13,7 +13,7 @@ export const hotelRows = [
   post(
     '/api/events/newHotel/{eventId}',
     (api, { params, body }) => {
-      refuseOtherEvent(body, params.eventId!)
+      assertSameEvent(body, params.eventId!)
       return documentedText(
         'New Hotel has been added successfully',
         api.hotels.add({ ...entriesOf(newHotel, withoutNull(body)), eventId: params.eventId! }),

@@ -4,7 +4,7 @@
  */
 
 /** Maximum length of each text, in characters. */
-export const longest = {
+export const maxLength = {
   hotelName: 100,
   hotelDescription: 1000,
   hotelAddress: 200,
@@ -14,6 +14,6 @@ export const longest = {
 } as const
 
 /** Maximum number of persons in a room, dollars per night, and rooms of one kind. */
-export const mostPersons = 100
-export const mostRentDollars = 100_000
-export const mostRooms = 100_000
+export const maxPersons = 100
+export const maxRentDollars = 100_000
+export const maxRooms = 100_000

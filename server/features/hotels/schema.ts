@@ -10,14 +10,14 @@ import {
   optionalWhole,
   webAddress,
 } from '#server/records/shapes.ts'
-import { longest, mostPersons, mostRentDollars, mostRooms } from './rules.ts'
+import { maxLength, maxPersons, maxRentDollars, maxRooms } from './rules.ts'
 
 const hotel = z.object({
-  hotelName: line(longest.hotelName),
-  hotelDescription: optionalLines(longest.hotelDescription),
-  hotelAddress: line(longest.hotelAddress),
+  hotelName: line(maxLength.hotelName),
+  hotelDescription: optionalLines(maxLength.hotelDescription),
+  hotelAddress: line(maxLength.hotelAddress),
   hotelSiteLink: z
-    .union([z.literal(''), webAddress(longest.hotelSiteLink)], 'Enter a web address, such as https://www.example.org')
+    .union([z.literal(''), webAddress(maxLength.hotelSiteLink)], 'Enter a web address, such as https://www.example.org')
     .default(''),
 })
 
@@ -30,16 +30,16 @@ export const hotelUpdate = hotelReference.extend({ ...changesOf(hotel), edition 
 
 const room = z.object({
   /** Usually the night, as shown to guests. */
-  roomType: line(longest.roomType),
-  roomDescription: optionalLine(longest.roomDescription),
-  accommodation: optionalWhole({ least: 1, most: mostPersons, text: 'Enter a whole number of persons' })
+  roomType: line(maxLength.roomType),
+  roomDescription: optionalLine(maxLength.roomDescription),
+  accommodation: optionalWhole({ least: 1, most: maxPersons, text: 'Enter a whole number of persons' })
     .optional()
     .transform((persons) => persons ?? 1),
-  rent: dollarsUpTo(mostRentDollars).refine((dollars) => Number(dollars) >= 1, 'At least 1 dollar'),
+  rent: dollarsUpTo(maxRentDollars).refine((dollars) => Number(dollars) >= 1, 'At least 1 dollar'),
   /** Empty means no limit [spec 57]. */
   rooms: optionalWhole({
     least: 1,
-    most: mostRooms,
+    most: maxRooms,
     text: 'Enter a whole number of rooms',
     tooFew: 'At least 1; leave empty for no limit',
   })

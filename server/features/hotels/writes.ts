@@ -3,12 +3,12 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { refuseOtherEvent } from '#server/features/events/decisions.ts'
+import { assertSameEvent } from '#server/features/events/decisions.ts'
 import { lockEvent } from '#server/features/events/reads.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
-import { countsAt, refuseFewer, refuseRemoval, takenText, type Counts } from '#server/records/stock-counts.ts'
+import { countsAt, assertNotFewer, assertRemovable, takenText, type Counts } from '#server/records/stock-counts.ts'
 import type { NewRoom } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter' | 'eventTerms'> & { actor: SignedIn }
@@ -45,7 +45,7 @@ export function* removeHotel(tx: Tx, writer: Writer, hotelId: string): Work<void
   const ofHotel = yield* all(
     rooms.of(tx.sql, writer.chapter.id).select(['roomId', 'roomType', 'eventId']).where('hotelId', '=', hotelId),
   )
-  for (const room of ofHotel) refuseSold(room.roomType, yield* countsOfRoom(tx, writer.chapter.id, room))
+  for (const room of ofHotel) assertNotSold(room.roomType, yield* countsOfRoom(tx, writer.chapter.id, room))
   const hotel = yield* first(hotels.of(tx.sql, writer.chapter.id).select('eventId').where('hotelId', '=', hotelId))
   if (!hotel) throw noHotel()
   yield* writer.eventTerms.recording(tx, writer.chapter.id, hotel.eventId, withItsRooms(tx, writer, hotelId))
@@ -56,7 +56,7 @@ function* withItsRooms(tx: Tx, writer: Writer, hotelId: string): Work<void> {
   yield* rooms.removeWhere(tx, writer.chapter.id, { hotelId })
 }
 
-function refuseSold(roomType: string, counts: Counts | undefined): void {
+function assertNotSold(roomType: string, counts: Counts | undefined): void {
   if (!counts || counts.held + counts.sold === 0) return
   const text = `${takenText(counts, 'room')} of ${roomType}, so this hotel cannot be deleted. Set the number of those rooms to ${counts.held + counts.sold} to stop selling them.`
   throw new Refusal('conflict', `${text} Nothing was changed.`)
@@ -86,14 +86,14 @@ export function* editRoom(tx: Tx, writer: Writer, roomId: string, changes: RoomC
   const { eventId, counts } = yield* lockRoom(tx, writer.chapter.id, roomId)
   // First, so that an editor who began before someone else's change is notified of it.
   yield* rooms.refuseStale(tx, writer, roomId, changes)
-  refuseFewer({ field: 'rooms', limit: changes.rooms, noun: 'room' }, counts)
+  assertNotFewer({ field: 'rooms', limit: changes.rooms, noun: 'room' }, counts)
   yield* writer.eventTerms.recording(tx, writer.chapter.id, eventId, rooms.change(tx, writer, roomId, changes))
 }
 
 /** Deletes rooms, if nobody has any. */
 export function* removeRoom(tx: Tx, writer: Writer, roomId: string): Work<void> {
   const { eventId, counts } = yield* lockRoom(tx, writer.chapter.id, roomId)
-  refuseRemoval({ what: 'kind of room', limit: 'number', noun: 'room' }, counts)
+  assertRemovable({ what: 'kind of room', limit: 'number', noun: 'room' }, counts)
   yield* writer.eventTerms.recording(tx, writer.chapter.id, eventId, rooms.remove(tx, writer, roomId))
 }
 
@@ -124,7 +124,7 @@ export function* addRoom(
       .where('hotelId', '=', hotelId),
   )
   if (!hotel) throw noHotel()
-  refuseOtherEvent(hotel, named)
+  assertSameEvent(hotel, named)
   return yield* writer.eventTerms.recording(
     tx,
     writer.chapter.id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { picture } from '#tests/support/files.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
-import { mostAtOnce, mostInStrip, mostOfYear } from './rules.ts'
+import { maxAtOnce, maxInStrip, maxOfYear } from './rules.ts'
 import { newImage, newPictures } from './schema.ts'
 
 const right = { imageName: 'navbarImage', imageDescription: 'The bridge, from the river' } as const
@@ -32,12 +32,12 @@ test.each<[wrong: object, field: string, message: string]>([
   [
     {
       image: Array.from(
-        { length: mostAtOnce + 1 },
+        { length: maxAtOnce + 1 },
         (_, place) => `/uploads/image-${String(place).padStart(32, '0')}.png`,
       ),
     },
     'image',
-    `At most ${mostAtOnce} files`,
+    `At most ${maxAtOnce} files`,
   ],
   [{ imageDescription: ' ' }, 'imageDescription', 'Required'],
 ])('for a gallery, %o is refused at %s', (wrong, field, message) => {
@@ -90,13 +90,13 @@ describeOnBoth('pictures', (open) => {
   test('each appear in their place, newest first, and the header loads only as many as it shows', async () => {
     const world = await open()
     const strip: string[] = []
-    for (let number = 0; number <= mostInStrip; number++) {
+    for (let number = 0; number <= maxInStrip; number++) {
       strip.unshift(await add(world))
       world.clock.forward(1)
     }
     const home = await add(world, { imageName: 'homeScreenImage' })
     const { images } = world.as('anonymous')
-    expect((await images.strip()).map(({ imageId }) => imageId)).toEqual(strip.slice(0, mostInStrip))
+    expect((await images.strip()).map(({ imageId }) => imageId)).toEqual(strip.slice(0, maxInStrip))
     expect((await images.navbar()).map(({ imageId }) => imageId)).toEqual(strip)
     expect((await images.ofHome()).map(({ imageId }) => imageId)).toEqual([home])
     expect(await world.as('anonymous', { on: 'ny' }).images.strip()).toEqual([])
@@ -163,18 +163,18 @@ describeOnBoth('pictures', (open) => {
     const of = async (eventId: string) => add(world, { eventId })
     await of(draft)
     const early = await of(lastEvening)
-    for (let number = 0; number <= mostOfYear; number++) await of(later)
+    for (let number = 0; number <= maxOfYear; number++) await of(later)
     const { images } = world.as('anonymous')
     const { image, years } = await images.shown({ imageId })
     expect(image).toMatchObject({ imageId, image: shared, imageDescription: right.imageDescription })
     expect(years.map(({ year, count, events: names, pictures }) => [year, count, names, pictures.length])).toEqual([
-      ['2027', mostOfYear + 1, ['Evening of 2027-03-01'], mostOfYear],
+      ['2027', maxOfYear + 1, ['Evening of 2027-03-01'], maxOfYear],
       ['2026', 1, ['Evening of 2026-12-31'], 1],
     ])
     expect(years[1]!.pictures[0]!.imageId).toBe(early)
-    expect((await images.shown({ imageId, year: '2027' })).years[0]!.pictures).toHaveLength(mostOfYear + 1)
+    expect((await images.shown({ imageId, year: '2027' })).years[0]!.pictures).toHaveLength(maxOfYear + 1)
     expect((await images.ofEvents()).map(({ eventId, pictures }) => [eventId, pictures.length])).toEqual([
-      [later, mostOfYear + 1],
+      [later, maxOfYear + 1],
       [lastEvening, 1],
     ])
   })

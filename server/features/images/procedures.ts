@@ -9,7 +9,7 @@ import { filesIn } from '#server/records/shapes.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { grouped, picturesOfEvent, picturesOfEvents, yearBookOf } from './reads.ts'
-import { mostInCarousel, mostInStrip, type Place } from './rules.ts'
+import { maxInCarousel, maxInStrip, type Place } from './rules.ts'
 import { imagePage, imageReference, imageUpdate, newImage, newPictures } from './schema.ts'
 
 const missing = () => new Refusal('missing', 'There is no such picture here.', { documented: 'image not found' })
@@ -43,15 +43,15 @@ const newestFirst = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
 
 const placed = (ctx: Context, place: Place) => newestFirst(ctx).where('imageName', '=', place)
 
-const picturesAt = (ctx: Context, place: Place, most: number) =>
-  placed(ctx, place).clearSelect().select(['imageId', 'image', 'imageDescription']).limit(most).execute()
+const picturesAt = (ctx: Context, place: Place, max: number) =>
+  placed(ctx, place).clearSelect().select(['imageId', 'image', 'imageDescription']).limit(max).execute()
 
 const one = (ctx: Context, imageId: string) =>
   newestFirst(ctx).where('imageId', '=', imageId).executeTakeFirstOrThrow(missing)
 
 type Named = { imageName?: string | undefined; eventId?: string | null | undefined }
 
-function* refuseOtherEvent(tx: Tx, chapter: ChapterId, { imageName, eventId }: Named): Work<void> {
+function* assertSameEvent(tx: Tx, chapter: ChapterId, { imageName, eventId }: Named): Work<void> {
   if (imageName === 'eventImage' && eventId === null) throw refusedField('eventId', 'Choose the event')
   if (eventId && !(yield* eventAt(tx, chapter, eventId)))
     throw refusedField('eventId', 'There is no such event in this chapter')
@@ -95,10 +95,10 @@ export const images = router({
   ),
 
   /** The newest pictures for the header. */
-  strip: anyone.query(({ ctx }) => picturesAt(ctx, 'navbarImage', mostInStrip)),
+  strip: anyone.query(({ ctx }) => picturesAt(ctx, 'navbarImage', maxInStrip)),
 
   /** The newest pictures for the home page. */
-  ofHome: anyone.query(({ ctx }) => picturesAt(ctx, 'homeScreenImage', mostInCarousel)),
+  ofHome: anyone.query(({ ctx }) => picturesAt(ctx, 'homeScreenImage', maxInCarousel)),
 
   /** One picture, and the Year Book beside it. */
   shown: anyone.input(imagePage).query(async ({ ctx, input }) => ({
@@ -140,7 +140,7 @@ export const images = router({
 
   add: admin.input(newImage).mutation(({ ctx, input }) => {
     return ctx.write(function* (tx) {
-      yield* refuseOtherEvent(tx, ctx.chapter.id, input)
+      yield* assertSameEvent(tx, ctx.chapter.id, input)
       return yield* imageRecords.add(tx, ctx, input)
     })
   }),
@@ -159,7 +159,7 @@ export const images = router({
 
   update: admin.input(imageUpdate).mutation(({ ctx, input: { imageId, ...details } }) => {
     return ctx.write(function* (tx) {
-      yield* refuseOtherEvent(tx, ctx.chapter.id, details)
+      yield* assertSameEvent(tx, ctx.chapter.id, details)
       yield* imageRecords.change(tx, ctx, imageId, details)
     })
   }),

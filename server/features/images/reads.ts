@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { mostOfYear } from './rules.ts'
+import { maxOfYear } from './rules.ts'
 
 /**
  * The chapter's pictures, which have a page each, newest first, with the time of their last change; without those of
@@ -79,8 +79,8 @@ export async function yearBookOf(
     years.map(async ([year, ofYear]) => {
       const ids = ofYear.map(({ eventId }) => eventId)
       // Each of these events has at least one picture.
-      const read = year === whole ? pictures(db, chapter) : pictures(db, chapter).limit(mostOfYear)
-      const rows = await read.where('images.eventId', 'in', year === whole ? ids : ids.slice(0, mostOfYear)).execute()
+      const read = year === whole ? pictures(db, chapter) : pictures(db, chapter).limit(maxOfYear)
+      const rows = await read.where('images.eventId', 'in', year === whole ? ids : ids.slice(0, maxOfYear)).execute()
       return {
         year,
         count: ofYear.reduce((total, { count }) => total + Number(count), 0),

@@ -7,16 +7,16 @@ export const places = ['navbarImage', 'homeScreenImage', 'eventImage'] as const
 export type Place = (typeof places)[number]
 
 /** Maximum length of a picture's description, in characters; screen readers read it aloud. */
-export const longestDescription = 200
+export const maxDescriptionLength = 200
 
 /** Maximum number of pictures added to the gallery of an event at once. */
-export const mostAtOnce = 20
+export const maxAtOnce = 20
 
 /** Number of pictures in the header: three rows of four. */
-export const mostInStrip = 12
+export const maxInStrip = 12
 
 /** Maximum number of pictures in the carousel of the home page. */
-export const mostInCarousel = 20
+export const maxInCarousel = 20
 
 /** Pictures of a year in the Year Book before the viewer asks for all: two full rows. */
-export const mostOfYear = 16
+export const maxOfYear = 16

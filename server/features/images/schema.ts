@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { eventReference } from '#server/features/events/schema.ts'
 import { changesOf, edition, fileList, filesIn, line, pictureFile, required } from '#server/records/shapes.ts'
-import { longestDescription, mostAtOnce, places } from './rules.ts'
+import { maxDescriptionLength, maxAtOnce, places } from './rules.ts'
 
 export const newImage = z.object({
   imageName: z.enum(places, { error: 'Choose one' }),
-  imageDescription: line(longestDescription),
+  imageDescription: line(maxDescriptionLength),
   /** The event that it shows; the picture is then in the Year Book. */
   eventId: z
     .string()
@@ -17,8 +17,8 @@ export const newImage = z.object({
 
 /** Several pictures for the gallery of an event, with one description. */
 export const newPictures = eventReference.extend({
-  imageDescription: line(longestDescription),
-  image: fileList(mostAtOnce)
+  imageDescription: line(maxDescriptionLength),
+  image: fileList(maxAtOnce)
     .refine((list) => filesIn(list).length > 0, { error: required, abort: true })
     .refine(
       (list) => filesIn(list).every((path) => pictureFile.safeParse(path).success),

@@ -12,7 +12,7 @@ import { isAdmin } from '#server/trpc.ts'
 import { missing } from './decisions.ts'
 import { postersOf, visibleJob } from './own.reads.ts'
 import { listedEverywhere, listedOf, portalSettingsOf } from './reads.ts'
-import { largestPage, longest } from './rules.ts'
+import { largestPage, maxLength } from './rules.ts'
 import type { documentedJobs, listedJobs } from './schema.ts'
 
 export const searchedColumns = ['jobs.title', 'jobs.companyName', 'jobs.city', 'jobs.state', 'jobs.bodyWords']
@@ -47,7 +47,7 @@ export async function listedPage(ctx: Context, { of, keyword, page }: Listed) {
   const counts = { chapter: await countOf(lists.chapter, keyword), all: await countOf(lists.all, keyword) }
   const jobs = rows.map(({ body, createdAt, chapterId, subDomain, ...job }) => ({
     ...job,
-    excerpt: opening(body, longest.excerpt),
+    excerpt: opening(body, maxLength.excerpt),
     postedOn: calendarDay(new Date(createdAt), ctx.chapter.timeZone),
     address: `${chapterId === ctx.chapter.id ? '' : ctx.urls.origin({ subDomain })}/jobs/${job.jobId}`,
   }))
@@ -155,14 +155,14 @@ async function documentedPage(
   posts: Posts,
   { keyword, page, size = 10 }: Omit<Documented, 'approveStatus' | 'rejectStatus'>,
 ) {
-  const most = isAdmin(ctx) ? largestPage.admins : largestPage.others
+  const max = isAdmin(ctx) ? largestPage.admins : largestPage.others
   const { items, ...paging } = await pageOf(searched(posts.select('jobs.jobId'), searchedColumns, keyword), {
     page,
     isWhole: false,
-    size: Math.min(size, most),
+    size: Math.min(size, max),
   })
   const found = namedIn(posts, items)
-  const isShort = items.length <= largestPage.others && (await bytesOf(found)) <= mostBytes
+  const isShort = items.length <= largestPage.others && (await bytesOf(found)) <= maxBytes
   if (isShort) return { ...paging, items: await asSent(ctx, await withTexts(found).execute()) }
   const rows = await found.select(documentedColumns).select(beginningOf('jobs.body', 'body')).execute()
   return {
@@ -175,7 +175,7 @@ async function documentedPage(
 }
 
 /** Maximum total size of the full texts in one answer, in bytes. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 async function bytesOf(posts: Posts): Promise<number> {
   const { bytes } = await posts

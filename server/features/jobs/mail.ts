@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { chapterTitle, emailHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { planDate } from '#server/time/dates.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
@@ -9,8 +9,8 @@ type Author = { email: string; firstName: string }
 type Post = { jobId: string; title: string }
 
 /** Builds the email that tells the author that the post is listed, and until when. `listedUntil` is a day. */
-export function approvedLetter(sender: Sender, to: Author, { jobId, title }: Post, listedUntil: string): PostedLetter {
-  return letterTo(sender, to, {
+export function approvedEmail(sender: Sender, to: Author, { jobId, title }: Post, listedUntil: string): PostedEmail {
+  return emailTo(sender, to, {
     kind: 'job approved',
     subject: `Your job post is online: ${title}`,
     paragraphs: [
@@ -21,8 +21,8 @@ export function approvedLetter(sender: Sender, to: Author, { jobId, title }: Pos
 }
 
 /** Builds the email that tells the author that the post was rejected, why, and that it can be changed. */
-export function rejectedLetter(sender: Sender, to: Author, { jobId, title }: Post, reason: string): PostedLetter {
-  return letterTo(sender, to, {
+export function rejectedEmail(sender: Sender, to: Author, { jobId, title }: Post, reason: string): PostedEmail {
+  return emailTo(sender, to, {
     kind: 'job rejected',
     subject: `Your job post needs a change: ${title}`,
     paragraphs: [
@@ -36,13 +36,13 @@ export function rejectedLetter(sender: Sender, to: Author, { jobId, title }: Pos
 
 type Said = { kind: string; subject: string; paragraphs: string[]; link: { label: string; path: string } }
 
-const letterTo = (sender: Sender, to: Author, { kind, subject, paragraphs, link }: Said): PostedLetter => ({
+const emailTo = (sender: Sender, to: Author, { kind, subject, paragraphs, link }: Said): PostedEmail => ({
   chapterId: sender.chapter.id,
   kind,
   subject,
   to: to.email,
-  ...writeLetter({
-    head: letterHead(sender),
+  ...writeEmail({
+    head: emailHead(sender),
     greeting: `Hello ${to.firstName},`,
     paragraphs,
     link: { label: link.label, url: `${sender.urls.origin(sender.chapter)}${link.path}` },

@@ -19,7 +19,7 @@ import {
   type JobLine,
 } from './own.reads.ts'
 import { listedOf, portalSettingsOf } from './reads.ts'
-import { canApprove, canReject, canTakeBack, isListed, longest, mostBeside, stateOf } from './rules.ts'
+import { canApprove, canReject, canTakeBack, isListed, maxLength, maxBeside, stateOf } from './rules.ts'
 import { saveSettings } from './settings.writes.ts'
 import {
   decisionReference,
@@ -83,12 +83,12 @@ export const jobs = router({
               .select(['jobId', 'title', 'jobs.createdAt'])
               .where('city', '=', row.city)
               .where('jobId', '!=', row.jobId)
-              .limit(mostBeside)
+              .limit(maxBeside)
               .execute()
       return {
         ...entries(row),
         html: shownHtml(row.body),
-        excerpt: opening(row.body, longest.excerpt),
+        excerpt: opening(row.body, maxLength.excerpt),
         postedOn: dayOf(row.createdAt, ctx),
         createdAt: row.createdAt,
         courtesy: (await portalSettingsOf(ctx.db, ctx.chapter.id)).courtesy,
@@ -173,7 +173,7 @@ export const jobs = router({
         jobs: rows.map((row) => ({
           ...judged(row),
           edition: row.updatedAt,
-          excerpt: opening(row.body, longest.excerpt),
+          excerpt: opening(row.body, maxLength.excerpt),
           postedOn: dayOf(row.createdAt, ctx),
           changedOn: dayOf(row.updatedAt, ctx),
           ...stateShown(row, ctx),

@@ -4,7 +4,7 @@ import { undoSeconds } from '../undo/rules.ts'
 /** The rules of job posts, shared with the forms. */
 
 /** Maximum length of each text, in characters. */
-export const longest = {
+export const maxLength = {
   title: 150,
   companyName: 150,
   web: 300,
@@ -19,7 +19,7 @@ export const longest = {
 } as const
 
 /** Maximum number of files of one post. */
-export const mostAttachments = 10
+export const maxAttachments = 10
 
 /** Number of days that an approved post stays in the lists (docs/decisions/129). */
 export const daysListed = 60
@@ -31,7 +31,7 @@ export const daysListed = 60
 export const largestPage = { admins: 1000, others: 50 } as const
 
 /** Maximum number of posts in the same city beside the one being read. */
-export const mostBeside = 5
+export const maxBeside = 5
 
 export const jobStates = ['pending', 'approved', 'rejected'] as const
 

@@ -12,14 +12,14 @@ import {
   publicPage,
   webAddress,
 } from '#server/records/shapes.ts'
-import { digestDays, jobStates, longest, mostAttachments } from './rules.ts'
+import { digestDays, jobStates, maxLength, maxAttachments } from './rules.ts'
 
 /** An optional web address. */
 const optionalWeb = z
   .string()
   .nullish()
   .transform((text) => text?.trim() ?? '')
-  .pipe(z.union([z.literal(''), webAddress(longest.web)], 'Enter a web address, such as https://www.example.org'))
+  .pipe(z.union([z.literal(''), webAddress(maxLength.web)], 'Enter a web address, such as https://www.example.org'))
 
 const optionalPhone = z
   .string()
@@ -32,19 +32,19 @@ const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '')
-  .pipe(z.string().max(longest.body, `At most ${longest.body.toLocaleString('en-US')} characters`))
+  .pipe(z.string().max(maxLength.body, `At most ${maxLength.body.toLocaleString('en-US')} characters`))
 
 /** A post as its author enters it. */
 export const newJob = z.object({
-  title: line(longest.title),
-  companyName: line(longest.companyName),
+  title: line(maxLength.title),
+  companyName: line(maxLength.companyName),
   web: optionalWeb,
   email,
   phone: optionalPhone,
-  city: optionalLine(longest.city),
-  state: optionalLine(longest.state),
+  city: optionalLine(maxLength.city),
+  state: optionalLine(maxLength.state),
   body: optionalText,
-  attachments: fileList(mostAttachments),
+  attachments: fileList(maxAttachments),
 })
 
 /** A reference to one post. A malformed id is simply not found. */
@@ -67,7 +67,7 @@ export const approval = jobReference.extend({
 
 export const rejection = approval.extend({
   /** The reason, for the author. */
-  reason: optionalLines(longest.reason),
+  reason: optionalLines(maxLength.reason),
 })
 
 export const jobDecision = rejection.extend({ decision: z.enum(['approve', 'reject'], 'Choose one') })
@@ -103,7 +103,7 @@ export const jobsInState = z.object({
 })
 
 export const portalSettings = z.object({
-  courtesy: optionalLine(longest.courtesy),
+  courtesy: optionalLine(maxLength.courtesy),
   digestDay: z.enum(digestDays, 'Choose one'),
   edition,
 })

@@ -3,7 +3,7 @@ import { run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/edition.ts'
 import { portalSettingsWithin } from './reads.ts'
 import type { portalSettings } from './schema.ts'
 
@@ -20,10 +20,7 @@ export function* saveSettings(
   const saved = { courtesy: before.courtesy, digestDay: before.digestDay }
   const differing = Object.entries(saved).filter(([name, value]) => value !== wanted[name as keyof typeof wanted])
   if (edition !== undefined && edition !== before.edition && differing.length > 0) {
-    throw changedMeanwhile(
-      'these settings',
-      Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value)])),
-    )
+    throw editConflict('these settings', Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value)])))
   }
   const at = now.toISOString()
   const digestChangedAt = digestDay === before.digestDay ? before.digestChangedAt : at

@@ -11,7 +11,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { isAdmin } from '#server/trpc.ts'
 import type { z } from 'zod'
 import { decided, isOpenToAuthor, missing, pending, verdictOfStatuses, type Verdict } from './decisions.ts'
-import { approvedLetter, rejectedLetter } from './mail.ts'
+import { approvedEmail, rejectedEmail } from './mail.ts'
 import { undoSeconds } from '../undo/rules.ts'
 import { canTakeBack, stateOf } from './rules.ts'
 import type { decisionReference, jobDecision, jobUpdate, newJob } from './schema.ts'
@@ -146,9 +146,9 @@ function* tellAuthor(
   const author = yield* first(people.where('members.memberId', '=', job.memberId))
   if (!author) return null
   const sender = { chapter, env, urls }
-  const letter =
+  const email =
     verdict.listedUntil === null
-      ? rejectedLetter(sender, author, job, verdict.rejectionReason)
-      : approvedLetter(sender, author, job, calendarDay(new Date(verdict.listedUntil), chapter.timeZone))
-  return yield* post(sql, { ...letter, notBefore }, now)
+      ? rejectedEmail(sender, author, job, verdict.rejectionReason)
+      : approvedEmail(sender, author, job, calendarDay(new Date(verdict.listedUntil), chapter.timeZone))
+  return yield* post(sql, { ...email, notBefore }, now)
 }

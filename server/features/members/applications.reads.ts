@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { mostApplications } from './applications.rules.ts'
+import { maxApplications } from './applications.rules.ts'
 
 /** An unapproved applicant, as the admins of the chapter see them. */
 export type Application = Awaited<ReturnType<typeof applicationsOf>>[number]
@@ -14,7 +14,7 @@ export async function applicationsOf(db: Db, chapter: ChapterId) {
     .orderBy('applications.emailVerified', 'desc')
     .orderBy('applications.appliedAt', 'desc')
     .orderBy('applications.personId')
-  const rows = await newest.limit(mostApplications).execute()
+  const rows = await newest.limit(maxApplications).execute()
   return rows.sort((one, other) => (one.appliedAt === other.appliedAt ? 0 : one.appliedAt < other.appliedAt ? 1 : -1))
 }
 

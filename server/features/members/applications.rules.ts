@@ -1,2 +1,2 @@
 /** The most applications listed at once: anyone can apply. */
-export const mostApplications = 500
+export const maxApplications = 500

@@ -28,7 +28,7 @@ export function approve(
   state: MemberState,
   admission: { memberId: string; memberTypeId: string; year: number; chapterId: string },
 ): MemberFact[] {
-  refuseForeign(state, admission.chapterId, 'applicant')
+  assertNotForeign(state, admission.chapterId, 'applicant')
   if (!state.emailVerified) {
     throw new Refusal('conflict', 'You can approve once the applicant confirms their email.', {
       documented: 'User Not Found',
@@ -40,7 +40,7 @@ export function approve(
 
 /** Declines an applicant. @throws Refusal missing, when the applicant is another chapter's */
 export function deleteApplication(state: MemberState, chapterId: string): MemberFact[] {
-  refuseForeign(state, chapterId, 'applicant', 'Invalid user reference')
+  assertNotForeign(state, chapterId, 'applicant', 'Invalid user reference')
   return [{ type: 'ApplicationDeleted', data: {} }]
 }
 
@@ -93,20 +93,20 @@ export function lapse(state: MemberState, year: number, type: TypeTerms, yearOfG
  * system admin
  */
 export function grantAdmin(state: MemberState, chapterId: string): MemberFact[] {
-  refuseForeign(state, chapterId, 'member')
+  assertNotForeign(state, chapterId, 'member')
   if (state.isSystemAdmin) throw new Refusal('conflict', 'A system admin is an admin already.')
   return state.isAdmin ? [] : [{ type: 'AdminGranted', data: {} }]
 }
 
 /** Removes the admin role. Idempotent. @throws Refusal missing for another chapter's */
 export function removeAdmin(state: MemberState, chapterId: string): MemberFact[] {
-  refuseForeign(state, chapterId, 'member')
+  assertNotForeign(state, chapterId, 'member')
   return state.isAdmin ? [{ type: 'AdminRemoved', data: {} }] : []
 }
 
 /** Deletes a member. `mayDelete` decides whether this admin may; the payments stay readable (docs/decisions/010). */
 export function deleteMember(state: MemberState, chapterId: string): MemberFact[] {
-  refuseForeign(state, chapterId, 'member')
+  assertNotForeign(state, chapterId, 'member')
   if (state.isSystemAdmin) throw mayNotDelete()
   const { memberId, nextPaymentDueIn } = state
   return [{ type: 'MemberDeleted', data: { memberId, nextPaymentDueIn } }]
@@ -120,7 +120,7 @@ export const mayNotDelete = () =>
   new Refusal('forbidden', 'You cannot delete this member.', { documented: 'Unauthorized action' })
 
 /** Rejects a person of another chapter as nonexistent. */
-export function refuseForeign(
+export function assertNotForeign(
   state: MemberState,
   chapterId: string,
   stage: 'applicant' | 'member',

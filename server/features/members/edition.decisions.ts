@@ -13,7 +13,7 @@ export const editionOf = (appSecret: string, member: Member, besides: string[] =
   signatureOf(appSecret, JSON.stringify([...besides, ...detailNames.map((name) => member[name])]))
 
 /** Returns the details that differ from what was typed: their names with the currently saved values. */
-export function savedMeanwhile(standing: Member, changes: PersonChanges): Record<string, string> {
+export function savedSince(standing: Member, changes: PersonChanges): Record<string, string> {
   const differing = detailNames.filter((name) => changes[name] !== undefined && changes[name] !== standing[name])
   return Object.fromEntries(differing.map((name) => [name, savedNow(isFile(name) ? 'another file' : standing[name])]))
 }

@@ -9,7 +9,7 @@ import { daysLeftOf, yearOfGraceOn } from './renewals/rules.ts'
 import { lifelongYears } from './rules.ts'
 
 /** The batch size of one query; the next takes the rest. */
-const mostAtOnce = 5_000
+const maxAtOnce = 5_000
 
 /**
  * Lapses everyone whose fee fell due in a year that has ended, by their chapter's time zone, once the chapter's days of
@@ -56,7 +56,7 @@ async function lapseIn(portal: Portal, timeZone: string): Promise<number> {
     )
     .orderBy('members.nextPaymentDueIn')
     .orderBy('members.memberId')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
   for (const { personId, graceDays, ...row } of overdue) {
     const chapter = asChapter(row, portal.env.association).id

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { chapterTitle, letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { chapterTitle, emailHead, emailMoney } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import type { ToldAct } from '#server/told/tell.ts'
 import { invitationDays } from './rules.ts'
 
@@ -13,8 +13,8 @@ type Recipient = { email: string; firstName: string }
 type Admission = { memberId: string; type: { memberType: string; feeCents: number } }
 
 /** The email to a newly approved member (behaviour.md section 10): how to log in, and the dues. */
-export function approvalLetter(sender: Sender, to: Recipient, admission: Admission): PostedLetter {
-  return letter(sender, to, {
+export function approvalEmail(sender: Sender, to: Recipient, admission: Admission): PostedEmail {
+  return email(sender, to, {
     ...admission,
     kind: 'approval',
     subject: `You have been approved: welcome to ${chapterTitle(sender)}`,
@@ -27,13 +27,9 @@ export function approvalLetter(sender: Sender, to: Recipient, admission: Admissi
 }
 
 /** The email to a person whom an admin added, and who has no password yet. */
-export function invitationLetter(
-  sender: Sender,
-  to: Recipient,
-  admission: Admission & { token: string },
-): PostedLetter {
+export function invitationEmail(sender: Sender, to: Recipient, admission: Admission & { token: string }): PostedEmail {
   const { memberId, type, token } = admission
-  return letter(sender, to, {
+  return email(sender, to, {
     memberId,
     type,
     kind: 'invitation',
@@ -51,13 +47,13 @@ export function invitationLetter(
 }
 
 /** The email about another member type chosen by an admin. The consequences are those shown on the admin's page. */
-export function typeChangeLetter(
+export function typeChangeEmail(
   sender: Sender,
   to: Recipient,
   { from, dueIn, consequences, ...changed }: Admission & { from: string; dueIn: number; consequences: string[] },
-): PostedLetter {
+): PostedEmail {
   const { memberType, feeCents } = changed.type
-  return letter(sender, to, {
+  return email(sender, to, {
     ...changed,
     kind: 'type-change',
     subject: 'Your member type was changed',
@@ -66,7 +62,7 @@ export function typeChangeLetter(
       consequences.join(' '),
     ],
     cells: [
-      ['Fee', letterMoney(feeCents)],
+      ['Fee', emailMoney(feeCents)],
       ['Next payment due', String(dueIn)],
     ],
     link: feeCents > 0 ? { label: 'Pay now', path: '/payment' } : { label: 'Log in', path: '/login' },
@@ -77,7 +73,7 @@ export function typeChangeLetter(
 /** A free type charges nothing: an admin activates it. */
 const dueText = ({ type: { feeCents } }: Admission) =>
   feeCents > 0
-    ? `Pay your registration fee (${letterMoney(feeCents)}) to activate your membership.`
+    ? `Pay your registration fee (${emailMoney(feeCents)}) to activate your membership.`
     : 'Your member type is free. A chapter admin will activate your membership.'
 
 type Words = Admission & {
@@ -89,15 +85,15 @@ type Words = Admission & {
   notes?: string[]
 }
 
-function letter({ chapter, env, urls }: Sender, to: Recipient, words: Words): PostedLetter {
+function email({ chapter, env, urls }: Sender, to: Recipient, words: Words): PostedEmail {
   const { kind, subject, paragraphs, memberId, type, link, cells = [], notes = [] } = words
   return {
     chapterId: chapter.id,
     kind,
     to: to.email,
     subject,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${to.firstName},`,
       paragraphs,
       facts: [{ cells: [['Member ID', memberId], ['Member type', type.memberType], ...cells] }],

@@ -1,7 +1,7 @@
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
-import { lettersTo } from '#server/providers/mail/letters-to.ts'
+import { emailsTo } from '#server/providers/mail/letters-to.ts'
 import { admin, member } from '#server/trpc.ts'
 import { actorNames, factsOfPerson, lastLoginOf, typeNamesOf } from './person.reads.ts'
 import { memberByPerson, memberOfChapter, unknownMember, type Member } from './reads.ts'
@@ -33,7 +33,7 @@ async function storyOf(
   const [facts, types, emails, lastLoginAt] = await Promise.all([
     factsOfPerson(db, logDefinition, chapter, personId),
     typeNamesOf(db, chapter),
-    lettersTo(db, chapter, profile.email),
+    emailsTo(db, chapter, profile.email),
     lastLoginOf(db, chapter, personId),
   ])
   const nameOf = await actorNames(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { post } from '#server/providers/mail/outbox.ts'
 import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
-import { lettersTo } from '#server/providers/mail/letters-to.ts'
+import { emailsTo } from '#server/providers/mail/letters-to.ts'
 import { registrationsOfPerson } from '../registrations/reads.ts'
 import { actorNames, factsOfPerson, lastLoginOf, personIdIn, typeNamesOf } from './person.reads.ts'
 
@@ -90,7 +90,7 @@ describeOnBoth("a person's page", (open) => {
         await lastLoginOf(db, id, 'member')
         await personIdIn(db, id, memberIds.member)
         await registrationsOfPerson(db, id, 'member')
-        await lettersTo(db, id, emailOf('member'))
+        await emailsTo(db, id, emailOf('member'))
         await typeNamesOf(db, id)
       }),
     ).toEqual([])

@@ -27,7 +27,7 @@ import {
   type MemberLine,
 } from './directory/reads.ts'
 import { memberStream } from './facts.ts'
-import { approvalLetter, deletedMember, invitationLetter } from './mail.ts'
+import { approvalEmail, deletedMember, invitationEmail } from './mail.ts'
 import {
   allMembers,
   freeMemberId,
@@ -84,7 +84,7 @@ export const members = router({
       yield* tx.logWriter.record(memberStream, pendingId, (state) => approve(state, admission))
       if (!type) throw unknownType()
       const person = yield* personOf(tx, pendingId)
-      yield* post(tx.sql, approvalLetter(ctx, person, { memberId: admission.memberId, type }), tx.now)
+      yield* post(tx.sql, approvalEmail(ctx, person, { memberId: admission.memberId, type }), tx.now)
       return `${person.firstName} ${person.lastName} is now a member (ID ${admission.memberId}).`
     })
   }),
@@ -115,7 +115,7 @@ export const members = router({
       const year = calendarYear(tx.now, ctx.chapter.timeZone)
       yield* tx.logWriter.record(memberStream, personId, (state) => addMember(state, { memberId, memberTypeId, year }))
       yield* keepToken(tx, token, { purpose: 'reset', personId, chapterId }, tx.now, invitationDays * 24 * 60)
-      yield* post(tx.sql, invitationLetter(ctx, input, { memberId, type, token }), tx.now)
+      yield* post(tx.sql, invitationEmail(ctx, input, { memberId, type, token }), tx.now)
       return `${input.firstName} ${input.lastName} is now a member (ID ${memberId}). We emailed ${input.email} a link to choose a password.`
     })
   }),

@@ -11,7 +11,7 @@ import { Refusal, refusedField, type RefusalDetails } from '#server/refusal.ts'
  * @param everywhere whether members of all chapters may be named, as on the parent
  * @throws Refusal
  */
-export function* refuseStranger(
+export function* assertNotStranger(
   { sql }: SqlBuilder,
   chapter: ChapterId,
   memberId: string,
@@ -132,9 +132,9 @@ export function allMembers(db: Db): LongList<Member> {
 }
 
 const byMemberId = (rows: ReturnType<typeof memberRows>): LongList<Member> =>
-  longList((after, most) => {
+  longList((after, max) => {
     const following = after ? rows.where('members.memberId', '>', after.memberId) : rows
-    return following.orderBy('members.memberId').limit(most).execute()
+    return following.orderBy('members.memberId').limit(max).execute()
   })
 
 /** Returns a member of the chapter by member ID; undefined for other chapters' members. */

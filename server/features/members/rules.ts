@@ -13,7 +13,7 @@ export const lifelongYears = 99
 export const isLifelong = (durationYears: number) => durationYears >= lifelongYears
 
 /** The maximum length of each field about a person, in characters. */
-export const longest = {
+export const maxLength = {
   ...contactLengths,
   address1: 50,
   state: 20,

@@ -10,7 +10,7 @@ import {
   required,
 } from '#server/records/shapes.ts'
 import { maxNameUnits, nameLengthComplaint } from './name-lengths.rules.ts'
-import { degreeYears, longest, membersTable, titles } from './rules.ts'
+import { degreeYears, maxLength, membersTable, titles } from './rules.ts'
 
 /**
  * A name, which appears in emails to whatever address was typed: without anything that a mail program turns into a
@@ -47,15 +47,15 @@ export const personDetails = z.object({
   mInit: title,
   firstName: personName('firstName'),
   lastName: personName('lastName'),
-  address1: line(longest.address1),
-  city: line(longest.city),
-  state: line(longest.state),
-  zipcode: line(longest.zipcode),
-  primaryPhone: line(longest.primaryPhone).pipe(phone),
-  degree: line(longest.degree),
+  address1: line(maxLength.address1),
+  city: line(maxLength.city),
+  state: line(maxLength.state),
+  zipcode: line(maxLength.zipcode),
+  primaryPhone: line(maxLength.primaryPhone).pipe(phone),
+  degree: line(maxLength.degree),
   degreeYear,
-  major: line(longest.major),
-  collegeName: line(longest.collegeName),
+  major: line(maxLength.major),
+  collegeName: line(maxLength.collegeName),
 })
 
 export type PersonDetails = z.infer<typeof personDetails>
@@ -71,9 +71,9 @@ const filePath = z
 export const personChanges = z.object(
   changesOf(
     personDetails.extend({
-      address2: optionalLine(longest.address1),
-      alternatePhone: optionalLine(longest.primaryPhone).pipe(phone),
-      alternateEmail: optionalLine(longest.email).pipe(optionalEmail),
+      address2: optionalLine(maxLength.address1),
+      alternatePhone: optionalLine(maxLength.primaryPhone).pipe(phone),
+      alternateEmail: optionalLine(maxLength.email).pipe(optionalEmail),
       certificate: filePath,
       profilePicture: filePath,
     }),
@@ -92,20 +92,20 @@ export const newMember = z.object({
   lastName: personName('lastName'),
   email,
   memberType,
-  address1: optionalLine(longest.address1),
-  city: optionalLine(longest.city),
-  state: optionalLine(longest.state),
-  zipcode: optionalLine(longest.zipcode),
-  primaryPhone: optionalLine(longest.primaryPhone).pipe(phone),
-  degree: optionalLine(longest.degree),
+  address1: optionalLine(maxLength.address1),
+  city: optionalLine(maxLength.city),
+  state: optionalLine(maxLength.state),
+  zipcode: optionalLine(maxLength.zipcode),
+  primaryPhone: optionalLine(maxLength.primaryPhone).pipe(phone),
+  degree: optionalLine(maxLength.degree),
   degreeYear: z
     .unknown()
     .meta({ type: ['string', 'integer', 'null'] })
     .optional()
     .transform((given): unknown => (given === '' || given == null ? degreeYears.usual : given))
     .pipe(degreeYear),
-  major: optionalLine(longest.major),
-  collegeName: optionalLine(longest.collegeName),
+  major: optionalLine(maxLength.major),
+  collegeName: optionalLine(maxLength.collegeName),
 })
 
 export type NewMember = z.infer<typeof newMember>

@@ -144,7 +144,7 @@ const step = fc.oneof(
 )
 
 /** The most years in one step: nothing waits out a life membership. */
-const mostYears = 12
+const maxYears = 12
 
 test('paying, lapsing, refunding, reversing, and changing the type in any order match an independent model', () => {
   /** The events that happened while the year before was owed and its grace lasted. */
@@ -170,7 +170,7 @@ test('paying, lapsing, refunding, reversing, and changing the type in any order 
           state = without(state, `P${at}`, terms, year)
           if (count > 0) model.refund(`P${at}`, count, year)
         } else if (one.do === 'years') {
-          const years = one.until === 'next' ? 1 : Math.max(1, Math.min(mostYears, state.nextPaymentDueIn + 1 - year))
+          const years = one.until === 'next' ? 1 : Math.max(1, Math.min(maxYears, state.nextPaymentDueIn + 1 - year))
           for (const last = year + years; year < last;) {
             year += 1
             state = grow(state, lapse(state, year, types[type], one.grace === 'lasts' ? year - 1 : year))

@@ -1,21 +1,21 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { chapterTitle, emailHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { confirmDays } from './rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 /** Asks an address to confirm job alerts: until then nothing is sent, since anyone can type an address. */
-export function confirmLetter(sender: Sender, email: string, token: string): PostedLetter {
+export function confirmEmail(sender: Sender, email: string, token: string): PostedEmail {
   const { chapter } = sender
   return {
     chapterId: chapter.id,
     kind: 'job alerts confirm',
     to: email,
     subject: `Confirm your job alerts from ${chapterTitle(sender)}`,
-    ...writeLetter({
-      head: letterHead(sender),
+    ...writeEmail({
+      head: emailHead(sender),
       greeting: 'Hello,',
       paragraphs: [
         `Somebody asked us to email new jobs from ${chapterTitle(sender)} to this address. Confirm it to get job alerts.`,
@@ -30,15 +30,15 @@ export function confirmLetter(sender: Sender, email: string, token: string): Pos
 }
 
 /** Tells a subscribed address that it is on the list, and how to unsubscribe. */
-export function alreadyLetter(sender: Sender, email: string, token: string): PostedLetter {
+export function alreadyEmail(sender: Sender, email: string, token: string): PostedEmail {
   const { chapter } = sender
   return {
     chapterId: chapter.id,
     kind: 'job alerts already',
     to: email,
     subject: `You are already subscribed to ${chapterTitle(sender)} job alerts`,
-    ...writeLetter({
-      head: letterHead(sender),
+    ...writeEmail({
+      head: emailHead(sender),
       greeting: 'Hello,',
       paragraphs: [
         `This address already gets new jobs from ${chapterTitle(sender)}. There is nothing to do.`,

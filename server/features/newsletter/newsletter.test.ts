@@ -12,7 +12,7 @@ describeOnBoth('job alerts', (open) => {
   const subscribe = async (email: string, on: 'aea' | 'dc' | 'ny' = 'dc') =>
     world.as('anonymous', { on }).newsletter.subscribe({ email, captcha: await captcha() })
   const tokenIn = async (on = 'dc') => {
-    const links = (await world.letters()).flatMap((letter) => letter.links)
+    const links = (await world.letters()).flatMap((message) => message.links)
     return new URL(
       links.find((link) => link.startsWith(`http://${on}.localhost:3000/newsletter/confirm`))!,
     ).searchParams.get('token')!

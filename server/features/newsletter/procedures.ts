@@ -4,9 +4,9 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { chapterTitle } from '#server/providers/mail/letter-words.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone, router } from '#server/trpc.ts'
-import { alreadyLetter, confirmLetter } from './mail.ts'
+import { alreadyEmail, confirmEmail } from './mail.ts'
 import { subscriptionByToken } from './reads.ts'
-import { letterLink, subscriber } from './schema.ts'
+import { emailLink, subscriber } from './schema.ts'
 import { confirm, request, unsubscribe } from './writes.ts'
 
 /**
@@ -26,7 +26,7 @@ export const newsletter = router({
       await ctx.write(function* ({ sql, now }) {
         yield* useUpCheck({ sql })
         const { token, isConfirmed } = yield* request(sql, ctx.chapter.id, email, now)
-        yield* post(sql, isConfirmed ? alreadyLetter(ctx, email, token) : confirmLetter(ctx, email, token), now)
+        yield* post(sql, isConfirmed ? alreadyEmail(ctx, email, token) : confirmEmail(ctx, email, token), now)
       })
       return `We sent an email to ${email}. Open it and confirm to get ${chapterTitle(ctx)} job alerts.`
     }),
@@ -34,7 +34,7 @@ export const newsletter = router({
   /** Returns the address that an email's link confirms, and how often alerts come; null for an invalid link. */
   toConfirm: anyone
     .inModule('jobPortal')
-    .input(letterLink)
+    .input(emailLink)
     .query(async ({ ctx, input: { token } }) => {
       await limit(ctx, 'tokenByAddress', ctx.clientAddress)
       const standing = await subscriptionByToken(ctx.db, ctx.chapter.id, token, ctx.clock.now()).executeTakeFirst()
@@ -47,7 +47,7 @@ export const newsletter = router({
   confirm: anyone
     .inModule('jobPortal')
     .limitedBy('tokenByAddress')
-    .input(letterLink)
+    .input(emailLink)
     .mutation(async ({ ctx, input: { token } }) => {
       await limit(ctx, 'tokenByAddress', ctx.clientAddress)
       const email = await ctx.write(({ sql, now }) => confirm(sql, ctx.chapter.id, token, now))
@@ -71,7 +71,7 @@ export const newsletter = router({
   /** Unsubscribes by an email's link: its token is proof enough. Unknown and used tokens get the same answer. */
   unsubscribeByLink: anyone
     .limitedBy('tokenByAddress')
-    .input(letterLink)
+    .input(emailLink)
     .mutation(async ({ ctx, input: { token } }) => {
       await limit(ctx, 'tokenByAddress', ctx.clientAddress)
       await ctx.write(({ sql, now }) => unsubscribe(sql, ctx.chapter.id, { token }, now))

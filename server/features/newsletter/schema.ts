@@ -9,4 +9,4 @@ export const subscriber = z.object({
 })
 
 /** The token of an email's link, which is proof enough. */
-export const letterLink = z.object({ token: z.string().min(1).max(100) })
+export const emailLink = z.object({ token: z.string().min(1).max(100) })

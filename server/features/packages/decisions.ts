@@ -2,7 +2,7 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { takenText, type Counts } from '#server/records/stock-counts.ts'
 
 /** Rejects a tick of a package outside its own catalog. @throws Refusal invalid */
-export function refuseStrayTick(
+export function assertNoStrayTick(
   { packageId: own, alsoTicks }: { packageId: number; alsoTicks?: number | null | undefined },
   others: readonly { packageId: number }[],
 ): void {
@@ -16,7 +16,7 @@ export function refuseStrayTick(
  * Rejects a change between counting attendees and packages once some are taken, which were counted the old way. @throws
  * Refusal conflict
  */
-export function refuseOtherUnit(isPerAttendee: 0 | 1 | undefined, row: Counts & { isPerAttendee: 0 | 1 }): void {
+export function assertSameUnit(isPerAttendee: 0 | 1 | undefined, row: Counts & { isPerAttendee: 0 | 1 }): void {
   if (isPerAttendee === undefined || isPerAttendee === row.isPerAttendee || row.held + row.sold === 0) return
   const text = `${takenText(row)}, so its price stays ${row.isPerAttendee ? 'per attendee' : 'per package'}.`
   throw new Refusal('conflict', `${text} Nothing was changed.`, { fields: { isPerAttendee: text } })

@@ -4,11 +4,11 @@ import type { Context, Tx } from '#server/context.ts'
 import { unknownEvent } from '#server/features/events/decisions.ts'
 import { eventIn, lockEvent } from '#server/features/events/reads.ts'
 import { centsOf } from '#server/providers/payments/cents.ts'
-import { leftOf, refuseFewer, refuseRemoval, standingOf } from '#server/records/stock-counts.ts'
+import { leftOf, assertNotFewer, assertRemovable, standingOf } from '#server/records/stock-counts.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
-import { refuseOtherUnit, refuseStrayTick } from './decisions.ts'
-import { catalogueAt, packagesIn, type CountedPackage } from './reads.ts'
+import { assertSameUnit, assertNoStrayTick } from './decisions.ts'
+import { catalogAt, packagesIn, type CountedPackage } from './reads.ts'
 import { newPackage, packageReference, packagesOfEvent, packageUpdate } from './schema.ts'
 import { missing, records, setGroupRule, tickNoMore } from './writes.ts'
 
@@ -37,7 +37,7 @@ export const packages = router({
   create: admin.input(newPackage).mutation(({ ctx, input: { price, ...details } }) =>
     ctx.write(function* (tx) {
       yield* lockEvent(tx, ctx.chapter.id, details.eventId)
-      refuseStrayTick(details, yield* catalogueAt(tx, ctx.chapter.id, details))
+      assertNoStrayTick(details, yield* catalogAt(tx, ctx.chapter.id, details))
       const eventPackageId = yield* ctx.eventTerms.recording(
         tx,
         ctx.chapter.id,
@@ -55,14 +55,14 @@ export const packages = router({
       const priceCents = price === undefined ? undefined : centsOf(price)
       // First of all: an editor with an outdated form is shown the other change.
       yield* records.refuseStale(tx, ctx, eventPackageId, { ...changes, priceCents })
-      refuseFewer({ field: 'capacity', limit: changes.capacity }, row)
-      refuseOtherUnit(changes.isPerAttendee, row)
+      assertNotFewer({ field: 'capacity', limit: changes.capacity }, row)
+      assertSameUnit(changes.isPerAttendee, row)
       const after = {
         ...row,
         groupName: changes.groupName ?? row.groupName,
         groupRule: changes.groupRule ?? row.groupRule,
       }
-      refuseStrayTick({ packageId: row.packageId, alsoTicks: changes.alsoTicks }, others)
+      assertNoStrayTick({ packageId: row.packageId, alsoTicks: changes.alsoTicks }, others)
       yield* ctx.eventTerms.recording(
         tx,
         ctx.chapter.id,
@@ -77,7 +77,7 @@ export const packages = router({
   remove: admin.input(packageReference).mutation(({ ctx, input: { eventPackageId } }) =>
     undoable(ctx)(function* (tx) {
       const { row } = yield* packageAt(tx, ctx, eventPackageId)
-      refuseRemoval({ what: 'package', limit: 'capacity' }, row)
+      assertRemovable({ what: 'package', limit: 'capacity' }, row)
       yield* ctx.eventTerms.recording(tx, ctx.chapter.id, row.eventId, records.remove(tx, ctx, eventPackageId))
       yield* tickNoMore(tx, ctx.chapter.id, row)
     }),
@@ -102,7 +102,7 @@ function* packageAt(
   const named = yield* first(
     records.of(tx.sql, chapter.id).select(['eventId', 'catalogue']).where('eventPackageId', '=', eventPackageId),
   )
-  const others = named ? yield* catalogueAt(tx, chapter.id, named) : []
+  const others = named ? yield* catalogAt(tx, chapter.id, named) : []
   const row = others.find((one) => one.eventPackageId === eventPackageId)
   if (!row) throw missing()
   return { row, others }

@@ -31,7 +31,7 @@ function* packagesAt(builder: SqlBuilder, chapter: ChapterId, eventId: string): 
 }
 
 /** Returns those of one catalog. */
-export function* catalogueAt(
+export function* catalogAt(
   builder: SqlBuilder,
   chapter: ChapterId,
   { eventId, catalogue }: Pick<EventPackageRow, 'eventId' | 'catalogue'>,

@@ -2,8 +2,8 @@
 
 import type { RegistrationForm } from '../events/rules.ts'
 
-export const catalogues = ['general', 'convention', 'grand'] as const
-export type Catalogue = (typeof catalogues)[number]
+export const catalogs = ['general', 'convention', 'grand'] as const
+export type Catalog = (typeof catalogs)[number]
 
 export const groupRules = ['any', 'one'] as const
 
@@ -14,7 +14,7 @@ export const sections = ['premium', 'general', 'cruise', 'meal'] as const
  * Checks for a section of which a form takes only one package, whatever its groups say: the convention's general ones
  * and cruises (events section 4).
  */
-export const isOneOfSection = (catalogue: Catalogue | undefined, section: string) =>
+export const isOneOfSection = (catalogue: Catalog | undefined, section: string) =>
   catalogue === 'convention' && (section === 'general' || section === 'cruise')
 
 export const packageColors = [
@@ -33,15 +33,15 @@ export const packageColors = [
  * The catalog in which each form reads a package's id [spec 49]; the standard form sells none. The grand page reads
  * 'grand'.
  */
-export const catalogueOf: Record<RegistrationForm, Catalogue | null> = {
+export const catalogOf: Record<RegistrationForm, Catalog | null> = {
   standard: null,
   convention: 'convention',
   packages: 'general',
 }
 
 /** The maximum length of each text in characters, and the highest value of each number. */
-export const longest = { name: 80, description: 300, groupName: 40 } as const
-export const most = {
+export const maxLength = { name: 80, description: 300, groupName: 40 } as const
+export const max = {
   packageId: 999,
   priceDollars: 100_000,
   persons: 500,
@@ -51,4 +51,4 @@ export const most = {
 } as const
 
 /** Returns the id of a package among its event's stocks. */
-export const packageStockId = (catalogue: Catalogue, packageId: number) => `${catalogue}:${packageId}`
+export const packageStockId = (catalogue: Catalog, packageId: number) => `${catalogue}:${packageId}`

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { changesOf, dollarsUpTo, edition, flag, line, optionalLine, optionalWhole } from '#server/records/shapes.ts'
-import { catalogues, groupRules, longest, most, packageColors, sections } from './rules.ts'
+import { catalogs, groupRules, maxLength, max, packageColors, sections } from './rules.ts'
 
 /** A whole number as forms send it. */
-const whole = (largest: number, least = 0) => wholeOrNone(largest, least).pipe(z.number('Enter a whole number'))
+const whole = (largest: number, min = 0) => wholeOrNone(largest, min).pipe(z.number('Enter a whole number'))
 
 /** A whole number, or none. */
-const wholeOrNone = (largest: number, least = 0) =>
-  optionalWhole({ least, most: largest, text: 'Enter a whole number' })
+const wholeOrNone = (largest: number, min = 0) =>
+  optionalWhole({ least: min, most: largest, text: 'Enter a whole number' })
 
 /** A package of an event (events sections 3, 4 and 9). */
 const details = z.object({
-  name: line(longest.name),
-  description: optionalLine(longest.description),
+  name: line(maxLength.name),
+  description: optionalLine(maxLength.description),
   color: z.enum(packageColors).default('none'),
-  price: dollarsUpTo(most.priceDollars, { empty: '0' }),
-  persons: whole(most.persons).default(1),
-  rooms: whole(most.rooms).default(0),
-  nights: whole(most.nights).default(0),
+  price: dollarsUpTo(max.priceDollars, { empty: '0' }),
+  persons: whole(max.persons).default(1),
+  rooms: whole(max.rooms).default(0),
+  nights: whole(max.nights).default(0),
   /** Empty is no limit; 0 is sold out from the start. */
-  capacity: wholeOrNone(most.capacity).default(null),
-  groupName: optionalLine(longest.groupName),
+  capacity: wholeOrNone(max.capacity).default(null),
+  groupName: optionalLine(maxLength.groupName),
   groupRule: z.enum(groupRules).default('any'),
-  alsoTicks: wholeOrNone(most.packageId, 1).default(null),
+  alsoTicks: wholeOrNone(max.packageId, 1).default(null),
   section: z.enum(sections).default('general'),
   isPerAttendee: flag.default(0),
   countsAsAttendees: flag.default(1),
@@ -31,8 +31,8 @@ const details = z.object({
 /** A new package. The admin chooses the id, which old clients and links use. Id and catalog never change. */
 export const newPackage = details.extend({
   eventId: z.string().max(40),
-  catalogue: z.enum(catalogues),
-  packageId: whole(most.packageId, 1),
+  catalogue: z.enum(catalogs),
+  packageId: whole(max.packageId, 1),
 })
 
 /** One package. An id that cannot exist is simply not found. */

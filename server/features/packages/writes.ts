@@ -27,9 +27,9 @@ export const records = chapterRecords('eventPackages', 'eventPackageId', {
   missing,
 })
 
-type InCatalogue = Pick<EventPackageRow, 'eventId' | 'catalogue'>
+type InCatalog = Pick<EventPackageRow, 'eventId' | 'catalogue'>
 
-const catalogueIn = ({ sql }: Tx, chapter: ChapterId, { eventId, catalogue }: InCatalogue) =>
+const catalogIn = ({ sql }: Tx, chapter: ChapterId, { eventId, catalogue }: InCatalog) =>
   sql
     .updateTable('eventPackages')
     .where('chapterId', '=', chapter)
@@ -40,10 +40,10 @@ const catalogueIn = ({ sql }: Tx, chapter: ChapterId, { eventId, catalogue }: In
 export function* setGroupRule(
   tx: Tx,
   chapter: ChapterId,
-  { groupName, groupRule, ...where }: InCatalogue & Pick<EventPackageRow, 'groupName' | 'groupRule'>,
+  { groupName, groupRule, ...where }: InCatalog & Pick<EventPackageRow, 'groupName' | 'groupRule'>,
 ): Work<void> {
   yield* run(
-    catalogueIn(tx, chapter, where)
+    catalogIn(tx, chapter, where)
       .set({ groupRule, updatedAt: tx.now.toISOString() })
       .where('groupName', '=', groupName)
       .where('groupRule', '!=', groupRule),
@@ -54,7 +54,7 @@ export function* setGroupRule(
 export function* tickNoMore(
   tx: Tx,
   chapter: ChapterId,
-  { packageId, ...where }: InCatalogue & Pick<EventPackageRow, 'packageId'>,
+  { packageId, ...where }: InCatalog & Pick<EventPackageRow, 'packageId'>,
 ): Work<void> {
   const { eventId, catalogue } = where
   const ticking = tx.sql
@@ -66,7 +66,7 @@ export function* tickNoMore(
   for (const { eventPackageId } of yield* all(ticking.where('alsoTicks', '=', packageId).orderBy('eventPackageId')))
     yield* records.beforeChange(tx, { chapter: { id: chapter } }, eventPackageId, ['alsoTicks'])
   yield* run(
-    catalogueIn(tx, chapter, where)
+    catalogIn(tx, chapter, where)
       .set({ alsoTicks: null, updatedAt: tx.now.toISOString() })
       .where('alsoTicks', '=', packageId),
   )

@@ -14,14 +14,17 @@ import { newPaymentType, paymentTypeReference, paymentTypeUpdate } from './schem
 const missing = () =>
   new Refusal('missing', 'There is no such payment type here.', { documented: 'Payment Type not found' })
 
-function twin({ paymentTypeName }: { paymentTypeName: string }, { amountCents }: { amountCents: number }): Refusal {
+function duplicate(
+  { paymentTypeName }: { paymentTypeName: string },
+  { amountCents }: { amountCents: number },
+): Refusal {
   const text = 'There is already a payment type of this name'
   const documented = `A Payment Type with Name:${paymentTypeName} already existwhere Payment Amount is:${amountCents / 100}`
   return new Refusal('conflict', text, { fields: { paymentTypeName: text }, documented })
 }
 
 const types = chapterRecords('paymentTypes', 'paymentTypeId', {
-  twin: { columns: ['paymentTypeName'], refusal: twin },
+  twin: { columns: ['paymentTypeName'], refusal: duplicate },
   readable: { amountCents: { field: 'paymentTypeAmount', text: (cents) => (cents / 100).toFixed(2) } },
   missing,
 })

@@ -1,5 +1,5 @@
 /** The maximum length of each field, in characters. */
-export const longest = { paymentTypeName: 50, paymentTypeDescription: 250 } as const
+export const maxLength = { paymentTypeName: 50, paymentTypeDescription: 250 } as const
 
 /** The highest amount of one fee, in dollars. */
-export const mostAmountDollars = 100_000
+export const maxAmountDollars = 100_000

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { changesOf, dollarsUpTo, edition, flag, line, optionalLine } from '#server/records/shapes.ts'
-import { longest, mostAmountDollars } from './rules.ts'
+import { maxLength, maxAmountDollars } from './rules.ts'
 
 /** A new payment type (content section 5). */
 export const newPaymentType = z.object({
   // The earlier client separates name and amount by the comma between them.
-  paymentTypeName: line(longest.paymentTypeName).refine((name) => !name.includes(','), 'Names cannot have commas'),
-  paymentTypeAmount: dollarsUpTo(mostAmountDollars),
-  paymentTypeDescription: optionalLine(longest.paymentTypeDescription),
+  paymentTypeName: line(maxLength.paymentTypeName).refine((name) => !name.includes(','), 'Names cannot have commas'),
+  paymentTypeAmount: dollarsUpTo(maxAmountDollars),
+  paymentTypeDescription: optionalLine(maxLength.paymentTypeDescription),
   /** The type that is offered first after dues [spec 22]; a chapter has one at most. */
   paymentTypePrimary: flag.optional(),
 })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { Refusal } from '#server/refusal.ts'
-import { noDues, priceDues, refuseFree, refuseOtherYears, refuseUnknownType, type Payer } from './dues.decisions.ts'
-import { payerOf, refuseSecondWindow } from './dues.writes.ts'
+import { noDues, priceDues, assertNotFree, assertSameYears, assertKnownType, type Payer } from './dues.decisions.ts'
+import { payerOf, assertNoSecondWindow } from './dues.writes.ts'
 import type { DuesObjection, DuesPurchase } from './dues.facts.ts'
 import { mayPayFor } from './rules.ts'
 import type { payInput } from './schema.ts'
@@ -45,10 +45,10 @@ async function beginDues(
     describe: ({ paymentType, years }) => `${paymentType} dues ${years.join(', ')}`,
     *price(tx, paymentId) {
       const payer = yield* payerOf(tx, ctx.chapter, personId)
-      yield* refuseSecondWindow(tx, memberId, paymentId)
+      yield* assertNoSecondWindow(tx, memberId, paymentId)
       const priced = priceDues(payer, ctx.chapter.id, terms)
-      refuseFree(priced)
-      refuseOtherYears(priced, firstYear)
+      assertNotFree(priced)
+      assertSameYears(priced, firstYear)
       return priced
     },
   })
@@ -105,7 +105,7 @@ function priceOrNothing(
   { qty, paymentTypeName, memberType }: NamedOrder,
 ): Priced<DuesPurchase, DuesObjection> {
   try {
-    for (const name of [paymentTypeName, memberType]) refuseUnknownType(payer, name)
+    for (const name of [paymentTypeName, memberType]) assertKnownType(payer, name)
     return { purchase: priceDues(payer, chapterId, qty), refused: null }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -3,7 +3,7 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import type { MemberState } from '../members/facts.ts'
 import { duesKind, type Dues, type DuesObjection, type DuesPurchase } from './dues.facts.ts'
 import type { PaymentFact, PaymentState } from './facts.ts'
-import { mostTerms, yearsPaid } from './rules.ts'
+import { maxTerms, yearsPaid } from './rules.ts'
 import type { HandProof } from './schema.ts'
 
 /** The member whose dues they are, and the current member type: undefined when it was removed. */
@@ -28,11 +28,11 @@ export function priceDues({ personId, member, type }: Payer, chapterId: string, 
       'Your member type is no longer offered. Please contact your chapter to choose a new one.',
     )
   const { memberTypeId, memberType, feeCents, durationYears } = type
-  const most = mostTerms({ status: member.status, durationYears })
-  if (most === 0) throw new Refusal('conflict', 'Your membership is paid for life. Nothing further is due.')
-  if (!Number.isInteger(terms) || terms < 1 || terms > most) {
+  const max = maxTerms({ status: member.status, durationYears })
+  if (max === 0) throw new Refusal('conflict', 'Your membership is paid for life. Nothing further is due.')
+  if (!Number.isInteger(terms) || terms < 1 || terms > max) {
     const text =
-      member.status === 'inactive' ? 'An inactive member can pay for one year at a time.' : `Choose 1 to ${most} years.`
+      member.status === 'inactive' ? 'An inactive member can pay for one year at a time.' : `Choose 1 to ${max} years.`
     throw refusedField('terms', text)
   }
   return {
@@ -54,7 +54,7 @@ export function priceDues({ personId, member, type }: Payer, chapterId: string, 
  * Rejects a client's wording that does not name the member's own dues, by name or id of the member type: money for
  * anything else is not taken for dues. An empty name means the dues. @throws Refusal
  */
-export function refuseUnknownType({ type }: Payer, name: string): void {
+export function assertKnownType({ type }: Payer, name: string): void {
   const known = [type?.memberType, type?.memberTypeId].map((each) => each?.toLowerCase())
   if (name === '' || !type || known.includes(name.toLowerCase())) return
   throw new Refusal('invalid', 'Invalid Payment Type: it is neither your dues nor a fee of this chapter.')
@@ -76,14 +76,14 @@ export const noDues: DuesPurchase = {
 }
 
 /** Rejects a free type, which is not paid at the provider. @throws Refusal */
-export function refuseFree({ amountCents, paymentType }: Dues): void {
+export function assertNotFree({ amountCents, paymentType }: Dues): void {
   if (amountCents === 0) {
     throw new Refusal('conflict', `${paymentType} membership is free. A chapter admin will activate it.`)
   }
 }
 
 /** Rejects an outdated page or second tab, whose dues were paid in between. @throws Refusal */
-export function refuseOtherYears({ years: [dueIn] }: Dues, firstYear: number | undefined): void {
+export function assertSameYears({ years: [dueIn] }: Dues, firstYear: number | undefined): void {
   if (firstYear === undefined || firstYear === dueIn) return
   const text = `Your next payment is now for ${dueIn}, not for ${firstYear}. Check the years and pay again. Nothing was charged.`
   throw new Refusal('conflict', text)
@@ -113,8 +113,8 @@ export function recordByHand(
 export function whyNotDue(dues: Dues, payer: Payer, chapterId: string, terms: number): DuesObjection | null {
   const { member } = payer
   if (member.stage !== 'member' || member.chapterId !== chapterId) return 'notDue'
-  const most = mostTerms({ status: member.status, durationYears: dues.durationYears })
-  if (asksTheSame(dues, payer) && member.nextPaymentDueIn === dues.years[0] && terms <= most) return null
+  const max = maxTerms({ status: member.status, durationYears: dues.durationYears })
+  if (asksTheSame(dues, payer) && member.nextPaymentDueIn === dues.years[0] && terms <= max) return null
   return member.memberTypeId === dues.memberTypeId ? 'notDue' : 'typeChanged'
 }
 

@@ -3,7 +3,7 @@ import type { DuesPurchase } from './dues.facts.ts'
 import type { PaidFor } from './mail.ts'
 
 /** The description of dues in the email of their receipt. */
-export const duesInLetter = ({ paymentType, years, durationYears }: DuesPurchase): PaidFor => ({
+export const duesInEmail = ({ paymentType, years, durationYears }: DuesPurchase): PaidFor => ({
   noun: 'dues',
   name: `${paymentType} dues`,
   cells: [

@@ -11,7 +11,7 @@ import { beingCompleted } from './decisions.ts'
 import type { Sale } from '#server/sale.ts'
 import type { Dues, DuesObjection, DuesPurchase, Receipts } from './dues.facts.ts'
 import { paymentStream } from './facts.ts'
-import { duesInLetter } from './dues.mail.ts'
+import { duesInEmail } from './dues.mail.ts'
 import { postReceipt } from './receipt.writes.ts'
 import { referenceKey } from './reversals/reads.ts'
 import type { HandProof } from './schema.ts'
@@ -34,7 +34,7 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   nothing: noDues,
   *objectionToCapture(tx, chapter, purchase, paymentId) {
     const payer = yield* payerOf(tx, chapter, purchase.personId)
-    yield* refuseSecondWindow(tx, purchase.memberId, paymentId)
+    yield* assertNoSecondWindow(tx, purchase.memberId, paymentId)
     return whyNotDue(purchase, payer, chapter.id, purchase.terms)
   },
   *priceNow(tx, chapter, { personId, terms }) {
@@ -57,12 +57,12 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   },
   *fulfill(tx, ctx, sold) {
     yield* credit(tx, sold.paymentId, sold.purchase)
-    yield* postReceipt(tx, ctx, sold, duesInLetter(sold.purchase))
+    yield* postReceipt(tx, ctx, sold, duesInEmail(sold.purchase))
   },
 }
 
 /** Rejects a buyer's second window, which would pay the same year again and be refunded. */
-export function* refuseSecondWindow({ sql }: Tx, memberId: string, paymentId: string): Work<void> {
+export function* assertNoSecondWindow({ sql }: Tx, memberId: string, paymentId: string): Work<void> {
   const other = yield* first(
     sql
       .selectFrom('paymentAttempts')
@@ -89,7 +89,7 @@ export function* recordDuesByHand(
   )
   if (!booked) throw new Error(`Payment ${paymentId} was not booked`)
   yield* credit(tx, paymentId, purchase)
-  yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payerEmail: null, byHand }, duesInLetter(purchase))
+  yield* postReceipt(tx, ctx, { paymentId, purchase, booked, payerEmail: null, byHand }, duesInEmail(purchase))
 }
 
 function* credit(

@@ -128,7 +128,7 @@ const protocolReasons: Record<
 }
 
 /** @throws Error for kinds with a name that every payment uses: data stored under it would be read as the kind's */
-export function refuseProtocolNames({ ofFact, reason }: Kinds): void {
+export function assertNoProtocolNames({ ofFact, reason }: Kinds): void {
   const taken = [...Object.keys(protocolFacts).filter(ofFact), ...Object.keys(protocolReasons).filter(reason)]
   if (taken.length > 0) throw new Error(`A kind of payments uses the name ${taken[0]}, which every payment has`)
 }

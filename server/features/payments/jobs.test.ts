@@ -10,12 +10,12 @@ describeOnBoth('open carts', (open) => {
   test('are read less and less often, a few at once, and booked within 15 minutes once paid', async () => {
     let reads = 0
     let reading = 0
-    let mostAtOnce = 0
+    let maxAtOnce = 0
     const world = await worldWithPayments(open, (provider) => ({
       ...provider,
       async readOrder(...given) {
         reads++
-        mostAtOnce = Math.max(mostAtOnce, ++reading)
+        maxAtOnce = Math.max(maxAtOnce, ++reading)
         return provider.readOrder(...given).finally(() => reading--)
       },
     }))
@@ -37,7 +37,7 @@ describeOnBoth('open carts', (open) => {
     expect(reads).toBe(2 * carts)
     await reconciled(86)
     expect(reads).toBeLessThan(16 * carts)
-    expect(mostAtOnce).toBe(4)
+    expect(maxAtOnce).toBe(4)
     await world.standin.control({ do: 'approve', orderId: orders[0]! })
     await reconciled(15)
     expect(await world.as('anonymous').registrations.finish({ orderId: orders[0]! })).toMatchObject({ state: 'paid' })

@@ -14,7 +14,7 @@ const leaveAloneMs = 2 * 60_000
 const pauseMs = (ageMs: number) => Math.min(Math.max(ageMs / 3, 60_000), 15 * 60_000)
 
 /** How many orders are read from the provider at the same time. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /** When an unapproved order is abandoned; PayPal itself closes it then. */
 const orderHoldsMs = 3 * 3_600_000
@@ -26,7 +26,7 @@ const orderHoldsMs = 3 * 3_600_000
  */
 export async function reconcile(portal: Portal): Promise<number> {
   const open = dueNow(portal, await openPayments(portal))
-  const limit = pLimit(mostAtOnce)
+  const limit = pLimit(maxAtOnce)
   await Promise.all(open.map((attempt) => limit(() => lookAt(portal, attempt))))
   return open.length
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { emailHead, emailMoney, shortHash } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import type { Purchase, Sold } from '#server/sale.ts'
 import { dateTime, zoneName } from '#server/time/dates.ts'
 import { methodNames } from './rules.ts'
@@ -23,13 +23,13 @@ export type MemberSold = Sold<Purchase & { personId: string }> & { byHand?: Hand
 type Payer = { firstName: string; lastName: string; email: string }
 
 /** The receipt of a member's payment (behaviour.md section 10): one per payment, however many years it covers. */
-export function receiptLetter(
+export function receiptEmail(
   { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
   to: Payer,
   sold: MemberSold,
   paidFor: PaidFor,
-): PostedLetter {
-  const head = letterHead({ chapter, env })
+): PostedEmail {
+  const head = emailHead({ chapter, env })
   const { paymentId, purchase, booked } = sold
   return {
     chapterId: chapter.id,
@@ -37,7 +37,7 @@ export function receiptLetter(
     to: to.email,
     dedupeKey: paymentId,
     subject: `Receipt for your ${head.signature} ${paidFor.noun}`,
-    ...writeLetter({
+    ...writeEmail({
       head,
       greeting: `Hello ${to.firstName},`,
       paragraphs: ['Your payment was received, with thanks. Please keep this email as your receipt.'],
@@ -48,7 +48,7 @@ export function receiptLetter(
             ['Payment type', paidFor.name],
             ['Member ID', purchase.memberId],
             ['Name', `${to.firstName} ${to.lastName}`.trim()],
-            ['Amount', letterMoney(purchase.amountCents)],
+            ['Amount', emailMoney(purchase.amountCents)],
             ...paidFor.cells,
             ...wayOf(sold),
             ['Payment ID', paymentId],

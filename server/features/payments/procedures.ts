@@ -15,7 +15,7 @@ import { priceDues } from './dues.decisions.ts'
 import { payerOf, recordDuesByHand } from './dues.writes.ts'
 import { allPaymentsIn, keptCents, ownPayments, payerIn, paymentsOf } from './reads.ts'
 import { clientIdOf } from './accounts.reads.ts'
-import { dueAfter, mayPayFor, mostTerms } from './rules.ts'
+import { dueAfter, mayPayFor, maxTerms } from './rules.ts'
 import { withRequests } from './refund-requests/reads.ts'
 import { byHandInput, duesInput, duesOrderInput, orderInput, payInput, paymentListInput } from './schema.ts'
 import { filterOf, ownPaymentColumns, paymentColumns } from './table/export.reads.ts'
@@ -28,14 +28,14 @@ export const payments = router({
   /** Returns the member's standing: what is due, and the most terms that can be paid (0 for nothing). */
   dues: member.query(async ({ ctx }) => {
     const { member: state, type } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
-    const most = type ? mostTerms({ status: state.status, durationYears: type.durationYears }) : 0
+    const max = type ? maxTerms({ status: state.status, durationYears: type.durationYears }) : 0
     const underReview = await duesUnderReview(ctx.db, ctx.chapter.id, state.memberId)
     const today = calendarDay(ctx.clock.now(), ctx.chapter.timeZone)
     return {
       memberId: state.memberId,
       status: state.status,
       dueIn: state.nextPaymentDueIn,
-      mostTerms: most,
+      mostTerms: max,
       memberTypeId: state.memberTypeId,
       paymentType: type?.memberType ?? '',
       unitCents: type?.feeCents ?? 0,

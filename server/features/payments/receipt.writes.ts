@@ -1,7 +1,7 @@
 import { first, type Work } from '#db/work.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
-import { receiptLetter, type MemberSold, type PaidFor } from './mail.ts'
+import { receiptEmail, type MemberSold, type PaidFor } from './mail.ts'
 
 export type { PaidFor } from './mail.ts'
 
@@ -15,5 +15,5 @@ export function* postReceipt(
   const people = tx.sql.selectFrom('people').select(['email', 'firstName', 'lastName'])
   const payer = yield* first(people.where('personId', '=', sold.purchase.personId))
   // The account was deleted while the money was on its way.
-  if (payer) yield* post(tx.sql, receiptLetter(ctx, payer, sold, paidFor), tx.now)
+  if (payer) yield* post(tx.sql, receiptEmail(ctx, payer, sold, paidFor), tx.now)
 }

@@ -6,7 +6,7 @@ import { isLifelong } from '../members/rules.ts'
 export const terms = { min: 1, max: 10, inactiveMax: 1 } as const
 
 /** Returns the most terms that a member may pay now; 0 when nothing can fall due any more. */
-export function mostTerms(member: { status: 'active' | 'inactive'; durationYears: number }): number {
+export function maxTerms(member: { status: 'active' | 'inactive'; durationYears: number }): number {
   if (member.status === 'inactive') return terms.inactiveMax
   return isLifelong(member.durationYears) ? 0 : terms.max
 }
@@ -25,7 +25,7 @@ export const dueAfter = (dueIn: number, termCount: number, durationYears: number
 export const mayPayFor = (actor: { memberId: string }, memberId: string) => actor.memberId === memberId
 
 /** The maximum length of a reference for money received by hand, in characters. */
-export const longestReference = 40
+export const maxReferenceLength = 40
 
 /** Reduces a reference to letters and digits for comparison: banks and people insert other characters. */
 export const referenceSigns = (reference: string) =>

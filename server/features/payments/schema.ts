@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listInput } from '#server/records/shapes.ts'
-import { handMethods, longestReference, paymentsTable, terms } from './rules.ts'
+import { handMethods, maxReferenceLength, paymentsTable, terms } from './rules.ts'
 
 /** Forms and old clients send numbers as text. */
 const termCount = z.coerce
@@ -36,7 +36,7 @@ export const reference = z
     z
       .string()
       .min(1, 'Required')
-      .max(longestReference, `At most ${longestReference} characters`)
+      .max(maxReferenceLength, `At most ${maxReferenceLength} characters`)
       .regex(/^[\w .,#:/+-]+$/, 'Letters, digits and . , # : / + - only')
       // Two are compared by them.
       .regex(/[\p{L}\p{N}]/u, 'Enter letters, digits or both'),

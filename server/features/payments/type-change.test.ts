@@ -26,14 +26,14 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
 
   const changeTo = (memberTypeId: string, who: Person = 'member') =>
     world.as('admin').members.update({ memberId: memberIds[who], memberTypeId })
-  const twin = () =>
+  const duplicate = () =>
     world.as('admin').members.addType({ memberType: 'Affiliate', fee: '100', description: '', duration: 1 })
   const finish = (orderId: string) => world.as('member').payments.finish({ orderId })
   const dies = () => Promise.reject(new Error('the portal ended here'))
   const captures = async () => (await world.standin.books()).captures.length
   const givenBack = { state: 'rejected', years: [], cents: 0, refunds: ['typeChanged done'] }
   const why = 'Your member type has changed since you started this payment.'
-  const letters = async () => (await world.letters()).map(({ to, subject }) => `${to}: ${subject}`).sort()
+  const emails = async () => (await world.letters()).map(({ to, subject }) => `${to}: ${subject}`).sort()
   const changed = `${emailOf('member')}: Your member type was changed`
   const refunded = `${emailOf('member')}: We are refunding your payment`
 
@@ -44,7 +44,7 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
     await expect(finish(orderId)).rejects.toThrow(`${why} Nothing was charged.`)
     expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned', reason: 'typeChanged', refunds: [] })
     expect(await captures()).toBe(0)
-    expect(await letters()).toEqual([changed])
+    expect(await emails()).toEqual([changed])
   })
 
   test('changed between capture and booking: it is refunded, and the page, an email, and the books say why', async () => {
@@ -54,15 +54,15 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
     await expect(finish(orderId)).rejects.toThrow(`${why} Your payment was refunded in full.`)
     expect(await world.books(paymentId)).toMatchObject(givenBack)
     expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2027 })
-    expect(await letters()).toEqual([refunded, changed])
-    const letter = (await world.letters()).find(({ subject }) => subject.includes('refunding'))!
+    expect(await emails()).toEqual([refunded, changed])
+    const email = (await world.letters()).find(({ subject }) => subject.includes('refunding'))!
     for (const text of [why, '$100.00', 'Regular dues, 2027', paymentId, 'all of it back'])
-      expect(letter.text).toContain(text)
+      expect(email.text).toContain(text)
     const { facts } = await world.as('admin').books.facts({ id: paymentId })
     expect(JSON.stringify(facts)).toContain('the member type has changed since it was started')
     // Called again, it says the same and sends nothing more.
     await expect(finish(orderId)).rejects.toThrow(why)
-    expect(await letters()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
   })
 
   test.each(['the webhook', 'the reconciler'] as const)(
@@ -81,7 +81,7 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
       if (who === 'the reconciler') await reconcile(world.portal)
       await door.settled()
       expect(await world.books(paymentId)).toMatchObject(givenBack)
-      expect(await letters()).toEqual([refunded, changed])
+      expect(await emails()).toEqual([refunded, changed])
       await door.close()
     },
   )
@@ -101,7 +101,7 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
 
   test('a new type with the same dues is paid by the same money, before and after the capture', async () => {
     await begin()
-    const memberTypeId = await twin()
+    const memberTypeId = await duplicate()
     const before = await world.approved('member')
     await changeTo(memberTypeId)
     expect(await finish(before.orderId)).toMatchObject({ state: 'paid' })
@@ -115,7 +115,7 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
   test('several years at the same fee are not taken from a member who is now inactive', async () => {
     await begin()
     const { orderId } = await world.approved('member', 2)
-    await changeTo(await twin())
+    await changeTo(await duplicate())
     await expect(finish(orderId)).rejects.toThrow(`${why} Nothing was charged.`)
     expect(await captures()).toBe(0)
   })

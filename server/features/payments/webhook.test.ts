@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { openWebhookDoor, type WebhookDoor } from '#tests/support/fakes/webhooks.ts'
+import { openWebhookDoor, type WebhookEntryPoint } from '#tests/support/fakes/webhooks.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { answerWebhook, webhooksSettled } from './webhook.handler.ts'
 
 describeOnBoth('a webhook', (open) => {
   let world: PaymentsWorld
-  let door: WebhookDoor
+  let door: WebhookEntryPoint
 
   beforeEach(async () => {
     world = await worldWithPayments(open)

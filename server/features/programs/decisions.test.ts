@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeGroup, planGroup, refuseOutside } from './decisions.ts'
+import { changeGroup, planGroup, assertInside } from './decisions.ts'
 import { newGroup } from './schema.ts'
 
 const timeZone = 'America/New_York'
@@ -90,7 +90,7 @@ describe('a group', () => {
 
 test('an event stays on the days of its groups', () => {
   const groups = [{ ...plan(), programName: 'Bridges' }]
-  const refusal = (startsAt: string, endsAt: string) => () => refuseOutside(groups, { startsAt, endsAt }, timeZone)
+  const refusal = (startsAt: string, endsAt: string) => () => assertInside(groups, { startsAt, endsAt }, timeZone)
   expect(refusal('2027-05-15T20:00:00.000Z', event.endsAt)).not.toThrow()
   const after = 'Juniors (Bridges) starts on Sat, May 15, 2027, before these dates. Change that program first.'
   expect(refusal('2027-05-16T04:00:00.000Z', event.endsAt)).toThrow(

@@ -50,7 +50,7 @@ export function changeGroup(group: GroupDetails, given: GroupChanges, event: Tim
 }
 
 /** Rejects other days for a sold group: its buyers chose these; the hours may change. @throws Refusal conflict */
-export function refuseOtherDays(group: Times, after: Times, counts: Counts, timeZone: string): void {
+export function assertSameDays(group: Times, after: Times, counts: Counts, timeZone: string): void {
   const [first, last] = daysOf(group, timeZone)
   const [starts, ends] = daysOf(after, timeZone)
   const taken = counts.held + counts.sold
@@ -64,7 +64,7 @@ export function refuseOtherDays(group: Times, after: Times, counts: Counts, time
 }
 
 /** Rejects deleting a program with its groups if one of them was sold. @throws Refusal conflict */
-export function refuseSoldGroups(groups: readonly { groupName: string; counts: Counts }[]): void {
+export function assertNoSoldGroups(groups: readonly { groupName: string; counts: Counts }[]): void {
   const sold = groups.find(({ counts }) => counts.held + counts.sold > 0)
   if (!sold) return
   throw new Refusal(
@@ -74,7 +74,7 @@ export function refuseSoldGroups(groups: readonly { groupName: string; counts: C
 }
 
 /** Rejects moving an event away from the days of its programs. @throws Refusal conflict */
-export function refuseOutside(
+export function assertInside(
   groups: (Times & { groupName: string; programName: string })[],
   event: Times,
   timeZone: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusedField } from '#server/refusal.ts'
-import { documentedText, eventNamed, refuseOtherEvent, type RestCall, rowsFor } from '#server/rest.ts'
+import { documentedText, eventNamed, assertSameEvent, type RestCall, rowsFor } from '#server/rest.ts'
 import type { newGroup } from './schema.ts'
 import type { CallerOf } from '#server/trpc.ts'
 import type { programs } from './procedures.ts'
@@ -17,7 +17,7 @@ export const programRows = [
   post(
     '/api/events/newProgram/{id}',
     (api, { params, body }) => {
-      refuseOtherEvent(body, params.id!)
+      assertSameEvent(body, params.id!)
       return documentedText(
         'New Program has been added successfully',
         api.programs.add({ eventId: params.id!, programName: body.programName as string }),

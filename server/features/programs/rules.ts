@@ -4,7 +4,7 @@
  */
 
 /** The maximum length of each text in characters, and the highest age. */
-export const longest = { programName: 100, groupName: 100, grade: 10 } as const
+export const maxLength = { programName: 100, groupName: 100, grade: 10 } as const
 export const oldest = 120
 
 /** The first program of an election; its groups are the positions. */

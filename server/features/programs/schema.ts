@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { eventReference, feeOrNone, seats, time } from '#server/features/events/schema.ts'
 import { changesOf, edition, line, optionalLine, optionalWhole } from '#server/records/shapes.ts'
-import { anyGrade, longest, oldest } from './rules.ts'
+import { anyGrade, maxLength, oldest } from './rules.ts'
 
-const program = z.object({ programName: line(longest.programName) })
+const program = z.object({ programName: line(maxLength.programName) })
 
 export const newProgram = eventReference.extend(program.shape)
 
@@ -17,18 +17,18 @@ const age = optionalWhole({ least: 0, most: oldest, text: 'Enter a whole number 
   .optional()
   .transform((years) => years ?? null)
 
-const noGrade = `At most ${longest.grade} characters`
+const noGrade = `At most ${maxLength.grade} characters`
 
 /** Free text; clients also send digits as numbers. An omitted grade is open. */
 const grade = (open: string) =>
   z
     .union([z.string(), z.number().transform(String)], noGrade)
     .nullish()
-    .pipe(optionalLine(longest.grade))
+    .pipe(optionalLine(maxLength.grade))
     .transform((text) => text || open)
 
 const group = z.object({
-  groupName: line(longest.groupName),
+  groupName: line(maxLength.groupName),
   ageFrom: age,
   ageTo: age,
   gradeFrom: grade(anyGrade.gradeFrom),

@@ -5,14 +5,14 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { refuseOtherEvent } from '#server/features/events/decisions.ts'
+import { assertSameEvent } from '#server/features/events/decisions.ts'
 import { eventAt, lockEvent } from '#server/features/events/reads.ts'
 import { zoneOfEvent } from '../events/times.decisions.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
-import { countsAt, noneTaken, refuseFewer, refuseRemoval, type Counts } from '#server/records/stock-counts.ts'
+import { countsAt, noneTaken, assertNotFewer, assertRemovable, type Counts } from '#server/records/stock-counts.ts'
 import { localTime, movedAlong } from '#server/time/local-time.ts'
-import { changeGroup, planGroup, refuseOtherDays, refuseOutside, refuseSoldGroups } from './decisions.ts'
+import { changeGroup, planGroup, assertSameDays, assertInside, assertNoSoldGroups } from './decisions.ts'
 import { electionProgram } from './rules.ts'
 import type { GroupChanges, NewGroup } from './schema.ts'
 
@@ -21,13 +21,13 @@ type Writer = Pick<Context, 'chapter' | 'env' | 'eventTerms'> & { actor: SignedI
 const noProgram = () => new Refusal('missing', 'There is no such program here.', { documented: 'Program not found' })
 const noGroup = () => new Refusal('missing', 'There is no such group here.', { documented: 'Group not found' })
 
-function twin(): Refusal {
+function duplicate(): Refusal {
   const text = 'This event already has a program of this name'
   return new Refusal('conflict', text, { fields: { programName: text } })
 }
 
 export const programs = chapterRecords('programs', 'programId', {
-  twin: { columns: ['eventId', 'programName'], refusal: twin },
+  twin: { columns: ['eventId', 'programName'], refusal: duplicate },
   missing: noProgram,
 })
 
@@ -76,7 +76,7 @@ export function* beginPrograms(tx: Tx, writer: Writer, { eventId, eventType }: E
 /** Deletes a program and its groups, in which nobody has a place. */
 export function* removeProgram(tx: Tx, writer: Writer, programId: string): Work<void> {
   yield* lockHead(tx)
-  refuseSoldGroups(yield* countedGroups(tx, writer.chapter.id, programId))
+  assertNoSoldGroups(yield* countedGroups(tx, writer.chapter.id, programId))
   const program = yield* first(
     programs.of(tx.sql, writer.chapter.id).select('eventId').where('programId', '=', programId),
   )
@@ -124,7 +124,7 @@ export function* removeProgramsOf(tx: Tx, chapter: ChapterId, eventId: string): 
 }
 
 /** @throws Refusal conflict when a group would no longer be on the days of the event */
-export function* refuseTimesOfPrograms(
+export function* assertTimesFitPrograms(
   { sql }: Tx,
   { chapter }: Writer,
   event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>,
@@ -142,7 +142,7 @@ export function* refuseTimesOfPrograms(
       .where('programGroups.eventId', '=', event.eventId)
       .orderBy('startsAt'),
   )
-  refuseOutside(groups, event, zoneOfEvent(event, chapter))
+  assertInside(groups, event, zoneOfEvent(event, chapter))
 }
 
 type OfEvent = { eventId?: string | undefined }
@@ -166,7 +166,7 @@ export function* addGroup(
       .where('programId', '=', programId),
   )
   if (!program) throw noProgram()
-  refuseOtherEvent(program, eventId)
+  assertSameEvent(program, eventId)
   const event = yield* eventOf(tx, chapter.id, program)
   const timeZone = zoneOfEvent(event, chapter)
   const details = planGroup(entries, event, timeZone)
@@ -189,14 +189,14 @@ export function* editGroup(
 ): Work<void> {
   const { chapter } = writer
   const { group, counts } = yield* countedGroup(tx, chapter.id, groupId)
-  refuseOtherEvent(group, eventId)
+  assertSameEvent(group, eventId)
   const event = yield* eventOf(tx, chapter.id, group)
   const timeZone = zoneOfEvent(event, chapter)
   const details = changeGroup(group, changes, event, timeZone)
   // First of all: an editor with an outdated form is shown the other change.
   yield* groupsIn(timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
-  refuseFewer({ field: 'seats', limit: details.seats }, counts)
-  refuseOtherDays(group, details, counts, timeZone)
+  assertNotFewer({ field: 'seats', limit: details.seats }, counts)
+  assertSameDays(group, details, counts, timeZone)
   yield* writer.eventTerms.recording(
     tx,
     chapter.id,
@@ -208,7 +208,7 @@ export function* editGroup(
 /** Deletes a group in which nobody has a place. */
 export function* removeGroup(tx: Tx, writer: Writer, groupId: string): Work<void> {
   const { group, counts } = yield* countedGroup(tx, writer.chapter.id, groupId)
-  refuseRemoval({ what: 'group', limit: 'seats' }, counts)
+  assertRemovable({ what: 'group', limit: 'seats' }, counts)
   yield* writer.eventTerms.recording(
     tx,
     writer.chapter.id,

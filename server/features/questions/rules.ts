@@ -11,13 +11,13 @@ export const answerTypeNames: Record<AnswerType, string> = {
 }
 
 /** The maximum length of each text in characters, and the most questions per event and options per question. */
-export const longest = { question: 200, option: 100, answer: 200 } as const
-export const mostQuestions = 20
-export const mostOptions = 20
-export const leastOptions = 2
+export const maxLength = { question: 200, option: 100, answer: 200 } as const
+export const maxQuestions = 20
+export const maxOptions = 20
+export const minOptions = 2
 
 /** How many attendees of one registration are asked the per-attendee questions; beyond that, only the first ones. */
-export const mostAsked = 100
+export const maxAsked = 100
 
 /** Returns a question's options, which are stored one per line. */
 export const optionsOf = (text: string): string[] =>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { eventReference } from '#server/features/events/schema.ts'
 import { changesOf, edition, flag, line, optionalLines, optionalWhole, required } from '#server/records/shapes.ts'
-import { answerTypes, longest, mostOptions, mostQuestions } from './rules.ts'
+import { answerTypes, maxLength, maxOptions, maxQuestions } from './rules.ts'
 
 const question = z.object({
-  question: line(longest.question),
+  question: line(maxLength.question),
   answerType: z.enum(answerTypes, { error: required }),
   /** One per line; for choices only. */
-  options: optionalLines(mostOptions * (longest.option + 1)),
+  options: optionalLines(maxOptions * (maxLength.option + 1)),
   isRequired: flag,
   isPerAttendee: flag,
   /** From 1; a new question comes last by default. */
-  place: optionalWhole({ least: 1, most: mostQuestions, text: 'Enter a whole number' })
+  place: optionalWhole({ least: 1, most: maxQuestions, text: 'Enter a whole number' })
     .optional()
     .transform((place) => place ?? null),
 })

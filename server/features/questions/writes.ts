@@ -7,7 +7,7 @@ import { lockEvent } from '#server/features/events/reads.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { fittingOptions } from './decisions.ts'
-import { answerTypeNames, mostQuestions, optionsOf } from './rules.ts'
+import { answerTypeNames, maxQuestions, optionsOf } from './rules.ts'
 import type { NewQuestion, QuestionChanges } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
@@ -35,8 +35,8 @@ export function* addQuestion(
   yield* lockEvent(tx, writer.chapter.id, eventId)
   const options = fittingOptions(details.answerType, details.options)
   const others = yield* inOrder(tx, writer.chapter.id, eventId)
-  if (others.length >= mostQuestions)
-    throw new Refusal('conflict', `An event asks at most ${mostQuestions} questions. Remove one first.`)
+  if (others.length >= maxQuestions)
+    throw new Refusal('conflict', `An event asks at most ${maxQuestions} questions. Remove one first.`)
   const last = others.length + 1
   const questionId = yield* rows.add(tx, writer, { ...details, options, eventId, place: last })
   yield* arrange(tx, writer.chapter.id, { eventId, questionId, place: place ?? last })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { changesOf, edition, line, webAddress } from '#server/records/shapes.ts'
-import { longest } from './rules.ts'
+import { maxLength } from './rules.ts'
 
-export const newLink = z.object({ linkTitle: line(longest.linkTitle), link: webAddress(longest.link) })
+export const newLink = z.object({ linkTitle: line(maxLength.linkTitle), link: webAddress(maxLength.link) })
 
 /** One link. An id that cannot exist is simply not found. */
 export const linkReference = z.object({ linkId: z.string().max(40) })

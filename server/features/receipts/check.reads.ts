@@ -10,7 +10,7 @@ import { dayIn } from '#server/time/calendar.ts'
 import { fingerprintOf, isGenuineCode, partsOf } from './codes.decisions.ts'
 import { accountsOf, type Account } from './decisions.ts'
 import { entriesOf, isIntactAt } from './reads.ts'
-import { mostFollowed } from './rules.ts'
+import { maxFollowed } from './rules.ts'
 
 /** The answer to a stranger about a code: nothing in it identifies the payer. */
 export type Check = { state: 'unknown' } | { state: 'damaged' } | ({ state: 'booked' } & CheckedReceipt)
@@ -105,7 +105,7 @@ async function liesUnder(
   from: { position: number; hash: string },
   checkpoint: Checkpoint,
 ): Promise<boolean> {
-  if (checkpoint.position - from.position > mostFollowed) {
+  if (checkpoint.position - from.position > maxFollowed) {
     const signed = await db
       .selectFrom('facts')
       .select('hash')

@@ -5,4 +5,4 @@ export const billingLengths = { company: 100, address: 300, addressLines: 6, ord
 export const firstYear = 1970
 
 /** The most entries that a check follows from a receipt to the next checkpoint; a day has fewer. */
-export const mostFollowed = 5_000
+export const maxFollowed = 5_000

@@ -20,8 +20,8 @@ describeOnBoth('unpaid seats per IP address', (open) => {
   const from = (clientAddress: string) => apiFor({ ...world.context('anonymous'), clientAddress }).registrations
   const registerFree = async (eventId: string, adults: number, minors = 0, address = '10.0.0.1') =>
     from(address).registerFree(await proven(world, guestCart(eventId, { adults, minors })))
-  const full = (most: number) =>
-    `At most ${most} seats of this event can be on hold or free from one internet connection within an hour. To register more people, contact the Washington DC chapter: dc@aea.example or (202) 555-0100.`
+  const full = (max: number) =>
+    `At most ${max} seats of this event can be on hold or free from one internet connection within an hour. To register more people, contact the Washington DC chapter: dc@aea.example or (202) 555-0100.`
 
   test('are capped at a tenth of the event for one address within an hour', async () => {
     const eventId = await begin({ ...free, seats: '120' })

@@ -6,9 +6,9 @@ import { priceChoice, type Choice, type EventTerms, type PriceLine, type Stock }
 import {
   closedBecause,
   holdMinutes,
-  mostReported,
-  mostReports,
-  mostUnpaidSeats,
+  maxReported,
+  maxReports,
+  maxUnpaidSeats,
   seatsOf,
   type Attendees,
 } from './rules.ts'
@@ -63,8 +63,8 @@ export const unknownEvent: Obstacle = { code: 'closed', text: 'Event not found.'
 export const refusalOf = ({ text }: Obstacle) => new Refusal('conflict', `${text} Nothing was charged.`)
 
 /** Checks whether more seats can be taken. */
-const hasRoom = ({ seats: most, taken }: Pick<EventSeats, 'seats' | 'taken'>, seats: number) =>
-  most === null || taken + seats <= most
+const hasRoom = ({ seats: max, taken }: Pick<EventSeats, 'seats' | 'taken'>, seats: number) =>
+  max === null || taken + seats <= max
 
 function soldOutText({ seats, taken }: EventSeats): string {
   const left = Math.max(0, (seats ?? 0) - taken)
@@ -85,7 +85,7 @@ export function isTooManyUnpaid(eventSeats: EventSeats, taken: readonly TakenByA
     (sum, one) => sum + (one.state === 'held' ? seatsOf(one) : freeSeatsOf(eventSeats, one)),
     0,
   )
-  return unpaid > mostUnpaidSeats(eventSeats.seats)
+  return unpaid > maxUnpaidSeats(eventSeats.seats)
 }
 
 /** A stock with units that one address has not paid for, or has reported as paid by Zelle. */
@@ -105,16 +105,16 @@ export function tooMuchUnpaid(
     const own = unpaid.filter((one) => one.kind === kind && one.id === id)
     const count = (parts: readonly UnpaidStock[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)
     const { name, limit } = stock
-    if (count(own.filter(({ isReported }) => isReported)) > mostReported(limit))
-      return { name, most: mostReported(limit) }
-    if (count(own) > mostUnpaidSeats(limit)) return { name, most: mostUnpaidSeats(limit) }
+    if (count(own.filter(({ isReported }) => isReported)) > maxReported(limit))
+      return { name, most: maxReported(limit) }
+    if (count(own) > maxUnpaidSeats(limit)) return { name, most: maxUnpaidSeats(limit) }
   }
   return null
 }
 
 /** Checks whether one address would have too many Zelle payments waiting for an admin. */
 export const isTooManyReports = (taken: readonly TakenByAddress[]) =>
-  taken.filter(({ zelle }) => zelle === 'reported').length > mostReports
+  taken.filter(({ zelle }) => zelle === 'reported').length > maxReports
 
 /** For a form with packages, the total price decides whether its seats are paid. */
 function freeSeatsOf(

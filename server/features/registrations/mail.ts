@@ -2,9 +2,9 @@ import type { EventRow } from '#db/tables/events.ts'
 import type { Context } from '#server/context.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterHead, letterMoney, shortHash } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { emailHead, emailMoney, shortHash } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { registrationLines } from './decisions.ts'
 import type { Booking, CancelReason } from './facts.ts'
 import { toldTimes } from '../events/times.decisions.ts'
@@ -35,7 +35,7 @@ const confirms = {
 }
 
 /** The confirmation of a registration (behaviour.md section 10): the event, the attendees, and the payment. */
-export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedLetter {
+export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedEmail {
   const { registrationId, event, booking, person, payment } = confirmed
   const times = toldTimes(event, chapter)
   const form = formOf(event)
@@ -49,8 +49,8 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
     to: person.email,
     dedupeKey: registrationId,
     subject: `${subject}: ${event.eventName}`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${person.firstName},`,
       paragraphs: [lead],
       facts: [
@@ -64,8 +64,8 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
             ...(isOfItems(booking.lines)
               ? []
               : ([
-                  ['Adults', letterMoney(event.adultFeeCents)],
-                  ['Children under 18', letterMoney(event.minorFeeCents)],
+                  ['Adults', emailMoney(event.adultFeeCents)],
+                  ['Children under 18', emailMoney(event.minorFeeCents)],
                 ] as [string, string][])),
           ],
         },
@@ -90,7 +90,7 @@ export function confirmationLetter({ chapter, env, urls }: Sender, confirmed: Co
           heading: 'Payment summary',
           cells: payment
             ? paidCells(booking, payment, (iso) => zonedDateTime(iso, chapter.timeZone))
-            : [['Amount', letterMoney(0)]],
+            : [['Amount', emailMoney(0)]],
         },
       ],
       // It admits no donors or nominees.
@@ -167,20 +167,20 @@ function refundTold({
   handOvers,
 }: Pick<Cancelled, 'backCents' | 'paidByHand' | 'handOvers'>): string[] {
   if (backCents === 0) return []
-  if (handOvers > 0) return [`The refund of ${letterMoney(backCents)} goes to the person who paid for it.`]
+  if (handOvers > 0) return [`The refund of ${emailMoney(backCents)} goes to the person who paid for it.`]
   if (paidByHand)
     return [
-      `You paid by Zelle. The chapter returns ${letterMoney(backCents)} the same way; if it does not arrive, please write to us.`,
+      `You paid by Zelle. The chapter returns ${emailMoney(backCents)} the same way; if it does not arrive, please write to us.`,
     ]
-  return [`We are refunding ${letterMoney(backCents)} to the account or card you paid with. This can take a few days.`]
+  return [`We are refunding ${emailMoney(backCents)} to the account or card you paid with. This can take a few days.`]
 }
 
 /** Tells the payer of a handed-over registration that it was cancelled and the money is refunded. */
-export function payerLetter(
+export function payerEmail(
   { chapter, env, urls }: Sender,
   cancelled: Cancelled,
   payer: { firstName: string; email: string },
-): PostedLetter {
+): PostedEmail {
   const { registrationId, eventId, eventName } = cancelled
   return {
     chapterId: chapter.id,
@@ -188,8 +188,8 @@ export function payerLetter(
     to: payer.email,
     dedupeKey: registrationId,
     subject: `Refund: ${eventName}`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${payer.firstName},`,
       paragraphs: [
         `The registration for ${eventName} that you paid for and handed over was cancelled.`,
@@ -209,7 +209,7 @@ export function payerLetter(
 }
 
 /** Says that a registration was cancelled, by whom, and what happens to the money. */
-export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedLetter {
+export function cancellationEmail({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedEmail {
   const { registrationId, eventId, eventName, adults, minors, paidCents, backCents, firstName, email } = cancelled
   return {
     chapterId: chapter.id,
@@ -220,8 +220,8 @@ export function cancellationLetter({ chapter, env, urls }: Sender, cancelled: Ca
       cancelled.reason === 'eventCancelled'
         ? `Event cancelled: ${eventName}`
         : `Your registration was cancelled: ${eventName}`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${firstName},`,
       paragraphs: [
         ...whyCancelled(cancelled),
@@ -252,9 +252,9 @@ function paidCells(
   return [
     ...registrationLines(booking).map(({ text, detail, amountCents }): [string, string] => [
       detail.includes('×') ? `${text} (${detail})` : text,
-      letterMoney(amountCents),
+      emailMoney(amountCents),
     ]),
-    ['Amount', letterMoney(booking.amountCents)],
+    ['Amount', emailMoney(booking.amountCents)],
     ...(payment.payerEmail ? [['Paid by', payment.payerEmail] as [string, string]] : []),
     ['Payment ID', payment.paymentId],
     ['Status', 'Paid'],

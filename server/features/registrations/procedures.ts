@@ -29,7 +29,7 @@ import {
   unpaidByAddress,
 } from './reads.ts'
 import { asGift } from './pricing/gifts.decisions.ts'
-import { inDays, refuseNominee } from './nominations/decisions.ts'
+import { inDays, assertNomineeAllowed } from './nominations/decisions.ts'
 import { nominatingOf } from './nominations/reads.ts'
 import { choiceOf, priceChoice } from './pricing/decisions.ts'
 import { closedBecause, seatsOf, type Attendees } from './rules.ts'
@@ -43,18 +43,18 @@ import {
   startRegistration,
   whoRegisters,
 } from './sales/writes.ts'
-import { refuseWithoutNeeded } from './pricing/forms.decisions.ts'
+import { assertHasNeeded } from './pricing/forms.decisions.ts'
 import { eventIn } from '../events/reads.ts'
 import { cancelPath, ownPath } from './own/links.decisions.ts'
 import { receiptPath } from './mail.ts'
 import { shownTicket } from './own/tickets.decisions.ts'
-import { addressOf, refuseUnpaid, unpaidStocks } from './writes.ts'
+import { addressOf, assertPaid, unpaidStocks } from './writes.ts'
 import { registerByZelle } from './zelle/writes.ts'
 import {
   confirmZelle,
   correctZelleByLink,
   correctZelleNumber,
-  refuseZelle,
+  assertZelleAllowed,
   reportZelle,
   whileHeld,
   zelleOffer,
@@ -130,12 +130,12 @@ export const registrations = router({
       now: ctx.clock.now(),
     })
     if (!eventSeats) throw new Refusal('missing', 'Event not found')
-    refuseWithoutNeeded(eventSeats, input)
+    assertHasNeeded(eventSeats, input)
     const booking = book(eventSeats, registrant, choiceOf(input))
     const obstacle = obstacleTo(eventSeats, booking, ctx.clock.now())
     if (obstacle) throw refusalOf(obstacle)
     if (input.positionId !== null)
-      refuseNominee(
+      assertNomineeAllowed(
         registrant.personId === null
           ? undefined
           : await nominatingOf(ctx.db, ctx.chapter.id, input.eventId, registrant.personId),
@@ -151,7 +151,7 @@ export const registrations = router({
       (await unpaidByAddress(...from).execute()).filter(isOthers),
     ]
     const wanted = booking.stocks.map((stock) => ({ ...stock, isReported: false }))
-    refuseUnpaid(ctx, eventSeats, {
+    assertPaid(ctx, eventSeats, {
       taken: [...taken, { ...booking, state: 'held' }],
       unpaid: [...unpaidStocks(parts), ...wanted],
     })
@@ -205,7 +205,7 @@ export const registrations = router({
     .input(shape.returnInput)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx, 'finishByAddress', ctx.clientAddress)
-      await refuseOtherCart(ctx, input)
+      await assertSameCart(ctx, input)
       const { paymentId, state } = await finishSale(ctx, input.orderId, isRegistration)
       const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
       if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
@@ -221,7 +221,7 @@ export const registrations = router({
     .input(shape.returnInput)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx, 'cartByAddress', ctx.clientAddress)
-      await refuseOtherCart(ctx, input)
+      await assertSameCart(ctx, input)
       return cancelSale(ctx, input.orderId, isRegistration)
     }),
 
@@ -279,7 +279,7 @@ export const registrations = router({
   zelleOfLink,
   correctZelleByLink,
   confirmZelle,
-  refuseZelle,
+  refuseZelle: assertZelleAllowed,
   toCancelByLink,
   cancelByLink,
   toCancel,
@@ -320,7 +320,7 @@ async function limitBuying(ctx: Context, { packages, participants, rooms, ...att
  * Rejects an order of another cart: anyone can be sent an address, which must affect only their own cart. @throws
  * Refusal
  */
-async function refuseOtherCart(ctx: Context, { orderId, cartId }: z.output<typeof shape.returnInput>): Promise<void> {
+async function assertSameCart(ctx: Context, { orderId, cartId }: z.output<typeof shape.returnInput>): Promise<void> {
   if (cartId === undefined) return
   const attempt = await attemptOfOrder(ctx.db, orderId)
   const begun = await registrationsOfCart(ctx.db, ctx.chapter.id, cartId)

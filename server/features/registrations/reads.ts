@@ -7,7 +7,7 @@ import type { EventSeats } from './decisions.ts'
 import type { Stock } from './pricing/decisions.ts'
 import { stocksOf } from './stock/decisions.ts'
 import { offeredAt, offeredWithout } from './stock/terms.reads.ts'
-import { leastWaiting, offerOfCart } from './waiting-list/reads.ts'
+import { minWaiting, offerOfCart } from './waiting-list/reads.ts'
 
 const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql
@@ -26,7 +26,7 @@ const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
       'registrationForm',
     ])
     .select((eb) => rawSql<number>`coalesce(${eb.ref('held')}, 0) + coalesce(${eb.ref('sold')}, 0)`.as('taken'))
-    .select((eb) => leastWaiting(eb).as('leastWaiting'))
+    .select((eb) => minWaiting(eb).as('leastWaiting'))
     .where('events.chapterId', '=', chapter)
     .where('events.eventId', '=', eventId)
 
@@ -219,14 +219,14 @@ export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: stri
     .where('state', 'in', ['registered', 'cancelled'])
     .orderBy('registeredAt', 'desc')
     .orderBy('registrations.registrationId')
-    .limit(mostOwn)
+    .limit(maxOwn)
     .execute()
 
 /**
  * The most registrations of one person on a page: nobody attends more events, but free ones can be repeated without
  * end.
  */
-const mostOwn = 200
+const maxOwn = 200
 
 /** Checks whether a member has this id, in any chapter: guests may name who invited them. */
 export async function isMemberId(db: Db, memberId: string): Promise<boolean> {

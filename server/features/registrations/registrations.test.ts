@@ -115,8 +115,8 @@ describeOnBoth('registering for an event', (open) => {
 
   test('one address cannot take a whole hall, even in a few attempts', async () => {
     const eventId = await begin()
-    const most = { adults: 50, minors: 0 }
-    for (const _ of [1, 2, 3]) await world.as('anonymous').registrations.start(guest(eventId, most))
+    const max = { adults: 50, minors: 0 }
+    for (const _ of [1, 2, 3]) await world.as('anonymous').registrations.start(guest(eventId, max))
     await expect(world.as('anonymous').registrations.start(guest(eventId, { adults: 1, minors: 0 }))).rejects.toThrow(
       'Too many attempts',
     )

@@ -86,7 +86,7 @@ function submission(body: Record<string, unknown>): Input {
     contribution: body.contributionAmount,
     note: text('note'),
     ...({
-      catalogue: catalogueIn(packages),
+      catalogue: catalogIn(packages),
       packages: each(packages, packageOf),
       participants: each(participants, participantOf),
       rooms: each(rooms, roomOf),
@@ -134,7 +134,7 @@ const participantOf = ({ eventGroupId, groupId = eventGroupId, participantName, 
 const roomOf = ({ eventHotelRoomId, qty }: Entry) => ({ roomId: textOf(eventHotelRoomId), quantity: qty ?? null })
 
 /** Returns the catalog that the packages name, if any; packages of two catalogs belong to none. */
-function catalogueIn(packages: unknown): unknown {
+function catalogIn(packages: unknown): unknown {
   if (!Array.isArray(packages)) return null
   const named = (packages as (Entry | null)[]).map((entry) => entry?.catalogue ?? null)
   const [first = null] = named

@@ -11,18 +11,18 @@ export const addressCountsMs = 3_600_000
  * The most unpaid seats of an event that one address may take within an hour; also the most of a package, group, or
  * room.
  */
-export const mostUnpaidSeats = (seats: number) => Math.max(10, Math.floor(seats / 10))
+export const maxUnpaidSeats = (seats: number) => Math.max(10, Math.floor(seats / 10))
 
 /** The most of a package, group, or room that one address may report as paid by Zelle: these are held for days. */
-export const mostReported = (limit: number) => Math.max(3, Math.floor(limit / 10))
+export const maxReported = (limit: number) => Math.max(3, Math.floor(limit / 10))
 
 /** The most Zelle payments per event from one address that an admin has not found yet. */
-export const mostReports = 5
+export const maxReports = 5
 
 /** The most people in one registration, and the largest gift with it. */
-export const mostAdults = 50
-export const mostMinors = 50
-export const mostContributionCents = 100_000_00
+export const maxAdults = 50
+export const maxMinors = 50
+export const maxContributionCents = 100_000_00
 
 /** The smallest gift to a donation event (events section 5). */
 export const minDonationCents = 1_00
@@ -63,7 +63,7 @@ export function whyUnchangeable(
 }
 
 /** The most hand-overs of one registration. */
-export const mostHandOvers = 20
+export const maxHandOvers = 20
 
 /** The fields of an event that decide whether its registrations can be handed over. */
 export type HandedEvent = { eventType: string; endsAt: string; cancelledAt: string | null }
@@ -83,12 +83,12 @@ export const titles = ['Mr', 'Mrs', 'Ms'] as const
 export type Attendees = { adults: number; minors: number }
 
 /** The most packages, participants, and kinds of rooms in one registration, rooms of one kind, and the highest age. */
-export const mostOfOne = 20
-export const mostRooms = 20
+export const maxOfOne = 20
+export const maxRooms = 20
 export const oldest = 120
 
 /** The maximum lengths of entered text, in characters. */
-export const longest = {
+export const maxLength = {
   name: 50,
   email: 254,
   phone: 30,

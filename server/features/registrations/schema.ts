@@ -4,18 +4,18 @@ import { answers, answersOfForm } from './answers/schema.ts'
 import { choice, choiceOfForm, dollars } from './choice/schema.ts'
 import { linkless } from '../members/schema.ts'
 import { byZelle, orderNamedIn, reference } from '../payments/schema.ts'
-import { adminReasons, centsOf, longest, mostAdults, mostMinors, registrationsTable, titles } from './rules.ts'
+import { adminReasons, centsOf, maxLength, maxAdults, maxMinors, registrationsTable, titles } from './rules.ts'
 
 const eventId = z.string().regex(/^[1-9]\d{4,8}$/, 'Event not found')
 
-const line = (most: number) =>
+const line = (max: number) =>
   z
     .string()
     .transform((text) => withoutDirectionControls(text).trim().replace(/\s+/g, ' '))
-    .pipe(z.string().max(most, `At most ${most} characters`))
+    .pipe(z.string().max(max, `At most ${max} characters`))
 
 /** Parses a number, which forms and old clients send as text; an empty field is zero. */
-const count = (most: number) =>
+const count = (max: number) =>
   z
     .preprocess(
       (given) => (given === '' || given === undefined || given === null ? 0 : wholeIn(given)),
@@ -24,14 +24,14 @@ const count = (most: number) =>
           typeof input === 'string' && /^[\s\d.-]+$/.test(input) ? 'Enter a whole number' : 'Enter a number',
       }),
     )
-    .pipe(z.number().int('Enter a whole number').min(0, 'At least 0').max(most, `At most ${most}`))
+    .pipe(z.number().int('Enter a whole number').min(0, 'At least 0').max(max, `At most ${max}`))
 
 /** One line of text for the organizers. */
-export const noteLine = line(longest.note)
+export const noteLine = line(maxLength.note)
 
 const attendance = z.object({
-  adults: count(mostAdults),
-  minors: count(mostMinors),
+  adults: count(maxAdults),
+  minors: count(maxMinors),
   contribution: dollars,
 })
 
@@ -39,10 +39,10 @@ const attendance = z.object({
  * Text for the confirmation, which goes to whatever address was typed. Characters that form links are rejected: nobody
  * may advertise in our name.
  */
-const plain = (most: number, what: string) =>
-  line(most).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
+const plain = (max: number, what: string) =>
+  line(max).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
 
-const guestName = plain(longest.name, 'Names').pipe(linkless.min(1, required).refine(isSeen, required))
+const guestName = plain(maxLength.name, 'Names').pipe(linkless.min(1, required).refine(isSeen, required))
 
 /** A registrant's title, in either spelling: Miss is shown as Ms (foundation section 3). */
 const title = z.enum(['', ...titles, 'Miss']).transform((given) => (given === 'Miss' ? 'Ms' : given))
@@ -52,8 +52,8 @@ export const personal = {
   mInit: title.default(''),
   firstName: guestName,
   lastName: guestName,
-  email: line(longest.email).pipe(z.string().min(1, required).pipe(emailAddress)),
-  phone: plain(longest.phone, 'Phone numbers').default(''),
+  email: line(maxLength.email).pipe(z.string().min(1, required).pipe(emailAddress)),
+  phone: plain(maxLength.phone, 'Phone numbers').default(''),
 }
 
 /** A boolean as forms and old clients send it. */
@@ -67,7 +67,7 @@ const whole = z.object({
   eventId,
   isMember: flag,
   /** The number of the inviting member, which a guest may enter; optional. */
-  memberId: line(longest.memberId).default(''),
+  memberId: line(maxLength.memberId).default(''),
   ...personal,
   ...attendance.shape,
   note: noteLine.default(''),

@@ -32,11 +32,11 @@ import {
 } from './decisions.ts'
 import { registrationStream, type Booking, type RegistrationState } from './facts.ts'
 import { payerAt } from './hand-over/reads.ts'
-import { confirmationLetter } from './mail.ts'
+import { confirmationEmail } from './mail.ts'
 import { isNominated } from './nominations/writes.ts'
 import { noSeats } from './projection.ts'
 import { registrationsOfCartAt, takenByAddress, seatsAt, unpaidByAddress } from './reads.ts'
-import { addressCountsMs, mostReports, mostUnpaidSeats } from './rules.ts'
+import { addressCountsMs, maxReports, maxUnpaidSeats } from './rules.ts'
 import { priceOfLines, stockKinds } from './stock/decisions.ts'
 import { noStock } from './stock/projection.ts'
 import type { Fee, FeeObjection, FeePurchase } from './sales/facts.ts'
@@ -61,9 +61,9 @@ export function* lockOpenSeats(tx: Tx, chapter: Context['chapter'], eventId: str
 type OfOneAddress = { taken: readonly TakenByAddress[]; unpaid: readonly UnpaidStock[] }
 
 /** Checks, once seats were taken, that one address does not have too many unpaid ones. @throws Refusal */
-export function* refuseTooManyUnpaid({ sql, now }: Tx, ctx: Context, eventSeats: EventSeats): Work<void> {
+export function* assertUnpaidWithinLimit({ sql, now }: Tx, ctx: Context, eventSeats: EventSeats): Work<void> {
   const from = [sql, ctx.chapter.id, eventSeats.eventId, addressOf(ctx, now)] as const
-  refuseUnpaid(ctx, eventSeats, {
+  assertPaid(ctx, eventSeats, {
     taken: yield* all(takenByAddress(...from)),
     unpaid: unpaidStocks(yield* all(unpaidByAddress(...from))),
   })
@@ -76,7 +76,7 @@ export const addressOf = ({ clientAddress }: Pick<Context, 'clientAddress'>, now
 })
 
 /** Checks the limits of unpaid seats. Admins are exempt: they may register whole groups. @throws Refusal */
-export function refuseUnpaid(ctx: Context, eventSeats: EventSeats, had: OfOneAddress): void {
+export function assertPaid(ctx: Context, eventSeats: EventSeats, had: OfOneAddress): void {
   if (isAdmin(ctx)) return
   const text = tooMuchFor(eventSeats, had)
   if (text === null) return
@@ -90,9 +90,9 @@ export function refuseUnpaid(ctx: Context, eventSeats: EventSeats, had: OfOneAdd
 
 function tooMuchFor(eventSeats: EventSeats, { taken, unpaid }: OfOneAddress): string | null {
   if (isTooManyUnpaid(eventSeats, taken))
-    return `At most ${mostUnpaidSeats(eventSeats.seats ?? 0)} seats of this event can be on hold or free from one internet connection within an hour.`
+    return `At most ${maxUnpaidSeats(eventSeats.seats ?? 0)} seats of this event can be on hold or free from one internet connection within an hour.`
   if (isTooManyReports(taken))
-    return `At most ${mostReports} payments by Zelle for this event can wait to be confirmed from one internet connection.`
+    return `At most ${maxReports} payments by Zelle for this event can wait to be confirmed from one internet connection.`
   const stock = tooMuchUnpaid(eventSeats, unpaid)
   return stock && `At most ${stock.most} of ${stock.name} can be on hold from one internet connection.`
 }
@@ -234,7 +234,7 @@ export function* confirm(
   ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls'>,
   registrationId: string,
   { booking }: RegistrationState,
-  payment: Parameters<typeof confirmationLetter>[1]['payment'],
+  payment: Parameters<typeof confirmationEmail>[1]['payment'],
 ): Work<void> {
   const { sql } = tx
   if (!booking) throw new Error(`Nothing was booked for ${registrationId}`)
@@ -247,7 +247,7 @@ export function* confirm(
       .where('registrationId', '=', registrationId),
   )
   if (!event || !person) return
-  yield* post(sql, confirmationLetter(ctx, { registrationId, event, booking, person, payment }), tx.now)
+  yield* post(sql, confirmationEmail(ctx, { registrationId, event, booking, person, payment }), tx.now)
 }
 
 /** Stores the registrant, outside the log. */

@@ -8,7 +8,7 @@ import { membersToRemind, renewalSettingsOf } from '../members/renewals/reads.ts
 import { sendReminder } from './writes.ts'
 
 /** The most reminders per run, over all chapters: the next run takes the rest, and no email waits behind thousands. */
-const mostRemindedAtOnce = 500
+const maxRemindedAtOnce = 500
 
 /**
  * Sends reminders of unpaid dues, on the days that each chapter chose: each step once, across restarts and processes.
@@ -21,7 +21,7 @@ export async function remindOfDues(portal: Portal): Promise<number> {
     .where('closedAt', 'is', null)
     .orderBy('chapterId')
     .execute()
-  let left = mostRemindedAtOnce
+  let left = maxRemindedAtOnce
   for (const row of rows) {
     const chapter = asChapter(row, portal.env.association)
     const today = calendarDay(portal.clock.now(), chapter.timeZone)
@@ -29,7 +29,7 @@ export async function remindOfDues(portal: Portal): Promise<number> {
     const reminder = reminderDue(settings, today)
     if (reminder && left > 0) left -= await remindChapter(portal, chapter, { reminder, settings, today, most: left })
   }
-  return mostRemindedAtOnce - left
+  return maxRemindedAtOnce - left
 }
 
 async function remindChapter(

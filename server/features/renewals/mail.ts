@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { chapterTitle, letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { chapterTitle, emailHead, emailMoney } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { planDate } from '#server/time/dates.ts'
 import { dayOfReminder, lastDayOf } from '../members/renewals/rules.ts'
 
@@ -23,11 +23,11 @@ export type ReminderTexts = {
 }
 
 /** Reminds a member of the dues, with the link that pays them. */
-export function reminderLetter(
+export function reminderEmail(
   sender: Sender,
   to: { email: string; firstName: string },
   reminder: ReminderTexts,
-): PostedLetter {
+): PostedEmail {
   const { chapter, env, urls } = sender
   const { dueYear, memberId, memberType, feeCents, until, daysBefore, personId } = reminder
   const lastDay = reminder.isActive ? dayOfReminder(dueYear, -reminder.graceDays) : null
@@ -38,8 +38,8 @@ export function reminderLetter(
     to: to.email,
     subject: subjectOf(reminder),
     dedupeKey: `${personId} ${reminder.endedYear ?? dueYear} ${daysBefore}`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${to.firstName},`,
       paragraphs: [sentencesOf(sender, reminder)],
       facts: [
@@ -47,7 +47,7 @@ export function reminderLetter(
           cells: [
             ['Member ID', memberId],
             ['Dues', `${memberType} ${dueYear}`],
-            ['Amount', letterMoney(feeCents)],
+            ['Amount', emailMoney(feeCents)],
             ...(lastDay
               ? [
                   [
@@ -59,7 +59,7 @@ export function reminderLetter(
           ],
         },
       ],
-      link: { label: `Pay ${letterMoney(feeCents)}`, url: `${urls.origin(chapter)}${reminder.path}` },
+      link: { label: `Pay ${emailMoney(feeCents)}`, url: `${urls.origin(chapter)}${reminder.path}` },
       notes: [
         `The link opens this payment and nothing else, without a login. It works until ${planDate(until)}, or until the dues are paid. Please do not forward it.`,
         'Already paid by check or transfer? Please contact your chapter.',
@@ -81,7 +81,7 @@ function sentencesOf(
   { dueYear, endedYear, isActive, daysBefore, feeCents, graceDays }: ReminderTexts,
 ): string {
   const title = chapterTitle(sender)
-  const amount = letterMoney(feeCents)
+  const amount = emailMoney(feeCents)
   if (!isActive)
     return `Your ${title} dues for ${endedYear} were not paid, so your membership is now inactive. Pay your dues for ${dueYear} (${amount}) to be active again right away.`
   const graceEnds = planDate(dayOfReminder(dueYear, -graceDays))

@@ -14,7 +14,7 @@ const tell = async (world: World, iso: string) => {
 }
 
 const reminders = async (world: World, to: string) =>
-  (await world.letters()).filter((letter) => letter.text.includes('/renew/') && letter.to === to).reverse()
+  (await world.letters()).filter((email) => email.text.includes('/renew/') && email.to === to).reverse()
 
 const linkOf = ({ text }: { text: string }) => {
   const [, code = '', key = ''] = /\/renew\/([^/\s]+)\/(\S+)/.exec(text) ?? []
@@ -64,8 +64,8 @@ describeOnBoth('dues reminders', (open) => {
       ['2028-01-15T12:00', 0],
       ['2028-02-29T12:00', 0],
     ])
-    const letters = await reminders(world, emailOf('member'))
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await reminders(world, emailOf('member'))
+    expect(emails.map(({ subject }) => subject)).toEqual([
       ...Array.from({ length: 3 }, () => 'Your 2027 dues: please pay by Fri, Dec 31, 2027'),
       'Today is the last day for your 2027 dues',
       'Your membership is inactive: pay your dues to renew it',
@@ -77,8 +77,8 @@ describeOnBoth('dues reminders', (open) => {
       'http://dc.localhost:3000/renew/20003-2027-20271231/',
       'It works until Fri, Dec 31, 2027',
     ])
-      expect(letters[0]!.text).toContain(text)
-    expect(letters.at(-1)!.text).toContain(
+      expect(emails[0]!.text).toContain(text)
+    expect(emails.at(-1)!.text).toContain(
       'dues for 2027 were not paid, so your membership is now inactive. Pay your dues for 2028 ($100.00)',
     )
     const facts = await world.store.read
@@ -101,7 +101,7 @@ describeOnBoth('dues reminders', (open) => {
       run(sql.updateTable('people').set({ email: '' }).where('personId', '=', 'nyMember')),
     )
     await tell(world, '2027-11-02T15:00:00.000Z')
-    const to = (await world.letters()).filter(({ text }) => text.includes('/renew/')).map((letter) => letter.to)
+    const to = (await world.letters()).filter(({ text }) => text.includes('/renew/')).map((email) => email.to)
     expect(to.sort()).toEqual([emailOf('admin'), emailOf('nyAdmin')])
     expect(await tell(world, '2028-01-20T15:00:00.000Z')).toBe(2)
   })

@@ -6,7 +6,7 @@ import { memberTypeOf, personOf } from '../members/reads.ts'
 import { mayRemind, remind } from '../members/renewals/decisions.ts'
 import { dayAfterDays } from '../members/renewals/rules.ts'
 import { linkDays, renewalPath } from './links.decisions.ts'
-import { reminderLetter } from './mail.ts'
+import { reminderEmail } from './mail.ts'
 
 type Due = { personId: string; reminder: Reminder; graceDays: number; today: string }
 
@@ -37,5 +37,5 @@ export function* sendReminder(
     path: renewalPath(sender, dues),
   }
   yield* tx.logWriter.record(memberStream, personId, (state) => remind(state, chapter.id, reminder))
-  yield* post(tx.sql, reminderLetter(sender, yield* personOf(tx, personId), texts), tx.now)
+  yield* post(tx.sql, reminderEmail(sender, yield* personOf(tx, personId), texts), tx.now)
 }

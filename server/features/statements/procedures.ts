@@ -6,7 +6,7 @@ import { Refusal } from '#server/refusal.ts'
 import { excerpt, opening, shownHtml } from '#server/text/rich-text.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
-import { longest, statementKinds, type StatementKind } from './rules.ts'
+import { maxLength, statementKinds, type StatementKind } from './rules.ts'
 import { newStatement, ofKind, statementReference, statementUpdate } from './schema.ts'
 
 /** The spelling of the documented calls. */
@@ -15,14 +15,14 @@ const names = { mission: 'Mission', vision: 'Vission', history: 'History' } sati
 const missing = (kind: StatementKind, documented = `${names[kind]} not found`) =>
   new Refusal('missing', `No ${kind} has been entered yet.`, { documented })
 
-const twin = ({ kind }: { kind: StatementKind }) =>
+const duplicate = ({ kind }: { kind: StatementKind }) =>
   new Refusal('conflict', `There is already a ${kind}. Update it instead.`, {
     documented: `Encountered problem while creating new ${names[kind]}`,
   })
 
 const statementRecords = chapterRecords('statements', 'statementId', {
   htmlOrPlain: ['body'],
-  twin: { columns: ['kind'], refusal: twin },
+  twin: { columns: ['kind'], refusal: duplicate },
   missing: () => new Refusal('missing', 'This text has been deleted.'),
 })
 
@@ -55,7 +55,7 @@ const datesIn = (dates: string) =>
     .map((one) => ({ year: one.slice(0, 4), text: one.slice(4).trim() }))
 
 /** Rejects admins of other chapters, who read them like everyone (foundation section 6). */
-function refuseElsewhere({ isMain }: Chapter): void {
+function assertNotElsewhere({ isMain }: Chapter): void {
   if (!isMain)
     throw new Refusal(
       'forbidden',
@@ -86,7 +86,7 @@ export const statements = router({
       chapterId,
       kind,
       title,
-      words: opening(body, longest.opening),
+      words: opening(body, maxLength.opening),
     })),
   ),
 
@@ -97,7 +97,14 @@ export const statements = router({
     if (!row) throw missing(kind)
     const html = shownHtml(row.body)
     const others = all.filter((one) => one !== row).map((one) => ({ kind: one.kind, chapterId, title: one.title }))
-    return { kind, title: row.title, html, excerpt: excerpt(html, longest.excerpt), dates: datesIn(row.dates), others }
+    return {
+      kind,
+      title: row.title,
+      html,
+      excerpt: excerpt(html, maxLength.excerpt),
+      dates: datesIn(row.dates),
+      others,
+    }
   }),
 
   /** Returns those of a kind: one, or none. */
@@ -111,7 +118,7 @@ export const statements = router({
 
   /** Returns them for the admins' page: `body` as its form has it, `excerpt` for its table. */
   managed: admin.input(ofKind).query(async ({ ctx, input }) => {
-    refuseElsewhere(ctx.chapter)
+    assertNotElsewhere(ctx.chapter)
     const rows = await statementsOf(ctx, input.kind)
     return rows.map(({ chapterId, title, body, dates, updatedAt }) => ({
       chapterId,
@@ -119,24 +126,24 @@ export const statements = router({
       dates,
       updatedAt,
       body: shownHtml(body),
-      excerpt: excerpt(shownHtml(body), longest.excerpt),
+      excerpt: excerpt(shownHtml(body), maxLength.excerpt),
     }))
   }),
 
   add: admin.input(newStatement).mutation(({ ctx, input }) => {
-    refuseElsewhere(ctx.chapter)
+    assertNotElsewhere(ctx.chapter)
     return ctx.write((tx) => statementRecords.add(tx, ctx, input))
   }),
 
   update: admin.input(statementUpdate).mutation(({ ctx, input: { kind, chapterId, ...details } }) => {
-    refuseElsewhere(ctx.chapter)
+    assertNotElsewhere(ctx.chapter)
     return ctx.write(function* (tx) {
       yield* statementRecords.change(tx, ctx, yield* idOf(tx, ctx, { kind, chapterId }), details)
     })
   }),
 
   remove: admin.input(statementReference).mutation(({ ctx, input }) => {
-    refuseElsewhere(ctx.chapter)
+    assertNotElsewhere(ctx.chapter)
     return undoable(ctx)(function* (tx) {
       yield* statementRecords.remove(tx, ctx, yield* idOf(tx, ctx, input))
     })

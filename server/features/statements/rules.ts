@@ -4,4 +4,4 @@ export const statementKinds = ['mission', 'vision', 'history'] as const
 export type StatementKind = (typeof statementKinds)[number]
 
 /** The maximum length of each text, in characters. */
-export const longest = { title: 200, body: 100_000, opening: 300, excerpt: 100, dates: 30, date: 100 } as const
+export const maxLength = { title: 200, body: 100_000, opening: 300, excerpt: 100, dates: 30, date: 100 } as const

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { changesOf, edition, formattedText, line } from '#server/records/shapes.ts'
-import { longest, statementKinds } from './rules.ts'
+import { maxLength, statementKinds } from './rules.ts'
 
 /** Lines that each begin with a year, which the page shows in its own column; optional. */
 const datedLines = z
   .string()
-  .max(longest.dates * (longest.date + 2), {
-    error: `At most ${longest.dates} lines of ${longest.date} characters`,
+  .max(maxLength.dates * (maxLength.date + 2), {
+    error: `At most ${maxLength.dates} lines of ${maxLength.date} characters`,
     abort: true,
   })
   .transform((text) =>
@@ -20,14 +20,14 @@ const datedLines = z
     'Begin each line with a year, such as: 1984 Founded in Washington, DC',
   )
   .refine(
-    (lines) => lines.length <= longest.dates && lines.every((one) => one.length <= longest.date),
-    `At most ${longest.dates} lines of ${longest.date} characters`,
+    (lines) => lines.length <= maxLength.dates && lines.every((one) => one.length <= maxLength.date),
+    `At most ${maxLength.dates} lines of ${maxLength.date} characters`,
   )
   .transform((lines) => lines.join('\n'))
   .default('')
 
 /** A statement as calls send it; the history's page also has dates. */
-export const documentedStatement = z.object({ title: line(longest.title), body: formattedText(longest.body) })
+export const documentedStatement = z.object({ title: line(maxLength.title), body: formattedText(maxLength.body) })
 
 /** A statement as it is entered; its page and its calls determine the kind. */
 export const statementText = documentedStatement.extend({ dates: datedLines })

@@ -41,7 +41,7 @@ export function* putBack(tx: Tx, { chapter, actor, eventTerms }: Writer, undoId:
 
 function* everything(tx: Tx, chapter: ChapterId, { rows, changes }: Taken, personId: string): Work<void> {
   for (const row of rows.toReversed()) yield* insert(tx, chapter, row)
-  for (const row of rows) yield* refuseOrphan(tx, chapter, row)
+  for (const row of rows) yield* assertNoOrphan(tx, chapter, row)
   for (const change of changes) yield* changeBack(tx, chapter, change, personId)
   const files = [
     ...rows.map(({ table, id, row, files: own }) => ({ record: { table, id: String(row[id]) }, files: own })),
@@ -99,7 +99,7 @@ function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, twin }: Take
 }
 
 /** The row's event or category may have been deleted since. */
-function* refuseOrphan({ sql }: Tx, chapter: ChapterId, { table, row }: TakenRow): Work<void> {
+function* assertNoOrphan({ sql }: Tx, chapter: ChapterId, { table, row }: TakenRow): Work<void> {
   for (const { table: parent, id, value, isOfAll } of parentsOf(table, row)) {
     const parents = loosely(sql).selectFrom(parent).select(id).where(id, '=', value)
     if (!(yield* first(isOfAll ? parents : parents.where('chapterId', '=', chapter)))) throw noLonger()

@@ -13,7 +13,7 @@ export type CacheUntilWrite<T> = {
  * @param most number of values cached at once; the oldest is dropped first
  * @param also something else that drops them when it changes, such as the minute
  */
-export function cacheUntilWrite<T>(store: Pick<Store, 'version'>, most: number, also = () => ''): CacheUntilWrite<T> {
+export function cacheUntilWrite<T>(store: Pick<Store, 'version'>, max: number, also = () => ''): CacheUntilWrite<T> {
   const values = new Map<string, T>()
   let current = ''
   return {
@@ -28,7 +28,7 @@ export function cacheUntilWrite<T>(store: Pick<Store, 'version'>, most: number, 
         keep(value) {
           // A value that was read before a write is not cached after it.
           if (version !== current) return
-          if (values.size >= most) values.delete(values.keys().next().value!)
+          if (values.size >= max) values.delete(values.keys().next().value!)
           values.set(key, value)
         },
       }

@@ -22,7 +22,7 @@ export type CachedPage = {
 }
 
 /** Number of pages cached at once: those of a dozen chapters with their events. */
-const mostPages = 200
+const maxPages = 200
 
 /** A visitor's theme is part of the page; any other cookie means more than a plain visitor. */
 const harmlessCookies = /^(theme=(light|dark|device)?)?$/
@@ -32,7 +32,7 @@ const harmlessCookies = /^(theme=(light|dark|device)?)?$/
  * the minute, when events move from future to past.
  */
 export function pageCache(portal: Pick<Portal, 'store' | 'clock'>) {
-  const pages: CacheUntilWrite<CachedPage> = cacheUntilWrite(portal.store, mostPages, expireEachMinute(portal.clock))
+  const pages: CacheUntilWrite<CachedPage> = cacheUntilWrite(portal.store, maxPages, expireEachMinute(portal.clock))
   return {
     /** Returns the cache slot of this request's page, or null when the page may be unique. */
     slotFor(request: Request) {

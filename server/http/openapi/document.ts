@@ -107,7 +107,7 @@ export const operationIn = ({ paths }: OpenApi, method: string, path: string): O
 async function operationOf(row: RestRow, path: string): Promise<Operation> {
   const { called, answers, queryFields } = await wholeCall(row)
   const metas = called.flatMap(({ procedure }) => procedures[procedure]?._def.meta ?? [])
-  const least = strictest(metas.map(({ access }) => access))
+  const min = strictest(metas.map(({ access }) => access))
   const module = metas.find((meta) => meta.module)?.module
   const body = await bodySchemaOf(row, shapeOf)
   const parameters = parametersOf(path, queryFields)
@@ -115,13 +115,13 @@ async function operationOf(row: RestRow, path: string): Promise<Operation> {
     operationId: [row.method.toLowerCase(), ...path.replaceAll(/[{}]/g, '').split('/').filter(Boolean)].join('_'),
     summary: called.at(-1) ? inWords(called.at(-1)!.procedure) : `${row.method} ${row.path}`,
     description: [
-      roleTexts[least],
+      roleTexts[min],
       ...(module ? [moduleTexts[module]] : []),
       ...(row.acrossChapters ? ['`all` as the host reads across chapters.'] : []),
     ].join(' '),
-    tags: [roomOf(row, called)],
+    tags: [featureOf(row, called)],
     // An empty security requirement means no token.
-    security: least === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: min === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body
       ? {
@@ -132,7 +132,7 @@ async function operationOf(row: RestRow, path: string): Promise<Operation> {
         }
       : {}),
     responses: { [row.status]: answered(row, answers), '4XX': refused, '5XX': refused },
-    'x-least-role': least,
+    'x-least-role': min,
     ...(module ? { 'x-module': module } : {}),
   }
 }
@@ -184,7 +184,7 @@ function parametersOf(path: string, query: ReadonlySet<string>): Parameter[] {
 const roles: Access[] = ['anyone', 'member', 'admin', 'systemAdmin']
 
 const strictest = (accesses: Access[]): Access =>
-  accesses.reduce((least, access) => (roles.indexOf(access) > roles.indexOf(least) ? access : least), 'anyone')
+  accesses.reduce((min, access) => (roles.indexOf(access) > roles.indexOf(min) ? access : min), 'anyone')
 
 const roleTexts: Record<Access, string> = {
   anyone: 'For everybody.',
@@ -202,9 +202,9 @@ const moduleTexts: Record<Module, string> = {
  * The answering feature in words: `eventContacts` becomes event contacts. A row that calls no procedure yet is named
  * after its address.
  */
-const roomOf = ({ path }: RestRow, called: readonly Called[]): string =>
+const featureOf = ({ path }: RestRow, called: readonly Called[]): string =>
   capital(spaced(called.at(-1)?.procedure.split('.')[0] ?? path.split('/')[2] ?? ''))
 
 const inWords = (procedure: string) => capital(spaced(procedure.replace('.', ': ')))
-const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const spaced = (name: string) => name.replaceAll(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pdf, uploadRequest } from '#tests/support/files.ts'
-import { mostBytes, readUploadedFile } from './multipart.ts'
+import { maxBytes, readUploadedFile } from './multipart.ts'
 
 const tooLarge = { why: 'invalid', status: 413, message: 'The file is too large: at most 10 MB' }
 
@@ -41,8 +41,8 @@ test('fields beside the file do no harm', async () => {
 })
 
 test('the limit itself is allowed and one byte more is not', async () => {
-  expect((await readUploadedFile(uploadRequest(Buffer.alloc(mostBytes)))).bytes.byteLength).toBe(mostBytes)
-  await expect(readUploadedFile(uploadRequest(Buffer.alloc(mostBytes + 1)))).rejects.toMatchObject(tooLarge)
+  expect((await readUploadedFile(uploadRequest(Buffer.alloc(maxBytes)))).bytes.byteLength).toBe(maxBytes)
+  await expect(readUploadedFile(uploadRequest(Buffer.alloc(maxBytes + 1)))).rejects.toMatchObject(tooLarge)
 })
 
 test('an endless file is cut off at the limit, and one that announces its size is not read at all', async () => {
@@ -55,7 +55,7 @@ test('an endless file is cut off at the limit, and one that announces its size i
     },
   })
   await expect(readUploadedFile(handMade(endless))).rejects.toMatchObject(tooLarge)
-  expect(sent).toBeLessThan(mostBytes + 1024 * 1024)
+  expect(sent).toBeLessThan(maxBytes + 1024 * 1024)
   const unread = new ReadableStream<Uint8Array>(
     { pull: () => expect.unreachable('the body was read') },
     { highWaterMark: 0 },

@@ -5,7 +5,7 @@ import busboy from 'busboy'
 import { Refusal } from '#server/refusal.ts'
 
 /** 10 MB. Counted while the file arrives, so a larger one is not read to its end. */
-export const mostBytes = 10 * 1024 * 1024
+export const maxBytes = 10 * 1024 * 1024
 /** Space for the boundaries, the part's headers and a few short fields. */
 const wrapping = 64 * 1024
 
@@ -17,7 +17,7 @@ const wrapping = 64 * 1024
 export async function readUploadedFile(request: Request): Promise<{ bytes: Uint8Array; sentName: string }> {
   const { body } = request
   if (!body || !/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) throw notAForm()
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes + wrapping) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + wrapping) throw tooLarge()
   const chunks: Buffer[] = []
   let files = 0
   let sentName = ''
@@ -62,7 +62,7 @@ function parserFor(request: Request): busboy.Busboy {
       // The parser reports a limit when it is reached, not when it is exceeded.
       limits: {
         files: 1,
-        fileSize: mostBytes + 1,
+        fileSize: maxBytes + 1,
         fields: 10,
         fieldSize: 1024,
         fieldNameSize: 100,
@@ -76,7 +76,7 @@ function parserFor(request: Request): busboy.Busboy {
 }
 
 const tooLarge = () =>
-  new Refusal('invalid', `The file is too large: at most ${mostBytes / 1024 / 1024} MB`, { status: 413 })
+  new Refusal('invalid', `The file is too large: at most ${maxBytes / 1024 / 1024} MB`, { status: 413 })
 
 const notAForm = () =>
   new Refusal('invalid', 'A file is sent as multipart/form-data in the field image', { status: 415 })

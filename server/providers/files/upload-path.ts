@@ -9,7 +9,7 @@ import { cutText } from '#server/text/graphemes.ts'
  */
 const pattern = /^\/uploads\/(image-[0-9a-f]{32})(?:-([\w.-]{1,60}))?(\.(?:jpg|png|gif|webp|pdf|docx|xlsx|pptx|mp4))$/
 
-const longestName = 60
+const maxNameLength = 60
 
 /** Returns the path of the file stored as `stored`. */
 export const uploadPath = (stored: string): string => `/uploads/${stored}`
@@ -20,12 +20,12 @@ export const uploadPath = (stored: string): string => `/uploads/${stored}`
  * 34].
  */
 export function namedPath(path: string, sentName: string): string {
-  const letters = sentName
+  const emails = sentName
     .replace(/\.\w{1,10}$/, '')
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}\u200c\u200d._-]+/gu, '-')
     .replace(prefix, 'xn-')
-  const name = asWritten(letters)
+  const name = asWritten(emails)
   return name === '' ? path : path.replace(pattern, `/uploads/$1-${name}$3`)
 }
 
@@ -35,12 +35,12 @@ const prefix = /^xn--/i
 const edges = /^[^\p{L}\p{N}_]+|[.-]+$/gu
 
 /** Returns the letters as written in the path, as many as fit. */
-function asWritten(letters: string): string {
-  if (/^[\x21-\x7e]*$/.test(letters)) return letters.slice(0, longestName).replaceAll(edges, '')
-  for (let length = Math.min(letters.length, longestName); length > 0; length--) {
-    const name = cutText(letters, length).replaceAll(edges, '')
+function asWritten(emails: string): string {
+  if (/^[\x21-\x7e]*$/.test(emails)) return emails.slice(0, maxNameLength).replaceAll(edges, '')
+  for (let length = Math.min(emails.length, maxNameLength); length > 0; length--) {
+    const name = cutText(emails, length).replaceAll(edges, '')
     const written = isAscii(name) ? name : `xn--${punycode.encode(name)}`
-    if (written.length <= longestName) return written
+    if (written.length <= maxNameLength) return written
   }
   return ''
 }

@@ -44,10 +44,10 @@ export type StoredFile = {
 }
 
 /** Bytes of all visitors' unclaimed files together. */
-const mostUnclaimed = 2 * 1024 * 1024 * 1024
+const maxUnclaimed = 2 * 1024 * 1024 * 1024
 
 /** Bytes of all videos of a chapter together, claimed or not. */
-const mostVideo = 100 * 1024 * 1024
+const maxVideo = 100 * 1024 * 1024
 
 type FilesOptions = {
   mostUnclaimedBytes?: number
@@ -62,17 +62,17 @@ export function createFiles({
   store,
   fileStore,
   clock,
-  mostUnclaimedBytes = mostUnclaimed,
-  mostVideoBytes = mostVideo,
+  mostUnclaimedBytes = maxUnclaimed,
+  mostVideoBytes = maxVideo,
 }: FilesOptions): Files {
   return {
     async keep(bytes, { chapter, actor, sentName = '', address }) {
-      if (actor.role === 'anonymous') await refuseWhenFull(store.read, mostUnclaimedBytes)
+      if (actor.role === 'anonymous') await assertNotFull(store.read, mostUnclaimedBytes)
       // Videos are for ads, which admins place.
       const sender = address ?? (actor.role === 'anonymous' ? 'a visitor' : actor.personId)
       const file = await readFile(sender, bytes, { video: actor.role === 'admin' || actor.role === 'systemAdmin' })
       if (file.seconds !== undefined)
-        await refuseMoreVideo(store.read, chapter, { bytes: bytes.byteLength, most: mostVideoBytes })
+        await assertVideoFits(store.read, chapter, { bytes: bytes.byteLength, most: mostVideoBytes })
       const name = `image-${randomBytes(16).toString('hex')}.${file.ending}`
       const upload: UploadRow = {
         path: uploadPath(name),
@@ -121,14 +121,14 @@ export function createFiles({
   }
 }
 
-async function refuseWhenFull(db: Db, mostBytes: number): Promise<void> {
+async function assertNotFull(db: Db, maxBytes: number): Promise<void> {
   const lying = await db
     .selectFrom('uploads')
     .select((uploads) => uploads.fn.sum<string | null>('bytes').as('bytes'))
     .where('recordId', 'is', null)
     .where('uploadedBy', 'is', null)
     .executeTakeFirst()
-  if (Number(lying?.bytes ?? 0) < mostBytes) return
+  if (Number(lying?.bytes ?? 0) < maxBytes) return
   throw new Refusal('unavailable', 'The portal cannot take more files right now. Please try again in an hour.', {
     retryAfterSeconds: 3600,
   })
@@ -136,7 +136,7 @@ async function refuseWhenFull(db: Db, mostBytes: number): Promise<void> {
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
-async function refuseMoreVideo(
+async function assertVideoFits(
   db: Db,
   chapter: ChapterId,
   { bytes, most }: { bytes: number; most: number },

@@ -20,7 +20,7 @@ async function started(...behaviour: Parameters<typeof startMailServer>): Promis
 }
 type Timeouts = Parameters<typeof accountTransport>[3]
 
-const letter = { messageId: '<1@aea.example>', to: address, subject: 'Test', text: 'Test', html: '<p>Test</p>' }
+const email = { messageId: '<1@aea.example>', to: address, subject: 'Test', text: 'Test', html: '<p>Test</p>' }
 
 async function outcome(
   mailServer: string,
@@ -31,7 +31,7 @@ async function outcome(
   }: { password?: string; inside?: string[]; timeouts?: Timeouts } = {},
 ): Promise<unknown> {
   const transport = accountTransport({ address, password, mailServer }, { name: 'AEA DC', address }, inside, timeouts)
-  return transport.deliver(letter).then(
+  return transport.deliver(email).then(
     () => 'sent',
     (error: unknown) => (error instanceof AccountRefused ? error.message : error),
   )

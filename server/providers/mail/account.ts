@@ -22,7 +22,7 @@ export function accountTransport(
   timeouts = usualTimeouts,
 ): Transport {
   return {
-    async deliver(letter) {
+    async deliver(email) {
       const server = await reachMailServer(account.mailServer, inside)
       const { createTransport } = await mailer()
       const connection = createTransport({
@@ -33,7 +33,7 @@ export function accountTransport(
         disableUrlAccess: true,
       })
       try {
-        await connection.sendMail(messageOf(letter, from, undefined))
+        await connection.sendMail(messageOf(email, from, undefined))
       } catch (error) {
         throw failureOf(error, account)
       } finally {

@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts'
-import type { LetterHead } from './letter.ts'
+import type { EmailHead } from './letter.ts'
 
 /** Formats integer cents for an email: $1,234.50. */
-export const letterMoney = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+export const emailMoney = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
 /** Returns the sender of an email: the chapter signs it, with its contact details. */
-export function letterHead({ chapter, env }: Pick<Context, 'chapter' | 'env'>): LetterHead {
+export function emailHead({ chapter, env }: Pick<Context, 'chapter' | 'env'>): EmailHead {
   const { chapterName, chapterPhone: phone, chapterEmail: email } = chapter
   return { shortName: env.association.shortName, chapterName, signature: chapterTitle({ chapter, env }), phone, email }
 }

@@ -1,8 +1,8 @@
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { writeLetter, type Letter } from './letter.ts'
+import { writeEmail, type Email } from './letter.ts'
 
-const letter: Letter = {
+const email: Email = {
   head: { shortName: 'AEA', chapterName: 'DC', signature: 'AEA DC', phone: '(202) 555-0100', email: 'dc@aea.example' },
   greeting: 'Hello Noor,',
   paragraphs: ['Welcome to the chapter.'],
@@ -20,7 +20,7 @@ const letter: Letter = {
 }
 
 test('the text says everything that the HTML says, in the same order', () => {
-  expect(writeLetter(letter).text).toBe(`Hello Noor,
+  expect(writeEmail(email).text).toBe(`Hello Noor,
 
 Welcome to the chapter.
 
@@ -37,7 +37,7 @@ AEA DC
 (202) 555-0100
 dc@aea.example
 `)
-  const { html } = writeLetter(letter)
+  const { html } = writeEmail(email)
   const places = [
     'Hello Noor',
     'Welcome',
@@ -54,8 +54,8 @@ dc@aea.example
 
 test('typed text is shown and never becomes markup', () => {
   const hostile = `<img src=x onerror=alert(1)>"'&`
-  const { html } = writeLetter({
-    ...letter,
+  const { html } = writeEmail({
+    ...email,
     head: { shortName: hostile, chapterName: hostile, signature: hostile, phone: hostile, email: hostile },
     greeting: hostile,
     paragraphs: [hostile],
@@ -68,21 +68,21 @@ test('typed text is shown and never becomes markup', () => {
 })
 
 test('an email loads nothing from elsewhere and links only to web addresses', () => {
-  const { html } = writeLetter(letter)
+  const { html } = writeEmail(email)
   expect(html).not.toMatch(/<link|<img|@import|url\(|src=/)
-  expect(() => writeLetter({ ...letter, link: { label: 'Press', url: 'javascript:alert(1)' } })).toThrow('http(s)')
+  expect(() => writeEmail({ ...email, link: { label: 'Press', url: 'javascript:alert(1)' } })).toThrow('http(s)')
 })
 
 test('an email needs neither facts nor a link', () => {
-  const { head, greeting, paragraphs } = letter
-  expect(writeLetter({ head: { ...head, phone: '' }, greeting, paragraphs }).text).toBe(
+  const { head, greeting, paragraphs } = email
+  expect(writeEmail({ head: { ...head, phone: '' }, greeting, paragraphs }).text).toBe(
     'Hello Noor,\n\nWelcome to the chapter.\n\nAEA DC\ndc@aea.example\n',
   )
 })
 
 test('a scanner reads a code in an email, though nothing in it is a picture', () => {
-  const { text, html } = writeLetter({
-    ...letter,
+  const { text, html } = writeEmail({
+    ...email,
     code: { label: 'Your ticket', text: '51873-q1w2e3r4t5y6u7i8o9p0a_' },
   })
   expect(text).toContain('Your ticket\n51873-q1w2e3r4t5y6u7i8o9p0a_')
@@ -105,8 +105,8 @@ function asPixels(html: string) {
 }
 
 test('a right-to-left name does not move the text after it', () => {
-  const { text, html } = writeLetter({
-    ...letter,
+  const { text, html } = writeEmail({
+    ...email,
     greeting: 'Hello نور احمد, 2 places are yours.',
     facts: [{ cells: [['Name', 'נועה לוי (20010)']] }],
   })

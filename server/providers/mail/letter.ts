@@ -1,13 +1,13 @@
 import { isolated } from '#server/text/isolates.ts'
 import { qrRows } from '#server/text/qr-code.ts'
 
-/** The sending chapter, from `letterHead` of letter-words.ts. */
-export type LetterHead = { shortName: string; chapterName: string; signature: string; phone: string; email: string }
+/** The sending chapter, from `emailHead` of letter-words.ts. */
+export type EmailHead = { shortName: string; chapterName: string; signature: string; phone: string; email: string }
 
 /** The content of an email. Everything is plain text: the layout escapes it. */
-export type Letter = {
+export type Email = {
   /** The sender, at the top and as the signature. */
-  head: LetterHead
+  head: EmailHead
   greeting?: string
   paragraphs?: string[]
   /** Replaces both: cleaned formatted text, and its plain text version. */
@@ -30,31 +30,31 @@ export type Letter = {
  * Lays out an email as plain text and as HTML that all mail programs show alike: tables, inline styles, no picture and
  * nothing loaded from elsewhere. Every email of the portal goes through here.
  */
-export function writeLetter(letter: Letter): { text: string; html: string } {
-  const links = [letter.link, letter.lastLink, ...(letter.moreLinks ?? [])].filter((link) => link !== undefined)
+export function writeEmail(message: Email): { text: string; html: string } {
+  const links = [message.link, message.lastLink, ...(message.moreLinks ?? [])].filter((link) => link !== undefined)
   if (links.some(({ url }) => !/^https?:\/\//.test(url))) throw new Error('An email links to http(s) only')
-  return { text: asText(letter), html: asHtml(letter) }
+  return { text: asText(message), html: asHtml(message) }
 }
 
-function asText(letter: Letter): string {
+function asText(message: Email): string {
   const blocks = [
-    ...(letter.greeting === undefined ? [] : [letter.greeting]),
-    ...(letter.paragraphs ?? []),
-    ...(letter.formatted ? [letter.formatted.text] : []),
-    ...(letter.facts ?? []).map(({ heading, cells }) =>
+    ...(message.greeting === undefined ? [] : [message.greeting]),
+    ...(message.paragraphs ?? []),
+    ...(message.formatted ? [message.formatted.text] : []),
+    ...(message.facts ?? []).map(({ heading, cells }) =>
       [...(heading ? [heading] : []), ...cells.map(([key, value]) => `${key}: ${value}`)].join('\n'),
     ),
-    ...(letter.code ? [`${letter.code.label}\n${letter.code.text}`] : []),
-    ...(letter.link ? [`${letter.link.label}:\n${letter.link.url}`] : []),
-    ...(letter.moreLinks ?? []).map(({ label, url }) => `${label}:\n${url}`),
-    ...(letter.notes ?? []),
-    [letter.head.signature, ...contactsOf(letter.head)].join('\n'),
-    ...(letter.lastLink ? [`${letter.lastLink.label}:\n${letter.lastLink.url}`] : []),
+    ...(message.code ? [`${message.code.label}\n${message.code.text}`] : []),
+    ...(message.link ? [`${message.link.label}:\n${message.link.url}`] : []),
+    ...(message.moreLinks ?? []).map(({ label, url }) => `${label}:\n${url}`),
+    ...(message.notes ?? []),
+    [message.head.signature, ...contactsOf(message.head)].join('\n'),
+    ...(message.lastLink ? [`${message.lastLink.label}:\n${message.lastLink.url}`] : []),
   ]
-  return `${blocks.map((block) => (block === letter.formatted?.text ? block : isolated(block))).join('\n\n')}\n`
+  return `${blocks.map((block) => (block === message.formatted?.text ? block : isolated(block))).join('\n\n')}\n`
 }
 
-const contactsOf = ({ phone, email }: LetterHead) => [phone, email].filter((contact) => contact !== '')
+const contactsOf = ({ phone, email }: EmailHead) => [phone, email].filter((contact) => contact !== '')
 
 // The light theme on paper: navy ink, a navy line on top, hairlines between facts.
 const ink = '#14202e'
@@ -65,7 +65,7 @@ const linkColour = '#0b5f9e'
 const font = 'font-family:Archivo,Arial,Helvetica,sans-serif'
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-function asHtml(letter: Letter): string {
+function asHtml(message: Email): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -76,20 +76,20 @@ function asHtml(letter: Letter): string {
 <body style="margin:0;padding:0;background:#ffffff">
 <table ${table}><tr><td align="center" style="padding:24px 16px">
 <table ${table} style="max-width:600px;border-collapse:collapse;text-align:left">
-${head(letter.head)}
+${head(message.head)}
 <tr><td style="${font};font-size:16px;line-height:24px;color:${ink};padding:24px 0">
-${letter.greeting === undefined ? '' : paragraph(letter.greeting)}
-${(letter.paragraphs ?? []).map(paragraph).join('\n')}
-${letter.formatted?.html ?? ''}
-${(letter.facts ?? []).map(factBlock).join('\n')}
-${letter.code ? codeBlock(letter.code) : ''}
-${letter.link ? button(letter.link) : ''}
-${(letter.moreLinks ?? []).map(textLink).join('\n')}
-${(letter.notes ?? []).map(note).join('\n')}
-<p style="margin:24px 0 0">${escape(letter.head.signature)}</p>
+${message.greeting === undefined ? '' : paragraph(message.greeting)}
+${(message.paragraphs ?? []).map(paragraph).join('\n')}
+${message.formatted?.html ?? ''}
+${(message.facts ?? []).map(factBlock).join('\n')}
+${message.code ? codeBlock(message.code) : ''}
+${message.link ? button(message.link) : ''}
+${(message.moreLinks ?? []).map(textLink).join('\n')}
+${(message.notes ?? []).map(note).join('\n')}
+<p style="margin:24px 0 0">${escape(message.head.signature)}</p>
 </td></tr>
 <tr><td style="${font};font-size:13px;line-height:18px;color:${quietInk};border-top:1px solid ${rule};padding:12px 0">
-${[contactsOf(letter.head).map(escape).join(' · '), ...(letter.lastLink ? [smallLink(letter.lastLink)] : [])].join('<br>')}
+${[contactsOf(message.head).map(escape).join(' · '), ...(message.lastLink ? [smallLink(message.lastLink)] : [])].join('<br>')}
 </td></tr>
 </table>
 </td></tr></table>
@@ -98,7 +98,7 @@ ${[contactsOf(letter.head).map(escape).join(' · '), ...(letter.lastLink ? [smal
 `
 }
 
-function head({ shortName, chapterName }: LetterHead): string {
+function head({ shortName, chapterName }: EmailHead): string {
   return `<tr><td style="border-top:2px solid ${navy};border-bottom:1px solid ${rule};padding:12px 0">
 <table ${table}><tr>
 <td style="${font};font-size:20px;line-height:28px;font-weight:600;color:${navy}">${escape(shortName)}</td>

@@ -2,10 +2,10 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
 /** An email as people other than its recipient may know of it: never its text. */
-export type LetterSent = { mailId: string; subject: string; createdAt: string; state: 'sent' | 'waiting' | 'failed' }
+export type EmailSent = { mailId: string; subject: string; createdAt: string; state: 'sent' | 'waiting' | 'failed' }
 
 /** Returns the chapter's emails to an address, newest first. */
-export async function lettersTo(db: Db, chapter: ChapterId, address: string): Promise<LetterSent[]> {
+export async function emailsTo(db: Db, chapter: ChapterId, address: string): Promise<EmailSent[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['mailId', 'subject', 'createdAt', 'sentAt', 'deadAt'])

@@ -2,7 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { TransportFor } from './transport.ts'
 
 /** An email as the demo's mailbox shows it, with its link addresses in order of appearance. */
-export type ShownLetter = {
+export type ShownEmail = {
   to: string
   subject: string
   text: string
@@ -15,7 +15,7 @@ export type ShownLetter = {
 export const mailboxTransport: TransportFor = async () => ({ deliver: async () => undefined })
 
 /** Returns the most recent emails, newest first. In live mode they are empty: the sender clears what it has sent. */
-export async function recentLetters(db: Db, { most = 500 } = {}): Promise<ShownLetter[]> {
+export async function recentEmails(db: Db, { most = 500 } = {}): Promise<ShownEmail[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['toAddress', 'subject', 'text', 'html', 'sentAt'])

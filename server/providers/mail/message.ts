@@ -1,26 +1,26 @@
 import type { SendMailOptions } from 'nodemailer'
-import type { OutgoingLetter } from './transport.ts'
+import type { OutgoingEmail } from './transport.ts'
 
 export type Address = { name: string; address: string }
 
 /** Returns an email for nodemailer, to one recipient. */
-export function messageOf(letter: OutgoingLetter, from: Address, replyTo: Address | undefined): SendMailOptions {
+export function messageOf(email: OutgoingEmail, from: Address, replyTo: Address | undefined): SendMailOptions {
   return {
     from,
     replyTo,
     // An object, not a string: an address that contains a comma must not become two recipients.
-    to: { name: '', address: letter.to },
-    envelope: { from: from.address, to: [letter.to] },
-    messageId: letter.messageId,
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
+    to: { name: '', address: email.to },
+    envelope: { from: from.address, to: [email.to] },
+    messageId: email.messageId,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      ...(letter.isBulk ? { Precedence: 'bulk' } : {}),
-      ...(letter.leaveUrl ? leavingAt(letter.leaveUrl) : {}),
+      ...(email.isBulk ? { Precedence: 'bulk' } : {}),
+      ...(email.leaveUrl ? leavingAt(email.leaveUrl) : {}),
     },
-    attachments: (letter.files ?? []).map(({ name, contentType, bytes }) => ({
+    attachments: (email.files ?? []).map(({ name, contentType, bytes }) => ({
       filename: name,
       contentType,
       content: Buffer.from(bytes),

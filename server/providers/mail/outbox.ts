@@ -5,8 +5,8 @@ import type { Tables } from '#db/tables/tables.ts'
 import { first, run, type Work } from '#db/work.ts'
 import { isolated } from '#server/text/isolates.ts'
 
-/** An email to be sent: one recipient, the text and HTML of `writeLetter`. */
-export type PostedLetter = {
+/** An email to be sent: one recipient, the text and HTML of `writeEmail`. */
+export type PostedEmail = {
   chapterId: string
   /** The occasion, for the records: 'activation', 'receipt', … */
   kind: string
@@ -32,30 +32,30 @@ export type PostedLetter = {
  * Puts an email into the outbox, in the transaction of the change that it reports, so that both are committed or
  * neither. Returns the email's id (that of the earlier one when the key was used before).
  */
-export function* post(sql: Kysely<Tables>, letter: PostedLetter, now: Date): Work<string> {
-  const mailId = letter.mailId ?? randomUUID()
+export function* post(sql: Kysely<Tables>, email: PostedEmail, now: Date): Work<string> {
+  const mailId = email.mailId ?? randomUUID()
   // A person who left no longer has an address.
-  if (!letter.to.includes('@')) return mailId
+  if (!email.to.includes('@')) return mailId
   const written = yield* run(
     sql
       .insertInto('outbox')
-      .values({ ...rowOf(mailId, letter, now), nextAttemptAt: (letter.notBefore ?? now).toISOString() })
+      .values({ ...rowOf(mailId, email, now), nextAttemptAt: (email.notBefore ?? now).toISOString() })
       .onConflict((conflict) => conflict.columns(['kind', 'dedupeKey']).doNothing()),
   )
-  if (written > 0 || letter.dedupeKey === undefined) return mailId
+  if (written > 0 || email.dedupeKey === undefined) return mailId
   const earlier = yield* first(
-    sql.selectFrom('outbox').select('mailId').where('kind', '=', letter.kind).where('dedupeKey', '=', letter.dedupeKey),
+    sql.selectFrom('outbox').select('mailId').where('kind', '=', email.kind).where('dedupeKey', '=', email.dedupeKey),
   )
   return earlier?.mailId ?? mailId
 }
 
 /**
- * Records that an email was sent outside the outbox, while somebody waited for it. Without `keepLetter` its text is not
+ * Records that an email was sent outside the outbox, while somebody waited for it. Without `keepEmail` its text is not
  * stored.
  */
 export function* postSent(
   sql: Kysely<Tables>,
-  { mailId, ...letter }: PostedLetter & { mailId: string },
+  { mailId, ...letter }: PostedEmail & { mailId: string },
   { keepLetter }: { keepLetter: boolean },
   now: Date,
 ): Work<void> {
@@ -65,18 +65,18 @@ export function* postSent(
   )
 }
 
-const rowOf = (mailId: string, letter: PostedLetter, now: Date): OutboxRow => ({
+const rowOf = (mailId: string, email: PostedEmail, now: Date): OutboxRow => ({
   mailId,
-  chapterId: letter.chapterId,
-  kind: letter.kind,
-  dedupeKey: letter.dedupeKey ?? null,
-  toAddress: letter.to,
-  subject: oneLine(letter.subject),
-  text: letter.text,
-  html: letter.html,
-  isBulk: letter.isBulk ? 1 : 0,
-  leaveUrl: letter.leaveUrl ?? null,
-  attachments: letter.attachments?.length ? JSON.stringify(letter.attachments) : null,
+  chapterId: email.chapterId,
+  kind: email.kind,
+  dedupeKey: email.dedupeKey ?? null,
+  toAddress: email.to,
+  subject: oneLine(email.subject),
+  text: email.text,
+  html: email.html,
+  isBulk: email.isBulk ? 1 : 0,
+  leaveUrl: email.leaveUrl ?? null,
+  attachments: email.attachments?.length ? JSON.stringify(email.attachments) : null,
   attempts: 0,
   nextAttemptAt: null,
   leaseId: null,
@@ -95,7 +95,7 @@ export function* unpost(sql: Kysely<Tables>, mailId: string): Work<void> {
 /** Removes waiting emails of a kind to an address; one that is being sent still goes out. */
 export function* takeBack(
   sql: Kysely<Tables>,
-  { chapterId, kind, to }: Pick<PostedLetter, 'chapterId' | 'kind' | 'to'>,
+  { chapterId, kind, to }: Pick<PostedEmail, 'chapterId' | 'kind' | 'to'>,
 ): Work<void> {
   yield* run(
     sql

@@ -19,20 +19,20 @@ export const lanes = ['single', 'bulk'] as const
 export type Lane = (typeof lanes)[number]
 
 /** After this many attempts, some 21 hours, an email is dead. */
-const mostAttempts = 12
+const maxAttempts = 12
 
 /** One minute after the first failure, doubling with each further one, six hours at most. */
 const backOffMinutes = (attempts: number) => Math.min(2 ** (attempts - 1), 6 * 60)
 
 /** Returns whether a pass would find anything; a read, so that polling does not write. */
 export async function somethingIsDue(db: Db, lane: Lane, now: Date): Promise<boolean> {
-  const letter = await db
+  const email = await db
     .selectFrom('outbox')
     .select('mailId')
     .where((outbox) => isDue(outbox, lane, now))
     .limit(1)
     .executeTakeFirst()
-  return letter !== undefined
+  return email !== undefined
 }
 
 /** Leases the longest due emails of a lane. Each update checks again, so only one of two senders gets an email. */
@@ -47,21 +47,21 @@ export function* claimDue(sql: Kysely<Tables>, lane: Lane, leaseId: string, now:
       .limit(handful),
   )
   const mine: OutboxRow[] = []
-  for (const letter of due) {
-    const attempts = letter.attempts + 1
+  for (const email of due) {
+    const attempts = email.attempts + 1
     const taken = yield* run(
       sql
         .updateTable('outbox')
         .set({ leaseId, leasedUntil: minutesAfter(now, leaseMinutes), attempts })
-        .where('mailId', '=', letter.mailId)
+        .where('mailId', '=', email.mailId)
         .where((outbox) => isDue(outbox, lane, now)),
     )
-    if (taken === 1) mine.push({ ...letter, attempts })
+    if (taken === 1) mine.push({ ...email, attempts })
   }
   return mine
 }
 
-/** Marks an email as sent, whoever now holds its lease: it did go out. Without `keepLetter` its text is erased. */
+/** Marks an email as sent, whoever now holds its lease: it did go out. Without `keepEmail` its text is erased. */
 export function* markSent(
   sql: Kysely<Tables>,
   mailId: string,
@@ -86,21 +86,21 @@ export function* markSent(
 /** Records a failure and sets the next attempt, or gives the email up. Returns whether it is now dead. */
 export function* markFailed(
   sql: Kysely<Tables>,
-  letter: OutboxRow,
+  email: OutboxRow,
   leaseId: string,
   failure: { reason: string; forGood: boolean; bounced: boolean; keepLetter: boolean },
   now: Date,
 ): Work<boolean> {
-  const dead = failure.forGood || letter.attempts >= mostAttempts
+  const dead = failure.forGood || email.attempts >= maxAttempts
   const outcome = dead
     ? { deadAt: now.toISOString(), nextAttemptAt: null, ...(failure.keepLetter ? {} : erased) }
-    : { nextAttemptAt: minutesAfter(now, backOffMinutes(letter.attempts)) }
-  if (failure.bounced) yield* noteBounce(sql, letter, failure.reason, now)
+    : { nextAttemptAt: minutesAfter(now, backOffMinutes(email.attempts)) }
+  if (failure.bounced) yield* noteBounce(sql, email, failure.reason, now)
   yield* run(
     sql
       .updateTable('outbox')
       .set({ ...handedBack, ...outcome, lastError: failure.reason.slice(0, 300) })
-      .where('mailId', '=', letter.mailId)
+      .where('mailId', '=', email.mailId)
       .where('leaseId', '=', leaseId)
       .where('sentAt', 'is', null),
   )

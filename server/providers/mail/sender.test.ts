@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Store } from '#db/store.ts'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
-import { mailboxTransport, recentLetters } from './mailbox.ts'
+import { mailboxTransport, recentEmails } from './mailbox.ts'
 import { post } from './outbox.ts'
 import { createSender } from './sender.ts'
-import { Undeliverable, type OutgoingLetter, type TransportFor } from './transport.ts'
+import { Undeliverable, type OutgoingEmail, type TransportFor } from './transport.ts'
 
-const letter = {
+const email = {
   chapterId: 'dc',
   kind: 'activation',
   to: 'noor@example.org',
@@ -25,11 +25,11 @@ beforeEach(() => {
   time = new Date('2026-03-02T15:00:00.000Z')
 })
 
-const posted = (store: Store, changes: Partial<typeof letter & { dedupeKey: string }> = {}) =>
-  store.write(({ sql }) => post(sql, { ...letter, ...changes }, clock.now()))
+const posted = (store: Store, changes: Partial<typeof email & { dedupeKey: string }> = {}) =>
+  store.write(({ sql }) => post(sql, { ...email, ...changes }, clock.now()))
 
-const senderOf = (store: Store, transportFor: TransportFor, keepLetters = false) =>
-  createSender({ store, clock, files, transportFor, baseDomain: 'aea.example', keepLetters, log: quiet })
+const senderOf = (store: Store, transportFor: TransportFor, keepEmails = false) =>
+  createSender({ store, clock, files, transportFor, baseDomain: 'aea.example', keepLetters: keepEmails, log: quiet })
 
 const outbox = (store: Store) => store.read.selectFrom('outbox').selectAll().execute()
 
@@ -38,7 +38,7 @@ onEachDatabase((database) => {
     test('an email is posted together with the change that it reports, or not at all', async () => {
       const { store } = database()
       const failing = store.write(function* ({ sql }) {
-        yield* post(sql, letter, clock.now())
+        yield* post(sql, email, clock.now())
         throw new Error('the rest of the transaction failed')
       })
       await expect(failing).rejects.toThrow('the rest')
@@ -65,7 +65,7 @@ onEachDatabase((database) => {
       const { store } = database()
       const messageIds = new Set<string>()
       const sender = senderOf(store, async () => ({
-        async deliver({ messageId }: OutgoingLetter) {
+        async deliver({ messageId }: OutgoingEmail) {
           messageIds.add(messageId)
           throw new Error('connect ECONNREFUSED')
         },
@@ -165,7 +165,7 @@ onEachDatabase((database) => {
       const { store } = database()
       const delivered: string[] = []
       let bulkInHand = 0
-      let most = 0
+      let max = 0
       let release = () => {}
       const slow = new Promise<void>((resolve) => (release = resolve))
       let arrived = () => {}
@@ -173,7 +173,7 @@ onEachDatabase((database) => {
       const sender = senderOf(store, async () => ({
         async deliver({ to, isBulk }) {
           if (isBulk) {
-            most = Math.max(most, ++bulkInHand)
+            max = Math.max(max, ++bulkInHand)
             await slow
             bulkInHand--
           }
@@ -183,7 +183,7 @@ onEachDatabase((database) => {
       }))
       await store.write(function* ({ sql }) {
         for (let count = 0; count < 500; count++)
-          yield* post(sql, { ...letter, isBulk: true, to: `member${count}@example.org` }, clock.now())
+          yield* post(sql, { ...email, isBulk: true, to: `member${count}@example.org` }, clock.now())
       })
       sender.start()
       await vi.waitFor(() => expect(bulkInHand).toBe(8))
@@ -194,7 +194,7 @@ onEachDatabase((database) => {
       release()
       await vi.waitFor(() => expect(delivered).toHaveLength(501), { timeout: 20_000 })
       await sender.stop()
-      expect(most).toBe(8)
+      expect(max).toBe(8)
     })
 
     test('a mailbox that rejects permanently is recorded as bounced, a temporarily full one is not', async () => {
@@ -223,7 +223,7 @@ onEachDatabase((database) => {
     test('an email whose file is gone is not sent without it', async () => {
       const { store } = database()
       await store.write(({ sql }) =>
-        post(sql, { ...letter, attachments: [`/uploads/image-${'0'.repeat(32)}-program.pdf`] }, clock.now()),
+        post(sql, { ...email, attachments: [`/uploads/image-${'0'.repeat(32)}-program.pdf`] }, clock.now()),
       )
       const delivered: string[] = []
       await senderOf(store, async () => ({ deliver: async ({ to }) => void delivered.push(to) })).sendDue()
@@ -235,17 +235,17 @@ onEachDatabase((database) => {
       const { store } = database()
       await posted(store)
       await senderOf(store, mailboxTransport).sendDue()
-      expect(await recentLetters(store.read)).toMatchObject([{ text: '', html: '', links: [] }])
+      expect(await recentEmails(store.read)).toMatchObject([{ text: '', html: '', links: [] }])
 
       later(5)
-      await posted(store, { subject: 'A second letter', text: `${letter.text} Or (https://dc.aea.example/login)!` })
+      await posted(store, { subject: 'A second letter', text: `${email.text} Or (https://dc.aea.example/login)!` })
       await senderOf(store, mailboxTransport, true).sendDue()
-      expect(await recentLetters(store.read, { most: 1 })).toEqual([
+      expect(await recentEmails(store.read, { most: 1 })).toEqual([
         {
           to: 'noor@example.org',
           subject: 'A second letter',
-          text: `${letter.text} Or (https://dc.aea.example/login)!`,
-          html: letter.html,
+          text: `${email.text} Or (https://dc.aea.example/login)!`,
+          html: email.html,
           sentAt: time.toISOString(),
           links: [
             'https://dc.aea.example/activate/abc?x=1&y=2',

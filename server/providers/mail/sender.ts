@@ -53,24 +53,24 @@ export function createSender({
     if (!(await somethingIsDue(store.read, lane, clock.now()))) return 0
     const leaseId = randomUUID()
     const mine = await store.write(({ sql }) => claimDue(sql, lane, leaseId, clock.now()))
-    await Promise.all(mine.map((letter) => sendOne(letter, leaseId)))
+    await Promise.all(mine.map((email) => sendOne(email, leaseId)))
     return mine.length
   }
 
-  async function sendOne(letter: OutboxRow, leaseId: string) {
-    const { mailId, kind, attempts } = letter
+  async function sendOne(email: OutboxRow, leaseId: string) {
+    const { mailId, kind, attempts } = email
     try {
-      const transport = await transportFor(letter.chapterId, kind)
+      const transport = await transportFor(email.chapterId, kind)
       await withDeadline(
         transport.deliver({
           messageId: `<outbox-${mailId}@${baseDomain}>`,
-          to: letter.toAddress,
-          subject: letter.subject,
-          text: letter.text,
-          html: letter.html,
-          isBulk: letter.isBulk === 1,
-          leaveUrl: letter.leaveUrl,
-          files: await filesOf(letter, files),
+          to: email.toAddress,
+          subject: email.subject,
+          text: email.text,
+          html: email.html,
+          isBulk: email.isBulk === 1,
+          leaveUrl: email.leaveUrl,
+          files: await filesOf(email, files),
         }),
       )
     } catch (error) {
@@ -81,7 +81,7 @@ export function createSender({
         bounced: error instanceof Undeliverable && error.bounced,
         keepLetter: keepLetters,
       }
-      const dead = await store.write(({ sql }) => markFailed(sql, letter, leaseId, failure, clock.now()))
+      const dead = await store.write(({ sql }) => markFailed(sql, email, leaseId, failure, clock.now()))
       log.warn({ mailId, kind, attempts, dead, reason: failure.reason }, 'an email was not sent')
       return
     }

@@ -67,14 +67,14 @@ export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes
     if (!account || kind === warningKind || rests(chapterId, account.edition)) return fromPortal
     const own = accountTransport(account, chapter, inside)
     return {
-      async deliver(letter) {
+      async deliver(email) {
         try {
-          await own.deliver(letter)
+          await own.deliver(email)
         } catch (error) {
           if (!(error instanceof AccountRefused)) throw error
           resting.set(chapterId, { edition: account.edition, until: clock.now().getTime() + restMs })
           await mailboxes.refused(chapterId, account.edition, error.message)
-          return fromPortal.deliver(letter)
+          return fromPortal.deliver(email)
         }
         if (account.isRefused) await mailboxes.taken(chapterId, account.edition)
       },
@@ -84,9 +84,9 @@ export function smtpTransports({ portalSmtpUrl, portalAddress, inside, mailboxes
 
 function viaSmtp(connection: Transporter, from: Address, replyTo: Address | undefined): Transport {
   return {
-    async deliver(letter) {
+    async deliver(email) {
       try {
-        await connection.sendMail(messageOf(letter, from, replyTo))
+        await connection.sendMail(messageOf(email, from, replyTo))
       } catch (error) {
         throw forGood(error)
           ? new Undeliverable(reasonOf(error), isBounce(error))

@@ -1,5 +1,5 @@
 /** An outgoing email. The Message-ID stays the same over all attempts, so mail programs can drop a duplicate. */
-export type OutgoingLetter = {
+export type OutgoingEmail = {
   messageId: string
   to: string
   subject: string
@@ -16,7 +16,7 @@ export type OutgoingLetter = {
 export type OutgoingFile = { name: string; contentType: string; bytes: Uint8Array }
 
 /** A way of sending. Resolves when the email was accepted; rejects when it was not, or may not have been. */
-export type Transport = { deliver(letter: OutgoingLetter): Promise<void> }
+export type Transport = { deliver(email: OutgoingEmail): Promise<void> }
 
 /**
  * Returns a chapter's transport: its own mail account when it has one, otherwise the portal's. Emails of `warningKind`

@@ -46,7 +46,7 @@ function providerTransaction(info: TransactionInformation = {}): ProviderTransac
   return {
     transactionId: text.parse(info.transactionId),
     kind: kindOf(info.transactionEventCode ?? ''),
-    status: statusWords[statusLetter.parse(info.transactionStatus)],
+    status: statusWords[statusEmail.parse(info.transactionStatus)],
     amountCents: centsOf(text.parse(info.transactionAmount?.value)),
     // The list has the fee as money that went out.
     feeCents: info.feeAmount ? -centsOf(text.parse(info.feeAmount.value)) || 0 : 0,
@@ -74,5 +74,5 @@ const kindsByCode: Partial<Record<string, ProviderTransaction['kind']>> = {
 }
 
 const text = z.string().min(1)
-const statusLetter = z.enum(['S', 'P', 'D', 'V'])
+const statusEmail = z.enum(['S', 'P', 'D', 'V'])
 const statusWords = { S: 'done', P: 'pending', D: 'denied', V: 'reversed' } as const

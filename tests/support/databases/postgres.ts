@@ -31,7 +31,7 @@ export async function freshDatabase(content = migrated): Promise<FreshDatabase> 
     url: databaseUrl(name),
     async drop() {
       givenUp.push(name)
-      if (givenUp.length > mostGivenUp) await admin.query(`drop database if exists ${givenUp.shift()} with (force)`)
+      if (givenUp.length > maxGivenUp) await admin.query(`drop database if exists ${givenUp.shift()} with (force)`)
     },
   }
 }
@@ -41,7 +41,7 @@ export async function freshDatabase(content = migrated): Promise<FreshDatabase> 
  * the server.
  */
 const givenUp: string[] = []
-const mostGivenUp = 3
+const maxGivenUp = 3
 
 const templates = new Map<string, Promise<void>>()
 

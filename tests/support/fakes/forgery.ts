@@ -6,8 +6,8 @@ import { crc32 } from '#server/providers/payments/standin/crc32.ts'
  */
 export function withChecksumOf(genuine: string, wanted: string): string {
   const fill = (flips: bigint) => {
-    const letters = Array.from({ length: 10 }, (_, place) => 0x60 + Number((flips >> BigInt(place * 4)) & 15n))
-    return `${wanted.slice(0, -1)},"p":"${String.fromCharCode(...letters)}"}`
+    const emails = Array.from({ length: 10 }, (_, place) => 0x60 + Number((flips >> BigInt(place * 4)) & 15n))
+    return `${wanted.slice(0, -1)},"p":"${String.fromCharCode(...emails)}"}`
   }
   const checksum = (text: string) => crc32(Buffer.from(text))
   const plain = checksum(fill(0n))

@@ -34,7 +34,7 @@ export async function startMailServer({
   refusesSender,
   encrypts,
 }: Behaviour = {}): Promise<MailServer> {
-  const letters: ParsedMail[] = []
+  const emails: ParsedMail[] = []
   const options: SMTPServerOptions = {
     disabledCommands: [...(encrypts ? [] : ['STARTTLS']), ...(user ? [] : ['AUTH'])],
     allowInsecureAuth: true,
@@ -54,8 +54,8 @@ export async function startMailServer({
     },
     onData(stream, _session, done) {
       simpleParser(stream)
-        .then(async (letter) => {
-          letters.push(letter)
+        .then(async (email) => {
+          emails.push(email)
           await beforeAccepting?.()
           done()
           afterAccepting?.()
@@ -70,7 +70,7 @@ export async function startMailServer({
   const { port } = server.server.address() as { port: number }
   return {
     url: `smtp://${user ? `${user}:secret@` : ''}127.0.0.1:${port}`,
-    letters,
+    letters: emails,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { answerWebhook, webhooksSettled } from '#server/features/payments/webhook.handler.ts'
 import type { PaymentsWorld } from '../world/world-with-payments.ts'
 
-export type WebhookDoor = {
+export type WebhookEntryPoint = {
   /** Every delivery so far, for replaying; `status` is the portal's response. */
   deliveries: { request: Request; body: string; status: number }[]
   /** Passes a delivery to the portal and returns the response status. */
@@ -22,8 +22,8 @@ const provider = '127.0.0.1'
  * Opens the endpoint of dc. Unless `handedOver`, deliveries are accepted and held back from the portal, as if in
  * transit.
  */
-export async function openWebhookDoor(world: PaymentsWorld, { handedOver = true } = {}): Promise<WebhookDoor> {
-  const deliveries: WebhookDoor['deliveries'] = []
+export async function openWebhookDoor(world: PaymentsWorld, { handedOver = true } = {}): Promise<WebhookEntryPoint> {
+  const deliveries: WebhookEntryPoint['deliveries'] = []
   const listener = getRequestListener(async (request) => {
     const copy = request.clone()
     const body = await request.clone().text()

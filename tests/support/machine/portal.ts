@@ -6,7 +6,7 @@ import path from 'node:path'
 import { canariesIn } from '../world/canaries.ts'
 import { send, type Answer, type Question } from '../http.ts'
 
-export type Letter = { to: string; subject: string; text: string; html: string; sentAt: string; links: string[] }
+export type Email = { to: string; subject: string; text: string; html: string; sentAt: string; links: string[] }
 
 export type PortalProcess = {
   port: number
@@ -15,7 +15,7 @@ export type PortalProcess = {
   /** Sends one request on a chapter's host; redirects are not followed and cookies not stored. */
   request(chapter: string | undefined, target: string, question?: Question): Promise<Answer>
   /** The emails sent so far, newest first. */
-  letters(): Promise<Letter[]>
+  letters(): Promise<Email[]>
   /** Lines of the portal's log at level error and above. */
   errors(): string[]
   /** The process, for tests that kill it. */
@@ -68,7 +68,7 @@ export async function startBuiltPortal(
     process: child,
     request,
     origin: (chapter) => `http://${hostOf(chapter, port)}`,
-    letters: async () => (await request(undefined, '/dev/mailbox.json')).json() as Letter[],
+    letters: async () => (await request(undefined, '/dev/mailbox.json')).json() as Email[],
     errors: () =>
       output()
         .split('\n')

@@ -1,6 +1,6 @@
 import { handOverEmails } from '#server/features/emails/jobs.ts'
 import { createSender } from '#server/providers/mail/sender.ts'
-import type { OutgoingLetter } from '#server/providers/mail/transport.ts'
+import type { OutgoingEmail } from '#server/providers/mail/transport.ts'
 import type { World } from '#tests/support/world/world.ts'
 
 /**
@@ -9,14 +9,14 @@ import type { World } from '#tests/support/world/world.ts'
  */
 export async function deliverAll(
   world: World,
-  answer: (letter: OutgoingLetter) => void = () => {},
-): Promise<OutgoingLetter[]> {
-  const delivered: OutgoingLetter[] = []
+  answer: (email: OutgoingEmail) => void = () => {},
+): Promise<OutgoingEmail[]> {
+  const delivered: OutgoingEmail[] = []
   const { store, clock, env, providers, log } = world.portal
   const transportFor = async () => ({
-    deliver: async (letter: OutgoingLetter) => {
-      answer(letter)
-      delivered.push(letter)
+    deliver: async (email: OutgoingEmail) => {
+      answer(email)
+      delivered.push(email)
     },
   })
   const sender = createSender({

@@ -247,11 +247,11 @@ const closers = `"'><!-- --></title></textarea></style></script></xmp></noscript
 const endless = (text: string) => Number(text.includes('<plaintext'))
 
 /** All of them in formatted texts of this maximum length, with a separate word at each. */
-export function hostileTexts(most: number): string[] {
+export function hostileTexts(max: number): string[] {
   const texts = ['']
   for (const text of [...hostile].sort((one, other) => endless(one) - endless(other))) {
     const part = `<p>text-${hostile.indexOf(text)}</p>${text}${closers}\n`
-    if (texts.at(-1)!.length + part.length > most) texts.push('')
+    if (texts.at(-1)!.length + part.length > max) texts.push('')
     texts[texts.length - 1] += part
   }
   return texts

@@ -16,7 +16,7 @@ type Procedures = {
   remove(reference: never): Promise<unknown>
 }
 
-type PlainRoom = {
+type PlainFeature = {
   table: keyof ContentTables
   id: string
   /** Creates in Washington what its rows belong to. */
@@ -54,7 +54,7 @@ export function provesRecords({
   html = [],
   files = {},
   office = [],
-}: PlainRoom) {
+}: PlainFeature) {
   describeOnBoth(`rows of ${table}`, (openWorld) => {
     const open = async () => {
       const world = await openWorld()

@@ -11,7 +11,7 @@ import {
   type ForeignInput,
   type ForeignPage,
   type Naming,
-  type RoomDoors,
+  type FeatureEntryPoints,
 } from '../../doors/rows.ts'
 
 export const freeCart = async (world: PaymentsWorld) =>

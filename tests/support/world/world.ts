@@ -18,7 +18,7 @@ import { logDefinition, logDefinitionOf } from '#server/wiring/log-definition.ts
 import { createHumanCheck } from '#server/providers/human-check/human-check.ts'
 import { localFiles } from '#server/providers/files/file-store.ts'
 import { createFiles } from '#server/providers/files/uploads.ts'
-import { mailboxTransport, recentLetters } from '#server/providers/mail/mailbox.ts'
+import { mailboxTransport, recentEmails } from '#server/providers/mail/mailbox.ts'
 import { createSender } from '#server/providers/mail/sender.ts'
 import type { Providers } from '#server/providers/providers.ts'
 import type { Kinds, Sale } from '#server/sale.ts'
@@ -52,7 +52,7 @@ export type World = {
   /** The context that `as` calls with, for tests that need more than the procedures. */
   context(who: Person | 'anonymous', options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Context
   /** Everything sent so far, newest first. */
-  letters(): ReturnType<typeof recentLetters>
+  letters(): ReturnType<typeof recentEmails>
 }
 
 type WorldOptions = {
@@ -167,7 +167,7 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
     async letters() {
       // One turn sends only a few.
       while ((await mail.sendDue()) > 0);
-      return recentLetters(store.read)
+      return recentEmails(store.read)
     },
   }
 }

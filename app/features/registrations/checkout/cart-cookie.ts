@@ -5,7 +5,7 @@ import { cart, registrationForm, type Cart, type RegistrationForm } from '#serve
 
 const dayInSeconds = 24 * 60 * 60
 /** Browsers silently drop cookies over 4096 bytes. */
-const mostBytes = 3800
+const maxBytes = 3800
 
 type Mode = 'demo' | 'live'
 
@@ -53,7 +53,7 @@ export function enteredFor(eventId: string, cookies: string | null, owner: Owner
 }
 
 function cookie(value: string, mode: Mode): string {
-  if (value.length > mostBytes) throw tooMuch()
+  if (value.length > maxBytes) throw tooMuch()
   const secure = mode === 'live' ? '; Secure' : ''
   return `${name}=${value}; Path=${cartCookiePath}; Max-Age=${dayInSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
@@ -68,20 +68,20 @@ const tooMuch = () =>
 function encode(content: object, owner: Owner): string {
   const text = Buffer.from(JSON.stringify({ ...content, owner: owner.memberId ?? '' }))
   // It could not be read back.
-  if (text.length > mostUnpacked) throw tooMuch()
+  if (text.length > maxUnpacked) throw tooMuch()
   const plain = text.toString('base64url')
-  return plain.length <= mostBytes ? plain : pressed + deflateRawSync(text, { level: 9 }).toString('base64url')
+  return plain.length <= maxBytes ? plain : pressed + deflateRawSync(text, { level: 9 }).toString('base64url')
 }
 
 const pressed = '~'
 
 /** Limit against decompression bombs. */
-const mostUnpacked = 40_000
+const maxUnpacked = 40_000
 
 function textIn(value: string): string {
   if (!value.startsWith(pressed)) return Buffer.from(value, 'base64url').toString('utf8')
   return inflateRawSync(Buffer.from(value.slice(pressed.length), 'base64url'), {
-    maxOutputLength: mostUnpacked,
+    maxOutputLength: maxUnpacked,
   }).toString('utf8')
 }
 

@@ -9,7 +9,7 @@ import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
-import { longest } from '#server/features/registrations/rules.ts'
+import { maxLength } from '#server/features/registrations/rules.ts'
 import { newHolder } from '#server/features/registrations/hand-over/schema.ts'
 import { handing as words } from './hand-over-words.ts'
 import { eventPath, linkOf } from '../registration-frame.tsx'
@@ -85,16 +85,22 @@ export default function HandOverPage() {
               <TextField
                 name="firstName"
                 label={people.firstName}
-                maxLength={longest.name}
+                maxLength={maxLength.name}
                 autoComplete="off"
                 span={3}
               />
-              <TextField name="lastName" label={people.lastName} maxLength={longest.name} autoComplete="off" span={3} />
+              <TextField
+                name="lastName"
+                label={people.lastName}
+                maxLength={maxLength.name}
+                autoComplete="off"
+                span={3}
+              />
               <TextField
                 name="email"
                 label={words.email}
                 type="email"
-                maxLength={longest.email}
+                maxLength={maxLength.email}
                 autoComplete="off"
                 help={words.emailHelp}
                 span={6}

@@ -4,7 +4,7 @@ import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { longest, oldest } from '#server/features/registrations/rules.ts'
+import { maxLength, oldest } from '#server/features/registrations/rules.ts'
 import { programWords } from '../../programs/words.ts'
 import { answerLabels, QuestionFields } from '../../questions/question-fields.tsx'
 import { participants as words } from '../participants-words.ts'
@@ -39,7 +39,7 @@ export function OwnForm({ registration, answer }: { registration: OwnRegistratio
         <TextField
           name="firstName"
           label={people.firstName}
-          maxLength={longest.name}
+          maxLength={maxLength.name}
           autoComplete="given-name"
           defaultValue={firstName}
           span={3}
@@ -47,7 +47,7 @@ export function OwnForm({ registration, answer }: { registration: OwnRegistratio
         <TextField
           name="lastName"
           label={people.lastName}
-          maxLength={longest.name}
+          maxLength={maxLength.name}
           autoComplete="family-name"
           defaultValue={lastName}
           span={3}
@@ -57,12 +57,12 @@ export function OwnForm({ registration, answer }: { registration: OwnRegistratio
           label={people.phone}
           type="tel"
           optional
-          maxLength={longest.phone}
+          maxLength={maxLength.phone}
           autoComplete="tel"
           defaultValue={phone}
           span={3}
         />
-        <TextField name="note" label={people.note} optional maxLength={longest.note} defaultValue={note} span={6} />
+        <TextField name="note" label={people.note} optional maxLength={maxLength.note} defaultValue={note} span={6} />
       </div>
       <ParticipantFields participants={participants} />
       <QuestionFields questions={questions} people={adults + minors} given={answers} />
@@ -88,7 +88,7 @@ function ParticipantFields({ participants }: Participants) {
             <TextField
               name={fieldOf(place, 'participantName')}
               label={words.fields.participantName}
-              maxLength={longest.participantName}
+              maxLength={maxLength.participantName}
               autoComplete="off"
               defaultValue={participantName}
               span={3}
@@ -107,7 +107,7 @@ function ParticipantFields({ participants }: Participants) {
             <TextField
               name={fieldOf(place, 'grade')}
               label={words.fields.grade}
-              maxLength={longest.grade}
+              maxLength={maxLength.grade}
               autoComplete="off"
               defaultValue={grade}
               span={2}
@@ -116,7 +116,7 @@ function ParticipantFields({ participants }: Participants) {
             <TextField
               name={fieldOf(place, 'schoolName')}
               label={words.fields.schoolName}
-              maxLength={longest.schoolName}
+              maxLength={maxLength.schoolName}
               autoComplete="off"
               defaultValue={schoolName}
               span={6}

@@ -5,7 +5,7 @@ import { useForm } from '#app/ui/form/form-context.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { priceOrFree } from '../checkout/price-lines.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { mostAdults } from '#server/features/registrations/rules.ts'
+import { maxAdults } from '#server/features/registrations/rules.ts'
 import { soldOut } from '../../events/words.ts'
 import { attendeesField, packageField, type FormGroup } from '../choice-in-form.ts'
 import { packagesForm as words } from './packages-words.ts'
@@ -89,7 +89,7 @@ type PeopleFieldProps = { slot: string; label: string; note?: string; left: numb
 
 /** The number of people for a package priced per attendee. */
 export function PeopleField({ slot, label, note, left }: PeopleFieldProps) {
-  const most = left === null ? mostAdults : Math.min(mostAdults, Math.max(1, left))
+  const max = left === null ? maxAdults : Math.min(maxAdults, Math.max(1, left))
   return (
     <CountField
       name={attendeesField(slot)}
@@ -98,7 +98,7 @@ export function PeopleField({ slot, label, note, left }: PeopleFieldProps) {
       note={note}
       defaultValue={1}
       min={1}
-      max={most}
+      max={max}
     />
   )
 }

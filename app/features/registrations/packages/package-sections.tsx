@@ -2,12 +2,12 @@ import './packages-form.css'
 import { useId, type ReactNode } from 'react'
 import { useForm } from '#app/ui/form/form-context.ts'
 import { FieldError } from '#app/ui/form/field.tsx'
-import type { Catalogue } from '#server/features/packages/rules.ts'
+import type { Catalog } from '#server/features/packages/rules.ts'
 import { attendeesField, packageField, type FormGroup, type Typed } from '../choice-in-form.ts'
 import { PackageOption, PeopleField, type SoldPackage } from './package-option.tsx'
 import { packagesForm as words } from './packages-words.ts'
 
-type PackageSectionsProps = { catalogue: Catalogue; groups: FormGroup<SoldPackage>[]; typed: Typed }
+type PackageSectionsProps = { catalogue: Catalog; groups: FormGroup<SoldPackage>[]; typed: Typed }
 
 /** The packages of a form, one section per group. */
 export function PackageSections({ catalogue, groups, typed }: PackageSectionsProps) {

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { failureIn, PostForm } from '#app/ui/form/post-form.tsx'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
-import type { Catalogue } from '#server/features/packages/rules.ts'
+import type { Catalog } from '#server/features/packages/rules.ts'
 import type { EventView } from '../../events/event-standing.ts'
 import { answerLabels, QuestionFields, type QuestionView } from '../../questions/question-fields.tsx'
 import type { Outcome } from '../../payments/outcome.ts'
@@ -30,9 +30,9 @@ import { WhoFields, type Prefill } from '../step-one/who-fields.tsx'
 import { contribution, people, register as words } from '../words.ts'
 
 export type SaleOfForm = {
-  catalogue: Catalogue
+  catalogue: Catalog
   /** The catalog that the form names; null for the event's own form. */
-  named: Catalogue | null
+  named: Catalog | null
   packages: SoldPackage[]
   checkout: Checkout | null
   /** Whether the chapter accepts Zelle. */

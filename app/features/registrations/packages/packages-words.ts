@@ -1,5 +1,5 @@
 import { dollars } from '#app/lib/format.ts'
-import type { Catalogue } from '#server/features/packages/rules.ts'
+import type { Catalog } from '#server/features/packages/rules.ts'
 import { soldOut } from '../../events/words.ts'
 import { register } from '../words.ts'
 
@@ -9,12 +9,12 @@ export const packagesForm = {
     general: register.title,
     convention: 'Convention registration',
     grand: 'Grand event registration',
-  } satisfies Record<Catalogue, string>,
+  } satisfies Record<Catalog, string>,
   leads: {
     general: undefined,
     convention: undefined,
     grand: 'Pay only for the days you attend: at most one choice a day, each with its own number of people.',
-  } satisfies Record<Catalogue, string | undefined>,
+  } satisfies Record<Catalog, string | undefined>,
   any: 'Choose as many as you like',
   one: 'Choose one or none',
   notCounted: 'Choose one or none; not counted as attendees',

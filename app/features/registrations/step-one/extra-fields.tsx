@@ -1,6 +1,6 @@
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
-import { dollarsPattern, longest } from '#server/features/registrations/rules.ts'
+import { dollarsPattern, maxLength } from '#server/features/registrations/rules.ts'
 import { people, register as words } from '../words.ts'
 
 type ExtraFieldsProps = { entered: { contribution: string; note: string } | null | undefined }
@@ -27,7 +27,7 @@ export function ExtraFields({ entered }: ExtraFieldsProps) {
         label={people.note}
         optional
         rows={3}
-        maxLength={longest.note}
+        maxLength={maxLength.note}
         defaultValue={entered?.note ?? ''}
         help={words.noteHelp}
       />

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import type { redirect } from '#app/lib/remix.ts'
-import { catalogueOf } from '#server/features/packages/rules.ts'
+import { catalogOf } from '#server/features/packages/rules.ts'
 import { formOf } from '#server/features/registrations/rules.ts'
 import type { Cart, stepOne } from '#server/features/registrations/schema.ts'
 import { cartCookie, cartOf, enteredFor, fitting } from '../checkout/cart-cookie.ts'
@@ -27,7 +27,7 @@ export async function stepOneOf(
   ])
   const own = standing?.state === 'held' ? standing.adults + standing.minors : 0
   const form = formOf(event)
-  const catalogue = form === 'giving' || form === 'election' ? null : (named ?? catalogueOf[form])
+  const catalogue = form === 'giving' || form === 'election' ? null : (named ?? catalogOf[form])
   const cartId = cart?.eventId === eventId ? cart.cartId : undefined
   const before = standing?.state === 'registered' ? null : enteredFor(eventId, cookies, viewer)
   const entered = before?.catalogue === named ? before : null

@@ -3,7 +3,7 @@ import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
 import { shownTitle } from '#server/features/members/rules.ts'
-import { longest, titles } from '#server/features/registrations/rules.ts'
+import { maxLength, titles } from '#server/features/registrations/rules.ts'
 import type { Entered } from './use-entered.ts'
 import { people, register as words } from '../words.ts'
 
@@ -96,7 +96,7 @@ function GuestFields({ entered }: { entered: Entered | null }) {
         name="firstName"
         label={people.firstName}
         autoComplete="given-name"
-        maxLength={longest.name}
+        maxLength={maxLength.name}
         defaultValue={before?.firstName ?? ''}
         span={2}
         phoneSpan={4}
@@ -105,14 +105,14 @@ function GuestFields({ entered }: { entered: Entered | null }) {
         name="lastName"
         label={people.lastName}
         autoComplete="family-name"
-        maxLength={longest.name}
+        maxLength={maxLength.name}
         defaultValue={before?.lastName ?? ''}
         span={3}
       />
       <EmailField
         name="email"
         label={people.email}
-        maxLength={longest.email}
+        maxLength={maxLength.email}
         defaultValue={before?.email ?? ''}
         help={words.emailHelp}
         span={3}
@@ -123,7 +123,7 @@ function GuestFields({ entered }: { entered: Entered | null }) {
         type="tel"
         optional
         autoComplete="tel"
-        maxLength={longest.phone}
+        maxLength={maxLength.phone}
         defaultValue={before?.phone ?? ''}
         span={3}
       />
@@ -133,7 +133,7 @@ function GuestFields({ entered }: { entered: Entered | null }) {
         optional
         inputMode="numeric"
         autoComplete="off"
-        maxLength={longest.memberId}
+        maxLength={maxLength.memberId}
         defaultValue={before?.memberId ?? ''}
         help={words.inviter}
         span={3}

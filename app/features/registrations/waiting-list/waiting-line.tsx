@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { mostInLine, outOfTurnReasons } from '#server/features/registrations/waiting-list/rules.ts'
+import { maxInLine, outOfTurnReasons } from '#server/features/registrations/waiting-list/rules.ts'
 import { line as words } from './waiting-words.ts'
 
 export type Waiter = Outputs['waitingList']['line'][number]
@@ -33,7 +33,7 @@ export function WaitingLine({ eventId, waiters }: { eventId: string; waiters: Wa
           </li>
         ))}
       </ol>
-      {waiters.length === mostInLine && <p className="type-small py-3 text-ink-2">{words.first(mostInLine)}</p>}
+      {waiters.length === maxInLine && <p className="type-small py-3 text-ink-2">{words.first(maxInLine)}</p>}
     </Block>
   )
 }

@@ -7,8 +7,8 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { longest } from '#server/features/registrations/rules.ts'
-import { mostWaiting } from '#server/features/registrations/waiting-list/rules.ts'
+import { maxLength } from '#server/features/registrations/rules.ts'
+import { maxWaiting } from '#server/features/registrations/waiting-list/rules.ts'
 import { joining } from '#server/features/registrations/waiting-list/schema.ts'
 import { obstacleOf } from '../../events/event-standing.ts'
 import { obstacles } from '../../events/words.ts'
@@ -78,7 +78,7 @@ export default function WaitingPage() {
           <TextField
             name="firstName"
             label={fields.firstName}
-            maxLength={longest.name}
+            maxLength={maxLength.name}
             autoComplete="given-name"
             span={3}
             {...own}
@@ -86,13 +86,13 @@ export default function WaitingPage() {
           <TextField
             name="lastName"
             label={fields.lastName}
-            maxLength={longest.name}
+            maxLength={maxLength.name}
             autoComplete="family-name"
             span={3}
             {...own}
           />
-          <EmailField name="email" label={fields.email} maxLength={longest.email} span={6} {...own} />
-          <NumberField name="persons" label={fields.persons} min={1} max={mostWaiting} step={1} span={6} />
+          <EmailField name="email" label={fields.email} maxLength={maxLength.email} span={6} {...own} />
+          <NumberField name="persons" label={fields.persons} min={1} max={maxWaiting} step={1} span={6} />
         </div>
         {!prefill && <HumanCheck invisible />}
         <SubmitButton wide savingText={words.joining}>

@@ -7,7 +7,7 @@ import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
 import { PostForm, type FormAnswer } from '#app/ui/form/post-form.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
-import { longestReference } from '#server/features/payments/rules.ts'
+import { maxReferenceLength } from '#server/features/payments/rules.ts'
 import { zelle as words } from './zelle-words.ts'
 
 /** `until`: formatted. */
@@ -64,7 +64,7 @@ export function ZelleForm({
       <TextField
         name="reference"
         label={words.number}
-        maxLength={longestReference}
+        maxLength={maxReferenceLength}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

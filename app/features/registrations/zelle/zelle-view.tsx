@@ -10,7 +10,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
 import { SummaryLines } from '#app/ui/parts/summary.tsx'
-import { longestReference } from '#server/features/payments/rules.ts'
+import { maxReferenceLength } from '#server/features/payments/rules.ts'
 import { ContactsBlock, type EventContact } from '../../event-contacts/contacts-block.tsx'
 import { boughtLines, type Bought, type Participant } from '../checkout/bought-lines.ts'
 import { zelle as words } from './zelle-words.ts'
@@ -93,7 +93,7 @@ function WrongNumber({ reference, address, answer }: { reference: string; addres
           name="reference"
           label={words.number}
           help={words.fromBank}
-          maxLength={longestReference}
+          maxLength={maxReferenceLength}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -3,7 +3,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 const prefix = 'draft:'
 const keyOf = (id: string) => `${prefix}${id}`
 
-const longestKeptMs = 30 * 24 * 60 * 60_000
+const maxCachedMs = 30 * 24 * 60 * 60_000
 
 /** Excludes passwords and used human checks; files are never stored. */
 const leftOut = /password|captcha/i
@@ -47,7 +47,7 @@ export function dropOldDrafts(store: Store, now: number): void {
   try {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
     for (const key of keys)
-      if (key.startsWith(prefix) && (keptAt(store, key)?.keptAt ?? 0) <= now - longestKeptMs) store.removeItem(key)
+      if (key.startsWith(prefix) && (keptAt(store, key)?.keptAt ?? 0) <= now - maxCachedMs) store.removeItem(key)
   } catch {
     // As above.
   }

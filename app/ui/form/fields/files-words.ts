@@ -8,7 +8,7 @@ export const filesWords = {
   stop: 'Stop',
   actOf: ({ name, state }: Pick<Upload, 'name' | 'state'>) => `${state === 'sending' ? 'Stop' : 'Remove'} ${name}`,
   waiting: (count: number) => (count === 1 ? 'One file is still uploading.' : `${count} files are still uploading.`),
-  tooMany: (most: number) => `At most ${most} files`,
+  tooMany: (max: number) => `At most ${max} files`,
   otherKind: 'Please choose an image or a PDF.',
   otherKindOfSeveral: 'Please choose an image, a PDF, or a docx, xlsx or pptx file.',
   pictures: 'Pictures for the text',

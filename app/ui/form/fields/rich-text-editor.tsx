@@ -26,7 +26,7 @@ const leave = { key: 'Tab', handler: () => true }
 
 const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']
 
-const mostPictures = 50
+const maxPictures = 50
 
 /** The rich text editor. Heavy, so it is loaded after a page with such a field hydrates. */
 export default function RichTextEditor({ id, html, onChange, onUploading, describedBy, invalid }: RichTextEditorProps) {
@@ -34,7 +34,7 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
   const chooser = useRef<HTMLInputElement>(null)
   const [start] = useState(html)
   const [pictures, setPictures] = useState<PictureInText[]>([])
-  const { uploads, add, remove } = useUploads('/api/upload', mostPictures, () => [])
+  const { uploads, add, remove } = useUploads('/api/upload', maxPictures, () => [])
   const upload = useRef(add)
   useEffect(() => {
     upload.current = add

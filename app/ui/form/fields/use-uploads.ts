@@ -13,7 +13,7 @@ type Kinds = {
 }
 
 /** A list of files uploaded one after another. Each stays in it, with its result, until it is removed. */
-export function useUploads(to: string, most: number, first: () => Upload[], { otherKind, refuse }: Kinds = {}) {
+export function useUploads(to: string, max: number, first: () => Upload[], { otherKind, refuse }: Kinds = {}) {
   const [uploads, setUploads] = useState<ListedUpload[]>(() => first().map((upload, key) => ({ ...upload, key })))
   const nextKey = useRef(uploads.length)
   const waiting = useRef<{ key: number; file: File }[]>([])
@@ -27,11 +27,11 @@ export function useUploads(to: string, most: number, first: () => Upload[], { ot
   )
 
   function add(files: Iterable<File>) {
-    const free = most - uploads.filter(({ state }) => state !== 'failed').length
+    const free = max - uploads.filter(({ state }) => state !== 'failed').length
     const added = [...files].map((file, index) => ({
       file,
       key: nextKey.current++,
-      reason: index < free ? refuse?.(file) : words.tooMany(most),
+      reason: index < free ? refuse?.(file) : words.tooMany(max),
     }))
     const rows = added.map(({ file: { name, size }, key, reason }): ListedUpload => {
       return {

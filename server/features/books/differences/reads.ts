@@ -8,7 +8,7 @@ import { namesOfPayers, type PaidBy } from '../reads.ts'
 import { suggestionsFor, type Suggestion } from './suggestions.reads.ts'
 
 /** Maximum number of differences examined for one page; the rest wait until these are resolved. */
-const mostShown = 500
+const maxShown = 500
 
 export type ShownDifference = Difference & {
   clientId: string
@@ -25,7 +25,7 @@ type Differing = { suspect: Suspect; difference: Difference }
 /** Returns the current differences of a chapter: the open ones and the explained ones, newest first. */
 export async function differencesIn(
   compared: Compared,
-  limit = mostShown,
+  limit = maxShown,
 ): Promise<{ open: ShownDifference[]; explained: Difference[]; isCut: boolean }> {
   const suspects = await suspectsIn(compared, limit + 1)
   const { open, explained } = await differingAmong(compared, suspects.slice(0, limit))

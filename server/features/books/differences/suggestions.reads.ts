@@ -5,7 +5,7 @@ import { yearlyFee } from '../../fees/rules.ts'
 import { feeTypesOf, type FeeType } from '../../payment-types/reads.ts'
 import type { Payer } from '../../payments/dues.decisions.ts'
 import { payersIn } from '../../payments/reads.ts'
-import { mostTerms, yearsPaid } from '../../payments/rules.ts'
+import { maxTerms, yearsPaid } from '../../payments/rules.ts'
 import type { Compared } from '../comparison/reads.ts'
 
 /** A purchase that captured money pays for exactly. */
@@ -45,7 +45,7 @@ export async function suggestionsFor(
 
 function duesOf({ member, type }: Payer, cents: number): Suggestion | null {
   const terms = type ? termsIn(cents, type.feeCents) : 0
-  if (!type || terms === 0 || terms > mostTerms({ status: member.status, durationYears: type.durationYears }))
+  if (!type || terms === 0 || terms > maxTerms({ status: member.status, durationYears: type.durationYears }))
     return null
   return {
     purpose: 'dues',

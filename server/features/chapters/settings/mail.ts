@@ -1,16 +1,16 @@
 import type { Chapter } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterHead } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { emailHead } from '#server/providers/mail/letter-words.ts'
 
 type Sender = Pick<Context, 'env' | 'urls'> & { chapter: Chapter }
 
 /** Builds the email with which an admin tests the chapter's mail account. */
-export function testLetter({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, server: string) {
+export function testEmail({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, server: string) {
   return {
     subject: `Test email from ${chapter.chapterName}`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: 'Hello,',
       paragraphs: [
         `This is a test. The mail account of ${chapter.chapterName} works: this email left through ${server}.`,
@@ -20,11 +20,11 @@ export function testLetter({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, se
 }
 
 /** Builds the notice to an admin that the chapter's own account currently sends nothing. */
-export function refusedLetter({ chapter, env, urls }: Sender, admin: { firstName: string }, reason: string) {
+export function refusedEmail({ chapter, env, urls }: Sender, admin: { firstName: string }, reason: string) {
   return {
     subject: `The mail account of ${chapter.chapterName} does not work`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${admin.firstName},`,
       paragraphs: [
         `${chapter.chapterName} could not send an email from its own account. ${reason}`,

@@ -13,11 +13,11 @@ import { zoneName } from '#server/time/dates.ts'
 import { zonesToChoose } from '#server/time/zones.ts'
 import { admin, router } from '#server/trpc.ts'
 import { guardedChanges } from '../changes.decisions.ts'
-import { testLetter } from './mail.ts'
+import { testEmail } from './mail.ts'
 import { editionOf, limitShown, settingsOf, testerOf, type SettingsRows } from './reads.ts'
 import { usualMailServer } from './rules.ts'
 import { newSettings, settingsChanges, triedMail, triedPayment, type SettingsChanges } from './schema.ts'
-import { needsPassword, needsSecret, noteTry, refuseSecond, saveSettings } from './writes.ts'
+import { needsPassword, needsSecret, noteTry, assertNoSecond, saveSettings } from './writes.ts'
 
 type Asking = Context & { actor: SignedIn }
 
@@ -65,7 +65,7 @@ export const settings = router({
   /** Creates the first settings of a chapter. */
   create: admin.input(newSettings).mutation(async ({ ctx, input }) => {
     const before = await settingsOf(ctx.db, ctx.chapter.id)
-    refuseSecond(before)
+    assertNoSecond(before)
     await assertMayChange(ctx, before, input)
     await mustBeAccepted(ctx, input)
     await ctx.write((tx) => saveSettings(tx, ctx, input, { mayBegin: true }))
@@ -160,20 +160,20 @@ async function sendFrom(
   ctx: Asking,
   account: { address: string; password: string; mailServer: string },
 ): Promise<string | null> {
-  const letter = { to: account.address, ...testLetter(ctx, account.mailServer) }
+  const email = { to: account.address, ...testEmail(ctx, account.mailServer) }
   const mailId = randomUUID()
   try {
     const transport = ctx.providers.mailFrom(account, { name: ctx.chapter.chapterName, address: account.address })
-    await transport.deliver({ ...letter, messageId: `<test-${mailId}@${ctx.env.baseDomain}>` })
+    await transport.deliver({ ...email, messageId: `<test-${mailId}@${ctx.env.baseDomain}>` })
   } catch (error) {
     if (error instanceof AccountRefused) return error.message
     if (error instanceof Undeliverable) return `${account.mailServer} has no mailbox ${account.address}.`
     if (!(error instanceof Error)) throw error
     return `${account.mailServer} broke off before it took the email.`
   }
-  const keepLetter = ctx.env.mode === 'demo'
+  const keepEmail = ctx.env.mode === 'demo'
   await ctx.write((tx) =>
-    postSent(tx.sql, { mailId, chapterId: ctx.chapter.id, kind: 'test', ...letter }, { keepLetter }, tx.now),
+    postSent(tx.sql, { mailId, chapterId: ctx.chapter.id, kind: 'test', ...email }, { keepLetter: keepEmail }, tx.now),
   )
   return null
 }

@@ -1,7 +1,7 @@
-import { longest as longestOfChapters } from '../rules.ts'
+import { maxLength as longestOfChapters } from '../rules.ts'
 
 /** Maximum length of each field, in characters. */
-export const longest = { ...longestOfChapters, mailServer: 120, secret: 300, id: 128, zelleAddress: 100 } as const
+export const maxLength = { ...longestOfChapters, mailServer: 120, secret: 300, id: 128, zelleAddress: 100 } as const
 
 /** The default server, for documented calls, which name none: emails used to be sent from accounts there. */
 export const usualMailServer = 'smtp.gmail.com'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { changesOf, line, optionalLine, timeZoneName } from '#server/records/shapes.ts'
 import { newChapter } from '../schema.ts'
-import { isMailServer, isZelleAddress, longest } from './rules.ts'
+import { isMailServer, isZelleAddress, maxLength } from './rules.ts'
 
 /** A password as typed, never trimmed. Empty means unchanged. */
-const secret = z.string().max(longest.secret, `At most ${longest.secret} characters`).default('')
+const secret = z.string().max(maxLength.secret, `At most ${maxLength.secret} characters`).default('')
 
-const mailServer = optionalLine(longest.mailServer).refine(
+const mailServer = optionalLine(maxLength.mailServer).refine(
   (text) => text === '' || isMailServer(text),
   'Enter a name such as smtp.gmail.com, with port 465, 587, 2525 or 25',
 )
@@ -17,7 +17,7 @@ const confirmRefundsAbove = optionalLine(9).pipe(
 )
 
 /** The address for Zelle payments; empty if the chapter does not accept Zelle. */
-const zelleAddress = optionalLine(longest.zelleAddress).refine(
+const zelleAddress = optionalLine(maxLength.zelleAddress).refine(
   (text) => text === '' || isZelleAddress(text),
   'Enter the email address or the US phone number that is registered with Zelle, or leave it empty',
 )
@@ -27,9 +27,9 @@ const idText = 'An ID has letters, digits, - and _ only'
 const fields = z.object({
   ...newChapter.omit({ subDomain: true }).shape,
   mailServer,
-  clientId: line(longest.id).regex(/^[\w-]+$/, idText),
-  merchantId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
-  webhookId: optionalLine(longest.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
+  clientId: line(maxLength.id).regex(/^[\w-]+$/, idText),
+  merchantId: optionalLine(maxLength.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
+  webhookId: optionalLine(maxLength.id).pipe(z.string().regex(/^[\w-]*$/, idText)),
   confirmRefundsAbove,
   zelleAddress,
   /** The time zone that determines the chapter's days. */

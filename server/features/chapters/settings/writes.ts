@@ -7,16 +7,16 @@ import { all, first, run, type Work } from '#db/work.ts'
 import type { SqlBuilder } from '#db/store.ts'
 import type { Context, Portal, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
-import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/edition.ts'
 import { zonesAfter } from '#server/time/calendar.ts'
 import type { FormerZone } from '#server/time/zones.ts'
 import { Refusal } from '#server/refusal.ts'
 import { tell } from '#server/told/tell.ts'
 import { centsTyped } from '../../payments/rules.ts'
 import { changed, changedParts } from '../changes.decisions.ts'
-import { refuseTwin } from '../decisions.ts'
+import { assertNoDuplicate } from '../decisions.ts'
 import { chapterStream } from '../facts.ts'
-import { refusedLetter } from './mail.ts'
+import { refusedEmail } from './mail.ts'
 import { accountEdition, editionOf, limitShown, settingsWithin, type SettingsRows } from './reads.ts'
 import { usualMailServer } from './rules.ts'
 import type { SettingsChanges } from './schema.ts'
@@ -37,10 +37,13 @@ export function* saveSettings(
 ): Work<void> {
   yield* lockHead(tx)
   const before = yield* settingsWithin(tx.sql, ctx.chapter.id)
-  if (mayBegin) refuseSecond(before)
+  if (mayBegin) assertNoSecond(before)
   if (changes.edition !== undefined && changes.edition !== editionOf(ctx.env.appSecret, before))
     throw staleSettings(before, changes)
-  refuseTwin(yield* all(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '!=', ctx.chapter.id)), changes)
+  assertNoDuplicate(
+    yield* all(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '!=', ctx.chapter.id)),
+    changes,
+  )
   yield* saveChapter(tx, before, changes)
   yield* saveMail(tx, ctx, before, changes)
   yield* savePayment(tx, ctx, before, changes)
@@ -72,7 +75,7 @@ function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: Settin
 }
 
 /** Rejects a second creation of settings. @throws Refusal conflict */
-export function refuseSecond({ chapter, mail }: Pick<SettingsRows, 'chapter' | 'mail'>): void {
+export function assertNoSecond({ chapter, mail }: Pick<SettingsRows, 'chapter' | 'mail'>): void {
   if (!mail) return
   const documented = `A Chapter with Chapter Email:${chapter.chapterEmail} already existwhere Chapter Name:${chapter.chapterName}`
   throw new Refusal('conflict', 'This chapter already has settings. Load the page again to edit them.', { documented })
@@ -100,7 +103,7 @@ function staleSettings({ chapter, mail, payment }: SettingsRows, changes: Settin
     return typed !== undefined && value !== undefined && typed !== value
   })
   const fields = Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value ?? '')]))
-  return changedMeanwhile('these settings', fields)
+  return editConflict('these settings', fields)
 }
 
 function* saveChapter({ sql, now }: Tx, { chapter }: SettingsRows, changes: SettingsChanges): Work<void> {
@@ -187,7 +190,7 @@ function* savePayment(
   const isSame = known && clientSecret === '' && merchantId === known.merchantId && webhookId === known.webhookId
   if (isSame) return
   if (!known && clientSecret === '') throw needsSecret()
-  yield* refuseOthers(sql, chapter.chapterId, clientId)
+  yield* assertNotOthers(sql, chapter.chapterId, clientId)
   const clientSecretSealed = known && clientSecret === '' ? known.clientSecretSealed : seal(env.appSecret, clientSecret)
   const account = { chapterId: chapter.chapterId, clientId, clientSecretSealed, merchantId, webhookId }
   yield* setPaymentAccount(sql, {
@@ -212,7 +215,7 @@ export function needsSecret(): Refusal {
 }
 
 /** Rejects an account of another chapter: one account serves one chapter. @throws Refusal conflict */
-export function* refuseOthers(sql: Tx['sql'], chapterId: string, clientId: string): Work<void> {
+export function* assertNotOthers(sql: Tx['sql'], chapterId: string, clientId: string): Work<void> {
   const inUse = sql
     .selectFrom('paymentAccounts')
     .select('chapterId')
@@ -289,7 +292,7 @@ export function* noteMailRefused(
   for (const admin of admins) {
     yield* post(
       sql,
-      { chapterId, kind: 'mailRefused', to: admin.email, ...refusedLetter({ ...around, chapter }, admin, reason) },
+      { chapterId, kind: 'mailRefused', to: admin.email, ...refusedEmail({ ...around, chapter }, admin, reason) },
       now,
     )
   }

@@ -14,7 +14,7 @@ const type = 'text/calendar'
 const yearMs = 365 * 24 * 3_600_000
 /** The interval at which calendars should refresh, in seconds. */
 const refreshSeconds = 3600
-const longestDescription = 500
+const maxDescriptionLength = 500
 
 /** GET /events/calendar.ics: the subscribable calendar, with the events of the last year and all future ones. */
 export const chapterCalendar: PublicFile = {
@@ -74,7 +74,7 @@ function eventOf(entry: CalendarEntry, chapter: Chapter, origin: string): ICalEv
   // The title says it too: not every calendar shows the status.
   if (entry.calledOffAt !== null)
     return { ...when, summary: `Canceled: ${entry.eventName}`, status: ICalEventStatus.CANCELLED }
-  const description = excerpt(entry.eventDescription ?? '', longestDescription)
+  const description = excerpt(entry.eventDescription ?? '', maxDescriptionLength)
   return {
     ...when,
     summary: entry.eventName,

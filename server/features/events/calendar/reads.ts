@@ -4,7 +4,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
 
 /** Maximum number of entries in a chapter's calendar; beyond that the earliest are omitted. */
-const mostEntries = 500
+const maxEntries = 500
 /** Number of characters of a description from which an entry takes its first words. */
 const characters = 10_000
 
@@ -17,7 +17,7 @@ export async function calendarOf(db: Db, chapter: ChapterId, since: Date) {
     .where('calendarEntries.endsAt', '>=', since.toISOString())
     .orderBy('calendarEntries.endsAt', 'desc')
     .orderBy('calendarEntries.eventId')
-    .limit(mostEntries)
+    .limit(maxEntries)
     .execute()
   return rows.reverse()
 }

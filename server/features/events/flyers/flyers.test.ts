@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { office, pdf, picture } from '#tests/support/files.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, type World } from '#tests/support/world/world.ts'
-import { mostFlyers } from '../rules.ts'
+import { maxFlyers } from '../rules.ts'
 
 describeOnBoth('flyers of an event', (open) => {
   let world: World
@@ -56,9 +56,9 @@ describeOnBoth('flyers of an event', (open) => {
     await eventFlyers.add({ eventId, flyer: [paper] })
     const other = await announcePicnic(world)
     await expect(eventFlyers.add({ eventId: other, flyer: [paper] })).rejects.toThrow('has expired')
-    const many = await Promise.all(Array.from({ length: mostFlyers }, () => kept(pdf())))
+    const many = await Promise.all(Array.from({ length: maxFlyers }, () => kept(pdf())))
     await expect(events.update({ eventId, eventName: 'Another', flyer: many })).rejects.toThrow(
-      `An event has at most ${mostFlyers} flyers`,
+      `An event has at most ${maxFlyers} flyers`,
     )
     expect(await events.byId({ eventId })).toMatchObject({ eventName: 'Summer picnic' })
     expect(await eventFlyers.ofEvent({ eventId })).toHaveLength(1)

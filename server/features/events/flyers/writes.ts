@@ -6,7 +6,7 @@ import { barePath } from '#server/providers/files/upload-path.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { flyerRowsOf } from './reads.ts'
-import { mostFlyers } from '../rules.ts'
+import { maxFlyers } from '../rules.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
@@ -23,8 +23,8 @@ export function* addFlyers(tx: Tx, writer: Writer, eventId: string, paths: reado
   const standing = yield* all(flyerRowsOf(tx.sql, writer.chapter.id, eventId))
   const known = new Set(standing.map(({ flyer }) => barePath(flyer)))
   const added = paths.filter((path) => !known.has(barePath(path)))
-  if (standing.length + added.length > mostFlyers)
-    throw refusedField('flyer', `An event has at most ${mostFlyers} flyers`)
+  if (standing.length + added.length > maxFlyers)
+    throw refusedField('flyer', `An event has at most ${maxFlyers} flyers`)
   for (const flyer of added) yield* flyers.add(tx, writer, { eventId, flyer })
 }
 

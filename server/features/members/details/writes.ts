@@ -2,11 +2,11 @@ import type { Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/edition.ts'
 import { type Refusal, refusedField } from '#server/refusal.ts'
 import { changesAddress, tellOwner } from '#server/told/own-account.ts'
 import type { MemberChanges } from './schema.ts'
-import { editionOf, savedMeanwhile } from '../edition.decisions.ts'
+import { editionOf, savedSince } from '../edition.decisions.ts'
 import { changePerson } from '../people.writes.ts'
 import { memberInWork, unknownMember, type Member } from '../reads.ts'
 import type { PersonChanges } from '../schema.ts'
@@ -42,8 +42,8 @@ export function* changeMember(
 }
 
 function staleMember(standing: Member, changes: PersonChanges, memberTypeId: string | undefined): Refusal {
-  const fields = savedMeanwhile(standing, changes)
+  const fields = savedSince(standing, changes)
   if (memberTypeId !== undefined && memberTypeId !== standing.memberTypeId)
     fields.memberTypeId = savedNow(standing.memberType)
-  return changedMeanwhile('this member', fields)
+  return editConflict('this member', fields)
 }

@@ -136,9 +136,9 @@ export function narrowed<Query extends Pick<Matching, 'where'>>(
 const holdsOffice = sql<SqlBool>`("members"."isAdmin" = 1 or "members"."isSystemAdmin" = 1)`
 
 /** The most search words considered. */
-const mostWords = 8
+const maxWords = 8
 
-const wordsOf = (search: string) => wordsOfSearch(search).slice(0, mostWords)
+const wordsOf = (search: string) => wordsOfSearch(search).slice(0, maxWords)
 
 type Searched = ExpressionBuilder<Tables, 'members' | 'people'>
 

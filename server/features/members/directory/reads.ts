@@ -129,7 +129,7 @@ export function filterOf({ search, memberType, status }: Narrowed): string[] {
   ]
 }
 
-const mostOptions = 20
+const maxOptions = 20
 
 /** Returns members for a select, by name. System admins pay no dues and are left out. */
 export async function memberOptions(db: Db, chapter: ChapterId | 'all', search: string): Promise<MemberLine[]> {
@@ -141,7 +141,7 @@ export async function memberOptions(db: Db, chapter: ChapterId | 'all', search: 
   const people = await sorted(query, [...termsFor('lastName', 'asc'), ...termsFor('firstName', 'asc'), byId])
     .where('members.isSystemAdmin', '=', 0)
     .select('members.personId')
-    .limit(mostOptions)
+    .limit(maxOptions)
     .execute()
   return linesOf(
     db,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesOf, dollarsUpTo, edition, line, optionalLine } from '#server/records/shapes.ts'
 import { lifelongYears } from '../rules.ts'
-import { longestOfType, mostFeeDollars } from './rules.ts'
+import { maxLengthOfType, maxFeeDollars } from './rules.ts'
 
 const notAYear = `Enter whole years, from 1 to ${lifelongYears - 1}, or ${lifelongYears} for life`
 
@@ -25,9 +25,9 @@ const years = z
  * 7]).
  */
 export const newType = z.object({
-  memberType: line(longestOfType.memberType),
-  fee: dollarsUpTo(mostFeeDollars),
-  description: optionalLine(longestOfType.description),
+  memberType: line(maxLengthOfType.memberType),
+  fee: dollarsUpTo(maxFeeDollars),
+  description: optionalLine(maxLengthOfType.description),
   duration: years.default(1),
 })
 

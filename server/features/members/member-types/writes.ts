@@ -25,7 +25,7 @@ export const memberTypes = chapterRecords('memberTypes', 'memberTypeId', {
 
 /** Adds a member type: the fee in dollars as entered, the duration in years. Returns its id. */
 export function* addType(tx: Tx, writer: Writer, { fee, duration, ...texts }: NewType): Work<string> {
-  yield* refuseNamesake(tx, writer, texts.memberType)
+  yield* assertNoNamesake(tx, writer, texts.memberType)
   return yield* memberTypes.add(tx, writer, { ...texts, feeCents: centsOf(fee), durationYears: duration })
 }
 
@@ -45,9 +45,9 @@ export function* changeType(
   yield* memberTypes.refuseStale(tx, writer, memberTypeId, changes)
   const type = yield* memberTypeOf(tx, writer.chapter.id, memberTypeId)
   if (!type) throw noType()
-  if (texts.memberType !== undefined) yield* refuseNamesake(tx, writer, texts.memberType, memberTypeId)
+  if (texts.memberType !== undefined) yield* assertNoNamesake(tx, writer, texts.memberType, memberTypeId)
   if (duration !== undefined && isLifelong(duration) !== isLifelong(type.durationYears))
-    yield* refuseMembersOf(tx, writer, memberTypeId)
+    yield* assertNoMembersOf(tx, writer, memberTypeId)
   yield* memberTypes.change(tx, writer, memberTypeId, changes)
 }
 
@@ -64,7 +64,7 @@ export function* removeType(tx: Tx, writer: Writer, memberTypeId: string): Work<
 }
 
 /** Rejects a name that differs only in case: it is the same to people, and to clients that send the name. */
-function* refuseNamesake(tx: Tx, { chapter }: Writer, name: string, own?: string): Work<void> {
+function* assertNoNamesake(tx: Tx, { chapter }: Writer, name: string, own?: string): Work<void> {
   yield* lockHead(tx)
   const types = yield* all(
     tx.sql.selectFrom('memberTypes').select(['memberTypeId', 'memberType']).where('chapterId', '=', chapter.id),
@@ -73,12 +73,12 @@ function* refuseNamesake(tx: Tx, { chapter }: Writer, name: string, own?: string
     (type) => type.memberTypeId !== own && type.memberType.toLowerCase() === name.toLowerCase(),
   )
   if (!isTaken) return
-  const twin = 'There is already a member type of this name'
-  throw new Refusal('conflict', twin, { fields: { memberType: twin } })
+  const duplicate = 'There is already a member type of this name'
+  throw new Refusal('conflict', duplicate, { fields: { memberType: duplicate } })
 }
 
 /** Rejects a type with members, who would be paid for life without having paid for it (docs/decisions/072). */
-function* refuseMembersOf(tx: Tx, writer: Writer, memberTypeId: string): Work<void> {
+function* assertNoMembersOf(tx: Tx, writer: Writer, memberTypeId: string): Work<void> {
   const members = yield* countOf(tx, 'members', writer, memberTypeId)
   if (members === 0) return
   const text = `${counted(members, 'member')} ${has(members)} this member type, so it cannot change between years and life. Add a new one instead.`

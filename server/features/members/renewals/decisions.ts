@@ -1,6 +1,6 @@
-import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/edition.ts'
 import type { MemberFact, MemberState, Reminder } from '../facts.ts'
-import { daysLeftOf, dayOfReminder, dayTexts, markOf, mostDaysLate, usualReminderDays } from './rules.ts'
+import { daysLeftOf, dayOfReminder, dayTexts, markOf, maxDaysLate, usualReminderDays } from './rules.ts'
 import { chosenDays, type RenewalChoice } from './schema.ts'
 
 /** A chapter's dues reminder settings; `changedOn` is the day on which it chose the days, null if never. */
@@ -12,15 +12,12 @@ export const usualRenewals: RenewalSettings = { days: usualReminderDays, graceDa
  * Rejects an edit of settings that were changed since the editor opened them, with the affected fields. @throws Refusal
  * conflict
  */
-export function refuseStale(standing: RenewalSettings, { edition, ...choice }: RenewalChoice): void {
+export function assertCurrent(standing: RenewalSettings, { edition, ...choice }: RenewalChoice): void {
   if (edition === undefined || edition === standing.edition) return
   const [now, typed] = [entriesOf(standing), entriesOf({ days: chosenDays(choice), graceDays: choice.graceDays })]
   const differing = Object.entries(now).filter(([name, value]) => value !== typed[name as keyof typeof now])
   if (differing.length > 0)
-    throw changedMeanwhile(
-      'these settings',
-      Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value)])),
-    )
+    throw editConflict('these settings', Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value)])))
 }
 
 const entriesOf = ({ days, graceDays }: Pick<RenewalSettings, 'days' | 'graceDays'>) => ({
@@ -47,7 +44,7 @@ export function reminderDue(
     year - 1,
     today,
   )
-  const inTime = after && after.daysBefore - daysLeftOf(year - 1, today) <= mostDaysLate ? after : null
+  const inTime = after && after.daysBefore - daysLeftOf(year - 1, today) <= maxDaysLate ? after : null
   const due = before ?? inTime
   return due && (changedOn === null || dayOfReminder(due.dueYear, due.daysBefore) >= changedOn) ? due : null
 }

@@ -9,7 +9,7 @@ export const usualReminderDays: readonly number[] = [60, 30, 7, 0, -14]
 export const reminderLimits = { most: 8, mostBefore: 180, mostAfter: 60, mostGrace: 90 } as const
 
 /** How many days late a portal that was down may send a reminder due after the end of the year. */
-export const mostDaysLate = 14
+export const maxDaysLate = 14
 
 /** Returns a reminder's mark: a later reminder has a higher one, also in a later year. */
 export const markOf = ({ dueYear, daysBefore }: { dueYear: number; daysBefore: number }): number =>

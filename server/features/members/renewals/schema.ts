@@ -17,7 +17,7 @@ const daysIn = (text: string): number[] =>
  * Days separated by commas or spaces; empty for no emails. They stay text, so that what the page checked can be checked
  * again.
  */
-const dayList = (least: number, most: number) =>
+const dayList = (min: number, max: number) =>
   z
     .string()
     .trim()
@@ -28,7 +28,7 @@ const dayList = (least: number, most: number) =>
       abort: true,
     })
     .refine((text) => daysIn(text).length <= limits.most, `At most ${limits.most} emails`)
-    .refine((text) => daysIn(text).every((day) => day >= least && day <= most), `Each from ${least} to ${most} days`)
+    .refine((text) => daysIn(text).every((day) => day >= min && day <= max), `Each from ${min} to ${max} days`)
 
 /** A chapter's reminder days before and after the end of the year, and its days of grace. */
 export const renewalChoice = z.object({

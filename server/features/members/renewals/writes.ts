@@ -5,7 +5,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { calendarDay } from '#server/time/clock.ts'
-import { refuseStale, usualRenewals } from './decisions.ts'
+import { assertCurrent, usualRenewals } from './decisions.ts'
 import { renewalSettings, settingsIn } from './reads.ts'
 import { chosenDays, type RenewalChoice } from './schema.ts'
 
@@ -15,7 +15,7 @@ type Changing = Pick<Context, 'chapter'> & { actor: SignedIn }
 export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: RenewalChoice): Work<void> {
   yield* lockHead(tx)
   const { sql, now } = tx
-  refuseStale(settingsIn(yield* first(renewalSettings(sql, chapter.id))), choice)
+  assertCurrent(settingsIn(yield* first(renewalSettings(sql, chapter.id))), choice)
   const { graceDays } = choice
   const reminderDays = chosenDays(choice).join()
   const today = calendarDay(now, chapter.timeZone)

@@ -31,7 +31,7 @@ export const memberFactOf = (row: FactRow, logDefinition: LogDefinition): Record
 type RunningRoster = { memberships: Memberships; rosters: Map<string, Roster>; dayOf: (iso: string) => string }
 
 /** The most rosters cached per chapter: pages of one roster are requested in sequence. */
-const mostRosters = 8
+const maxRosters = 8
 
 const runningRoster = runningFold<RunningRoster>()
 
@@ -51,7 +51,7 @@ export async function rosterAsOf(
     },
   })
   const roster = rosters.get(day) ?? rosterOn(memberships, day)
-  if (rosters.size >= mostRosters) rosters.clear()
+  if (rosters.size >= maxRosters) rosters.clear()
   rosters.set(day, roster)
   return roster
 }
@@ -147,7 +147,7 @@ function foundIn(
 const typeName = (types: Source['types'], { memberTypeId }: RosterEntry) => types.get(memberTypeId) ?? deletedType
 
 /** Above this number, names are read together with all others of the chapter. */
-const mostByPerson = 100
+const maxByPerson = 100
 
 /** Adds names, except for former members: the chapter erased them, and the log never had their name. */
 async function withNames({ db, chapter, types }: Source, entries: RosterEntry[]): Promise<RosterRow[]> {
@@ -158,7 +158,7 @@ async function withNames({ db, chapter, types }: Source, entries: RosterEntry[])
     .select(['members.personId', 'people.firstName', 'people.lastName'])
   // A few are looked up by person: through the chapter's index SQLite would scan all of its members.
   const wanted =
-    entries.length > mostByPerson
+    entries.length > maxByPerson
       ? members.where('members.chapterId', '=', chapter)
       : members
           .where(

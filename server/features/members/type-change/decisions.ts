@@ -1,6 +1,6 @@
-import { letterMoney } from '#server/providers/mail/letter-words.ts'
+import { emailMoney } from '#server/providers/mail/letter-words.ts'
 import { Refusal } from '#server/refusal.ts'
-import { refuseForeign, type TypeTerms } from '../decisions.ts'
+import { assertNotForeign, type TypeTerms } from '../decisions.ts'
 import type { MemberFact, MemberState } from '../facts.ts'
 import { isLifelong } from '../rules.ts'
 
@@ -12,7 +12,7 @@ type Dues = Pick<MemberState, 'status' | 'nextPaymentDueIn' | 'paidAheadTo'>
 
 /** Changes the member type, whose fee makes the member active again [spec 5]. The current type is no change. */
 export function changeType(state: MemberState, chapterId: string, change: TypeChange): MemberFact[] {
-  refuseForeign(state, chapterId, 'member')
+  assertNotForeign(state, chapterId, 'member')
   const { memberTypeId } = change.to
   if (state.memberTypeId === memberTypeId) return []
   if (state.isSystemAdmin) throw paysNoDues()
@@ -37,7 +37,7 @@ export function consequencesOf(dues: Dues, change: TypeChange, reader: 'admin' |
   const isPaidForLife = isLife(from) && dues.status === 'active'
   return [
     to.feeCents > 0
-      ? `${membership} inactive until the new fee (${letterMoney(to.feeCents)}) is paid.`
+      ? `${membership} inactive until the new fee (${emailMoney(to.feeCents)}) is paid.`
       : `${membership} inactive until a chapter admin activates it: this member type is free.`,
     ...(isPaidForLife ? ['The payment for life stays in the books.'] : []),
     ...(isLifelong(to.durationYears) && aheadIn(dues, year)

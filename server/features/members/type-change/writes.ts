@@ -5,7 +5,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { memberStream, type MemberState } from '../facts.ts'
-import { typeChangeLetter } from '../mail.ts'
+import { typeChangeEmail } from '../mail.ts'
 import { memberTypeOf, personOf } from '../reads.ts'
 import { changeType, consequencesOf, dueAfterChange, membershipEdition } from './decisions.ts'
 
@@ -29,7 +29,7 @@ export function* changeMemberType(
   const to = yield* memberTypeOf(tx, ctx.chapter.id, memberTypeId)
   if (!to) throw refusedField('memberTypeId', 'Choose a member type of this chapter')
   if (to.memberTypeId !== before.memberTypeId && edition !== undefined && edition !== membershipEdition(before))
-    throw changedMeanwhile(before, from?.memberType)
+    throw editConflict(before, from?.memberType)
   const change = { from, to, year: calendarYear(tx.now, ctx.chapter.timeZone) }
   const after = yield* tx.logWriter.record(memberStream, personId, (state) => changeType(state, ctx.chapter.id, change))
   if (after.memberTypeId === before.memberTypeId) return
@@ -41,10 +41,10 @@ export function* changeMemberType(
     dueIn: dueAfterChange(before, change),
     consequences,
   }
-  yield* post(tx.sql, typeChangeLetter(ctx, yield* personOf(tx, personId), changed), tx.now)
+  yield* post(tx.sql, typeChangeEmail(ctx, yield* personOf(tx, personId), changed), tx.now)
 }
 
-function changedMeanwhile({ status, nextPaymentDueIn }: MemberState, memberType: string | undefined): Refusal {
+function editConflict({ status, nextPaymentDueIn }: MemberState, memberType: string | undefined): Refusal {
   const now = `Saved now: ${memberType ?? 'no type'}, ${status}, next payment due for ${nextPaymentDueIn}`
   const text =
     'This membership changed while you were editing. Nothing of yours was saved yet; compare and update again.'

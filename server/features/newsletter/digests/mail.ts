@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { chapterTitle, letterHead } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { chapterTitle, emailHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { leavingUrl } from '../mail.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 type Job = { jobId: string; title: string; companyName: string; city: string; state: string }
 
 /** The most jobs named in one email; its button leads to the others. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** The kind of the emails, by which queued ones are found when their reader unsubscribes. */
 export const digestKind = 'job digest'
@@ -17,16 +17,16 @@ export const digestKind = 'job digest'
  * Returns the email about new jobs for one subscriber, with the ways to unsubscribe: a link, and the header that mail
  * programs turn into a button.
  */
-export function digestLetter(
+export function digestEmail(
   sender: Sender,
   { subscriptionId, email, token }: { subscriptionId: string; email: string; token: string },
   { digestId, jobs }: { digestId: string; jobs: Job[] },
-): PostedLetter {
+): PostedEmail {
   const { chapter, urls } = sender
   const title = chapterTitle(sender)
   const origin = urls.origin(chapter)
   const count = jobs.length === 1 ? 'New job' : `${jobs.length} new jobs`
-  const left = jobs.length - mostNamed
+  const left = jobs.length - maxNamed
   return {
     chapterId: chapter.id,
     kind: digestKind,
@@ -35,11 +35,11 @@ export function digestLetter(
     dedupeKey: `${digestId} ${subscriptionId}`,
     isBulk: true,
     leaveUrl: `${origin}/newsletter/leave/${token}`,
-    ...writeLetter({
-      head: letterHead(sender),
+    ...writeEmail({
+      head: emailHead(sender),
       greeting: 'Hello,',
       paragraphs: [`${count} from ${title}:`],
-      facts: jobs.slice(0, mostNamed).map(({ title: heading, companyName, city, state }) => {
+      facts: jobs.slice(0, maxNamed).map(({ title: heading, companyName, city, state }) => {
         const place = [city, state].filter(Boolean).join(', ')
         return {
           heading,
@@ -51,7 +51,7 @@ export function digestLetter(
         url: `${origin}${chapter.isMain ? '/jobsall' : '/jobs'}`,
       },
       moreLinks: [
-        ...jobs.slice(0, mostNamed).map((job) => ({ label: job.title, url: `${origin}/jobs/${job.jobId}` })),
+        ...jobs.slice(0, maxNamed).map((job) => ({ label: job.title, url: `${origin}/jobs/${job.jobId}` })),
         { label: 'Unsubscribe from job alerts', url: leavingUrl(sender, token) },
       ],
       notes: ['You get this email because you confirmed job alerts for this address.'],

@@ -4,7 +4,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { Chapter } from '#server/chapter.ts'
 import type { Portal, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
-import { digestLetter } from './mail.ts'
+import { digestEmail } from './mail.ts'
 import { jobsInDigest, newJobs, readersOf, unfinishedDigests } from './reads.ts'
 
 type Around = Pick<Portal, 'env' | 'urls'> & { chapter: Chapter }
@@ -50,7 +50,7 @@ export function* continueDigest(tx: Tx, around: Around): Work<boolean> {
             .where('confirmedAt', '<=', madeAt)
             .limit(portion),
         )
-  for (const reader of readers) yield* post(sql, digestLetter(around, reader, { digestId, jobs }), now)
+  for (const reader of readers) yield* post(sql, digestEmail(around, reader, { digestId, jobs }), now)
   const isDone = readers.length < portion
   const progress = {
     doneUpTo: readers.at(-1)?.subscriptionId ?? doneUpTo,

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { emailHead, emailMoney } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import type { DeclineReason } from '../rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
@@ -12,30 +12,30 @@ type Request = { paymentId: string; refundKey: string; amountCents: number; labe
  * Tells each of the other admins, once, that a refund waits for a second admin. The names of the requesting admin and
  * the payer are behind the login.
  */
-export function askedLetter(
+export function askedEmail(
   { chapter, env, urls }: Sender,
   to: { personId: string; email: string; firstName: string },
   request: Request,
-): PostedLetter {
+): PostedEmail {
   const { paymentId, refundKey, amountCents, label } = request
   return {
     chapterId: chapter.id,
     kind: 'refundRequest',
     to: to.email,
     dedupeKey: `${paymentId} ${refundKey} ${to.personId}`,
-    subject: `Please confirm a refund of ${letterMoney(amountCents)}`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    subject: `Please confirm a refund of ${emailMoney(amountCents)}`,
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${to.firstName},`,
       paragraphs: [
-        `Another admin asked to refund ${letterMoney(amountCents)}. No money goes back until a second admin confirms it. Please confirm or decline the refund.`,
+        `Another admin asked to refund ${emailMoney(amountCents)}. No money goes back until a second admin confirms it. Please confirm or decline the refund.`,
       ],
       facts: [
         {
           heading: 'Refund',
           cells: [
             ['Payment for', label],
-            ['Amount', letterMoney(amountCents)],
+            ['Amount', emailMoney(amountCents)],
             ['Payment ID', paymentId],
           ],
         },
@@ -57,21 +57,21 @@ const declinedReasons: Readonly<Record<DeclineReason, string>> = {
  * Tells the requesting admin, once, that a refund was declined. The declining admin and the note are shown behind the
  * login.
  */
-export function declinedLetter(
+export function declinedEmail(
   { chapter, env, urls }: Sender,
   to: { email: string; firstName: string },
   request: Request & { reason: DeclineReason },
-): PostedLetter {
+): PostedEmail {
   const { paymentId, refundKey, amountCents, label, reason } = request
-  const sum = letterMoney(amountCents)
+  const sum = emailMoney(amountCents)
   return {
     chapterId: chapter.id,
     kind: 'refundDeclined',
     to: to.email,
     dedupeKey: `${paymentId} ${refundKey}`,
     subject: `Your refund request of ${sum} was declined`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${to.firstName},`,
       paragraphs: [
         [

@@ -92,13 +92,13 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
     await expect(second().declineRefund({ paymentId, refundKey })).rejects.toThrow('Choose a reason')
     for (const _ of [1, 2])
       await second().declineRefund({ paymentId, refundKey, reason: 'notOwed', note: 'Talked to them' })
-    const letters = (await world.letters()).filter(
+    const emails = (await world.letters()).filter(
       ({ subject }) => subject === 'Your refund request of $200.00 was declined',
     )
-    expect(letters.map(({ to, text }) => [to, text.includes('It is not owed. No money went back.')])).toEqual([
+    expect(emails.map(({ to, text }) => [to, text.includes('It is not owed. No money went back.')])).toEqual([
       [emailOf('admin'), true],
     ])
-    expect(letters[0]!.text).not.toContain('Talked')
+    expect(emails[0]!.text).not.toContain('Talked')
     await expect(second().confirmRefund({ paymentId, refundKey })).rejects.toThrow('declined meanwhile')
     expect(await sent()).toEqual([])
     await refund({ formKey: 'form-00000002' })
@@ -157,9 +157,9 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
   test('emails every other admin but not the requester; a system admin who requested it is named', async () => {
     await refund({}, second())
     expect((await admin().toRefund({ paymentId })).waiting).toMatchObject({ isOwn: false, askedBy: 'system Resident' })
-    const letters = (await world.letters()).filter(({ subject }) => subject.startsWith('Please confirm'))
-    expect(letters.map(({ subject }) => subject)).toEqual(['Please confirm a refund of $200.00'])
-    expect(letters[0]!.text).toContain(`/payment/${paymentId}/refund`)
+    const emails = (await world.letters()).filter(({ subject }) => subject.startsWith('Please confirm'))
+    expect(emails.map(({ subject }) => subject)).toEqual(['Please confirm a refund of $200.00'])
+    expect(emails[0]!.text).toContain(`/payment/${paymentId}/refund`)
     await second().declineRefund({ paymentId, refundKey, reason: 'mistake' })
     await refund({ formKey: 'form-00000002' })
     expect((await world.letters()).filter(({ subject }) => subject.startsWith('Please confirm'))).toHaveLength(1)

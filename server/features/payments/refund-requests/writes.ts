@@ -7,7 +7,7 @@ import { chapterAdmins } from '../../members/person.reads.ts'
 import { sendRefund } from '../checkout.writes.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from '../facts.ts'
 import { askOrBegin, confirmRefund, declineRefund, personOf } from './decisions.ts'
-import { askedLetter, declinedLetter } from './mail.ts'
+import { askedEmail, declinedEmail } from './mail.ts'
 import { confirmAboveWithin } from './reads.ts'
 import type { RefundAsked } from '../refunds/decisions.ts'
 import type { DeclineReason, UndecidedReason } from '../rules.ts'
@@ -90,7 +90,7 @@ function* tellOthers(tx: Tx, ctx: Asking, paymentId: string, { refundKey, amount
   const label = kindOf(ctx, { received }).label(received!.data)
   const requester = personOf(actorName(ctx.actor))
   for (const admin of admins.filter(({ personId }) => personId !== requester)) {
-    yield* post(tx.sql, askedLetter(ctx, admin, { paymentId, refundKey, amountCents, label }), tx.now)
+    yield* post(tx.sql, askedEmail(ctx, admin, { paymentId, refundKey, amountCents, label }), tx.now)
   }
 }
 
@@ -118,5 +118,5 @@ function* notifyRequester(
   )
   const label = kindOf(ctx, { received }).label(received!.data)
   if (requester)
-    yield* post(tx.sql, declinedLetter(ctx, requester, { paymentId, refundKey, amountCents, label, reason }), tx.now)
+    yield* post(tx.sql, declinedEmail(ctx, requester, { paymentId, refundKey, amountCents, label, reason }), tx.now)
 }

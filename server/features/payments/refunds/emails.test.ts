@@ -12,7 +12,7 @@ describeOnBoth('the email about a refund', (open) => {
     await world.as('member').payments.finish({ orderId })
   })
   afterEach(() => world.close())
-  const letters = async () => (await world.letters()).filter(({ subject }) => subject.startsWith('Your refund'))
+  const emails = async () => (await world.letters()).filter(({ subject }) => subject.startsWith('Your refund'))
   const refund = async (formKey: string, part: { what: 'all' } | { what: 'part'; terms: number[] }) => {
     const { leftCents } = await world.as('admin').payments.toRefund({ paymentId })
     await world
@@ -24,21 +24,21 @@ describeOnBoth('the email about a refund', (open) => {
     const { choices } = await world.as('admin').payments.toRefund({ paymentId })
     const amount = `$${(choices[0]!.amountCents / 100).toFixed(2)}`
     await refund('form-00000001', { what: 'part', terms: [2] })
-    const [first] = await letters()
+    const [first] = await emails()
     expect(first!.subject).toBe(`Your refund of ${amount}`)
     for (const part of [amount, paymentId, 'You asked for it.', 'It can take a few days to arrive.'])
       expect(first!.text).toContain(part)
     expect(first!.text).not.toContain('Monday')
     await refund('form-00000001', { what: 'part', terms: [2] }).catch(() => undefined)
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
     await refund('form-00000002', { what: 'all' })
-    expect(await letters()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
   })
 
   test('is not sent once the payer has left, and the money is still refunded', async () => {
     await world.as('admin').members.remove({ memberId: memberIds.member })
     await refund('form-00000001', { what: 'all' })
     expect((await world.standin.books()).refunds).toHaveLength(1)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
   })
 })

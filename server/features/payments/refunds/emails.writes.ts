@@ -6,7 +6,7 @@ import type { PaymentFact, PaymentState, ProtocolFact } from '../facts.ts'
 import { whyNotKept } from '../outcome.decisions.ts'
 import { guestReceiptPath } from '../receipt-links.decisions.ts'
 import type { RefundDone } from './facts.ts'
-import { givenBackLetter, givenBackReasons, refundLetter, type Payer } from './mail.ts'
+import { givenBackEmail, givenBackReasons, refundEmail, type Payer } from './mail.ts'
 import type { RecordContext } from '../writes.ts'
 
 /** The payer, according to the provider's order and the call that named it. */
@@ -47,7 +47,7 @@ function* postNotKept(
   const details = kinds.of(purchase.purpose).details(purchase)
   const told = { paymentId, ...rejected, reason: whyNotKept(kinds, rejected.reason), details }
   for (const payer of yield* payersOf(tx, ctx, purchase, { paymentId, seen }))
-    yield* post(tx.sql, refundLetter(ctx, payer, told), tx.now)
+    yield* post(tx.sql, refundEmail(ctx, payer, told), tx.now)
 }
 
 function* postGivenBack(
@@ -66,7 +66,7 @@ function* postGivenBack(
   const text = givenBackReasons[reason] ?? ofKind?.buyer ?? givenBackReasons.other!
   const told = { paymentId, ...refund, reason: text, label: kind.label(received.data) }
   const payers = yield* payersOf(tx, ctx, { ...received.data, purpose: purchase.purpose }, { paymentId, seen })
-  for (const payer of payers) yield* post(tx.sql, givenBackLetter(ctx, payer, told), tx.now)
+  for (const payer of payers) yield* post(tx.sql, givenBackEmail(ctx, payer, told), tx.now)
 }
 
 type Bought = Booked & { purpose: string }

@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { emailHead, emailMoney } from '#server/providers/mail/letter-words.ts'
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import type { SeenReason } from './facts.ts'
 import type { RefundReason } from '../rules.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
@@ -34,19 +34,18 @@ type NotKept = {
 }
 
 /** The email about received money that is not kept, once to each payer for each capture. */
-export function refundLetter(sender: Sender, to: Payer, notKept: NotKept): PostedLetter {
+export function refundEmail(sender: Sender, to: Payer, notKept: NotKept): PostedEmail {
   const { chapter, env } = sender
   const { paymentId, captureId, amountCents, currency, reason, details } = notKept
-  const amount =
-    currency === portalCurrency ? letterMoney(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
+  const amount = currency === portalCurrency ? emailMoney(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
   return {
     chapterId: chapter.id,
     kind: 'refund',
     to: to.email,
     dedupeKey: keyOf(to, `${paymentId} ${captureId}`),
     subject: 'We are refunding your payment',
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: greetingOf(to),
       paragraphs: [
         `${reason} We did not record this payment, and you get all of it back the way you paid. You need not do anything.`,
@@ -77,7 +76,7 @@ export const givenBackReasons: Readonly<Record<string, string>> = {
 type GivenBack = { paymentId: string; refundKey: string; amountCents: number; reason: string; label: string }
 
 /** The email about refunded booked money, once to each payer for each refund. */
-export function givenBackLetter(sender: Sender, to: Payer, given: GivenBack): PostedLetter {
+export function givenBackEmail(sender: Sender, to: Payer, given: GivenBack): PostedEmail {
   const { chapter, env } = sender
   const { paymentId, refundKey, amountCents, reason, label } = given
   return {
@@ -85,19 +84,19 @@ export function givenBackLetter(sender: Sender, to: Payer, given: GivenBack): Po
     kind: 'refund',
     to: to.email,
     dedupeKey: keyOf(to, `${paymentId} ${refundKey}`),
-    subject: `Your refund of ${letterMoney(amountCents)}`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    subject: `Your refund of ${emailMoney(amountCents)}`,
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: greetingOf(to),
       paragraphs: [
-        `We have refunded ${letterMoney(amountCents)} to the account or card you paid with. ${reason} It can take a few days to arrive.`,
+        `We have refunded ${emailMoney(amountCents)} to the account or card you paid with. ${reason} It can take a few days to arrive.`,
       ],
       facts: [
         {
           heading: 'Refund',
           cells: [
             ['Payment for', label],
-            ['Refunded', letterMoney(amountCents)],
+            ['Refunded', emailMoney(amountCents)],
             ['Payment ID', paymentId],
           ],
         },

@@ -19,13 +19,13 @@ export type Word = {
 }
 
 /** More people than this are not listed: their payments are found by scanning the table. */
-const mostPeople = 1000
+const maxPeople = 1000
 
 /** More rows than this are not gathered for sorting, counting, and summing. */
-const mostFound = 10_000
+const maxFound = 10_000
 
 /** More rows than this are not gathered to check them against the other words of a search. */
-const mostGathered = 50_000
+const maxGathered = 50_000
 
 /** Returns the words of a search, with what is cheaply known about each. */
 export async function readWords(db: Db, chapter: ChapterId, search: string): Promise<Word[]> {
@@ -96,18 +96,18 @@ export async function candidates(db: Db, chapter: ChapterId, words: Word[]) {
   for (const word of names ? [names] : words) {
     if (!word.people) continue
     const open = words.filter((other) => other !== word)
-    const most = open.length > 0 ? mostGathered : mostFound
-    const matching = unionOf(db, chapter, word, word.people, most)
+    const max = open.length > 0 ? maxGathered : maxFound
+    const matching = unionOf(db, chapter, word, word.people, max)
     const { rows } = await db
       .selectFrom(
         matching
           .select('payments.term')
-          .limit(most + 1)
+          .limit(max + 1)
           .as('some'),
       )
       .select((eb) => eb.fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow()
-    if (Number(rows) <= most && (!fewest || Number(rows) < fewest.rows)) fewest = { rows: Number(rows), matching, open }
+    if (Number(rows) <= max && (!fewest || Number(rows) < fewest.rows)) fewest = { rows: Number(rows), matching, open }
   }
   return fewest
 }
@@ -126,7 +126,7 @@ export const isNamed = (
 ) => eb.and(texts.map((text) => eb.or(named(text))))
 
 /** Selects the rows that contain a word. */
-function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, people: string[], most: number) {
+function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, people: string[], max: number) {
   const text = texts[0]!
   // Each source has its own index, starting with the chapter; the database merges their rows.
   return db.selectFrom('payments').where((eb) => {
@@ -135,7 +135,7 @@ function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, peop
       among(eb('payments.personId', 'in', evenly(people))),
       ...(types.length > 0 ? [among(eb('payments.paymentType', 'in', types))] : []),
       // No more than can be gathered are needed.
-      ...(inIds ? [among(eb('payments.paymentId', 'in', byWords(db, chapter, text).limit(most + 1)))] : []),
+      ...(inIds ? [among(eb('payments.paymentId', 'in', byWords(db, chapter, text).limit(max + 1)))] : []),
       ...(inIds && isNumber(text) ? [among(eb.between('payments.memberId', ...numberRange(text)))] : []),
     ])
   })
@@ -148,7 +148,7 @@ async function peopleNamed(db: Db, chapter: ChapterId, texts: string[]): Promise
   let query = db
     .selectFrom('payerNames')
     .select('payerNames.payerId')
-    .limit(mostPeople + 1)
+    .limit(maxPeople + 1)
   for (const text of texts) {
     const parts = someParts(text)
     // First the people whose name shares some letter groups with the word; only these few are checked for the whole
@@ -171,7 +171,7 @@ async function peopleNamed(db: Db, chapter: ChapterId, texts: string[]): Promise
     ),
   )
   const people = await query.execute()
-  return people.length > mostPeople ? null : people.map(({ payerId }) => payerId)
+  return people.length > maxPeople ? null : people.map(({ payerId }) => payerId)
 }
 
 const byPart = (db: Db, part: string) =>
@@ -182,10 +182,10 @@ const byPart = (db: Db, part: string) =>
  * last.
  */
 function someParts(text: string): string[] {
-  const letters = [...folded(text)]
-  if (letters.length < 3) return []
-  const places = [0, Math.floor((letters.length - 3) / 2), letters.length - 3]
-  return [...new Set(places.map((at) => letters.slice(at, at + 3).join('')))]
+  const emails = [...folded(text)]
+  if (emails.length < 3) return []
+  const places = [0, Math.floor((emails.length - 3) / 2), emails.length - 3]
+  return [...new Set(places.map((at) => emails.slice(at, at + 3).join('')))]
 }
 
 const named = (text: string) =>

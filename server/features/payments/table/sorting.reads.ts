@@ -44,7 +44,7 @@ export const sortRows = (rows: Rows, { sort, direction }: Sorting): Rows =>
 const stride = 1000
 
 /** The most table orders remembered at once. */
-const mostRemembered = 64
+const maxRemembered = 64
 
 type Place = unknown[]
 type Path = { version: string; places: Place[]; walk: Promise<unknown> }
@@ -120,7 +120,7 @@ async function pathOf(db: Db, chapter: ChapterId, sorting: Sorting, key: string)
   // The most recent entry moves to the end, and the oldest is evicted.
   known.delete(key)
   known.set(key, path)
-  if (known.size > mostRemembered) known.delete(known.keys().next().value!)
+  if (known.size > maxRemembered) known.delete(known.keys().next().value!)
   return path
 }
 

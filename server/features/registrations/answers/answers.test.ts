@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { mostAsked } from '../../questions/rules.ts'
+import { maxAsked } from '../../questions/rules.ts'
 import { answersTo } from './decisions.ts'
 
 const shirt = {
@@ -132,8 +132,8 @@ test('to a package for more than a hundred are asked only for the first hundred'
   const given = (people: number) =>
     Array.from({ length: people }, (_, index) => ({ questionId: 'size', attendee: index + 1, answer: 'M' }))
   const question = { ...size, options: [...size.options] }
-  expect(answersTo([question], given(mostAsked), mostAsked + 20)).toHaveLength(mostAsked)
+  expect(answersTo([question], given(maxAsked), maxAsked + 20)).toHaveLength(maxAsked)
   const refusal = (people: number) =>
     expect.objectContaining({ details: { fields: { [`answers.size.${people}`]: expect.any(String) } } }) as Error
-  expect(() => answersTo([question], given(mostAsked - 1), mostAsked + 20)).toThrow(refusal(mostAsked))
+  expect(() => answersTo([question], given(maxAsked - 1), maxAsked + 20)).toThrow(refusal(maxAsked))
 })

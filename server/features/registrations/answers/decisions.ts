@@ -1,5 +1,5 @@
 import { Refusal } from '#server/refusal.ts'
-import { mostAsked, type Question } from '../../questions/rules.ts'
+import { maxAsked, type Question } from '../../questions/rules.ts'
 import type { GivenAnswer } from './schema.ts'
 
 /** A stored answer, with its question's wording and position at the time. */
@@ -22,12 +22,12 @@ export function answersTo(
   people: number,
   undone: Undone = 'Nothing was charged.',
 ): Answer[] {
-  refuseStray(questions, given, undone)
+  assertNoStray(questions, given, undone)
   const fields: Record<string, string> = {}
   const accepted: Answer[] = []
   for (const [index, { questionId, question, answerType, options, isRequired, isPerAttendee }] of questions.entries()) {
     for (const attendee of isPerAttendee
-      ? Array.from({ length: Math.min(people, mostAsked) }, (_, number) => number + 1)
+      ? Array.from({ length: Math.min(people, maxAsked) }, (_, number) => number + 1)
       : [0]) {
       const answer = given.find((one) => one.questionId === questionId && one.attendee === attendee)?.answer ?? ''
       if (answer === '') {
@@ -45,7 +45,7 @@ export function answersTo(
 /**
  * Rejects answers to another event's questions, to removed questions, and two answers to one question. @throws Refusal
  */
-function refuseStray(questions: readonly Question[], given: readonly GivenAnswer[], undone: Undone): void {
+function assertNoStray(questions: readonly Question[], given: readonly GivenAnswer[], undone: Undone): void {
   const stray = given.find(({ questionId }) => !questions.some((one) => one.questionId === questionId))
   if (stray)
     throw new Refusal('invalid', `The questions of this event changed meanwhile. Please look at them again. ${undone}`)

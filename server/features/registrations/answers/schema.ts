@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { optionalLine, optionalWhole, required } from '#server/records/shapes.ts'
-import { longest, mostAsked, mostQuestions } from '../../questions/rules.ts'
+import { maxLength, maxAsked, maxQuestions } from '../../questions/rules.ts'
 
 const answer = z.object({
   questionId: z.string({ error: required }).min(1, required).max(40),
   /** From 1; 0 is the registration as a whole. */
-  attendee: optionalWhole({ least: 0, most: mostAsked, text: 'Enter a whole number' })
+  attendee: optionalWhole({ least: 0, most: maxAsked, text: 'Enter a whole number' })
     .default(0)
     .transform((attendee) => attendee ?? 0),
-  answer: optionalLine(longest.answer),
+  answer: optionalLine(maxLength.answer),
 })
 
 export type GivenAnswer = z.output<typeof answer>
 
-const list = z.array(answer, 'Send a list of answers').max(mostQuestions * mostAsked, 'Too many answers')
+const list = z.array(answer, 'Send a list of answers').max(maxQuestions * maxAsked, 'Too many answers')
 
 /** Replacement answers; the stored ones stay when the list is omitted. */
 export const changedAnswers = list.optional()
@@ -28,7 +28,7 @@ const listed = (sent: Record<string, Record<string, string>>): z.input<typeof an
 
 /** The answers as a page sends them, keyed by question and attendee: `answers.q1.0`. */
 export const answersOfForm = z
-  .record(z.string(), z.record(z.string(), optionalLine(longest.answer)))
+  .record(z.string(), z.record(z.string(), optionalLine(maxLength.answer)))
   .default({})
   .transform(listed)
   .pipe(list)

@@ -5,7 +5,7 @@ import { paymentContextFor } from '../../payments/checkout.writes.ts'
 import { cancelRegistration } from './writes.ts'
 
 /** How many registrations are ended at the same time. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /**
  * Ends the registrations of cancelled events, including those paid for since: it frees the seats, emails the
@@ -39,7 +39,7 @@ async function endAll(portal: Portal, due: Ending[]): Promise<void> {
     )
     .execute()
   const chapters = new Map(rows.map((row) => [row.chapterId, asChapter(row, portal.env.association)]))
-  const limit = pLimit(mostAtOnce)
+  const limit = pLimit(maxAtOnce)
   await Promise.all(
     due.map(({ chapterId, registrationId }) => limit(() => end(portal, chapters.get(chapterId)!, registrationId))),
   )

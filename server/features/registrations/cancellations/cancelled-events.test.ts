@@ -29,7 +29,7 @@ describeOnBoth('cancelling an event', (open) => {
     return eventId
   }
   const refunded = async () => (await world.standin.books()).refunds.map(({ amount }) => amount.cents)
-  const letters = async () =>
+  const emails = async () =>
     (await world.letters()).filter(({ subject }) => subject === 'Event cancelled: Summer picnic')
 
   test('turns it into a draft for old clients for good, and shows visitors of its page the reason', async () => {
@@ -60,12 +60,12 @@ describeOnBoth('cancelling an event', (open) => {
     const eventId = await withRegistrations(3)
     await admin().events.changeRefunds({ eventId, refundUntil1: '2020-01-01', refundPercent1: '10' })
     await admin().events.cancel({ eventId, reason })
-    expect([await refunded(), await letters()]).toEqual([[], []])
+    expect([await refunded(), await emails()]).toEqual([[], []])
     await Promise.all([endCancelled(world.portal), endCancelled(world.portal)])
     expect(await endCancelled(world.portal)).toBe(0)
     expect(await refunded()).toEqual([5000, 5000, 5000])
     expect(
-      (await letters()).map(({ to, text }) => [to, text.includes(reason), text.includes('We are refunding $50.00')]),
+      (await emails()).map(({ to, text }) => [to, text.includes(reason), text.includes('We are refunding $50.00')]),
     ).toEqual(Array.from({ length: 3 }, () => ['vera@guests.example', true, true]))
     expect(await admin().registrations.endOfEvent({ eventId })).toEqual({
       standing: 0,
@@ -107,7 +107,7 @@ describeOnBoth('cancelling an event', (open) => {
     world.clock.forward(3)
     await reconcile(world.portal)
     expect(await refunded()).toEqual([5000, 5000, 5000])
-    expect(await letters()).toHaveLength(3)
+    expect(await emails()).toHaveLength(3)
     expect(await admin().registrations.endOfEvent({ eventId })).toMatchObject({
       standing: 0,
       ended: 3,
@@ -123,7 +123,7 @@ describeOnBoth('cancelling an event', (open) => {
     expect(cancelReason).toMatch(/^Reason [01]$/)
     await Promise.all([endCancelled(world.portal), endCancelled(world.portal)])
     expect(await refunded()).toEqual([5000, 5000])
-    expect((await letters()).map(({ text }) => text.includes(cancelReason))).toEqual([true, true])
+    expect((await emails()).map(({ text }) => text.includes(cancelReason))).toEqual([true, true])
   })
 
   /** Crashes at each step of the job, each time with another event, and returns what is wrong after each. */
@@ -133,7 +133,7 @@ describeOnBoth('cancelling an event', (open) => {
     for (let at = 1; isDead; at++) {
       const eventId = await announcePicnic(world, { seats: '20' })
       await guests().finish({ orderId: await begin(eventId) })
-      const [backBefore, lettersBefore] = [await refunded(), await letters()]
+      const [backBefore, lettersBefore] = [await refunded(), await emails()]
       await admin().events.cancel({ eventId, reason })
       life.dieAt(at)
       await endCancelled(world.portal)
@@ -150,7 +150,7 @@ describeOnBoth('cancelling an event', (open) => {
         ended: end.ended,
         open: end.openRefunds.started + end.openRefunds.failed,
         back: (await refunded()).length - backBefore.length,
-        letters: (await letters()).length - lettersBefore.length,
+        letters: (await emails()).length - lettersBefore.length,
       }
       const right = { standing: 0, ended: 1, open: 0, back: 1, letters: 1 }
       if (JSON.stringify(counts) !== JSON.stringify(right)) wrong.push(`at ${at}: ${JSON.stringify(counts)}`)

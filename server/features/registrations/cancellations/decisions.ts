@@ -20,7 +20,7 @@ export function refundNow(paid: Paid, reason: CancelReason, today: string): { pe
  * Rejects a cancellation whose page showed another refund, because the day or the steps have changed. @throws Refusal
  * conflict
  */
-export function refuseOtherRefund(seenCents: number | undefined, cents: number): void {
+export function assertSameRefund(seenCents: number | undefined, cents: number): void {
   if (seenCents === undefined || seenCents === cents) return
   throw new Refusal(
     'conflict',

@@ -6,12 +6,12 @@ import { calendarDay } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refundSale, sendRefund, type PaymentContext } from '../../payments/checkout.writes.ts'
 import { zoneOfEvent } from '../../events/times.decisions.ts'
-import { refundNow, refuseOtherRefund } from './decisions.ts'
+import { refundNow, assertSameRefund } from './decisions.ts'
 import { cancel } from '../decisions.ts'
 import { registrationStream, type CancelReason, type RegistrationFact } from '../facts.ts'
 import { handedOver } from '../hand-over/decisions.ts'
 import { payerAt } from '../hand-over/reads.ts'
-import { cancellationLetter, payerLetter } from '../mail.ts'
+import { cancellationEmail, payerEmail } from '../mail.ts'
 import type { FeeRefund } from '../sales/facts.ts'
 import { whyNotByLink } from '../rules.ts'
 import { registrationIn } from './reads.ts'
@@ -56,7 +56,7 @@ function* giveUpRegistration(
     if (objection) throw new Refusal('conflict', objection)
   }
   const { percent, cents } = refundNow(known, reason, calendarDay(tx.now, zoneOfEvent(known, ctx.chapter)))
-  if (known.state === 'registered') refuseOtherRefund(seen.refundCents, cents)
+  if (known.state === 'registered') assertSameRefund(seen.refundCents, cents)
   let facts: RegistrationFact[] = []
   const { paymentId } = yield* tx.logWriter.record(
     registrationStream,
@@ -70,9 +70,9 @@ function* giveUpRegistration(
     : paymentId
       ? yield* refundSale(tx, ctx, paymentId, refundReasons[reason] ?? 'registrationCancelled', percent)
       : 0
-  yield* post(tx.sql, cancellationLetter(ctx, { ...known, backCents, reason }), tx.now)
+  yield* post(tx.sql, cancellationEmail(ctx, { ...known, backCents, reason }), tx.now)
   const payer = yield* payerAt(tx, ctx.chapter.id, registrationId)
   if (payer && payer.email !== '' && backCents > 0)
-    yield* post(tx.sql, payerLetter(ctx, { ...known, backCents, reason }, payer), tx.now)
+    yield* post(tx.sql, payerEmail(ctx, { ...known, backCents, reason }, payer), tx.now)
   return paymentId
 }

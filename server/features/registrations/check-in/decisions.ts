@@ -21,7 +21,7 @@ export function checkIn(
   const booking = bookingAtDoor(state, eventId)
   if (state.checkIn || state.doorKeys.includes(key)) return []
   const { adults = booking.adults, minors = booking.minors } = act
-  refuseNobody({ adults, minors })
+  assertNotEmpty({ adults, minors })
   return [{ type: 'CheckedIn', data: { eventId, adults, minors, desk, key }, occurredAt: whenAtDoor(act, now) }]
 }
 
@@ -37,7 +37,7 @@ export function countArrivals(
   const standing = state.checkIn
   if (standing?.key !== of) throw new Refusal('conflict', 'This check-in was undone. Check the person in again.')
   if (standing.adults === adults && standing.minors === minors) return []
-  refuseNobody({ adults, minors })
+  assertNotEmpty({ adults, minors })
   return [{ type: 'ArrivalsCounted', data: { eventId, adults, minors, key }, occurredAt: whenAtDoor(act, now) }]
 }
 
@@ -59,7 +59,7 @@ function bookingAtDoor({ stage, booking }: RegistrationState, eventId: string) {
 
 export const noRegistration = () => new Refusal('missing', 'There is no such registration for this event.')
 
-function refuseNobody({ adults, minors }: Attendees): void {
+function assertNotEmpty({ adults, minors }: Attendees): void {
   if (adults + minors === 0) throw new Refusal('invalid', 'At least one person must have come.')
 }
 

@@ -14,8 +14,8 @@ import { signedCancel, signedOwn } from '../own/links.decisions.ts'
 describeOnBoth('a family that registers for a convention', (open) => {
   test('appears in the table once, with its parts below it, even when the search omits some', async () => {
     const { world, eventId, child, register } = await convention(open)
-    const twins = [child, { ...child, participantName: 'Noor Guest' }]
-    await register({ programs: twins }, familyCents + 15_00)
+    const duplicates = [child, { ...child, participantName: 'Noor Guest' }]
+    await register({ programs: duplicates }, familyCents + 15_00)
     await register({ firstName: 'Single', programs: [], hotels: [], contributionAmount: '0' }, 400_00)
     const { inEvent } = world.as('admin').registrations
     const { rows, total, totals } = await inEvent({ eventId, sort: 'amountCents', direction: 'desc' })
@@ -25,7 +25,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
         participants.map((one) => [one.programName, one.groupName, one.participantName, one.grade, one.schoolName]),
       ),
     ).toEqual([
-      twins.map(({ participantName }) => ['Bridges', 'Grades 4 to 6', participantName, '4', 'Alder Elementary']),
+      duplicates.map(({ participantName }) => ['Bridges', 'Grades 4 to 6', participantName, '4', 'Alder Elementary']),
       [],
     ])
     expect(rows[0]!.parts).toMatchObject([

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { line, optionalWhole, required } from '#server/records/shapes.ts'
-import { catalogues, most } from '../../packages/rules.ts'
+import { catalogs, max } from '../../packages/rules.ts'
 import {
   centsOf,
   dollarsTyped,
-  longest,
-  mostAdults,
-  mostContributionCents,
-  mostOfOne,
-  mostRooms,
+  maxLength,
+  maxAdults,
+  maxContributionCents,
+  maxOfOne,
+  maxRooms,
   oldest,
 } from '../rules.ts'
 
@@ -26,21 +26,22 @@ export const dollars = z
       .string()
       .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount in dollars, such as 25 or 25.50')
       .refine(
-        (text) => centsOf(text) <= mostContributionCents,
-        `At most $${(mostContributionCents / 100).toLocaleString('en-US')}`,
+        (text) => centsOf(text) <= maxContributionCents,
+        `At most $${(maxContributionCents / 100).toLocaleString('en-US')}`,
       ),
   )
 
-const whole = (largest: number, least: number) => optionalWhole({ least, most: largest, text: 'Enter a whole number' })
+const whole = (largest: number, min: number) =>
+  optionalWhole({ least: min, most: largest, text: 'Enter a whole number' })
 
 const itemId = z.string({ error: required }).min(1, required).max(40, 'At most 40 characters')
 
 /** The fields about a participant in a group (events section 5). */
 export const participantEntries = z.object({
-  participantName: line(longest.participantName),
+  participantName: line(maxLength.participantName),
   age: whole(oldest, 0).default(null),
-  grade: line(longest.grade),
-  schoolName: line(longest.schoolName),
+  grade: line(maxLength.grade),
+  schoolName: line(maxLength.schoolName),
 })
 
 const participant = participantEntries.extend({ groupId: itemId })
@@ -48,19 +49,19 @@ const participant = participantEntries.extend({ groupId: itemId })
 export type Participant = z.output<typeof participant>
 
 const packageChosen = z.object({
-  packageId: whole(most.packageId, 1).pipe(z.number('Enter the number of a package')),
-  attendees: whole(mostAdults, 1).default(null),
+  packageId: whole(max.packageId, 1).pipe(z.number('Enter the number of a package')),
+  attendees: whole(maxAdults, 1).default(null),
 })
 
-const roomsChosen = whole(mostRooms, 0).pipe(z.number('Enter how many rooms'))
+const roomsChosen = whole(maxRooms, 0).pipe(z.number('Enter how many rooms'))
 
 const list = <Entry extends z.ZodType>(entry: Entry, what: string) =>
-  z.array(entry, `Send a list of ${what}`).max(mostOfOne, `At most ${mostOfOne} ${what}`).default([])
+  z.array(entry, `Send a list of ${what}`).max(maxOfOne, `At most ${maxOfOne} ${what}`).default([])
 
 /** What a registrant takes from an event besides its seats. All of it is optional. */
 export const choice = z.object({
   /** The catalog of the packages; null means that of the event's form. */
-  catalogue: z.enum(catalogues, 'No event has this catalog').nullable().default(null),
+  catalogue: z.enum(catalogs, 'No event has this catalog').nullable().default(null),
   packages: list(packageChosen, 'packages'),
   participants: list(participant, 'participants'),
   rooms: list(z.object({ roomId: itemId, quantity: roomsChosen }), 'rooms'),

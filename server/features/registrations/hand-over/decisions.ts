@@ -1,6 +1,6 @@
 import { Refusal } from '#server/refusal.ts'
 import type { RegistrationFact, RegistrationState } from '../facts.ts'
-import { mostHandOvers, whyNotHandedOver, type HandedEvent } from '../rules.ts'
+import { maxHandOvers, whyNotHandedOver, type HandedEvent } from '../rules.ts'
 
 /** `from` is how often the registration had been handed over when its holder got the requesting link. */
 type Asked = { key: string; from: number }
@@ -26,10 +26,10 @@ export function handOver(
     throw new Refusal('conflict', 'This registration is checked in, so it can no longer be handed over.')
   const objection = whyNotHandedOver(event, now)
   if (objection) throw new Refusal('conflict', objection)
-  if (handOvers >= mostHandOvers)
+  if (handOvers >= maxHandOvers)
     throw new Refusal(
       'conflict',
-      `This registration was handed over ${mostHandOvers} times. Please contact the chapter.`,
+      `This registration was handed over ${maxHandOvers} times. Please contact the chapter.`,
     )
   return [{ type: 'RegistrationHandedOver', data: { eventId: booking.eventId, handOvers: handOvers + 1, key } }]
 }

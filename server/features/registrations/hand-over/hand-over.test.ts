@@ -26,8 +26,8 @@ describeOnBoth('a registration that is handed over', (open) => {
     return { own: at(/\/registration\/\d+\/[\w-]{22}$/), cancel: at(/\/registration\/\d+\/cancel\//) }
   }
   /** Returns the one email to an address with a subject: emails of one moment have no order. */
-  const letter = async (to: string, subject: string) => (await lettersTo(to)).find((one) => one.subject === subject)!
-  const lettersTo = async (to: string) => (await world.letters()).filter((letter) => letter.to === to)
+  const message = async (to: string, subject: string) => (await emailsTo(to)).find((one) => one.subject === subject)!
+  const emailsTo = async (to: string) => (await world.letters()).filter((message) => message.to === to)
   const registered = async (plan: Plan = free) => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, plan)
@@ -39,7 +39,7 @@ describeOnBoth('a registration that is handed over', (open) => {
       await guests().finish({ orderId })
     }
     const { registrationId, ticket, paymentId } = (await guests().ofCart(cart))!
-    const keys = linksIn((await lettersTo('vera@guests.example')).flatMap(({ links }) => links))
+    const keys = linksIn((await emailsTo('vera@guests.example')).flatMap(({ links }) => links))
     return {
       eventId,
       cart,
@@ -55,7 +55,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     guests().handOverByLink({ ...own, ...nora, formKey: randomUUID(), ...changes })
   /** Returns the current holder's links. */
   const linksOf = async (registrationId: string, email = nora.email) => {
-    const keys = linksIn((await letter(email, "You're registered: Summer picnic")).links)
+    const keys = linksIn((await message(email, "You're registered: Summer picnic")).links)
     return { own: { registrationId, key: keys.own }, cancel: { registrationId, key: keys.cancel } }
   }
   const admit = (eventId: string, ticket: string) =>
@@ -107,7 +107,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     })
 
     expect(await row(eventId)).toMatchObject({ ...nora, handedOverOn: '2026-11-21', adults: 2, minors: 1 })
-    expect((await letter('vera@guests.example', 'You handed over your registration: Summer picnic')).text).toContain(
+    expect((await message('vera@guests.example', 'You handed over your registration: Summer picnic')).text).toContain(
       'Nora Next',
     )
   })
@@ -132,7 +132,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     await Promise.all([give(own, { formKey }), give(own, { formKey })])
     await give(own, { formKey })
     expect(await facts()).toHaveLength(1)
-    expect(await lettersTo(nora.email)).toHaveLength(1)
+    expect(await emailsTo(nora.email)).toHaveLength(1)
     const first = await linksOf(registrationId)
     await give(first.own, { firstName: 'Olaf', email: 'olaf@guests.example' })
     expect(await guests().ofLink((await linksOf(registrationId, 'olaf@guests.example')).own)).toMatchObject({
@@ -140,7 +140,9 @@ describeOnBoth('a registration that is handed over', (open) => {
     })
     await expect(guests().ofLink(first.own)).rejects.toThrow(noticeOf)
     await expect(guests().ofLink(own)).rejects.toThrow(noticeOf)
-    expect((await letter(nora.email, 'You handed over your registration: Summer picnic')).text).not.toContain('payment')
+    expect((await message(nora.email, 'You handed over your registration: Summer picnic')).text).not.toContain(
+      'payment',
+    )
   })
 
   test('leaves the money with the payer: receipt, refund, and the email about it', async () => {
@@ -151,10 +153,10 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(await guests().ofLink(taken)).toMatchObject({ amountCents: 6000, receiptPath: null })
     await guests().cancelByLink({ ...cancel, refundCents: 6000 })
     expect((await world.standin.books()).refunds.map(({ amount }) => amount.cents)).toEqual([6000])
-    expect((await letter(nora.email, 'Your registration was cancelled: Summer picnic')).text).toContain(
+    expect((await message(nora.email, 'Your registration was cancelled: Summer picnic')).text).toContain(
       'The refund of $60.00 goes to the person who paid for it.',
     )
-    expect((await lettersTo('vera@guests.example')).map(({ subject }) => subject)).toContain('Refund: Summer picnic')
+    expect((await emailsTo('vera@guests.example')).map(({ subject }) => subject)).toContain('Refund: Summer picnic')
     await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, handedOverOn: '2026-11-21' })
     const trace = await world.as('admin').books.facts({ id: registrationId })

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterHead } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { emailHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import type { NewHolder } from './schema.ts'
 import { toldTimes } from '../../events/times.decisions.ts'
 import { cancelPath, ownPath } from '../own/links.decisions.ts'
@@ -32,7 +32,7 @@ type HandedOver = {
 }
 
 /** Returns the new holder's email with the ticket and their own links. */
-export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOver): PostedLetter {
+export function newHolderEmail({ chapter, env, urls }: Sender, handed: HandedOver): PostedEmail {
   const {
     registrationId,
     handOvers,
@@ -57,8 +57,8 @@ export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOv
     to: holder.email,
     dedupeKey: `${registrationId}-${handOvers}`,
     subject: `You're registered: ${eventName}`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${holder.firstName},`,
       paragraphs: [
         `${firstName} ${lastName} handed a registration for ${eventName} over to you. Please keep this email.`,
@@ -95,18 +95,18 @@ export function newHolderLetter({ chapter, env, urls }: Sender, handed: HandedOv
 }
 
 /** Tells the former holder that another person has it now, so that a stolen link is noticed. */
-export function formerHolderLetter(
+export function formerHolderEmail(
   { chapter, env, urls }: Sender,
   { registrationId, handOvers, holder, firstName, email, amountCents, eventId, eventName, ...event }: HandedOver,
-): PostedLetter {
+): PostedEmail {
   return {
     chapterId: chapter.id,
     kind: 'registrationHandedOver',
     to: email,
     dedupeKey: `${registrationId}-${handOvers}`,
     subject: `You handed over your registration: ${eventName}`,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${firstName},`,
       paragraphs: [
         `You handed your registration over to ${holder.firstName} ${holder.lastName}. Your link and your ticket no longer work; the new ones were emailed to ${holder.firstName}.`,

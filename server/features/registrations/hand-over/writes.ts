@@ -5,7 +5,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { refusedField } from '#server/refusal.ts'
 import { registrationStream, type RegistrationFact } from '../facts.ts'
 import { handOver } from './decisions.ts'
-import { formerHolderLetter, newHolderLetter } from './mail.ts'
+import { formerHolderEmail, newHolderEmail } from './mail.ts'
 import type { NewHolder } from './schema.ts'
 import { ownRegistration } from '../own/reads.ts'
 import { noRegistration } from '../own/writes.ts'
@@ -62,7 +62,7 @@ export function* giveRegistration(
       .where('registrationId', '=', registrationId),
   )
   const handed = { ...known, handOvers, holder }
-  yield* post(sql, newHolderLetter(ctx, handed), now)
+  yield* post(sql, newHolderEmail(ctx, handed), now)
   // An erased person has no address.
-  if (email !== '') yield* post(sql, formerHolderLetter(ctx, handed), now)
+  if (email !== '') yield* post(sql, formerHolderEmail(ctx, handed), now)
 }

@@ -10,7 +10,7 @@ export const nominatedAlready = () => new Refusal('conflict', 'You are nominated
 type Nominating = { isActive: boolean; nominatedFor: Readonly<Record<string, string>> }
 
 /** Rejects before the checkout what the checkout would reject. @throws Refusal */
-export function refuseNominee(nominating: Nominating | undefined, positionId: string): void {
+export function assertNomineeAllowed(nominating: Nominating | undefined, positionId: string): void {
   if (!nominating) throw notSignedIn()
   if (!nominating.isActive) throw notActive()
   if (Object.hasOwn(nominating.nominatedFor, positionId)) throw nominatedAlready()

@@ -9,7 +9,7 @@ import type { PriceLine } from '../pricing/decisions.ts'
  * Checks that a nominee is an active member of the chapter, nominated once per position [spec 54]. The transaction
  * locks the head of the log, so of two concurrent nominations the second finds the first. @throws Refusal
  */
-export function* refuseNomination(tx: Tx, chapter: ChapterId, booking: Booking): Work<void> {
+export function* assertNominationAllowed(tx: Tx, chapter: ChapterId, booking: Booking): Work<void> {
   const { personId, lines } = booking
   if (!lines.some(isNomination)) return
   if (personId === null) throw notSignedIn()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { edition, optionalWhole } from '#server/records/shapes.ts'
 import { answersOfForm, changedAnswers } from '../answers/schema.ts'
 import { participantEntries } from '../choice/schema.ts'
-import { mostOfOne } from '../rules.ts'
+import { maxOfOne } from '../rules.ts'
 import { cancelLink, noteLine, personal } from '../schema.ts'
 
 /** The entries that a registrant may change by the own page's link. */
@@ -16,14 +16,12 @@ const entries = {
 
 /** A participant, identified by position in the registration. */
 const participantAt = participantEntries.extend({
-  place: optionalWhole({ least: 0, most: mostOfOne, text: 'Enter a whole number' }).pipe(
-    z.number('Name a participant'),
-  ),
+  place: optionalWhole({ least: 0, most: maxOfOne, text: 'Enter a whole number' }).pipe(z.number('Name a participant')),
 })
 
 const participants = z
   .array(participantAt, 'Send a list of participants')
-  .max(mostOfOne, `At most ${mostOfOne} participants`)
+  .max(maxOfOne, `At most ${maxOfOne} participants`)
 
 export type ChangedParticipant = z.output<typeof participantAt>
 
@@ -45,6 +43,6 @@ export const ownForm = z.object({
     .record(z.string().regex(isPlace, 'Name a participant'), participantEntries, 'Send a list of participants')
     .default({})
     .transform((sent) => Object.entries(sent).map(([place, one]) => ({ ...one, place: Number(place) })))
-    .refine((sent) => sent.length <= mostOfOne, `At most ${mostOfOne} participants`),
+    .refine((sent) => sent.length <= maxOfOne, `At most ${maxOfOne} participants`),
   answers: answersOfForm,
 })

@@ -32,7 +32,7 @@ export function readTicket(text: string): TicketRead {
 }
 
 /** @throws Refusal when it is not a ticket of the chapter, or predates a hand-over */
-export function refuseTicket(
+export function assertTicketValid(
   issuer: Issuer,
   { registrationId, signature }: TicketRead,
   { handOvers }: { handOvers: number },

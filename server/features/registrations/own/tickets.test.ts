@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
-import { readTicket, refuseTicket, ticketOf } from './tickets.decisions.ts'
+import { readTicket, assertTicketValid, ticketOf } from './tickets.decisions.ts'
 
 const issuer = (id: string, appSecret = 'a secret of thirty-two characters') =>
   ({ chapter: { id }, env: { appSecret } }) as unknown as Pick<Context, 'chapter' | 'env'>
@@ -9,7 +9,7 @@ const dc = issuer('chapter-dc')
 /** Returns the registration that a ticket admits, after a number of hand-overs. */
 function admitted(by: typeof dc, ticket: string, handOvers = 0): string {
   const read = readTicket(ticket)
-  refuseTicket(by, read, { handOvers })
+  assertTicketValid(by, read, { handOvers })
   return read.registrationId
 }
 

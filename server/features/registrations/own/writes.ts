@@ -2,7 +2,7 @@ import { all, first, run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { changedMeanwhile, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/edition.ts'
 import { Refusal } from '#server/refusal.ts'
 import { questionsAt } from '../../questions/reads.ts'
 import { answersAt } from '../answers/reads.ts'
@@ -55,7 +55,7 @@ export function* changeEntries(
   const changes = { ...entriesChanged(entries, saved), ...taking.changes, ...answering?.changes }
   if (Object.keys(changes).length === 0) return
   if (edition !== undefined && edition !== (saved.updatedAt ?? saved.createdAt)) {
-    throw changedMeanwhile(
+    throw editConflict(
       'this registration',
       Object.fromEntries(Object.entries(changes).map(([field, value]) => [field, savedNow(value)])),
     )

@@ -1,14 +1,14 @@
 import { givingTypes, type EventFees, type RegistrationForm } from '../../events/rules.ts'
-import { catalogueOf, packageStockId, type Catalogue } from '../../packages/rules.ts'
+import { catalogOf, packageStockId, type Catalog } from '../../packages/rules.ts'
 import type { ChoiceInput } from '../choice/schema.ts'
-import { centsOf, minDonationCents, mostAdults, priceOf, type Attendees } from '../rules.ts'
+import { centsOf, minDonationCents, maxAdults, priceOf, type Attendees } from '../rules.ts'
 import { leftOf, stocksOf, type stockKinds } from '../stock/decisions.ts'
 
 /** A stock of an event: its limit (null: unlimited), and how much of it is held or sold. */
 export type Stocked = { name: string; limit: number | null; taken: number }
 
 export type PackageTerms = Stocked & {
-  catalogue: Catalogue
+  catalogue: Catalog
   packageId: number
   priceCents: number
   persons: number
@@ -37,7 +37,7 @@ export type EventTerms = EventFees & {
 
 /** A registrant's choice. The packages are from the catalog of the event's form unless one is named. */
 export type Choice = Attendees & {
-  catalogue: Catalogue | null
+  catalogue: Catalog | null
   /** `attendees` null: everyone in the registration. */
   packages: readonly { packageId: number; attendees: number | null }[]
   participants: readonly { groupId: string; name: string }[]
@@ -151,7 +151,7 @@ const givenLine = ({ donationCents }: Choice) => simpleLine({ kind: 'donation', 
 type Packages = { lines: PriceLine[]; people: Attendees | null }
 
 function chosenPackages(terms: EventTerms, choice: Choice): Packages | Unpriced {
-  const catalogue = choice.catalogue ?? catalogueOf[terms.registrationForm]
+  const catalogue = choice.catalogue ?? catalogOf[terms.registrationForm]
   if (catalogue === null) {
     if (choice.packages.length > 0) return { refused: 'This event sells no packages.' }
     return choice.adults + choice.minors > 0
@@ -159,7 +159,7 @@ function chosenPackages(terms: EventTerms, choice: Choice): Packages | Unpriced 
       : { refused: 'Register at least one person.' }
   }
   const sold = terms.packages.filter((one) => one.catalogue === catalogue)
-  if (catalogue !== catalogueOf[terms.registrationForm] && (catalogue !== 'grand' || sold.length === 0))
+  if (catalogue !== catalogOf[terms.registrationForm] && (catalogue !== 'grand' || sold.length === 0))
     return { refused: 'These packages are of another catalog than this event sells.' }
   const hasRooms = choice.rooms.some(({ quantity }) => quantity > 0)
   // The regular registration of a convention (events section 9): its fees per person, without a package.
@@ -175,9 +175,9 @@ function chosenPackages(terms: EventTerms, choice: Choice): Packages | Unpriced 
   if (both) return { refused: `Choose either ${both[0].name} or ${both[1].name}.` }
   const uncounted = ticked.find(
     ({ terms: { isPerAttendee }, quantity }) =>
-      isPerAttendee === 1 && !(Number.isInteger(quantity) && quantity >= 1 && quantity <= mostAdults),
+      isPerAttendee === 1 && !(Number.isInteger(quantity) && quantity >= 1 && quantity <= maxAdults),
   )
-  if (uncounted) return { refused: `Enter how many people come with ${uncounted.terms.name}: 1 to ${mostAdults}.` }
+  if (uncounted) return { refused: `Enter how many people come with ${uncounted.terms.name}: 1 to ${maxAdults}.` }
   if (ticked.every(({ persons }) => persons === 0)) return { refused: 'Choose a package for at least one person.' }
   const lines = ticked.map(({ terms: { packageId, name, priceCents }, quantity }) =>
     line('package', packageStockId(catalogue, packageId), name, quantity, priceCents),

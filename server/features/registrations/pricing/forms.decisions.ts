@@ -4,7 +4,7 @@ import { centsOf, formOf, minDonationCents, type EventKind } from '../rules.ts'
 import * as shape from '../schema.ts'
 
 /** Rejects a form without its required entries, each at its field. @throws Refusal */
-export function refuseWithoutNeeded(event: EventKind, input: z.output<typeof shape.formOfCart>): void {
+export function assertHasNeeded(event: EventKind, input: z.output<typeof shape.formOfCart>): void {
   const form = formOf(event)
   if (form === 'giving' && centsOf(input.donation) < minDonationCents)
     throw refusedField('donation', 'Give at least $1.00')

@@ -40,15 +40,15 @@ import {
   registrationOfPayment,
   registrationsOfCartAt,
 } from '../reads.ts'
-import { refuseNomination } from '../nominations/writes.ts'
+import { assertNominationAllowed } from '../nominations/writes.ts'
 import { keepParticipants } from '../participants.writes.ts'
 import { choiceOf } from '../pricing/decisions.ts'
 import { closedBecause } from '../rules.ts'
 import type { FeeObjection, FeePurchase } from './facts.ts'
 import type { Cart, RegistrationForm } from '../schema.ts'
-import { refuseMoreThanOffered } from '../waiting-list/decisions.ts'
+import { assertWithinOffer } from '../waiting-list/decisions.ts'
 import { seatsForCart } from '../waiting-list/writes.ts'
-import { confirm, keepRegistrant, noFee, refuseTooManyUnpaid, takingSeats, lockSeats } from '../writes.ts'
+import { confirm, keepRegistrant, noFee, assertUnpaidWithinLimit, takingSeats, lockSeats } from '../writes.ts'
 
 type Person = Pick<RegistrationForm, 'mInit' | 'firstName' | 'lastName' | 'email' | 'phone' | 'note'>
 
@@ -111,7 +111,7 @@ export async function startRegistration(
       const booking = book(eventSeats, known.registrant, choiceOf(cart))
       if (booking.amountCents === 0) throw new Refusal('conflict', 'This event is free. Choose Complete registration.')
       const answers = yield* answersFor(tx, ctx.chapter.id, cart.answers, booking)
-      refuseMoreThanOffered(offer, booking)
+      assertWithinOffer(offer, booking)
       const until = offer?.offeredUntil ?? undefined
       const purchase = yield* holdSeats(tx, ctx, {
         known,
@@ -123,7 +123,7 @@ export async function startRegistration(
         booking,
         until,
       })
-      yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
+      yield* assertUnpaidWithinLimit(tx, ctx, eventSeats)
       return purchase
     },
   })
@@ -148,7 +148,7 @@ type Holding = {
 export function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurchase> {
   const { known, answers, candidates, paymentId, cartId, eventSeats, booking, until } = holding
   const registrationId = yield* freeRegistrationId(tx, candidates)
-  yield* refuseNomination(tx, ctx.chapter.id, booking)
+  yield* assertNominationAllowed(tx, ctx.chapter.id, booking)
   yield* takingSeats(
     tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, tx.now, until)),
   )
@@ -216,11 +216,11 @@ export async function registerFreely(
     if (cartId) yield* releaseEarlier(tx, ctx, cartId)
     const { eventSeats, offer } = yield* seatsForCart(tx, ctx, { eventId, cartId })
     const booking = book(eventSeats, known.registrant, choiceOf(form))
-    refuseMoreThanOffered(offer, booking)
+    assertWithinOffer(offer, booking)
     // Documented clients do not know the questions, and are not rejected for them.
     const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
     const registrationId = yield* freeRegistrationId(tx, candidates)
-    yield* refuseNomination(tx, ctx.chapter.id, booking)
+    yield* assertNominationAllowed(tx, ctx.chapter.id, booking)
     const state = yield* takingSeats(
       tx.logWriter.record(registrationStream, registrationId, (before) =>
         registerFree(before, booking, eventSeats, tx.now),
@@ -229,7 +229,7 @@ export async function registerFreely(
     yield* keepRegistrant(tx, ctx, { registrationId, eventId, ...known.person, cartId, paymentId: null })
     yield* keepParticipants(tx, ctx.chapter.id, { registrationId, eventId }, known.participants)
     yield* keepAnswers(tx, ctx.chapter.id, { registrationId, eventId }, answers)
-    yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
+    yield* assertUnpaidWithinLimit(tx, ctx, eventSeats)
     yield* confirm(tx, ctx, registrationId, state, null)
     return { registrationId, eventId, amountCents: 0 }
   })
@@ -278,19 +278,19 @@ export async function registerByOrder(
     },
   }
   const earlier = money ? undefined : await attemptOfOrder(ctx.db, orderId)
-  if (earlier) refuseOtherEvent(await registrationOfPayment(ctx.db, ctx.chapter.id, earlier.paymentId), form.eventId)
+  if (earlier) assertSameEvent(await registrationOfPayment(ctx.db, ctx.chapter.id, earlier.paymentId), form.eventId)
   const { paymentId, state } = await payByOrder(ctx, orderId, claim, money)
   const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
   if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
   // Two calls named the order at once, for two events.
-  refuseOtherEvent(registration, form.eventId)
+  assertSameEvent(registration, form.eventId)
   const { registrationId, eventId, amountCents } = registration
   if (registration.state === 'cancelled') throw new Refusal('conflict', `Registration ${registrationId} was cancelled.`)
   return { registrationId, eventId, amountCents, paymentId, state }
 }
 
 /** Rejects an order that already bought another event: it buys what it bought first. @throws Refusal */
-function refuseOtherEvent(registration: { eventId: string } | undefined, eventId: string): void {
+function assertSameEvent(registration: { eventId: string } | undefined, eventId: string): void {
   if (!registration || registration.eventId === eventId) return
   throw new Refusal(
     'conflict',

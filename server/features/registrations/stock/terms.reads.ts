@@ -114,7 +114,7 @@ function offered({ packages, groups, rooms, counts }: Rows, own: readonly Stock[
     })),
     rooms: rooms.map(({ roomId, rentCents, rooms: limit, ...room }) => ({
       roomId,
-      name: nameOfRoom(room),
+      name: nameOfFeature(room),
       rentCents,
       limit,
       taken: takenOf('room', roomId),
@@ -127,7 +127,7 @@ const nameOfGroup = (programName: string, groupName: string) =>
   programName === electionProgram ? groupName : `${programName}, ${groupName}`
 
 /** Names a room by kind and night: one night has several kinds, each at its own price. */
-const nameOfRoom = ({
+const nameOfFeature = ({
   hotelName,
   roomType,
   roomDescription,

@@ -11,7 +11,7 @@ export const freeSeats = ({ seats, taken }: Pick<EventSeats, 'seats' | 'taken'>)
   seats === null ? 0 : Math.max(0, seats - taken)
 
 /** @throws Refusal when the event has no waiting list, or seats are available without waiting */
-export function refuseJoining(event: EventSeats, persons: number, now: Date): void {
+export function assertNotJoining(event: EventSeats, persons: number, now: Date): void {
   const closed = closedBecause(event, now)
   if (closed) throw new Refusal('conflict', closed)
   if (event.seats === null) throw new Refusal('conflict', 'This event has no limit of seats. Register now.')
@@ -85,7 +85,7 @@ export const bookingOfOffer = (
 })
 
 /** Rejects more seats than an offer is for. @throws Refusal */
-export function refuseMoreThanOffered(offered: { persons: number } | undefined, { seats }: { seats: number }): void {
+export function assertWithinOffer(offered: { persons: number } | undefined, { seats }: { seats: number }): void {
   if (!offered || seats <= offered.persons) return
   throw new Refusal(
     'conflict',

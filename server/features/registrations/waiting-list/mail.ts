@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { isSignature, signatureOf } from '#server/auth/secrets.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import { letterHead } from '#server/providers/mail/letter-words.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import { emailHead } from '#server/providers/mail/letter-words.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { counted } from '#server/text/counted.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
 import { confirmHours, offerHours } from './rules.ts'
@@ -36,11 +36,11 @@ export const isConfirmKey = (
 const signedToConfirm = ({ id }: Context['chapter'], entryId: string) => `waiting-confirm ${id} ${entryId}`
 
 /** Asks the recipient to confirm the address. Nothing is offered without it. */
-export function toConfirmLetter(
+export function toConfirmEmail(
   sender: Sender,
   { entryId, eventName, starts, persons, firstName, email }: Named,
-): PostedLetter {
-  return letterTo(sender, {
+): PostedEmail {
+  return emailTo(sender, {
     kind: 'waitingToConfirm',
     to: email,
     dedupeKey: entryId,
@@ -64,11 +64,11 @@ const factsOf = ({ eventName, starts }: Pick<Named, 'eventName' | 'starts'>): { 
 ]
 
 /** Reports a place in the line, with the link to leave it. */
-export function joinedLetter(
+export function joinedEmail(
   sender: Sender,
   { entryId, eventName, starts, persons, firstName, email, place }: Named & { place: number },
-): PostedLetter {
-  return letterTo(sender, {
+): PostedEmail {
+  return emailTo(sender, {
     kind: 'waitingJoined',
     to: email,
     dedupeKey: entryId,
@@ -83,11 +83,11 @@ export function joinedLetter(
 }
 
 /** Offers seats until a deadline, and says when the event is. */
-export function offerLetter(
+export function offerEmail(
   sender: Sender,
   { entryId, eventName, starts, persons, firstName, email, until }: Named & { until: string },
-): PostedLetter {
-  return letterTo(sender, {
+): PostedEmail {
+  return emailTo(sender, {
     kind: 'waitingOffered',
     to: email,
     dedupeKey: entryId,
@@ -101,7 +101,7 @@ export function offerLetter(
   })
 }
 
-type Letter = Pick<PostedLetter, 'kind' | 'to' | 'subject'> & {
+type Email = Pick<PostedEmail, 'kind' | 'to' | 'subject'> & {
   dedupeKey: string
   greeting: string
   paragraphs: string[]
@@ -109,14 +109,14 @@ type Letter = Pick<PostedLetter, 'kind' | 'to' | 'subject'> & {
   link: { label: string; path: string }
 }
 
-function letterTo(
+function emailTo(
   { chapter, env, urls }: Sender,
-  { greeting, paragraphs, facts, link: { label, path }, ...posted }: Letter,
-): PostedLetter {
+  { greeting, paragraphs, facts, link: { label, path }, ...posted }: Email,
+): PostedEmail {
   const link = { label, url: `${urls.origin(chapter)}${path}` }
   return {
     chapterId: chapter.id,
     ...posted,
-    ...writeLetter({ head: letterHead({ chapter, env }), greeting, paragraphs, facts, link }),
+    ...writeEmail({ head: emailHead({ chapter, env }), greeting, paragraphs, facts, link }),
   }
 }

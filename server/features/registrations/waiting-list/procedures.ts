@@ -12,7 +12,7 @@ import { memberDetails } from '../reads.ts'
 import { isOfferOver } from './decisions.ts'
 import { isConfirmKey, isWaitingKey, waitingPath } from './mail.ts'
 import { countWaiting, entryIn, lineOf, offerOfCart } from './reads.ts'
-import { mostInLine } from './rules.ts'
+import { maxInLine } from './rules.ts'
 import { entryReference, joining, outOfTurn, waitingLink } from './schema.ts'
 import { confirmPlace, joinLine, leaveLine, offerOutOfTurn } from './writes.ts'
 import { addressOf } from '../writes.ts'
@@ -69,7 +69,7 @@ export const waitingList = router({
 
   /** Returns how many wait for an event. */
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input }) => {
-    await refuseUnknown(ctx, input)
+    await assertKnown(ctx, input)
     return { waiting: await countWaiting(ctx.db, ctx.chapter.id, input.eventId) }
   }),
 
@@ -121,8 +121,8 @@ export const waitingList = router({
 
   /** Returns the first of an event's line, with names, for its admins. */
   line: admin.input(eventReference).query(async ({ ctx, input }) => {
-    await refuseUnknown(ctx, input)
-    const rows = await lineOf(ctx.db, ctx.chapter.id, input.eventId).limit(mostInLine).execute()
+    await assertKnown(ctx, input)
+    const rows = await lineOf(ctx.db, ctx.chapter.id, input.eventId).limit(maxInLine).execute()
     const time = (iso: string | null) => iso && planDateTime(iso, ctx.chapter.timeZone)
     return rows.map(
       (
@@ -156,7 +156,7 @@ export const waitingList = router({
     .mutation(({ ctx, input }) => ctx.write((tx) => leaveLine(tx, ctx, { ...input, reason: 'removed' }))),
 })
 
-async function refuseUnknown({ db, chapter }: Context, { eventId }: { eventId: string }): Promise<void> {
+async function assertKnown({ db, chapter }: Context, { eventId }: { eventId: string }): Promise<void> {
   if (!(await eventIn(db, chapter.id, eventId))) throw unknownEvent()
 }
 

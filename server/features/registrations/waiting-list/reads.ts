@@ -34,7 +34,7 @@ const withoutSeats = (sql: Pick<Db, 'selectFrom'>) =>
     )
 
 /** The smallest number of people that an entry without seats waits for; null without one. */
-export const leastWaiting = (eb: ExpressionBuilder<Tables, 'events'>) =>
+export const minWaiting = (eb: ExpressionBuilder<Tables, 'events'>) =>
   withoutSeats(eb as unknown as Pick<Db, 'selectFrom'>)
     .select(({ fn }) => fn.min<number | null>('waitingEntries.persons').as('least'))
     .whereRef('waitingEntries.eventId' as never, '=', 'events.eventId' as never)

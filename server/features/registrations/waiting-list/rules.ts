@@ -16,10 +16,10 @@ export const maxWaitingByAddress = 5
 export const confirmHours = 48
 
 /** The most places that admins see at once, from the head of the line. */
-export const mostInLine = 500
+export const maxInLine = 500
 
 /** The most people that one entry waits for. */
-export const mostWaiting = 20
+export const maxWaiting = 20
 
 /** The reasons for an out-of-turn offer: codes, because the log is permanent. */
 export const outOfTurnReasons = ['helper', 'speaker', 'family', 'mistake', 'other'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalWhole, required } from '#server/records/shapes.ts'
 import { personal } from '../schema.ts'
-import { mostWaiting, outOfTurnReasons } from './rules.ts'
+import { maxWaiting, outOfTurnReasons } from './rules.ts'
 
 const { firstName, lastName, email } = personal
 
@@ -10,7 +10,7 @@ const waitingForm = z.object({
   firstName,
   lastName,
   email,
-  persons: optionalWhole({ least: 1, most: mostWaiting, text: 'Enter a whole number of persons' }).pipe(
+  persons: optionalWhole({ least: 1, most: maxWaiting, text: 'Enter a whole number of persons' }).pipe(
     z.number(required),
   ),
 })

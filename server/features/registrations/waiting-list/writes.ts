@@ -22,7 +22,7 @@ import {
 } from '../decisions.ts'
 import { registrationStream } from '../facts.ts'
 import { freeRegistrationId, registrationsOfCartAt, takenByAddress } from '../reads.ts'
-import { mostUnpaidSeats } from '../rules.ts'
+import { maxUnpaidSeats } from '../rules.ts'
 import {
   bookingOfOffer,
   endWaiting,
@@ -32,10 +32,10 @@ import {
   join,
   offer,
   offerEnds,
-  refuseJoining,
+  assertNotJoining,
 } from './decisions.ts'
 import { waitingStream, type WaitingEnd } from './facts.ts'
-import { joinedLetter, offerLetter, toConfirmLetter } from './mail.ts'
+import { joinedEmail, offerEmail, toConfirmEmail } from './mail.ts'
 import { lineAt, offerOfCartAt, waitingAt, type Waiting } from './reads.ts'
 import { maxWaitingByAddress, offerHours, type OutOfTurnReason } from './rules.ts'
 import { lockOpenSeats, lockSeats, takingSeats } from '../writes.ts'
@@ -61,7 +61,7 @@ export function* joinLine(
 ): Work<string> {
   const { chapter } = sender
   const event = yield* lockOpenSeats(tx, chapter, eventId)
-  refuseJoining(event, persons, tx.now)
+  assertNotJoining(event, persons, tx.now)
   const line = yield* lineAt(tx, chapter.id, eventId)
   if (line.some(({ email }) => email === person.email.toLowerCase())) {
     throw new Refusal(
@@ -70,7 +70,7 @@ export function* joinLine(
       { fields: { email: 'On the waiting list already' } },
     )
   }
-  refuseTooManyWaiting(event, line, { addressHash, persons })
+  assertWaitingWithinLimit(event, line, { addressHash, persons })
   const entryId = randomUUID()
   yield* tx.logWriter.record(waitingStream, entryId, (state) => join(state, { eventId, personId, persons }))
   yield* run(
@@ -90,20 +90,20 @@ export function* joinLine(
   else
     yield* post(
       tx.sql,
-      toConfirmLetter(sender, { entryId, ...(yield* namesOf(tx, chapter, eventId)), persons, ...person }),
+      toConfirmEmail(sender, { entryId, ...(yield* namesOf(tx, chapter, eventId)), persons, ...person }),
       tx.now,
     )
   return entryId
 }
 
 /** Limits one connection to a few places, none for more people than its limit of unpaid seats. @throws Refusal */
-function refuseTooManyWaiting(
+function assertWaitingWithinLimit(
   event: EventSeats,
   line: readonly Waiting[],
   { addressHash, persons }: Pick<Joining, 'addressHash' | 'persons'>,
 ): void {
   if (addressHash === null) return
-  const max = mostUnpaidSeats(event.seats ?? 0)
+  const max = maxUnpaidSeats(event.seats ?? 0)
   if (persons > max)
     throw new Refusal(
       'invalid',
@@ -140,7 +140,7 @@ function* tellPlace(tx: Tx, sender: Sender, entryId: string): Work<void> {
   const place = line.findIndex((one) => one.entryId === entryId) + 1
   yield* post(
     tx.sql,
-    joinedLetter(sender, { ...entry, ...(yield* namesOf(tx, sender.chapter, entry.eventId)), place }),
+    joinedEmail(sender, { ...entry, ...(yield* namesOf(tx, sender.chapter, entry.eventId)), place }),
     tx.now,
   )
 }
@@ -283,7 +283,7 @@ function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTur
   }
   yield* run(tx.sql.insertInto('registrants').values(row))
   yield* tx.logWriter.record(waitingStream, entryId, (state) => offer(state, { registrationId, until, outOfTurn }))
-  yield* post(tx.sql, offerLetter(sender, { entryId, eventName, starts, persons, until, firstName, email }), tx.now)
+  yield* post(tx.sql, offerEmail(sender, { entryId, eventName, starts, persons, until, firstName, email }), tx.now)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { emailHead, emailMoney } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
@@ -12,21 +12,21 @@ type Reported = { registrationId: string; eventName: string; amountCents: number
 export type ToldAdmin = { personId: string; email: string; firstName: string }
 
 /** The email to an admin about a reported Zelle payment. The payer's name is behind the login. */
-export const reportedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedLetter =>
+export const reportedToAdminEmail = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedEmail =>
   toAdmin(ctx, admin, report, {
     kind: 'zelleToConfirm',
-    subject: `Please confirm a payment by Zelle: ${letterMoney(report.amountCents)}`,
+    subject: `Please confirm a payment by Zelle: ${emailMoney(report.amountCents)}`,
     paragraphs: [
-      `A registrant reports a payment of ${letterMoney(report.amountCents)} by Zelle. Look for it in the bank account, then confirm or refuse it.`,
+      `A registrant reports a payment of ${emailMoney(report.amountCents)} by Zelle. Look for it in the bank account, then confirm or refuse it.`,
       `The seats are held until ${zonedDateTime(report.until, ctx.chapter.timeZone)}. After that they are on sale again.`,
     ],
   })
 
 /** The email to an admin about a report that was not settled by its deadline, so that its seats are on sale again. */
-export const lapsedToAdminLetter = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedLetter =>
+export const lapsedToAdminEmail = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedEmail =>
   toAdmin(ctx, admin, report, {
     kind: 'zelleLapsed',
-    subject: `A payment by Zelle was not confirmed in time: ${letterMoney(report.amountCents)}`,
+    subject: `A payment by Zelle was not confirmed in time: ${emailMoney(report.amountCents)}`,
     paragraphs: [
       `Nobody confirmed or refused this payment by ${zonedDateTime(report.until, ctx.chapter.timeZone)}. Its seats are on sale again, and the registrant was told.`,
       'If the money did arrive, please return it.',
@@ -40,7 +40,7 @@ function toAdmin(
   admin: ToldAdmin,
   report: Reported,
   { kind, subject, paragraphs }: Words,
-): PostedLetter {
+): PostedEmail {
   const { registrationId, eventName, amountCents, reference } = report
   return {
     chapterId: chapter.id,
@@ -48,8 +48,8 @@ function toAdmin(
     to: admin.email,
     dedupeKey: `${registrationId} ${admin.personId}`,
     subject,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: admin.firstName === '' ? 'Hello,' : `Hello ${admin.firstName},`,
       paragraphs,
       facts: [
@@ -57,7 +57,7 @@ function toAdmin(
           cells: [
             ['Event', eventName],
             ['Registration ID', registrationId],
-            ['Amount', letterMoney(amountCents)],
+            ['Amount', emailMoney(amountCents)],
             ['Zelle confirmation number', reference],
           ],
         },

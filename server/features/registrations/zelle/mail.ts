@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
-import { letterHead, letterMoney } from '#server/providers/mail/letter-words.ts'
-import { writeLetter } from '#server/providers/mail/letter.ts'
-import type { PostedLetter } from '#server/providers/mail/outbox.ts'
+import { emailHead, emailMoney } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/letter.ts'
+import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
 import { toldTimes } from '../../events/times.decisions.ts'
 import { zellePath } from '../own/links.decisions.ts'
@@ -24,14 +24,14 @@ type Reported = {
 }
 
 /** Says that a Zelle payment was reported, and until when its seats are held. Its link outlives the cart. */
-export const reportedLetter = (ctx: Sender, report: Reported): PostedLetter =>
-  letter(
+export const reportedEmail = (ctx: Sender, report: Reported): PostedEmail =>
+  message(
     ctx,
     report,
     'zelleReported',
     `We received your registration: ${report.eventName}`,
     [
-      `You reported a payment of ${letterMoney(report.amountCents)} by Zelle. Your seats are held while the chapter checks it, until ${zonedDateTime(report.until, ctx.chapter.timeZone)}.`,
+      `You reported a payment of ${emailMoney(report.amountCents)} by Zelle. Your seats are held while the chapter checks it, until ${zonedDateTime(report.until, ctx.chapter.timeZone)}.`,
       'We will email you either way. Your ticket comes once the payment is confirmed.',
       'Was the number wrong? Open your registration to correct it.',
     ],
@@ -39,20 +39,20 @@ export const reportedLetter = (ctx: Sender, report: Reported): PostedLetter =>
   )
 
 /** Says that it was not found, and why; or that nobody found it in time. */
-export const notConfirmedLetter = (ctx: Sender, report: Reported, why: RefusalOfZelle | 'late'): PostedLetter =>
-  letter(ctx, report, 'zelleNotConfirmed', `Your payment could not be confirmed: ${report.eventName}`, [
+export const notConfirmedEmail = (ctx: Sender, report: Reported, why: RefusalOfZelle | 'late'): PostedEmail =>
+  message(ctx, report, 'zelleNotConfirmed', `Your payment could not be confirmed: ${report.eventName}`, [
     `${whyNotConfirmed[why]} Your seats are on sale again, and you are not registered.`,
     paidAllTheSame,
   ])
 
-function letter(
+function message(
   { chapter, env, urls }: Sender,
   report: Reported,
   kind: string,
   subject: string,
   paragraphs: string[],
   own?: { label: string; path: string },
-): PostedLetter {
+): PostedEmail {
   const { registrationId, eventId, eventName, amountCents, reference, firstName, email } = report
   const origin = urls.origin(chapter)
   const event = { label: 'View the event', url: `${origin}/event/${eventId}` }
@@ -62,8 +62,8 @@ function letter(
     to: email ?? '',
     dedupeKey: `${registrationId}-${reference}`,
     subject,
-    ...writeLetter({
-      head: letterHead({ chapter, env }),
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
       greeting: `Hello ${firstName},`,
       paragraphs,
       facts: [
@@ -72,7 +72,7 @@ function letter(
             ['Event', eventName],
             ['Starts', toldTimes(report, chapter).starts],
             ['Registration ID', registrationId],
-            ['Amount', letterMoney(amountCents)],
+            ['Amount', emailMoney(amountCents)],
             ['Zelle confirmation number', reference],
           ],
         },

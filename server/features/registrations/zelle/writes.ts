@@ -3,7 +3,7 @@ import { lockHead } from '#events-log/append.ts'
 import { asChapter } from '#server/chapter.ts'
 import type { Context, Portal, Tx } from '#server/context.ts'
 import type { UseUp } from '#server/providers/human-check/human-check.ts'
-import { post, type PostedLetter } from '#server/providers/mail/outbox.ts'
+import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { chapterAdmins } from '../../members/person.reads.ts'
@@ -17,12 +17,12 @@ import { choiceOf } from '../pricing/decisions.ts'
 import { registrationsOfCartAt, seatsAt } from '../reads.ts'
 import { holdSeats, releaseEarlier, whoRegisters } from '../sales/writes.ts'
 import type { RegistrationForm } from '../schema.ts'
-import { refuseMoreThanOffered } from '../waiting-list/decisions.ts'
+import { assertWithinOffer } from '../waiting-list/decisions.ts'
 import { seatsForCart } from '../waiting-list/writes.ts'
-import { confirm, refuseTooManyUnpaid, takingSeats } from '../writes.ts'
-import { confirmZelle, recordZelle, refuseZelle, reportZelle, waiting, zelleIsUsed } from './decisions.ts'
-import { lapsedToAdminLetter, reportedToAdminLetter, type ToldAdmin } from './admins.mail.ts'
-import { notConfirmedLetter, reportedLetter } from './mail.ts'
+import { confirm, assertUnpaidWithinLimit, takingSeats } from '../writes.ts'
+import { confirmZelle, recordZelle, assertZelleAllowed, reportZelle, waiting, zelleIsUsed } from './decisions.ts'
+import { lapsedToAdminEmail, reportedToAdminEmail, type ToldAdmin } from './admins.mail.ts'
+import { notConfirmedEmail, reportedEmail } from './mail.ts'
 import { reportedRegistration, zelleAddress, zelleReport, zelleReported } from './reads.ts'
 import { zelleDeadline, type RefusalOfZelle } from './rules.ts'
 
@@ -51,7 +51,7 @@ export async function registerByZelle(
   const candidates = shortIdCandidates()
   return ctx.write(function* (tx) {
     yield* lockHead(tx)
-    yield* refuseWithoutZelle(tx, ctx)
+    yield* assertTakesZelle(tx, ctx)
     const { eventId } = form
     const earlier = cartId ? yield* registrationsOfCartAt(tx, ctx.chapter.id, cartId) : []
     const same = earlier.find((one) => isReported(one) && one.reference === reference && one.eventId === eventId)
@@ -65,10 +65,10 @@ export async function registerByZelle(
       }
     if (useUpCheck) yield* useUpCheck(tx)
     if (cartId) yield* releaseEarlier(tx, ctx, cartId)
-    yield* refuseUsed(tx, ctx, reference)
+    yield* assertUnused(tx, ctx, reference)
     const { eventSeats, offer } = yield* seatsForCart(tx, ctx, { eventId, cartId })
     const booking = book(eventSeats, known.registrant, choiceOf(form))
-    refuseMoreThanOffered(offer, booking)
+    assertWithinOffer(offer, booking)
     if (booking.amountCents === 0)
       throw new Refusal('conflict', 'This registration is free. Choose Complete registration.')
     const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
@@ -83,10 +83,10 @@ export async function registerByZelle(
     })
     const until = zelleDeadline(eventSeats, tx.now)
     yield* tx.logWriter.record(registrationStream, registrationId, (state) => reportZelle(state, reference, until))
-    yield* refuseTooManyUnpaid(tx, ctx, eventSeats)
+    yield* assertUnpaidWithinLimit(tx, ctx, eventSeats)
     const report = yield* reportAt(tx, ctx, registrationId)
-    yield* post(tx.sql, reportedLetter(ctx, report), tx.now)
-    yield* tellAdmins(tx, ctx, (admin) => reportedToAdminLetter(ctx, admin, report))
+    yield* post(tx.sql, reportedEmail(ctx, report), tx.now)
+    yield* tellAdmins(tx, ctx, (admin) => reportedToAdminEmail(ctx, admin, report))
     return { registrationId, eventId, amountCents, reference, until }
   })
 }
@@ -121,13 +121,13 @@ function* correct(tx: Tx, ctx: Context, reported: Reported | undefined, referenc
   if (!reported)
     throw new Refusal('conflict', 'This payment no longer waits. Load the page again to see what became of it.')
   if (reported.reference === reference) return
-  if (referenceSigns(reported.reference ?? '') !== referenceSigns(reference)) yield* refuseUsed(tx, ctx, reference)
+  if (referenceSigns(reported.reference ?? '') !== referenceSigns(reference)) yield* assertUnused(tx, ctx, reference)
   yield* tx.logWriter.record(registrationStream, reported.registrationId, (state) =>
     reportZelle(state, reference, reported.until!),
   )
 }
 
-function* refuseWithoutZelle({ sql }: Tx, { chapter }: Context): Work<void> {
+function* assertTakesZelle({ sql }: Tx, { chapter }: Context): Work<void> {
   if (!(yield* first(zelleAddress(sql, chapter.id)))?.zelleAddress)
     throw new Refusal('conflict', 'This chapter does not take payments by Zelle. Nothing was registered.')
 }
@@ -135,7 +135,7 @@ function* refuseWithoutZelle({ sql }: Tx, { chapter }: Context): Work<void> {
 /**
  * Rejects a number already used in the chapter: by another report, or by money that an admin entered. @throws Refusal
  */
-function* refuseUsed(tx: Tx, { chapter }: Context, reference: string): Work<void> {
+function* assertUnused(tx: Tx, { chapter }: Context, reference: string): Work<void> {
   const key = yield* referenceKey(tx, chapter.id, reference)
   const booked = yield* first(tx.sql.selectFrom('facts').select('position').where('idempotencyKey', '=', key))
   if (booked || (yield* first(zelleReported(tx.sql, chapter.id, reference)))) throw zelleIsUsed()
@@ -180,13 +180,13 @@ export async function confirmReport(ctx: Context, registrationId: string): Promi
 }
 
 /** Frees the seats when an admin did not find the money as expected, and emails the registrant the reason. */
-export async function refuseReport(ctx: Context, registrationId: string, reason: RefusalOfZelle): Promise<void> {
+export async function assertReportAllowed(ctx: Context, registrationId: string, reason: RefusalOfZelle): Promise<void> {
   await foundReport(ctx, registrationId)
   await ctx.write(function* (tx) {
     yield* lockHead(tx)
     const report = yield* reportAt(tx, ctx, registrationId)
-    yield* tx.logWriter.record(registrationStream, registrationId, (state) => refuseZelle(state, reason))
-    yield* post(tx.sql, notConfirmedLetter(ctx, report, reason), tx.now)
+    yield* tx.logWriter.record(registrationStream, registrationId, (state) => assertZelleAllowed(state, reason))
+    yield* post(tx.sql, notConfirmedEmail(ctx, report, reason), tx.now)
   })
 }
 
@@ -212,15 +212,15 @@ export function* tellLapse(
   if (!row) return
   const ctx = { chapter: asChapter(row, env.association), env, urls }
   const report = yield* reportAt(tx, ctx, registrationId)
-  yield* post(tx.sql, notConfirmedLetter(ctx, report, 'late'), tx.now)
-  yield* tellAdmins(tx, ctx, (admin) => lapsedToAdminLetter(ctx, admin, report))
+  yield* post(tx.sql, notConfirmedEmail(ctx, report, 'late'), tx.now)
+  yield* tellAdmins(tx, ctx, (admin) => lapsedToAdminEmail(ctx, admin, report))
 }
 
 /** Emails each admin of the chapter; the chapter's own address if it has none. */
 function* tellAdmins(
   tx: Tx,
   { chapter }: Pick<Context, 'chapter'>,
-  emailTo: (admin: ToldAdmin) => PostedLetter,
+  emailTo: (admin: ToldAdmin) => PostedEmail,
 ): Work<void> {
   const admins = yield* all(chapterAdmins(tx.sql, chapter.id))
   const told = admins.length > 0 ? admins : [{ personId: chapter.id, email: chapter.chapterEmail, firstName: '' }]

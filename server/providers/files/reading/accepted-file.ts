@@ -97,9 +97,9 @@ async function encodedAnew(bytes: Uint8Array, { source, becomes }: (typeof pictu
     const { format, hasAlpha, width, height, pageHeight = height } = metadata
     if (format !== source) throw unreadable()
     // Before a pixel is decoded; all frames of an animation together.
-    const most = megapixelsOf(metadata)
-    if (width * height > most * 1e6)
-      throw new Refusal('invalid', `The picture is too large: at most ${most} million pixels`)
+    const max = megapixelsOf(metadata)
+    if (width * height > max * 1e6)
+      throw new Refusal('invalid', `The picture is too large: at most ${max} million pixels`)
     if (Math.max(width, pageHeight) > maxSide)
       throw new Refusal(
         'invalid',

@@ -13,18 +13,18 @@ const formats = [
 const listOfTypes = '[Content_Types].xml'
 
 /** A workbook has some parts per sheet, a presentation per slide; the list takes some 150 characters for each. */
-const mostParts = 10_000
-const longestList = 2_000_000
+const maxParts = 10_000
+const maxListLength = 2_000_000
 /** All lists of relationships together: each link of a text is in one of them. */
-const longestRelationships = 5_000_000
+const maxRelationshipsLength = 5_000_000
 
 /**
  * Elements of all lists of a file together, their nesting depth, and attributes of one: lists are flat, and a parser's
  * work grows with depth times length.
  */
-const mostElements = 12_000
+const maxElements = 12_000
 const deepest = 10
-const mostAttributes = 50
+const maxAttributes = 50
 
 /** Returns whether the bytes begin like a zip archive. */
 export const isArchive = (bytes: Uint8Array): boolean =>
@@ -72,7 +72,7 @@ type Parts = { names: Set<string>; types: { part: string; type: string }[]; fetc
  */
 async function partsOf(bytes: Uint8Array): Promise<Parts | undefined> {
   const archive = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
-  if (archive.entryCount > mostParts) return undefined
+  if (archive.entryCount > maxParts) return undefined
   const names = new Set<string>()
   const seen = new Set<string>()
   let list: string | undefined
@@ -85,10 +85,10 @@ async function partsOf(bytes: Uint8Array): Promise<Parts | undefined> {
     if (seen.has(name)) return undefined
     seen.add(name)
     names.add(entry.fileName)
-    if (entry.fileName === listOfTypes && entry.uncompressedSize <= longestList) list = await textOf(archive, entry)
+    if (entry.fileName === listOfTypes && entry.uncompressedSize <= maxListLength) list = await textOf(archive, entry)
     if (!name.endsWith('.rels')) continue
     unpacked += entry.uncompressedSize
-    if (unpacked > longestRelationships) return undefined
+    if (unpacked > maxRelationshipsLength) return undefined
     fetches ||= elementsOf(await textOf(archive, entry)).some(isFetched)
   }
   return list === undefined ? undefined : { names, types: typesIn(elementsOf(list)), fetches }
@@ -139,11 +139,11 @@ function elementReader(): (xml: string) => Attributes[] {
     parser.on('error', refuse)
     parser.on('opentagstart', () => {
       attributesOfOne = 0
-      if (++depth > deepest || ++read > mostElements) refuse(new Error('The list has too many elements'))
+      if (++depth > deepest || ++read > maxElements) refuse(new Error('The list has too many elements'))
     })
     // Before the tag ends: the parser then compares all of them.
     parser.on('attribute', () => {
-      if (++attributesOfOne > mostAttributes) refuse(new Error('An element has too many attributes'))
+      if (++attributesOfOne > maxAttributes) refuse(new Error('An element has too many attributes'))
     })
     parser.on('closetag', () => depth--)
     parser.on('opentag', ({ attributes }) =>

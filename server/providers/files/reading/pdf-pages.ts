@@ -4,7 +4,7 @@ import { inflate } from 'node:zlib'
 const inflated = promisify(inflate)
 
 /** Reading limits for one file: packed lists of objects, their bytes, page nodes, and characters of one and of all. */
-const most = { lists: 1_000, bytes: 20_000_000, nodes: 1_000, letters: 20_000, lettersOfAll: 2_000_000 }
+const max = { lists: 1_000, bytes: 20_000_000, nodes: 1_000, letters: 20_000, lettersOfAll: 2_000_000 }
 
 /** What may still be read of a file. */
 type Budget = { nodes: number; letters: number }
@@ -16,19 +16,15 @@ type Budget = { nodes: number; letters: number }
 export async function pdfPages(bytes: Uint8Array): Promise<number | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = file.toString('latin1')
-  const budget = { nodes: most.nodes, letters: most.lettersOfAll }
+  const budget = { nodes: max.nodes, letters: max.lettersOfAll }
   let counted = countIn(text, budget)
   let unpacked = 0
-  for (
-    let [at, lists] = [text.indexOf('/ObjStm'), 0];
-    at >= 0 && lists < most.lists && unpacked < most.bytes;
-    lists++
-  ) {
+  for (let [at, lists] = [text.indexOf('/ObjStm'), 0]; at >= 0 && lists < max.lists && unpacked < max.bytes; lists++) {
     const start = text.indexOf('stream', at)
     const end = text.indexOf('endstream', start + 1)
     if (start < 0 || end < 0) break
     const from = start + (text.startsWith('\r\n', start + 6) ? 8 : 7)
-    const list = await inflated(file.subarray(from, end), { maxOutputLength: most.bytes - unpacked }).catch(asPart)
+    const list = await inflated(file.subarray(from, end), { maxOutputLength: max.bytes - unpacked }).catch(asPart)
     // Too long: unpacking in vain costs as much, and another list may do the same.
     if (list === undefined) return null
     unpacked += list.length
@@ -67,7 +63,7 @@ function edge(text: string, place: number, step: 1 | -1): number {
   const [inner, outer] = step === 1 ? ['<<', '>>'] : ['>>', '<<']
   let depth = 0
   let at = place
-  for (; Math.abs(at - place) < most.letters && at >= 0 && at < text.length; at += step) {
+  for (; Math.abs(at - place) < max.letters && at >= 0 && at < text.length; at += step) {
     if (text.startsWith(inner, at)) depth++
     else if (text.startsWith(outer, at) && depth-- === 0) break
     else continue

@@ -2,7 +2,7 @@
 type Box = { name: string; body: DataView }
 
 /** More than any encoder writes, so that a file of empty boxes is not walked for long. */
-const mostBoxes = 10_000
+const maxBoxes = 10_000
 
 /**
  * Returns the length of an mp4 video in seconds, from its own header; undefined for an incomplete or invalid video:
@@ -23,7 +23,7 @@ function boxesIn(part: DataView): Box[] | undefined {
   const boxes: Box[] = []
   let at = 0
   while (at < part.byteLength) {
-    if (part.byteLength - at < 8 || boxes.length === mostBoxes) return undefined
+    if (part.byteLength - at < 8 || boxes.length === maxBoxes) return undefined
     const short = part.getUint32(at)
     if (short === 1 && part.byteLength - at < 16) return undefined
     const [size, head] =

@@ -152,7 +152,7 @@ export function standinLedger(store: StandinStore, clock: Clock) {
       const order = find(capture.orderId)
       const left = capture.amount.cents - refundedCents(refundsOf(order), capture.captureId)
       const given = amount ?? { ...capture.amount, cents: left }
-      refuseRefund(capture, given, left)
+      assertRefundAllowed(capture, given, left)
       const refund: RefundRecord = {
         refundId: newId(),
         captureId: capture.captureId,
@@ -174,7 +174,7 @@ export function standinLedger(store: StandinStore, clock: Clock) {
   }
 }
 
-function refuseRefund(capture: CaptureRecord, given: Money, leftCents: number): void {
+function assertRefundAllowed(capture: CaptureRecord, given: Money, leftCents: number): void {
   if (capture.status === 'REFUNDED') {
     throw new StandinRefusal(422, 'CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
   }
@@ -207,6 +207,6 @@ const demoBuyer = { payerId: 'DEMOBUYER0001', email: 'buyer@wallet.example' }
 
 /** Like PayPal's: 17 capital letters and digits. */
 function newId(): string {
-  const letters = 'ABCDEFGHJKLMNPRSTUVWXY0123456789'
-  return Array.from(randomBytes(17), (byte) => letters[byte % 32]).join('')
+  const emails = 'ABCDEFGHJKLMNPRSTUVWXY0123456789'
+  return Array.from(randomBytes(17), (byte) => emails[byte % 32]).join('')
 }
