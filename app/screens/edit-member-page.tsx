@@ -19,7 +19,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormFoot } from '#app/ui/form/form-foot.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { useEdition } from '#app/ui/form/use-edition.ts'
+import { useVersion } from '#app/ui/form/use-version.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { memberForm } from '#server/features/members/details/schema.ts'
@@ -72,8 +72,8 @@ export default function EditMemberPage() {
 function MemberForm({ name, answer }: { name: string; answer: Failure | undefined }) {
   const { member, types } = useLoaderData<typeof loader>()
   const isConflict = answer?.why === 'conflict'
-  const edition = useEdition(member.edition, answer?.values.edition, isConflict)
-  const typeEdition = useEdition(types.edition, answer?.values.typeEdition, isConflict)
+  const edition = useVersion(member.edition, answer?.values.edition, isConflict)
+  const typeVersion = useVersion(types.edition, answer?.values.typeEdition, isConflict)
   const hydrated = useHydrated()
   // Without JavaScript the warning comes with the response that asks for the checkbox.
   const [chosen, setChosen] = useState(answer?.values.memberTypeId ?? member.memberTypeId)
@@ -86,7 +86,7 @@ function MemberForm({ name, answer }: { name: string; answer: Failure | undefine
   return (
     <PostForm id="member" answer={answer} initial={entriesOf(member)} labels={labels} groups={plan}>
       <input type="hidden" name="edition" value={edition} />
-      <input type="hidden" name="typeEdition" value={typeEdition} />
+      <input type="hidden" name="typeEdition" value={typeVersion} />
       <ErrorSummary />
       <PictureGroup profilePicture={member.profilePicture} memberId={member.memberId} initials={initials(name)} />
       <PersonGroup email={member.email} />

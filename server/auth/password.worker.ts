@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
-import { giveWay } from '../threads/give-way.ts'
+import { lowerPriority } from '../threads/lower-priority.ts'
 import type { PasswordResult, PasswordTask } from './passwords.ts'
 
 /** argon2id with OWASP's second recommended configuration. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-giveWay(19)
+lowerPriority(19)
 
 /** The hash of a password that nobody has, compared against when the address is wrong. */
 const nobodysHash = hashSync(randomUUID(), cost)

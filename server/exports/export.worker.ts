@@ -1,7 +1,7 @@
 /** Creates one export off the main thread. Its job is in `workerData`; it sends a chunk whenever one is requested. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { longRead } from '#db/long-read.ts'
-import { giveWay } from '#server/threads/give-way.ts'
+import { lowerPriority } from '#server/threads/lower-priority.ts'
 import type { ExportTask, WorkerMessage } from './export-workers.ts'
 import { Lines } from './lines.ts'
 import { TooManyRows } from './too-many.ts'
@@ -71,7 +71,7 @@ const say = (message: WorkerMessage, handedOver: ArrayBuffer[] = []) => port.pos
 
 const asked = () => new Promise((resolve) => port.once('message', resolve))
 
-giveWay()
+lowerPriority()
 answer()
   .catch((error: unknown) => {
     if (error instanceof TooManyRows) return say({ refused: error.message })

@@ -1,7 +1,7 @@
 import type { Chapter } from '../chapter.ts'
 import type { Portal } from '../context.ts'
 import { cacheUntilWrite, expireEachMinute, ofEachStore } from './cache/cache-until-write.ts'
-import { isKnownCopy, weakTag } from './cache/known-copy.ts'
+import { isKnownCopy, weakTag } from './cache/etag.ts'
 import { compressed } from './compressed.ts'
 import { openRequest, type Caller } from './request-auth.ts'
 

@@ -1,7 +1,7 @@
 import { first, type Work } from '#db/work.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { writeEmail } from '#server/providers/mail/letter.ts'
-import { chapterTitle, emailHead } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/email.ts'
+import { chapterTitle, emailHead } from '#server/providers/mail/email-words.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 

@@ -35,7 +35,7 @@ const papers: Record<string, (api: Api, query: Query) => Promise<PaperJob>> = {
   'member-statement': (api, { year, memberId = '' }) => api.receipts.statementOfPrinted({ year, memberId }),
 }
 
-/** The names of the tables, for tests/doors. */
+/** The names of the tables, for tests/entry-points. */
 export const exportedTables: readonly string[] = Object.keys(tables)
 
 const types: Record<ExportFormat, string> = {

@@ -10,7 +10,7 @@ import { answerRest, callBodyLimit, errorAnswer, sellsAt, tooLarge } from '../ht
 import { apiRouter } from './api.ts'
 import type { Context, Portal } from '../context.ts'
 import { watchReadiness, type Readiness } from '../http/readiness.ts'
-import { bodyBudget, withinBudget } from '../http/body-budget.ts'
+import { requestMemory, withinBudget } from '../http/request-memory-limit.ts'
 import { forRequest } from '../http/current-request.ts'
 import { answerExport } from './export-handler.ts'
 import { clientAddress, openRequest, personOfRequest, type Caller } from '../http/request-auth.ts'
@@ -73,7 +73,7 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
       addressOf: (c) => callerOf(portal, c).clientAddress,
       personOf: (c) => personOfRequest(portal, c.req.raw),
       // Nothing may block captured money [spec 32].
-      freeFor: (c) => (sellsAt(c.req.method, c.req.path) ? callBodyLimit : bodyBudget.free),
+      freeFor: (c) => (sellsAt(c.req.method, c.req.path) ? callBodyLimit : requestMemory.free),
     }),
   )
   app.use(compress())

@@ -3,8 +3,8 @@ import { openRequest } from '#server/http/request-auth.ts'
 import { apiFor, apiRouter, rest } from '#server/wiring/api.ts'
 import { refusalIn, type Access } from '#server/trpc.ts'
 import { restClient, tokenFor, type Call } from '#tests/rest/client.ts'
-import { describeWall, type World } from '#tests/support/world/world.ts'
-import { callEntryPoints, procedureEntryPoints } from '#tests/doors/tables.ts'
+import { describeIsolation, type World } from '#tests/support/world/world.ts'
+import { callEntryPoints, procedureEntryPoints } from '#tests/entry-points/tables.ts'
 import { isAdmitted, nameHelper, viewers, type Viewer } from './viewers.ts'
 
 type Procedure = { _def: { type: 'query' | 'mutation'; meta?: { access?: Access } } }
@@ -51,7 +51,7 @@ async function requestOf(world: World, call: Call): Promise<Request> {
   return new Request('http://dc.localhost:3000/', { headers: { authorization: `Bearer ${token}` } })
 }
 
-describeWall('at each procedure', (open) => {
+describeIsolation('at each procedure', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s may call what the table says, and nothing else', async (viewer) => {
     const world = await open()
     await nameHelper(world, viewer)
@@ -67,7 +67,7 @@ describeWall('at each procedure', (open) => {
   })
 })
 
-describeWall('at each documented call', (open) => {
+describeIsolation('at each documented call', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s may send what the table says, and nothing else', async (viewer) => {
     const world = await open()
     await nameHelper(world, viewer)

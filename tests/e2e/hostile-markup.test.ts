@@ -1,6 +1,6 @@
 /** Hostile markup: in every formatted text, in addresses, in emails and in files. */
 import { expect, test } from 'vitest'
-import { writeEmail } from '#server/providers/mail/letter.ts'
+import { writeEmail } from '#server/providers/mail/email.ts'
 import { shownOn } from '#tests/support/markup/harm.ts'
 import { idsIn, layHostileLines, layUncleaned } from '#tests/support/markup/hostile-rows.ts'
 import { pdf } from '#tests/support/files.ts'

@@ -8,7 +8,7 @@ import { apiRouter, rest } from '#server/wiring/api.ts'
 import { openApi, operationIn } from '#server/http/openapi/document.ts'
 import type { JsonSchema } from '#server/http/openapi/field-schema.ts'
 import { callShape } from '#server/rest.ts'
-import { callEntryPoints } from '#tests/doors/tables.ts'
+import { callEntryPoints } from '#tests/entry-points/tables.ts'
 
 const document = await openApi()
 const operationOf = (call: string) => operationIn(document, ...(call.split(' ') as [string, string]))

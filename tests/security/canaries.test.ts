@@ -9,13 +9,20 @@ import { pdfDefinition } from '#server/exports/pdf-definition.ts'
 import { PdfList } from '#server/exports/pdf-list.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
 import { apiRouter, rest } from '#server/wiring/api.ts'
-import { addressOf, exportEntryPoints, nowhere, otherRoutes, pageEntryPoints, pageForms } from '#tests/doors/tables.ts'
+import {
+  addressOf,
+  exportEntryPoints,
+  nowhere,
+  otherRoutes,
+  pageEntryPoints,
+  pageForms,
+} from '#tests/entry-points/tables.ts'
 import { viewers } from '#tests/access/viewers.ts'
 import { canaries, canariesIn } from '#tests/support/world/canaries.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { laterMerchant, openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type SessionKeys, type RequestOptions, type HttpClient } from '#tests/support/http-client.ts'
-import { describeWall, emailOf, memberIds, worldPassword } from '#tests/support/world/world.ts'
+import { describeIsolation, emailOf, memberIds, worldPassword } from '#tests/support/world/world.ts'
 import { workbookOf } from '#tests/support/workbook.ts'
 import { malformed } from './malformed-doors.ts'
 import { layNewYork } from './foreign-ids.ts'
@@ -46,7 +53,7 @@ async function drawn(lines: Lines): Promise<string> {
 
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
 
-describeWall('a secret', (open) => {
+describeIsolation('a secret', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

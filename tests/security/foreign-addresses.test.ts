@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { cart } from '#server/features/registrations/schema.ts'
-import { addressOf, foreignInputs, nowhere, otherRoutes, pageEntryPoints, pageForms } from '#tests/doors/tables.ts'
+import {
+  addressOf,
+  foreignInputs,
+  nowhere,
+  otherRoutes,
+  pageEntryPoints,
+  pageForms,
+} from '#tests/entry-points/tables.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
-import { describeWall } from '#tests/support/world/world.ts'
+import { describeIsolation } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { pages } from '../../remix.config.js'
 import { foreignAsks, foreignOf, type ForeignAsk } from './foreign-addresses.ts'
@@ -94,7 +101,7 @@ test('every id in a cart has a row, at every page that reads one', () => {
   expect(Object.keys(cartPages).sort()).toEqual(reading.map(([path]) => path).sort())
 })
 
-describeWall("a thing of another chapter's, named in an address", (open) => {
+describeIsolation("a thing of another chapter's, named in an address", (open) => {
   test('has a row, for every page that reads it', async () => {
     const asked = new Set<string>()
     let path = ''

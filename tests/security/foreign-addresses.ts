@@ -1,4 +1,4 @@
-import type { ForeignPage, PageEntryPoint } from '#tests/doors/rows.ts'
+import type { ForeignPage, PageEntryPoint } from '#tests/entry-points/rows.ts'
 import {
   addressOf,
   foreignAddress,
@@ -7,7 +7,7 @@ import {
   otherRoutes,
   pageEntryPoints,
   pageForms,
-} from '#tests/doors/tables.ts'
+} from '#tests/entry-points/tables.ts'
 import type { RequestOptions } from '#tests/support/http-client.ts'
 import { cartPages, carts, cartTells } from './foreign-carts.ts'
 import type { Ids, Own } from './foreign-ids.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/wiring/api.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
-import type { ForeignInput } from '#tests/doors/rows.ts'
-import { callEntryPoints, foreignAddress, foreignInputs } from '#tests/doors/tables.ts'
-import { describeWall } from '#tests/support/world/world.ts'
+import type { ForeignInput } from '#tests/entry-points/rows.ts'
+import { callEntryPoints, foreignAddress, foreignInputs } from '#tests/entry-points/tables.ts'
+import { describeIsolation } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { compared, ofNewYork, settled, solved } from './foreign-requests.ts'
 import { fieldsWithIds, type Ids } from './foreign-ids.ts'
@@ -23,7 +23,7 @@ test('every documented call with a parameter in its address has a row', () => {
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
 
-describeWall("a thing of another chapter's, named by its id", (open) => {
+describeIsolation("a thing of another chapter's, named by its id", (open) => {
   test.each(Object.keys(viewers) as Viewer[])(
     'does not exist for %s, at every field of every procedure',
     async (viewer) => {

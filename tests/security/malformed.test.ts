@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { nowhere } from '#tests/doors/tables.ts'
+import { nowhere } from '#tests/entry-points/tables.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
-import { describeWall } from '#tests/support/world/world.ts'
+import { describeIsolation } from '#tests/support/world/world.ts'
 import { ballastBytes, malformed, malformedDoors, salted, type Malformed } from './malformed-doors.ts'
 import { allowances, differing, noAllowance } from './malformed-rights.ts'
 import { bytesInUse, withoutCompiling } from './memory.ts'
@@ -27,7 +27,7 @@ const maxLeft = 350
  */
 const unlooked = ['verifications', 'logHead', 'readiness'] as const
 
-describeWall('nonsense', (open) => {
+describeIsolation('nonsense', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

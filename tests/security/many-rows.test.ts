@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { apiRouter } from '#server/wiring/api.ts'
-import { pageEntryPoints, addressOf, callEntryPoints } from '#tests/doors/tables.ts'
+import { pageEntryPoints, addressOf, callEntryPoints } from '#tests/entry-points/tables.ts'
 import { layPlaces } from '#tests/access/places.ts'
 import { countReads } from '#tests/support/databases/read-rows.ts'
 import {
@@ -14,9 +14,9 @@ import {
 } from '#tests/support/world/many-rows.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type HttpClient } from '#tests/support/http-client.ts'
-import { describeWall, type World } from '#tests/support/world/world.ts'
+import { describeIsolation, type World } from '#tests/support/world/world.ts'
 
-describeWall('a list of long texts', (open) => {
+describeIsolation('a list of long texts', (open) => {
   let world: World
   let client: HttpClient
   let reads: ReturnType<typeof countReads>
@@ -149,7 +149,7 @@ const whole = ['GET /api/events/{id}']
 
 const max = { rows: 2100, letters: 1_100_000, bytes: 2_200_000 }
 
-describeWall('after 5,000 writes of each kind', (open) => {
+describeIsolation('after 5,000 writes of each kind', (open) => {
   test('every page and every documented call loads and sends a bounded amount', { timeout: 300_000 }, async () => {
     const world = await worldWithPayments(open)
     const places = await layPlaces(world)

@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { limits, type LimitName } from '#server/auth/limits.ts'
 import { verificationsSettled } from '#server/features/books/verification.writes.ts'
-import { limitedEntryPoints } from '#tests/doors/tables.ts'
+import { limitedEntryPoints } from '#tests/entry-points/tables.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeWall, emailOf, worldPassword } from '#tests/support/world/world.ts'
+import { describeIsolation, emailOf, worldPassword } from '#tests/support/world/world.ts'
 
 const names = Object.keys(limits) as LimitName[]
 
@@ -19,7 +19,7 @@ test('every limit is tested at an entry point', () => {
   expect(Object.keys(limitedEntryPoints).sort()).toEqual([...names].sort())
 })
 
-describeWall('a limit', (open) => {
+describeIsolation('a limit', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await verificationsSettled()

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { openSessions, sessionDays } from '#server/auth/sessions.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import { openHttpClient, type SessionKeys, type HttpClient } from '#tests/support/http-client.ts'
-import { describeWall, emailOf, memberIds, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
+import {
+  describeIsolation,
+  emailOf,
+  memberIds,
+  worldPassword,
+  type Person,
+  type World,
+} from '#tests/support/world/world.ts'
 
 const carriers = ['cookie', 'bearer'] as const
 
@@ -25,7 +32,7 @@ const credentials = (who: Person) => ({ email: emailOf(who), password: worldPass
 
 const cookieOf = (headers: Headers) => headers.getSetCookie().at(-1)?.split(';')[0] ?? ''
 
-describeWall('a login', (open) => {
+describeIsolation('a login', (open) => {
   test.each([
     ['a widget', '/api/trpc/accounts.login', (who: Person) => credentials(who)],
     ['the page', '/login', (who: Person) => new URLSearchParams(credentials(who))],
@@ -77,7 +84,7 @@ describeWall('a login', (open) => {
   })
 })
 
-describeWall('a session', (open) => {
+describeIsolation('a session', (open) => {
   test.each(carriers)('ends at the logout, requested with the %s, for both of its forms', async (carrier) => {
     const world = await open()
     const client = openHttpClient(world)

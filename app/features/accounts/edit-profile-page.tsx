@@ -5,7 +5,7 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormFoot } from '#app/ui/form/form-foot.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { useEdition } from '#app/ui/form/use-edition.ts'
+import { useVersion } from '#app/ui/form/use-version.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { profileForm } from '#server/features/accounts/schema.ts'
@@ -35,7 +35,7 @@ export const action = act(profileForm, async ({ api, input: { confirmPassword: _
 export default function EditProfilePage() {
   const profile = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const edition = useEdition(profile.edition, answer?.values.edition, answer?.why === 'conflict')
+  const edition = useVersion(profile.edition, answer?.values.edition, answer?.why === 'conflict')
   const { role } = useViewer()
   const name = `${profile.firstName} ${profile.lastName}`
   const back =

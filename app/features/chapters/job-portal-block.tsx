@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import type { Failure } from '#app/lib/page/page.ts'
-import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { VersionField } from '#app/ui/form/version-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -74,7 +74,7 @@ function JobPortalForm({
       labels={words.fields}
       preventScrollReset
     >
-      <EditionField edition={edition} />
+      <VersionField edition={edition} />
       <div className="entries">
         <TextField
           name="courtesy"

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { dayInWords } from '#app/lib/format.ts'
 import type { Failure } from '#app/lib/page/page.ts'
-import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { VersionField } from '#app/ui/form/version-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -67,7 +67,7 @@ function RenewalsForm({ renewals: { reminders, graceDays, edition }, failure }: 
       labels={words.fields}
       preventScrollReset
     >
-      <EditionField edition={edition} />
+      <VersionField edition={edition} />
       <div className="entries">
         <TextField
           name="daysBefore"

@@ -2,7 +2,7 @@ import type { Failure } from '#app/lib/page/page.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { useEdition } from '#app/ui/form/use-edition.ts'
+import { useVersion } from '#app/ui/form/use-version.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -68,7 +68,7 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
   }
   // Without JavaScript a test returns a new page with the form's values.
   const initial = { ...saved, ...test?.values }
-  const edition = useEdition(settings.edition, (failure ?? test)?.values.edition, failure?.why === 'conflict')
+  const edition = useVersion(settings.edition, (failure ?? test)?.values.edition, failure?.why === 'conflict')
   const keeps = (isKept: boolean) =>
     isKept ? { optional: true, placeholder: words.unchanged, help: words.keepHelp } : {}
   return (

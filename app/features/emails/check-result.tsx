@@ -3,7 +3,7 @@ import { useViewer } from '#app/lib/page/page.ts'
 import { FieldShell } from '#app/ui/form/field.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { maxLength } from '#server/features/emails/rules.ts'
-import { EmailSheet } from './letter-sheet.tsx'
+import { EmailSheet } from './email-sheet.tsx'
 import { checkWords as words } from './words.ts'
 
 /** At most this many are named beside the form; the others are counted. */

@@ -16,7 +16,7 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { GoingPanel } from './going-panel.tsx'
-import { EmailSheet } from './letter-sheet.tsx'
+import { EmailSheet } from './email-sheet.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { audienceWords, emailWords as words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { eventTypeLabel, eventTypes, feeTypes, maxLength, maxFlyers } from '#server/features/events/rules.ts'
-import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { VersionField } from '#app/ui/form/version-field.tsx'
 import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
@@ -66,7 +66,7 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
   return (
     <PostForm id="event-form" answer={answer} initial={initial} labels={labels} groups={groupsIn(zone)}>
       {initial && <input type="hidden" name="intent" value="update" />}
-      {initial && <EditionField edition={initial.edition} />}
+      {initial && <VersionField edition={initial.edition} />}
       {head}
       <ErrorSummary />
       <FormGroup id="event">

@@ -1,6 +1,6 @@
 import { answerTo } from '#app/lib/page/answer-to.ts'
 import type { Failure } from '#app/lib/page/page.ts'
-import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { VersionField } from '#app/ui/form/version-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { DayField } from '#app/ui/form/fields/day-field.tsx'
 import { NumberField } from '#app/ui/form/fields/text-field.tsx'
@@ -42,7 +42,7 @@ export function RefundSection({
         className="pt-4"
       >
         <input type="hidden" name="intent" value="changeRefunds" />
-        <EditionField edition={updatedAt} />
+        <VersionField edition={updatedAt} />
         <ErrorSummary />
         <p className="type-body mb-4 text-ink-2">{words.text}</p>
         <div className="entries">

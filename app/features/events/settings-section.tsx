@@ -1,7 +1,7 @@
 import { useNavigation } from '#app/lib/remix.ts'
 import { maxLength } from '#server/features/events/rules.ts'
 import { formOf } from '#server/features/registrations/rules.ts'
-import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { VersionField } from '#app/ui/form/version-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -44,7 +44,7 @@ export function SettingsSection({ event, others, answer }: SettingsSectionProps)
         className="pt-4"
       >
         <input type="hidden" name="intent" value="changeSettings" />
-        <EditionField edition={event.updatedAt} />
+        <VersionField edition={event.updatedAt} />
         <ErrorSummary />
         <div className="entries">
           {formOf(event) === registrationForm && (

@@ -1,4 +1,4 @@
-import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { VersionField } from '#app/ui/form/version-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormFoot } from '#app/ui/form/form-foot.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -44,7 +44,7 @@ export function EditJobForm({
       preventScrollReset
     >
       <input type="hidden" name="jobId" value={jobId} />
-      <EditionField edition={edition} />
+      <VersionField edition={edition} />
       <ErrorSummary />
       <JobFields />
       <FormFoot>

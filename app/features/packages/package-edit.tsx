@@ -1,5 +1,5 @@
 import { useNavigation } from '#app/lib/remix.ts'
-import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { VersionField } from '#app/ui/form/version-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
@@ -28,7 +28,7 @@ export function PackageEdit({ of, others, answer, here, back }: PackageEditProps
       </div>
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="eventPackageId" value={eventPackageId} />
-      <EditionField edition={updatedAt} />
+      <VersionField edition={updatedAt} />
       <ErrorSummary />
       <div className="entries">
         <PackageFields catalogue={of.catalogue} of={of} others={others} />

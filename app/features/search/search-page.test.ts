@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeWall } from '#tests/support/world/world.ts'
+import { describeIsolation } from '#tests/support/world/world.ts'
 
-describeWall('the page of the search', (open) => {
+describeIsolation('the page of the search', (open) => {
   test('sends no query for fewer than two characters of any kind', async () => {
     const world = await open()
     const { request } = openHttpClient(world)

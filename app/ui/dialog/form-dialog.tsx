@@ -1,6 +1,6 @@
 import { useNavigation } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
-import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { VersionField } from '#app/ui/form/version-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
@@ -76,7 +76,7 @@ export function FormDialog({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {edition !== undefined && <EditionField edition={edition} />}
+        {edition !== undefined && <VersionField edition={edition} />}
         <ErrorSummary />
         <div className="entries mt-3">{children}</div>
       </PostForm>

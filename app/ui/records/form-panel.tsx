@@ -4,7 +4,7 @@ import { useLocation, useNavigation } from '#app/lib/remix.ts'
 import type { FormDialogProps } from '#app/ui/dialog/form-dialog.tsx'
 import { DraftKept, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
 import { useSharedDraft } from '#app/ui/form/draft/use-shared-draft.ts'
-import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { VersionField } from '#app/ui/form/version-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
@@ -55,7 +55,7 @@ export function FormPanel({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {edition !== undefined && <EditionField edition={edition} />}
+        {edition !== undefined && <VersionField edition={edition} />}
         <ErrorSummary />
         <DraftRival draft={draft} />
         <div className="entries">{children}</div>

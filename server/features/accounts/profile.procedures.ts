@@ -6,8 +6,8 @@ import { hashPassword, passwordMatches } from '#server/auth/passwords.ts'
 import { isRecentLogin } from '#server/auth/reauthentication.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { editConflict } from '#server/records/edition.ts'
-import { editionOf, savedSince } from '#server/features/members/edition.decisions.ts'
+import { editConflict } from '#server/records/version.ts'
+import { versionOf, savedSince } from '#server/features/members/version.decisions.ts'
 import { changePerson } from '#server/features/members/people.writes.ts'
 import { memberByPerson, memberInWork } from '#server/features/members/reads.ts'
 import type { PersonChanges } from '#server/features/members/schema.ts'
@@ -23,7 +23,7 @@ import { changeOwnPassword } from './writes.ts'
 /** The caller's own record, with membership and chapter; `edition` is sent back with the changes. */
 export const profile = member.query(async ({ ctx }) => {
   const record = await ownRecord(ctx.db, ctx.actor)
-  return { ...record, edition: editionOf(ctx.env.appSecret, record) }
+  return { ...record, edition: versionOf(ctx.env.appSecret, record) }
 })
 
 /** Changes the caller's own details. A new password requires the current one and ends every other session. */
@@ -64,7 +64,7 @@ function* assertCurrent(
 ): Work<void> {
   yield* lockHead(tx)
   const standing = yield* memberInWork(tx, chapterId, memberId)
-  if (standing && edition !== editionOf(appSecret, standing))
+  if (standing && edition !== versionOf(appSecret, standing))
     throw editConflict('your profile', savedSince(standing, changes))
 }
 

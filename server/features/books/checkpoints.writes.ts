@@ -13,8 +13,8 @@ import { isPresentSecret, signingKeys } from '#server/auth/app-secret.ts'
 import type { Portal } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { mainChapter } from '#server/http/main-chapter.ts'
-import { writeEmail } from '#server/providers/mail/letter.ts'
-import { emailHead } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/email.ts'
+import { emailHead } from '#server/providers/mail/email-words.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 
 /**

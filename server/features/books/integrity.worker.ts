@@ -2,7 +2,7 @@
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { checkBooksAt, type BooksPlace } from './integrity.reads.ts'
-import { giveWay } from '#server/threads/give-way.ts'
+import { lowerPriority } from '#server/threads/lower-priority.ts'
 
-giveWay()
+lowerPriority()
 parentPort?.postMessage(await checkBooksAt(workerData as BooksPlace, logDefinition))

@@ -1,6 +1,6 @@
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import { mainSubDomain, type Association } from '#server/chapter.ts'
-import { editConflict, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/version.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { reservedSubDomains } from './rules.ts'
 import type { ChapterChanges } from './schema.ts'

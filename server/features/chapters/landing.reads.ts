@@ -1,4 +1,4 @@
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { countedDay, startOfDay } from '#server/time/calendar.ts'
@@ -147,7 +147,7 @@ async function figuresIn(
         .as('pendingJobs'),
       // By state: few refunds are open, but a chapter has many.
       selectFrom('refunds')
-        .where(noIndex('refunds.chapterId'), '=', ref('chapters.chapterId'))
+        .where(unindexed('refunds.chapterId'), '=', ref('chapters.chapterId'))
         .where('state', 'in', ['started', 'failed'])
         .select(({ fn }) => fn.countAll().as('count'))
         .as('openRefunds'),

@@ -1,4 +1,4 @@
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { ticketOf } from '../registrations/own/tickets.decisions.ts'
@@ -53,8 +53,8 @@ export async function registrationsAtDoor(
     .$if(since !== undefined, (query) =>
       query
         .where('registrations.registrationId', 'in', changedSince(ctx.db, ctx.chapter.id, eventId, since!))
-        .where(noIndex('registrations.chapterId'), '=', ctx.chapter.id)
-        .where(noIndex('registrations.eventId'), '=', eventId),
+        .where(unindexed('registrations.chapterId'), '=', ctx.chapter.id)
+        .where(unindexed('registrations.eventId'), '=', eventId),
     )
     .$if(registrationId !== undefined, (query) => query.where('registrations.registrationId', '=', registrationId!))
     .execute()
@@ -110,11 +110,11 @@ export const helpersOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('eventHelpers')
     .innerJoin('members', (join) =>
-      join.onRef('members.memberId', '=', 'eventHelpers.memberId').on(noIndex('members.chapterId'), '=', chapter),
+      join.onRef('members.memberId', '=', 'eventHelpers.memberId').on(unindexed('members.chapterId'), '=', chapter),
     )
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['helperId', 'eventHelpers.memberId', 'firstName', 'lastName'])
-    .where(noIndex('eventHelpers.chapterId'), '=', chapter)
+    .where(unindexed('eventHelpers.chapterId'), '=', chapter)
     .where('eventId', '=', eventId)
     .orderBy('lastNameKey')
     .orderBy('firstNameKey')

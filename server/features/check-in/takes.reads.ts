@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import type { Context } from '#server/context.ts'
 import { localTime } from '#server/time/local-time.ts'
@@ -71,9 +71,9 @@ export async function takesOf(
     db
       .selectFrom('registrationParts')
       .select(['registrationId', 'itemId', 'quantity'])
-      .where(among ? noIndex('chapterId') : 'chapterId', '=', chapter.id)
-      .where(among ? noIndex('eventId') : 'eventId', '=', eventId)
-      .where(among ? noIndex('kind') : 'kind', '=', 'package')
+      .where(among ? unindexed('chapterId') : 'chapterId', '=', chapter.id)
+      .where(among ? unindexed('eventId') : 'eventId', '=', eventId)
+      .where(among ? unindexed('kind') : 'kind', '=', 'package')
       .$if(among !== null, (query) => query.where('registrationId', 'in', among!))
       .orderBy('registrationId')
       .orderBy('place')
@@ -81,8 +81,8 @@ export async function takesOf(
     db
       .selectFrom('participants')
       .select(['registrationId', 'participantName', 'grade', 'groupId'])
-      .where(among ? noIndex('chapterId') : 'chapterId', '=', chapter.id)
-      .where(among ? noIndex('eventId') : 'eventId', '=', eventId)
+      .where(among ? unindexed('chapterId') : 'chapterId', '=', chapter.id)
+      .where(among ? unindexed('eventId') : 'eventId', '=', eventId)
       .$if(among !== null, (query) => query.where('registrationId', 'in', among!))
       .orderBy('registrationId')
       .orderBy('place')

@@ -12,7 +12,7 @@ type Years = { fromYear: number; toYear: number }
 type Seat = { cSessionId: string; memberId: string; position: string }
 
 /** The version of the row that its editor saw. */
-type Edition = { edition?: string | undefined }
+type Version = { edition?: string | undefined }
 
 const noSession = () =>
   new Refusal('missing', 'There is no such committee session here.', { documented: 'Committee session not found' })
@@ -41,7 +41,7 @@ export function* changeSession(
   tx: Tx,
   writer: Writer,
   cSessionId: string,
-  changes: Partial<Years & { active: 0 | 1 }> & Edition,
+  changes: Partial<Years & { active: 0 | 1 }> & Version,
 ): Work<void> {
   yield* lockHead(tx)
   const { fromYear, toYear } = yield* sessionOf(tx, writer, cSessionId)
@@ -88,7 +88,7 @@ export function* changeMember(
   tx: Tx,
   writer: Writer,
   cId: string,
-  changes: Partial<Pick<Seat, 'memberId' | 'position'> & { bio: string }> & Edition,
+  changes: Partial<Pick<Seat, 'memberId' | 'position'> & { bio: string }> & Version,
 ): Work<void> {
   yield* lockHead(tx)
   yield* committee.refuseStale(tx, writer, cId, changes)

@@ -1,5 +1,5 @@
 import type { EventRow } from '#db/tables/events.ts'
-import { editConflict, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/version.ts'
 import { refusedField } from '#server/refusal.ts'
 import { refundRows, refundStepsOf, type RefundStep } from './refund-steps.rules.ts'
 import type { RefundRows } from './refund-steps.schema.ts'

@@ -1,4 +1,4 @@
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
@@ -32,13 +32,13 @@ export async function withPartsOfPage<Row extends Registration>(
   if (ids.length === 0) return []
   const [parts, participants] = await Promise.all([
     partsIn(db)
-      .where(noIndex('registrationParts.chapterId'), '=', chapter)
-      .where(noIndex('registrationParts.eventId'), '=', eventId)
+      .where(unindexed('registrationParts.chapterId'), '=', chapter)
+      .where(unindexed('registrationParts.eventId'), '=', eventId)
       .where('registrationParts.registrationId', 'in', ids)
       .execute(),
     participantsIn(db)
-      .where(noIndex('participants.chapterId'), '=', chapter)
-      .where(noIndex('participants.eventId'), '=', eventId)
+      .where(unindexed('participants.chapterId'), '=', chapter)
+      .where(unindexed('participants.eventId'), '=', eventId)
       .where('participants.registrationId', 'in', ids)
       .execute(),
   ])

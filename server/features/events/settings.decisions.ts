@@ -1,5 +1,5 @@
 import type { EventRow } from '#db/tables/events.ts'
-import { editConflict, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/version.ts'
 import type { SettingsChanges } from './schema.ts'
 
 /** How people register for an event, and what they see before that [spec 47]. */

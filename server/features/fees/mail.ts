@@ -1,4 +1,4 @@
-import { emailMoney } from '#server/providers/mail/letter-words.ts'
+import { emailMoney } from '#server/providers/mail/email-words.ts'
 import type { PaidFor } from '../payments/checkout.writes.ts'
 import type { FeePurchase } from './sales.facts.ts'
 

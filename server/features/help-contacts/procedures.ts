@@ -1,4 +1,4 @@
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Context } from '#server/context.ts'
 import { memberName, assertNotStranger } from '#server/features/members/reads.ts'
 import { chapterRecords } from '#server/records/records.ts'
@@ -28,7 +28,7 @@ async function contactsOf(ctx: Context, helpContactId?: string) {
     .innerJoin('members', (join) =>
       join
         .onRef('members.memberId', '=', 'helpContacts.memberId')
-        .on(noIndex('members.chapterId'), '=', ctx.chapter.id),
+        .on(unindexed('members.chapterId'), '=', ctx.chapter.id),
     )
     .innerJoin('people', 'people.personId', 'members.personId')
     .select([

@@ -3,7 +3,7 @@ import { run, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { editConflict, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/version.ts'
 import { portalSettingsWithin } from './reads.ts'
 import type { portalSettings } from './schema.ts'
 

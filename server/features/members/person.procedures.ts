@@ -1,7 +1,7 @@
 import { calendarDay, calendarYear } from '#server/time/clock.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
-import { emailsTo } from '#server/providers/mail/letters-to.ts'
+import { emailsTo } from '#server/providers/mail/emails-to.ts'
 import { admin, member } from '#server/trpc.ts'
 import { actorNames, factsOfPerson, lastLoginOf, typeNamesOf } from './person.reads.ts'
 import { memberByPerson, memberOfChapter, unknownMember, type Member } from './reads.ts'

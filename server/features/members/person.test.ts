@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { post } from '#server/providers/mail/outbox.ts'
 import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
-import { emailsTo } from '#server/providers/mail/letters-to.ts'
+import { emailsTo } from '#server/providers/mail/emails-to.ts'
 import { registrationsOfPerson } from '../registrations/reads.ts'
 import { actorNames, factsOfPerson, lastLoginOf, personIdIn, typeNamesOf } from './person.reads.ts'
 

@@ -1,7 +1,7 @@
 import { limit } from '#server/auth/limits.ts'
 import { portalSettingsOf } from '#server/features/jobs/reads.ts'
 import { post } from '#server/providers/mail/outbox.ts'
-import { chapterTitle } from '#server/providers/mail/letter-words.ts'
+import { chapterTitle } from '#server/providers/mail/email-words.ts'
 import { Refusal } from '#server/refusal.ts'
 import { anyone, router } from '#server/trpc.ts'
 import { alreadyEmail, confirmEmail } from './mail.ts'

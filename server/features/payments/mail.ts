@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { writeEmail } from '#server/providers/mail/letter.ts'
-import { emailHead, emailMoney, shortHash } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/email.ts'
+import { emailHead, emailMoney, shortHash } from '#server/providers/mail/email-words.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import type { Purchase, Sold } from '#server/sale.ts'
 import { dateTime, zoneName } from '#server/time/dates.ts'

@@ -1,5 +1,5 @@
 import { sql as rawSql, type SelectQueryBuilder } from 'kysely'
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { PaymentAttemptRow } from '#db/tables/payments.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
@@ -25,7 +25,7 @@ export async function payersIn(db: Db, chapter: ChapterId, personIds: readonly s
     .selectAll('members')
     .select(['memberTypes.memberType', 'memberTypes.feeCents', 'memberTypes.durationYears'])
     .where('members.personId', 'in', personIds)
-    .where(noIndex('members.chapterId'), '=', chapter)
+    .where(unindexed('members.chapterId'), '=', chapter)
     .execute()
   return new Map(
     rows.map(({ memberType, feeCents, durationYears, ...row }) => {

@@ -1,6 +1,6 @@
 import { decimals } from '#server/exports/export-text.ts'
 import type { PaperCell, PaperJob } from '#server/exports/paper.ts'
-import { shortHash } from '#server/providers/mail/letter-words.ts'
+import { shortHash } from '#server/providers/mail/email-words.ts'
 import { date } from '#server/time/dates.ts'
 import type { Receipt, Statement } from './views.reads.ts'
 import { receiptTexts as words, statementTexts as yearly } from './texts.rules.ts'

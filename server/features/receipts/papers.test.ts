@@ -3,9 +3,9 @@ import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
 import { pdfPages } from '#tests/support/pdf-pages.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { describeWall, memberIds } from '#tests/support/world/world.ts'
+import { describeIsolation, memberIds } from '#tests/support/world/world.ts'
 
-describeWall('receipts as files', (open) => {
+describeIsolation('receipts as files', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

@@ -1,4 +1,4 @@
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { factHash, genesisHash } from '#events-log/hash.ts'
 import type { LogDefinition } from '#events-log/fact.ts'
@@ -16,7 +16,7 @@ export const entriesOf = (db: Db, chapter: ChapterId, paymentIds: readonly strin
     .selectFrom('facts')
     .selectAll()
     .where('stream', 'in', ['', ...paymentIds.map((id) => `payment-${id}`)])
-    .where(noIndex('chapterId'), '=', chapter)
+    .where(unindexed('chapterId'), '=', chapter)
     // In the order of its index: by position the whole chapter would be read.
     .orderBy('stream')
     .orderBy('version')

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { chapterTitle } from '#server/providers/mail/letter-words.ts'
+import { chapterTitle } from '#server/providers/mail/email-words.ts'
 import { qrCode } from '#server/text/qr-code.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import { calendarDay, calendarYear } from '#server/time/clock.ts'

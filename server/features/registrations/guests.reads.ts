@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
@@ -20,7 +20,7 @@ export const guestNames = (sql: Kysely<Tables>, chapter: ChapterId, registration
       fn.coalesce('payer.lastName', 'registrants.lastName').as('lastName'),
     ])
     .where('registrants.registrationId', 'in', ['', ...registrationIds])
-    .where(noIndex('registrants.chapterId'), '=', chapter)
+    .where(unindexed('registrants.chapterId'), '=', chapter)
 
 /** Returns the event that was registered for; null once it is deleted. */
 export async function eventOnReceipt(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, describeWall } from '#tests/support/world/world.ts'
+import { describeOnBoth, describeIsolation } from '#tests/support/world/world.ts'
 
 const text = { title: 'Rooms for everybody', body: '<p>We build them.</p>' }
 
@@ -71,7 +71,7 @@ describeOnBoth('the mission, the vision, and the history', (open) => {
   })
 })
 
-describeWall('the pages of the mission', (open) => {
+describeIsolation('the pages of the mission', (open) => {
   test('are cached for visitors, and renewed by each write', async () => {
     const world = await open()
     const { statements } = world.as('system')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Portal } from '#server/context.ts'
 import { compressedOnce, sharedText, type SharedText } from '../compressed.ts'
 import { expireEachMinute, cacheUntilWrite, type CacheUntilWrite } from './cache-until-write.ts'
-import { isKnownCopy, weakTag } from './known-copy.ts'
+import { isKnownCopy, weakTag } from './etag.ts'
 
 /** What differs between two visits of one page. */
 export type Visit = { nonce: string; requestId: string }

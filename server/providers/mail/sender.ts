@@ -5,7 +5,7 @@ import type { Store } from '#db/store.ts'
 import { writable } from '#server/text/writable-text.ts'
 import type { Clock } from '#server/time/clock.ts'
 import type { Files } from '../files/uploads.ts'
-import { filesOf } from './letter-files.ts'
+import { filesOf } from './email-files.ts'
 import { claimDue, lanes, markFailed, markSent, somethingIsDue, type Lane } from './queue.ts'
 import { Undeliverable, type TransportFor } from './transport.ts'
 

@@ -4,7 +4,7 @@ import { registrationProofs } from '#tests/rest/registrations.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Ids, Own } from '#tests/security/foreign-ids.ts'
-import { ask, elsewhere, post } from '../../doors/attempts.ts'
+import { ask, elsewhere, post } from '../../entry-points/attempts.ts'
 import {
   guestNames,
   nobodyGuesses,
@@ -12,7 +12,7 @@ import {
   type ForeignPage,
   type Naming,
   type FeatureEntryPoints,
-} from '../../doors/rows.ts'
+} from '../../entry-points/rows.ts'
 
 export const freeCart = async (world: PaymentsWorld) =>
   guestCart(await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' }))

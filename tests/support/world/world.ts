@@ -83,7 +83,7 @@ export function describeOnBoth(name: string, body: Body, engines = bothEngines) 
  * The same for tests of access and ownership, which do not depend on SQL: they run on SQLite, and on both with
  * ALL_DATABASES=1.
  */
-export function describeWall(name: string, body: Body) {
+export function describeIsolation(name: string, body: Body) {
   describeOnBoth(name, body, process.env.ALL_DATABASES === '1' ? bothEngines : ['SQLite'])
 }
 

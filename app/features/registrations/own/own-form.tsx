@@ -1,4 +1,4 @@
-import { EditionField } from '#app/ui/form/edition-field.tsx'
+import { VersionField } from '#app/ui/form/version-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -33,7 +33,7 @@ export function OwnForm({ registration, answer }: { registration: OwnRegistratio
       labels={labels}
       className="grid gap-5"
     >
-      <EditionField edition={edition} />
+      <VersionField edition={edition} />
       <ErrorSummary />
       <div className="entries">
         <TextField

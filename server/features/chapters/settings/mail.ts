@@ -1,7 +1,7 @@
 import type { Chapter } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
-import { writeEmail } from '#server/providers/mail/letter.ts'
-import { emailHead } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/email.ts'
+import { emailHead } from '#server/providers/mail/email-words.ts'
 
 type Sender = Pick<Context, 'env' | 'urls'> & { chapter: Chapter }
 

@@ -14,7 +14,7 @@ import { zonesToChoose } from '#server/time/zones.ts'
 import { admin, router } from '#server/trpc.ts'
 import { guardedChanges } from '../changes.decisions.ts'
 import { testEmail } from './mail.ts'
-import { editionOf, limitShown, settingsOf, testerOf, type SettingsRows } from './reads.ts'
+import { versionOf, limitShown, settingsOf, testerOf, type SettingsRows } from './reads.ts'
 import { usualMailServer } from './rules.ts'
 import { newSettings, settingsChanges, triedMail, triedPayment, type SettingsChanges } from './schema.ts'
 import { needsPassword, needsSecret, noteTry, assertNoSecond, saveSettings } from './writes.ts'
@@ -45,7 +45,7 @@ export const settings = router({
       updatedAt: stamps[2]!,
       confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents),
       zelleAddress: chapter.zelleAddress ?? '',
-      edition: editionOf(ctx.env.appSecret, rows),
+      edition: versionOf(ctx.env.appSecret, rows),
       timeZone: chapter.timeZone,
       zones: zonesToChoose(chapter.timeZone),
       zone: zoneName(ctx.clock.now(), chapter.timeZone),

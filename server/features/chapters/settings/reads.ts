@@ -43,7 +43,7 @@ export function* settingsWithin(sql: Db, chapterId: ChapterId): Work<SettingsRow
 }
 
 /** Returns a token that changes whenever anything an editor sees or types changes. */
-export function editionOf(appSecret: string, { chapter, mail, payment }: SettingsRows): string {
+export function versionOf(appSecret: string, { chapter, mail, payment }: SettingsRows): string {
   const { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, timeZone } =
     chapter
   const accounts = [
@@ -79,7 +79,7 @@ export async function mailboxOf(db: Db, appSecret: string, chapterId: string): P
     .executeTakeFirstOrThrow()
   const { chapterName, chapterEmail: address, mailServer, passwordSealed } = row
   if (mailServer === null || passwordSealed === null) return { chapterName, chapterEmail: address }
-  const edition = accountEdition(row)
+  const edition = accountVersion(row)
   const account = {
     address,
     mailServer,
@@ -91,7 +91,7 @@ export async function mailboxOf(db: Db, appSecret: string, chapterId: string): P
 }
 
 /** Returns a token that changes with everything that determines how an account is used. */
-export const accountEdition = ({
+export const accountVersion = ({
   chapterEmail,
   mailServer,
   passwordSealed,

@@ -201,16 +201,16 @@ describeOnBoth('the settings of a chapter', (open) => {
   test('the admins are notified once that the mail account does not work', async () => {
     await admin().create({ ...entries, password })
     const { dc } = world.chapters
-    const editionNow = async () => (await mailboxOf(world.store.read, world.env.appSecret, dc.id)).account!.edition
+    const versionNow = async () => (await mailboxOf(world.store.read, world.env.appSecret, dc.id)).account!.edition
     const refused = async (edition?: string) => {
-      const account = { chapterId: dc.id, edition: edition ?? (await editionNow()) }
+      const account = { chapterId: dc.id, edition: edition ?? (await versionNow()) }
       return world.store.write((builder) =>
         noteMailRefused(builder, world.portal, account, 'The server refused the password.'),
       )
     }
     const taken = (edition: string) =>
       world.store.write((builder) => noteMailTaken(builder, { chapterId: dc.id, edition }))
-    const before = await editionNow()
+    const before = await versionNow()
     await Promise.all([refused(), refused()])
     await refused()
     const notices = await world.store.read
@@ -236,7 +236,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     // So does an email that it accepted late.
     await taken(before)
     expect((await storedAccount())!.checkFailure).toContain('refused')
-    await taken(await editionNow())
+    await taken(await versionNow())
     expect(await storedAccount()).toMatchObject({ checkFailure: null, refusedSince: null })
     await refused()
     // A new address makes it another account, wherever it is changed.

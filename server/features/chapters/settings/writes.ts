@@ -7,7 +7,7 @@ import { all, first, run, type Work } from '#db/work.ts'
 import type { SqlBuilder } from '#db/store.ts'
 import type { Context, Portal, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
-import { editConflict, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/version.ts'
 import { zonesAfter } from '#server/time/calendar.ts'
 import type { FormerZone } from '#server/time/zones.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -17,7 +17,7 @@ import { changed, changedParts } from '../changes.decisions.ts'
 import { assertNoDuplicate } from '../decisions.ts'
 import { chapterStream } from '../facts.ts'
 import { refusedEmail } from './mail.ts'
-import { accountEdition, editionOf, limitShown, settingsWithin, type SettingsRows } from './reads.ts'
+import { accountVersion, versionOf, limitShown, settingsWithin, type SettingsRows } from './reads.ts'
 import { usualMailServer } from './rules.ts'
 import type { SettingsChanges } from './schema.ts'
 import { changedChapter } from '../told.mail.ts'
@@ -38,7 +38,7 @@ export function* saveSettings(
   yield* lockHead(tx)
   const before = yield* settingsWithin(tx.sql, ctx.chapter.id)
   if (mayBegin) assertNoSecond(before)
-  if (changes.edition !== undefined && changes.edition !== editionOf(ctx.env.appSecret, before))
+  if (changes.edition !== undefined && changes.edition !== versionOf(ctx.env.appSecret, before))
     throw staleSettings(before, changes)
   assertNoDuplicate(
     yield* all(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '!=', ctx.chapter.id)),
@@ -324,5 +324,5 @@ function* stillTheAccount(sql: SqlBuilder['sql'], { chapterId, edition }: TriedA
       .select(['mailServer', 'passwordSealed'])
       .where('chapters.chapterId', '=', chapterId),
   )
-  return row && accountEdition(row) === edition ? row : undefined
+  return row && accountVersion(row) === edition ? row : undefined
 }

@@ -3,13 +3,13 @@ import { withPortrait } from '#server/providers/files/cut-picture.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin } from '#server/trpc.ts'
 import { memberChanges } from './schema.ts'
-import { changeMember, memberEdition } from './writes.ts'
+import { changeMember, memberVersion } from './writes.ts'
 import { memberOfChapter, type Member } from '../reads.ts'
 import { memberReference } from '../schema.ts'
 
 const details = admin.input(memberReference).query(async ({ ctx, input }) => {
   const subject = await editable(ctx, input.memberId)
-  return { ...subject, edition: memberEdition(ctx.env.appSecret, subject) }
+  return { ...subject, edition: memberVersion(ctx.env.appSecret, subject) }
 })
 
 const update = admin.input(memberChanges).mutation(async ({ ctx, input: { pictureCut: cut, ...entries } }) => {

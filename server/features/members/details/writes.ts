@@ -2,11 +2,11 @@ import type { Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { editConflict, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/version.ts'
 import { type Refusal, refusedField } from '#server/refusal.ts'
 import { changesAddress, tellOwner } from '#server/told/own-account.ts'
 import type { MemberChanges } from './schema.ts'
-import { editionOf, savedSince } from '../edition.decisions.ts'
+import { versionOf, savedSince } from '../version.decisions.ts'
 import { changePerson } from '../people.writes.ts'
 import { memberInWork, unknownMember, type Member } from '../reads.ts'
 import type { PersonChanges } from '../schema.ts'
@@ -15,7 +15,7 @@ import { changeMemberType } from '../type-change/writes.ts'
 type Editor = Context & { actor: SignedIn }
 
 /** Returns the version of a member as an admin's form shows them, including the member type. */
-export const memberEdition = (appSecret: string, member: Member) => editionOf(appSecret, member, [member.memberTypeId])
+export const memberVersion = (appSecret: string, member: Member) => versionOf(appSecret, member, [member.memberTypeId])
 
 /**
  * Changes the details of one of the chapter's members, and the member type if another one is named [spec 5].
@@ -29,7 +29,7 @@ export function* changeMember(
   yield* lockHead(tx)
   const standing = yield* memberInWork(tx, ctx.chapter.id, memberId)
   if (!standing) throw unknownMember()
-  if (edition !== undefined && edition !== memberEdition(ctx.env.appSecret, standing))
+  if (edition !== undefined && edition !== memberVersion(ctx.env.appSecret, standing))
     throw staleMember(standing, changes, memberTypeId)
   const { personId } = standing
   const changesType = memberTypeId !== undefined && memberTypeId !== standing.memberTypeId

@@ -1,4 +1,4 @@
-import { editConflict, savedNow } from '#server/records/edition.ts'
+import { editConflict, savedNow } from '#server/records/version.ts'
 import type { MemberFact, MemberState, Reminder } from '../facts.ts'
 import { daysLeftOf, dayOfReminder, dayTexts, markOf, maxDaysLate, usualReminderDays } from './rules.ts'
 import { chosenDays, type RenewalChoice } from './schema.ts'

@@ -1,4 +1,4 @@
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { LogDefinition, Recorded } from '#events-log/fact.ts'
@@ -166,7 +166,7 @@ async function withNames({ db, chapter, types }: Source, entries: RosterEntry[])
             'in',
             entries.map(({ personId }) => personId),
           )
-          .where(noIndex('members.chapterId'), '=', chapter)
+          .where(unindexed('members.chapterId'), '=', chapter)
   const names = new Map((await wanted.execute()).map(({ personId, ...name }) => [personId, name]))
   return entries.map((entry) => {
     const { personId, memberId, status } = entry

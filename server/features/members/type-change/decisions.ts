@@ -1,4 +1,4 @@
-import { emailMoney } from '#server/providers/mail/letter-words.ts'
+import { emailMoney } from '#server/providers/mail/email-words.ts'
 import { Refusal } from '#server/refusal.ts'
 import { assertNotForeign, type TypeTerms } from '../decisions.ts'
 import type { MemberFact, MemberState } from '../facts.ts'
@@ -56,7 +56,7 @@ const isLife = (type: TypeTerms | undefined) => type !== undefined && isLifelong
 const aheadIn = ({ paidAheadTo }: Dues, year: number) => paidAheadTo !== null && paidAheadTo > year
 
 /** Returns the version of a membership that a page showed when the change was decided. */
-export const membershipEdition = ({
+export const membershipVersion = ({
   memberTypeId,
   status,
   nextPaymentDueIn,

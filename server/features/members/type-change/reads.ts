@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { memberStream, type MemberState } from '../facts.ts'
 import { factsOfPerson } from '../person.reads.ts'
-import { consequencesOf, membershipEdition } from './decisions.ts'
+import { consequencesOf, membershipVersion } from './decisions.ts'
 
 /**
  * A member type that a member may be changed to: `warning` describes the consequences. It is empty for the current
@@ -28,7 +28,7 @@ export async function typeChoicesOf(
     ...to,
     warning: to === from ? [] : consequencesOf(state, { from, to, year }, 'admin'),
   }))
-  return { edition: membershipEdition(state), choices }
+  return { edition: membershipVersion(state), choices }
 }
 
 async function stateOf(

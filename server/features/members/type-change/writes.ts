@@ -7,7 +7,7 @@ import { calendarYear } from '#server/time/clock.ts'
 import { memberStream, type MemberState } from '../facts.ts'
 import { typeChangeEmail } from '../mail.ts'
 import { memberTypeOf, personOf } from '../reads.ts'
-import { changeType, consequencesOf, dueAfterChange, membershipEdition } from './decisions.ts'
+import { changeType, consequencesOf, dueAfterChange, membershipVersion } from './decisions.ts'
 
 /** `edition` is that of the page where the change was decided; without it the membership's version is not checked. */
 export type NewTypeOf = { personId: string; memberTypeId: string; edition?: string | undefined }
@@ -28,7 +28,7 @@ export function* changeMemberType(
   const from = yield* memberTypeOf(tx, ctx.chapter.id, before.memberTypeId)
   const to = yield* memberTypeOf(tx, ctx.chapter.id, memberTypeId)
   if (!to) throw refusedField('memberTypeId', 'Choose a member type of this chapter')
-  if (to.memberTypeId !== before.memberTypeId && edition !== undefined && edition !== membershipEdition(before))
+  if (to.memberTypeId !== before.memberTypeId && edition !== undefined && edition !== membershipVersion(before))
     throw editConflict(before, from?.memberType)
   const change = { from, to, year: calendarYear(tx.now, ctx.chapter.timeZone) }
   const after = yield* tx.logWriter.record(memberStream, personId, (state) => changeType(state, ctx.chapter.id, change))

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { writeEmail } from '#server/providers/mail/letter.ts'
-import { chapterTitle, emailHead } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/email.ts'
+import { chapterTitle, emailHead } from '#server/providers/mail/email-words.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { leavingUrl } from '../mail.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { writeEmail } from '#server/providers/mail/letter.ts'
-import { emailHead, emailMoney } from '#server/providers/mail/letter-words.ts'
+import { writeEmail } from '#server/providers/mail/email.ts'
+import { emailHead, emailMoney } from '#server/providers/mail/email-words.ts'
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import type { SeenReason } from './facts.ts'
 import type { RefundReason } from '../rules.ts'

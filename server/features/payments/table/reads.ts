@@ -1,5 +1,5 @@
 import { sql as rawSql } from 'kysely'
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
@@ -120,8 +120,8 @@ const isAlong = ({ sort }: Sorting, { year, purpose, paymentType }: Narrowed, to
 function passedOver(rows: Rows, { year, purpose, paymentType }: Narrowed): Rows {
   let query = rows
   if (year) query = query.where(rawSql<number>`${rawSql.ref('payments.year')} + 0`, '=', Number(year))
-  if (purpose) query = query.where(noIndex('payments.purpose'), '=', purpose)
-  if (paymentType) query = query.where(noIndex('payments.paymentType'), '=', paymentType)
+  if (purpose) query = query.where(unindexed('payments.purpose'), '=', purpose)
+  if (paymentType) query = query.where(unindexed('payments.paymentType'), '=', paymentType)
   return query
 }
 

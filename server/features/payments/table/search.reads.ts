@@ -1,5 +1,5 @@
 import { sql as rawSql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { folded } from '#server/text/folded.ts'
@@ -63,7 +63,7 @@ export function fits(eb: Row, { texts, types, inIds, people }: Word): Expression
       like(eb.ref(`payments.${column}`), `${before}${literally(text.toUpperCase())}%`),
     )
   const isTheirs = people
-    ? eb(noIndex('payments.personId'), 'in', evenly(people))
+    ? eb(unindexed('payments.personId'), 'in', evenly(people))
     : eb.exists(
         eb
           .selectFrom('payerNames')
@@ -73,7 +73,7 @@ export function fits(eb: Row, { texts, types, inIds, people }: Word): Expression
       )
   return eb.or([
     isTheirs,
-    ...(types.length > 0 ? [eb(noIndex('payments.paymentType'), 'in', types)] : []),
+    ...(types.length > 0 ? [eb(unindexed('payments.paymentType'), 'in', types)] : []),
     ...(inIds && isNumber(text) ? [eb('payments.memberId', 'like', `${text}%`)] : []),
     ...(inIds ? (['paymentId', 'orderId', 'reference'] as const).flatMap(begins) : []),
   ])

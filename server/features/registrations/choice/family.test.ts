@@ -7,7 +7,7 @@ import { run } from '#db/work.ts'
 import { signatureOf } from '#server/auth/secrets.ts'
 import { convention, familyCents } from '#tests/support/world/convention.ts'
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
-import { describeOnBoth, describeWall } from '#tests/support/world/world.ts'
+import { describeOnBoth, describeIsolation } from '#tests/support/world/world.ts'
 import { forgetUnregistered, releaseExpired } from '../jobs.ts'
 import { signedCancel, signedOwn } from '../own/links.decisions.ts'
 

@@ -1,5 +1,5 @@
 import { limit } from '#server/auth/limits.ts'
-import { chapterTitle } from '#server/providers/mail/letter-words.ts'
+import { chapterTitle } from '#server/providers/mail/email-words.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { anyone } from '#server/trpc.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn, ExportFormat } from '#server/exports/export-sheet.ts'
@@ -138,7 +138,7 @@ const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
     from "participants" as t
     left join "programGroups" as g on g."chapterId" = t."chapterId" and g."groupId" = t."groupId"
     left join "programs" as o on o."chapterId" = g."chapterId" and o."programId" = g."programId"
-    left join "registrationParts" as p on ${noIndex('p.chapterId')} = t."chapterId" and p."registrationId" = t."registrationId" and p."kind" = 'program' and p."itemId" = t."groupId"
+    left join "registrationParts" as p on ${unindexed('p.chapterId')} = t."chapterId" and p."registrationId" = t."registrationId" and p."kind" = 'program' and p."itemId" = t."groupId"
     where t."chapterId" = ${chapter} and t."eventId" = ${eventId}
     union all
     select a."registrationId", 4, a."attendee", a."place", a."questionId",

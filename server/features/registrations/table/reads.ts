@@ -1,5 +1,5 @@
 import { sql as rawSql, type RawBuilder } from 'kysely'
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { wordsOf } from '#server/text/search.ts'
@@ -44,8 +44,8 @@ const named = (db: Db, chapter: ChapterId, eventId: string, ids: string[]): Matc
     .selectFrom('registrations')
     .innerJoin('registrants', 'registrants.registrationId', 'registrations.registrationId')
     .where('registrations.registrationId', 'in', ids)
-    .where(noIndex('registrations.chapterId'), '=', chapter)
-    .where(noIndex('registrations.eventId'), '=', eventId)
+    .where(unindexed('registrations.chapterId'), '=', chapter)
+    .where(unindexed('registrations.eventId'), '=', eventId)
 
 async function wholePage(db: Db, chapter: ChapterId, list: RegistrationList) {
   const column = sortColumns[list.sort]
@@ -105,12 +105,12 @@ function searched(db: Db, chapter: ChapterId, { eventId, search, status }: Narro
   const matching = db
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
-    .where(isFew ? noIndex('registrants.chapterId') : 'registrants.chapterId', '=', chapter)
-    .where(isFew ? noIndex('registrants.eventId') : 'registrants.eventId', '=', eventId)
-    .where(noIndex('registrations.chapterId'), '=', chapter)
+    .where(isFew ? unindexed('registrants.chapterId') : 'registrants.chapterId', '=', chapter)
+    .where(isFew ? unindexed('registrants.eventId') : 'registrants.eventId', '=', eventId)
+    .where(unindexed('registrations.chapterId'), '=', chapter)
     .$if(status !== 'held', (query) => query.where('registrations.registeredAt', 'is not', null))
     .$if(status === 'registered' || status === 'cancelled', (query) =>
-      query.where(noIndex('registrations.state'), '=', status!),
+      query.where(unindexed('registrations.state'), '=', status!),
     )
     .$if(status === 'refunding', (query) =>
       query.where('registrants.registrationId', 'in', withOpenRefund(db, chapter, eventId)),

@@ -1,5 +1,5 @@
 import { sql as rawSql, type RawBuilder } from 'kysely'
-import { noIndex } from '#db/no-index.ts'
+import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { attending, isMember, wentBack } from './columns.reads.ts'
@@ -33,8 +33,8 @@ export async function keptSums(db: Db, chapter: ChapterId, eventId: string): Pro
     .where('eventPayments.chapterId', '=', chapter)
     .where('eventPayments.eventId', '=', eventId)
     .where(wentBack)
-    .where(noIndex('registrations.chapterId'), '=', chapter)
-    .where(noIndex('registrations.state'), '=', 'registered')
+    .where(unindexed('registrations.chapterId'), '=', chapter)
+    .where(unindexed('registrations.state'), '=', 'registered')
     .groupBy(isMember)
     .execute()
   const groups = stored.map(({ isMember: key, registrations, adults, minors, amountCents }) => ({

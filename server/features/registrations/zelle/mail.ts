@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
-import { emailHead, emailMoney } from '#server/providers/mail/letter-words.ts'
-import { writeEmail } from '#server/providers/mail/letter.ts'
+import { emailHead, emailMoney } from '#server/providers/mail/email-words.ts'
+import { writeEmail } from '#server/providers/mail/email.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
 import { toldTimes } from '../../events/times.decisions.ts'

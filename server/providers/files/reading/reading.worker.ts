@@ -3,7 +3,7 @@
  */
 import sharp from 'sharp'
 import { Refusal } from '#server/refusal.ts'
-import { giveWay } from '#server/threads/give-way.ts'
+import { lowerPriority } from '#server/threads/lower-priority.ts'
 import type { ChildAnswer } from '#server/threads/child-line.ts'
 import { acceptFile } from './accepted-file.ts'
 import { maxMemoryBytes, restingBytes } from './bounds.ts'
@@ -11,7 +11,7 @@ import { pdfPages } from './pdf-pages.ts'
 import { portraitOf } from './portrait.ts'
 import type { ReadingResult, ReadingTask } from './tasks.ts'
 
-giveWay()
+lowerPriority()
 sharp.concurrency(1)
 sharp.cache(false)
 

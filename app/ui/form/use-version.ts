@@ -7,10 +7,10 @@ import { useActionData, useNavigation } from '#app/lib/remix.ts'
  * @param sent the version returned with a rejection
  * @param wasShown the rejection was a conflict
  */
-export function useEdition(edition: string, sent: string | undefined, wasShown: boolean): string {
+export function useVersion(edition: string, sent: string | undefined, wasShown: boolean): string {
   const [begun, setBegun] = useState(wasShown ? edition : (sent ?? edition))
-  const saved = useSavedEdition()
-  const now = editionAfter(begun, { edition, wasShown, saved })
+  const saved = useSavedVersion()
+  const now = versionAfter(begun, { edition, wasShown, saved })
   if (begun !== now) setBegun(now)
   return now
 }
@@ -21,7 +21,7 @@ export function useEdition(edition: string, sent: string | undefined, wasShown: 
  * started with it stays as current as the page; one that started earlier must still be notified of the changes in
  * between
  */
-export function editionAfter(
+export function versionAfter(
   begun: string,
   { edition, wasShown, saved }: { edition: string; wasShown: boolean; saved: string | undefined },
 ): string {
@@ -32,7 +32,7 @@ export function editionAfter(
  * Returns the version sent by the page's last action, right after it was saved; a rejection, an in-place response such
  * as that of a test, another page or an action without one clears it.
  */
-function useSavedEdition(): string | undefined {
+function useSavedVersion(): string | undefined {
   const { state, formData } = useNavigation()
   const isAnswered = useActionData() !== undefined
   const [sent, setSent] = useState<string>()

@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
  * Bytes of bodies held in memory at once: in total, by everybody who is not signed in, by one address, by one signed-in
  * person, and by one IPv6 site, whose many networks must not fill it all. `free` bytes of each body are not counted.
  */
-export const bodyBudget = {
+export const requestMemory = {
   all: 96 * megabyte,
   byStrangers: 64 * megabyte,
   byAddress: 32 * megabyte,
@@ -41,7 +41,7 @@ type Share = { key: string; most: number }
 export function withinBudget({
   addressOf,
   personOf,
-  freeFor = () => bodyBudget.free,
+  freeFor = () => requestMemory.free,
   silenceMs,
 }: BudgetOptions): MiddlewareHandler {
   const held = new Map<string, number>()
@@ -66,7 +66,7 @@ export function withinBudget({
       const person = shares.some(({ key }) => key === strangers) ? await personOf(c) : null
       if (person === null) return
       hold(shares, -counted)
-      shares = [everybody, { key: `person ${person}`, most: bodyBudget.byPerson }]
+      shares = [everybody, { key: `person ${person}`, most: requestMemory.byPerson }]
       hold(shares, counted)
     }
     const requireRoom = async (bytes: number) => {
@@ -103,16 +103,16 @@ const tooMuch = () =>
     retryAfterSeconds: 60,
   })
 
-const everybody: Share = { key: 'everybody', most: bodyBudget.all }
+const everybody: Share = { key: 'everybody', most: requestMemory.all }
 const strangers = 'strangers'
 
 function sharesOfAddress(address: string): Share[] {
   const site = siteOf(address)
   return [
     everybody,
-    { key: strangers, most: bodyBudget.byStrangers },
-    { key: `address ${address}`, most: bodyBudget.byAddress },
-    ...(site ? [{ key: `site ${site}`, most: bodyBudget.bySite }] : []),
+    { key: strangers, most: requestMemory.byStrangers },
+    { key: `address ${address}`, most: requestMemory.byAddress },
+    ...(site ? [{ key: `site ${site}`, most: requestMemory.bySite }] : []),
   ]
 }
 

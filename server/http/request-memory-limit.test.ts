@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { errorAnswer } from './rest-handler.ts'
-import { bodyBudget, withinBudget } from './body-budget.ts'
+import { requestMemory, withinBudget } from './request-memory-limit.ts'
 
 const megabyte = 1024 * 1024
-const { free } = bodyBudget
+const { free } = requestMemory
 
 /** A sender driven step by step by the test. */
 function sender(from: string, { announces, person = '' }: { announces?: number; person?: string } = {}) {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { editionAfter } from './use-edition.ts'
+import { versionAfter } from './use-version.ts'
 
 const loaded = { edition: 'second', wasShown: false, saved: undefined }
 
 test("a form keeps its initial version, although the page reloads with another user's changes", () => {
-  expect(editionAfter('first', loaded)).toBe('first')
+  expect(versionAfter('first', loaded)).toBe('first')
 })
 
 test('a save by any form of the page gives the new version to every form that started with the same one', () => {
-  expect(editionAfter('first', { ...loaded, saved: 'first' })).toBe('second')
+  expect(versionAfter('first', { ...loaded, saved: 'first' })).toBe('second')
 })
 
 test("a form that started before another user's save stays behind when another form of the page has caught up and saves", () => {
-  expect(editionAfter('before the others', { ...loaded, saved: 'first' })).toBe('before the others')
+  expect(versionAfter('before the others', { ...loaded, saved: 'first' })).toBe('before the others')
 })
 
 test("a conflict shows the others' changes, so the next save overwrites them knowingly", () => {
-  expect(editionAfter('first', { ...loaded, wasShown: true })).toBe('second')
+  expect(versionAfter('first', { ...loaded, wasShown: true })).toBe('second')
 })

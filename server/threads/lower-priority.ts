@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
  * Linux, where priority is per thread; elsewhere it is per process, and is left alone. Has no effect where the system
  * forbids it.
  */
-export function giveWay(niceness = 10): void {
+export function lowerPriority(niceness = 10): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(0, niceness)

@@ -1,5 +1,5 @@
 import { signatureOf } from '#server/auth/secrets.ts'
-import { savedNow } from '#server/records/edition.ts'
+import { savedNow } from '#server/records/version.ts'
 import type { Member } from './reads.ts'
 import { personChanges, type PersonChanges } from './schema.ts'
 
@@ -9,7 +9,7 @@ const detailNames = Object.keys(personChanges.shape) as (keyof PersonChanges)[]
  * Returns a version token that changes with everything an editor sees or types.
  * @param besides what is changed on the same page
  */
-export const editionOf = (appSecret: string, member: Member, besides: string[] = []): string =>
+export const versionOf = (appSecret: string, member: Member, besides: string[] = []): string =>
   signatureOf(appSecret, JSON.stringify([...besides, ...detailNames.map((name) => member[name])]))
 
 /** Returns the details that differ from what was typed: their names with the currently saved values. */

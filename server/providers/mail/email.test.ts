@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { writeEmail, type Email } from './letter.ts'
+import { writeEmail, type Email } from './email.ts'
 
 const email: Email = {
   head: { shortName: 'AEA', chapterName: 'DC', signature: 'AEA DC', phone: '(202) 555-0100', email: 'dc@aea.example' },

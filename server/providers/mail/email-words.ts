@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { EmailHead } from './letter.ts'
+import type { EmailHead } from './email.ts'
 
 /** Formats integer cents for an email: $1,234.50. */
 export const emailMoney = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
