@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { zellePath } from '#server/features/registrations/own/links.decisions.ts'
 import { registrationProofs } from '#tests/rest/registrations.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
-import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { Ids, Own } from '#tests/security/foreign-ids.ts'
 import { ask, elsewhere, post } from './attempts.ts'
-import {
-  guestNames,
-  nobodyGuesses,
-  type ForeignInput,
-  type ForeignPage,
-  type Naming,
-  type FeatureEntryPoints,
-} from './rows.ts'
+import { guestNames, nobodyGuesses, type FeatureEntryPoints } from './rows.ts'
 
 import {
   freeCart,

@@ -5,7 +5,6 @@ import { factHash } from '#events-log/hash.ts'
 import { pagesOfFacts, readFact } from '#events-log/read.ts'
 import { signingKeys } from '#server/auth/app-secret.ts'
 import type { Context } from '#server/context.ts'
-import type { Kinds } from '#server/sale.ts'
 import { dayIn } from '#server/time/calendar.ts'
 import { fingerprintOf, isGenuineCode, partsOf } from './codes.decisions.ts'
 import { accountsOf, type Account } from './decisions.ts'
@@ -40,7 +39,7 @@ export async function checkOf(
 ): Promise<Check> {
   const parts = partsOf(text)
   if (!isGenuineCode(ctx.env.appSecret, ctx.chapter.id, parts)) return { state: 'unknown' }
-  const { db, kinds, chapter, env } = ctx
+  const { db, chapter, env } = ctx
   const rows = await entriesOf(db, chapter.id, [parts.paymentId])
   const account = accountIn(ctx, rows)
   if (!account || !rows.every((row) => factHash(row) === row.hash)) return { state: 'damaged' }

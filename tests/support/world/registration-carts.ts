@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { zellePath } from '#server/features/registrations/own/links.decisions.ts'
-import { registrationProofs } from '#tests/rest/registrations.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Ids, Own } from '#tests/security/foreign-ids.ts'
-import { ask, elsewhere, post } from '../../entry-points/attempts.ts'
-import {
-  guestNames,
-  nobodyGuesses,
-  type ForeignInput,
-  type ForeignPage,
-  type Naming,
-  type FeatureEntryPoints,
-} from '../../entry-points/rows.ts'
+import { guestNames, type ForeignInput, type ForeignPage, type Naming } from '../../entry-points/rows.ts'
 
 export const freeCart = async (world: PaymentsWorld) =>
   guestCart(await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' }))

@@ -5,8 +5,8 @@ import { run } from '#db/work.ts'
 import { signatureOf } from '#server/auth/secrets.ts'
 import { convention, familyCents } from '#tests/support/world/convention.ts'
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
-import { describeOnBoth, describeIsolation } from '#tests/support/world/world.ts'
-import { forgetUnregistered, releaseExpired } from '../jobs.ts'
+import { describeIsolation } from '#tests/support/world/world.ts'
+import { releaseExpired } from '../jobs.ts'
 import { signedCancel, signedOwn } from '../own/links.decisions.ts'
 
 describeIsolation('POST /api/events/register', (open) => {

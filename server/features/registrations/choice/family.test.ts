@@ -1,15 +1,11 @@
 /**
  * Tests a family's convention registration: its packages, groups, and rooms are held, charged, stored, and returned.
  */
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { run } from '#db/work.ts'
-import { signatureOf } from '#server/auth/secrets.ts'
 import { convention, familyCents } from '#tests/support/world/convention.ts'
-import { guestCart, proven } from '#tests/support/world/picnic.ts'
-import { describeOnBoth, describeIsolation } from '#tests/support/world/world.ts'
+import { guestCart } from '#tests/support/world/picnic.ts'
+import { describeOnBoth } from '#tests/support/world/world.ts'
 import { forgetUnregistered, releaseExpired } from '../jobs.ts'
-import { signedCancel, signedOwn } from '../own/links.decisions.ts'
 
 describeOnBoth('a family that registers for a convention', (open) => {
   test('appears in the table once, with its parts below it, even when the search omits some', async () => {
