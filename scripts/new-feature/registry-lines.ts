@@ -1,0 +1,82 @@
+import { capitalized, renamed, type Names } from './names.ts'
+import { changed, type Read } from './reading.ts'
+
+/** Per registry, the lines or blocks about `quick-links`; each is followed by a copy for the new feature. */
+const copied: Record<string, RegExp[]> = {
+  'app/ui/frame/menu.ts': [/^.*to: '\/links'.*\n/m],
+  'db/tables/tables.ts': [/^import .*QuickLinksRecords.*\n/m, /^ {2}QuickLinksRecords &\n/m],
+  'remix.config.js': [/^ {2}'\/links': .*\n/m],
+  'server/features/chapters/contents.reads.ts': [/^ {2}quickLinks: .*\n/m],
+  'server/wiring/api.ts': [
+    /^import \{ quickLinks \}.*\n/m,
+    /^import \{ linkRows \}.*\n/m,
+    /^ {2}quickLinks,\n/m,
+    /^ {4}\.\.\.linkRows,\n/m,
+  ],
+  'server/wiring/forget.ts': [/^ {2}quickLinks: nothing,\n/m],
+  'server/wiring/public-pages.ts': [/^ {2}'\/links\$',\n/m],
+  'tests/doors/tables.ts': [
+    /^import .*quickLinkDoors.*\n/m,
+    /^ {2}quickLinkDoors,\n/m,
+    /^ {2}\.\.\.quickLinkTheirs,\n/m,
+  ],
+  'tests/e2e/every-page.test.ts': [/^ +'\/links',\n +'\/links\?dialog=add',\n/m],
+  'tests/e2e/hostile-lines.test.ts': [/^ +'\/links',\n/m],
+  'tests/security/bad-input.test.ts': [/^ {2}links: \{\n(?: {3}.*\n)+ {2}\},\n/m],
+  'tests/security/stale-editions.test.ts': [/^ {2}'quickLinks\.update': .*\n/m],
+  'tests/support/markup/hostile-rows.ts': [/^ {2}quickLinks: .*\n/m],
+}
+
+/** Returns every registry with the lines of the feature, by its path. */
+export function registries(names: Names, migration: string, read: Read): Record<string, string> {
+  const { folder, rows, plural } = names
+  const edited = (path: string, ...edits: [RegExp, (found: string) => string][]) => ({
+    [path]: edits.reduce((text, [from, to]) => changed(path, text, from, to(from.exec(text)?.[0] ?? '')), read(path)),
+  })
+  const copies = Object.entries(copied).map(([path, patterns]) =>
+    edited(
+      path,
+      ...patterns.map((pattern): [RegExp, (found: string) => string] => [
+        pattern,
+        (found) => found + renamed(found, names).replace(/^ {2}records: /, `  ${rows}: `),
+      ]),
+    ),
+  )
+  const calls = [
+    `POST /api/${folder}`,
+    `GET /api/${folder}/chapter/{host}`,
+    `DELETE /api/${folder}/{id}`,
+    `GET /api/${folder}/{id}`,
+    `PUT /api/${folder}/{id}`,
+  ]
+  return Object.assign(
+    {},
+    ...copies,
+    edited('server/wiring/documented-calls.ts', [
+      /(?<=export const askedBesides = \[\n)[^\]]*/,
+      (found) => found + calls.map((call) => `  '${call}',\n`).join(''),
+    ]),
+    edited(
+      'db/migrations.ts',
+      [/(?:^import \* as .*\n)+/m, (found) => `${found}import * as ${rows} from './migrations/${migration}.ts'\n`],
+      [/(?:^ {2}'\d{4}-.*\n)+(?=\})/m, (found) => `${found}  '${migration}': ${rows},\n`],
+    ),
+    edited('docs/told-acts.md', [
+      /quickLinks\.add, quickLinks\.update, quickLinks\.remove/,
+      (found) => `${found}, ${renamed(found, names)}`,
+    ]),
+    edited('docs/features.md', [
+      /^\| quick-links \|.*\n/m,
+      (found) => `${found}| ${folder} | ${plural} of a chapter |\n`,
+    ]),
+  ) as Record<string, string>
+}
+
+/** What the generator cannot know. */
+export const leftToDo = ({ folder, plural }: Names): string[] => [
+  `the fields, in db/migrations, db/tables/${folder}.ts, rules.ts, schema.ts, procedures.ts, the page, and the tests`,
+  `the texts in app/features/${folder}/words.ts and the line in docs/features.md`,
+  `the place and icon of "${capitalized(plural)}" in app/ui/frame/menu.ts`,
+  'rows for the demo in server/demo/content.ts, and a line in CHANGELOG.md',
+  'after a change of fields or answers: npm run schema, npm run answer-types, npm run check',
+]
