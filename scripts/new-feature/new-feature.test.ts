@@ -24,7 +24,7 @@ test('a feature has the files of quick-links under its own names', () => {
     ...['invented-samples.test.ts', 'procedures.ts', 'rest.ts', 'rules.ts', 'schema.ts'].map(
       (file) => `server/features/invented-samples/${file}`,
     ),
-    'tests/doors/invented-samples.ts',
+    'tests/entry-points/invented-samples.ts',
     'tests/rest/invented-samples.ts',
   ])
   // Its field `link` stays; everything else is renamed.

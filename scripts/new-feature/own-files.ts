@@ -43,8 +43,8 @@ export function ownFiles(names: Names, migration: string, read: Read): Record<st
       [/const links = /, 'export const linkProofs: Proofs = recordProofs('],
       [/\n\}\n\nconst proofs = [^]*/, '\n})\n'],
     ),
-    [`tests/doors/${names.folder}.ts`]: copy(
-      'tests/doors/quick-links.ts',
+    [`tests/entry-points/${names.folder}.ts`]: copy(
+      'tests/entry-points/quick-links.ts',
       [/^const link = /m, 'const right = '],
       [/^ {2}link: \{$/m, `  ${names.row}: {`],
       [/theirs: 'link'/, `theirs: '${names.row}'`],

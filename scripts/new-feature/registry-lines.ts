@@ -15,15 +15,15 @@ const copied: Record<string, RegExp[]> = {
   ],
   'server/wiring/forget.ts': [/^ {2}quickLinks: nothing,\n/m],
   'server/wiring/public-pages.ts': [/^ {2}'\/links\$',\n/m],
-  'tests/doors/tables.ts': [
-    /^import .*quickLinkDoors.*\n/m,
-    /^ {2}quickLinkDoors,\n/m,
+  'tests/entry-points/tables.ts': [
+    /^import .*quickLinkEntryPoints.*\n/m,
+    /^ {2}quickLinkEntryPoints,\n/m,
     /^ {2}\.\.\.quickLinkTheirs,\n/m,
   ],
   'tests/e2e/every-page.test.ts': [/^ +'\/links',\n +'\/links\?dialog=add',\n/m],
   'tests/e2e/hostile-lines.test.ts': [/^ +'\/links',\n/m],
   'tests/security/bad-input.test.ts': [/^ {2}links: \{\n(?: {3}.*\n)+ {2}\},\n/m],
-  'tests/security/stale-editions.test.ts': [/^ {2}'quickLinks\.update': .*\n/m],
+  'tests/security/stale-versions.test.ts': [/^ {2}'quickLinks\.update': .*\n/m],
   'tests/support/markup/hostile-rows.ts': [/^ {2}quickLinks: .*\n/m],
 }
 

@@ -4,7 +4,7 @@ import { isTest, featureOf, featureWords, areaOf, wordOf } from './places.js'
 const maxCodeLines = 350
 const maxEntries = 45
 /** Numbered one after the other, or one for each feature. */
-const mayHoldMany = ['db/migrations', 'tests/doors']
+const mayHoldMany = ['db/migrations', 'tests/entry-points']
 /** Names that say nothing about what is inside. */
 const emptyNames = /^(utils?|helpers?|common|types?|services?|index|misc|shared)$/
 /** A generated file, or one long table of the specification, says so in its first line. */
