@@ -32,7 +32,7 @@ export function confirmZelle(
 }
 
 /** Frees the seats when an admin did not find the money. */
-export function assertZelleAllowed(state: RegistrationState, reason: RefusalOfZelle): RegistrationFact[] {
+export function declineZelle(state: RegistrationState, reason: RefusalOfZelle): RegistrationFact[] {
   return [settled(waiting(state), reason), ...release(state, 'notPaid')]
 }
 

@@ -18,7 +18,7 @@ import {
   confirmReport,
   correctZelle,
   correctZelleOf,
-  assertReportAllowed,
+  declineReport,
   registerByZelle,
   type ZelleReported,
 } from './writes.ts'
@@ -86,9 +86,9 @@ export const confirmZelle = admin
   .mutation(({ ctx, input }) => confirmReport(ctx, input.registrationId))
 
 /** Records that an admin did not find it, or not as expected. */
-export const assertZelleAllowed = admin
+export const declineZelle = admin
   .input(zelleRefusal)
-  .mutation(({ ctx, input }) => assertReportAllowed(ctx, input.registrationId, input.reason))
+  .mutation(({ ctx, input }) => declineReport(ctx, input.registrationId, input.reason))
 
 const addressOf = async ({ db, chapter }: Context) =>
   (await zelleAddress(db, chapter.id).executeTakeFirst())?.zelleAddress ?? null

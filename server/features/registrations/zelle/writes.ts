@@ -20,7 +20,7 @@ import type { RegistrationForm } from '../schema.ts'
 import { assertWithinOffer } from '../waiting-list/decisions.ts'
 import { seatsForCart } from '../waiting-list/writes.ts'
 import { confirm, assertUnpaidWithinLimit, takingSeats } from '../writes.ts'
-import { confirmZelle, recordZelle, assertZelleAllowed, reportZelle, waiting, zelleIsUsed } from './decisions.ts'
+import { confirmZelle, recordZelle, declineZelle, reportZelle, waiting, zelleIsUsed } from './decisions.ts'
 import { lapsedToAdminEmail, reportedToAdminEmail, type ToldAdmin } from './admins.mail.ts'
 import { notConfirmedEmail, reportedEmail } from './mail.ts'
 import { reportedRegistration, zelleAddress, zelleReport, zelleReported } from './reads.ts'
@@ -180,12 +180,12 @@ export async function confirmReport(ctx: Context, registrationId: string): Promi
 }
 
 /** Frees the seats when an admin did not find the money as expected, and emails the registrant the reason. */
-export async function assertReportAllowed(ctx: Context, registrationId: string, reason: RefusalOfZelle): Promise<void> {
+export async function declineReport(ctx: Context, registrationId: string, reason: RefusalOfZelle): Promise<void> {
   await foundReport(ctx, registrationId)
   await ctx.write(function* (tx) {
     yield* lockHead(tx)
     const report = yield* reportAt(tx, ctx, registrationId)
-    yield* tx.logWriter.record(registrationStream, registrationId, (state) => assertZelleAllowed(state, reason))
+    yield* tx.logWriter.record(registrationStream, registrationId, (state) => declineZelle(state, reason))
     yield* post(tx.sql, notConfirmedEmail(ctx, report, reason), tx.now)
   })
 }
