@@ -4,7 +4,8 @@ import { otherNodes } from './other-nodes.js'
 import { runProgram } from './program.js'
 
 /**
- * @typedef {{ passed: number, failed: number, failures?: string[] }} Count `failures` describes each failure in a line
+ * @typedef {{ file: string, fullName: string, failure: string }} Failed a failed journey, and its line among the failures
+ * @typedef {{ passed: number, failed: number, failures?: string[], again?: Failed[] }} Count `failures` describes each failure in a line
  * or two
  * @typedef {{ name: string, run: () => Promise<Count> }} Step
  */
@@ -37,10 +38,11 @@ export const faults = tests('Crashes, races and tampering', 'faults', {
 })
 /** The longest files of the project `browser`: they walk all pages, with ordinary and with hostile texts. */
 const walkFiles = ['every-page', 'hostile-lines', 'hostile-markup'].map((name) => `tests/e2e/${name}.test.ts`)
-export const walks = tests('Walks through all pages', 'browser', { files: walkFiles })
+export const walks = tests('Walks through all pages', 'browser', { files: walkFiles, mayRunAgain: true })
 /** The other files of that project: an idle lane takes the walks in parallel. */
 export const journeys = tests('Browser journeys', 'browser', {
   files: walkFiles.flatMap((file) => ['--exclude', file]),
+  mayRunAgain: true,
 })
 
 /**
@@ -57,6 +59,38 @@ async function inOrder(steps) {
   const counts = []
   for (const { run } of steps) counts.push(await run())
   return counts
+}
+
+/** More failed journeys than this are a fault of the portal, not of the machine. */
+const maxFlaky = 2
+
+/**
+ * Runs failed journeys once more, each alone, after everything else: a browser on a busy machine may miss a deadline. One
+ * that passes is printed as flaky and counts as passed. More than two failures are not tried again, and unit and fault
+ * tests never are.
+ * @param {Count[]} counts of every step
+ * @param {(test: Failed) => Promise<boolean>} passesAlone
+ * @returns {Promise<Count[]>}
+ */
+export async function withSecondTries(counts, passesAlone = runsAlone) {
+  const failed = counts.flatMap(({ again = [] }) => again)
+  if (failed.length > maxFlaky) return counts
+  const flaky = new Set()
+  for (const test of failed) if (await passesAlone(test)) flaky.add(test)
+  for (const { failure } of flaky) console.log(`flaky, passed when run alone: ${failure}`)
+  return counts.map((count) => {
+    const passed = (count.again ?? []).filter((test) => flaky.has(test))
+    const failures = (count.failures ?? []).filter((failure) => !passed.some((test) => test.failure === failure))
+    return { ...count, passed: count.passed + passed.length, failed: count.failed - passed.length, failures }
+  })
+}
+
+async function runsAlone({ file, fullName }) {
+  const pattern = `^${fullName.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`
+  const [command, args] = node('node_modules/vitest/vitest.mjs', 'run', '--project', 'browser', file, '-t', pattern)
+  const { code, output } = await runProgram(command, args, { title: `Again: ${fullName}` })
+  if (code !== 0) console.log(output.trimEnd())
+  return code === 0
 }
 
 /**
@@ -84,10 +118,11 @@ function step(name, [command, args]) {
 
 /**
  * The tests of a vitest project, each counted. All output is shown, but only at the end, so that lanes do not mix.
- * @param {{ settings?: Record<string, string>, files?: string[], prepare?: () => Promise<Record<string, string>> }}
- * [options] environment, vitest's file filters, and a function that provides more of the environment
+ * @param {{ settings?: Record<string, string>, files?: string[], prepare?: () => Promise<Record<string, string>>,
+ * mayRunAgain?: boolean }} [options] environment, vitest's file filters, a function that provides more of the
+ * environment, and whether failed tests get a second try
  */
-function tests(name, project, { settings = {}, files = [], prepare = async () => ({}) } = {}) {
+function tests(name, project, { settings = {}, files = [], prepare = async () => ({}), mayRunAgain = false } = {}) {
   return {
     name,
     async run() {
@@ -107,9 +142,9 @@ function tests(name, project, { settings = {}, files = [], prepare = async () =>
         title: name,
         env: { ...settings, ...prepared, ...process.env },
       })
-      const count = countIn(counts, name, code === 0)
+      const { failedTests, ...count } = countIn(counts, name, code === 0)
       report(`${name}: ${count.passed} passed, ${count.failed} failed`, code === 0, seconds, output)
-      return count
+      return mayRunAgain ? { ...count, again: failedTests } : count
     },
   }
 }
@@ -121,27 +156,37 @@ function countIn(file, name, succeeded) {
   const min = succeeded ? 0 : 1
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
-    const failures = testResults.flatMap(failuresIn)
+    const failedTests = testResults.flatMap(failedIn)
+    const failures = [...testResults.flatMap(unloaded), ...failedTests.map(({ failure }) => failure)]
     return {
       passed: numPassedTests,
       failed: Math.max(numFailedTests, min),
       failures: failures.length === 0 && !succeeded ? [`${name}: the run failed, and no test`] : failures,
+      failedTests,
     }
   } catch {
-    return { passed: 0, failed: 1, failures: [`${name}: the run came to no end`] }
+    return { passed: 0, failed: 1, failures: [`${name}: the run came to no end`], failedTests: [] }
   } finally {
     rmSync(file, { force: true })
   }
 }
 
+const failedTestsOf = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed')
+
 /** A file that does not load has no tests but its own message. */
-function failuresIn({ name, message, assertionResults }) {
+function unloaded({ name, message, assertionResults }) {
+  const isUnloaded = message && failedTestsOf({ assertionResults }).length === 0
+  return isUnloaded ? [`${path.relative('.', name)}: ${firstLine(message)}`] : []
+}
+
+/** @returns {Failed[]} */
+function failedIn({ name, assertionResults }) {
   const file = path.relative('.', name)
-  const failed = assertionResults.filter(({ status }) => status === 'failed')
-  if (failed.length === 0 && message) return [`${file}: ${firstLine(message)}`]
-  return failed.map(
-    ({ fullName, failureMessages }) => `${file}: ${fullName}\n    ${firstLine(failureMessages[0] ?? '')}`,
-  )
+  return failedTestsOf({ assertionResults }).map(({ fullName, failureMessages }) => ({
+    file,
+    fullName,
+    failure: `${file}: ${fullName}\n    ${firstLine(failureMessages[0] ?? '')}`,
+  }))
 }
 
 const firstLine = (text) => text.split('\n')[0]

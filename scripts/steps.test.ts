@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { conclude, inLanes } from './steps.js'
+import { conclude, inLanes, withSecondTries } from './steps.js'
 
 const before = process.exitCode
 afterEach(() => {
@@ -33,4 +33,28 @@ test('a failing lane stops neither its later steps nor other lanes, and the summ
   expect(process.exitCode).toBe(1)
   conclude([{ passed: 3, failed: 0 }])
   expect(process.exitCode).toBe(0)
+})
+
+const failedJourney = (name: string) => ({ file: 'a.test.ts', fullName: name, failure: `a.test.ts: ${name}` })
+const journeysWith = (...names: string[]) => {
+  const again = names.map(failedJourney)
+  return { passed: 10, failed: again.length, failures: again.map(({ failure }) => failure), again }
+}
+
+test('a failed journey that passes alone counts as passed and is printed as flaky; another stays failed', async () => {
+  const line = vi.spyOn(console, 'log').mockReturnValue()
+  const unit = { passed: 5, failed: 1, failures: ['b.test.ts: adds'] }
+  const counts = await withSecondTries(
+    [unit, journeysWith('joins', 'pays')],
+    async ({ fullName }) => fullName === 'pays',
+  )
+  expect(line.mock.calls.flat()).toEqual(['flaky, passed when run alone: a.test.ts: pays'])
+  expect(counts).toEqual([unit, expect.objectContaining({ passed: 11, failed: 1, failures: ['a.test.ts: joins'] })])
+})
+
+test('more than two failed journeys are not tried again', async () => {
+  const tried = vi.fn(async () => true)
+  const counts = [journeysWith('joins', 'pays'), journeysWith('gives')]
+  expect(await withSecondTries(counts, tried)).toEqual(counts)
+  expect(tried).not.toHaveBeenCalled()
 })

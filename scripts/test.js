@@ -15,6 +15,7 @@ import {
   unit,
   unused,
   walks,
+  withSecondTries,
 } from './steps.js'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -24,4 +25,4 @@ await ensureInstalled()
 // journeys take longest, so lint and walks get the core that the faults leave free.
 const known = await inLanes([build, format, structure, unused, types], [unit])
 const lived = await inLanes([faults, lint, walks], [journeys])
-conclude([...known, ...lived])
+conclude(await withSecondTries([...known, ...lived]))
