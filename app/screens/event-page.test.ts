@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation, memberIds } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 
-describeIsolation('the page of an event', (open) => {
+describeOnSqlite('the page of an event', (open) => {
   test('redirects visitors and members if its settings say so, but not admins; the sitemap names the page that exists', async () => {
     const world = await openDemo(open)
     const { request, sessionOf } = openHttpClient(world)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { movedClock } from '#tests/support/fakes/clock.ts'
-import { describeIsolation, memberIds } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 import { watchClock } from './clock-leaps.ts'
 import { startJobs } from '../wiring/jobs.ts'
 
@@ -95,7 +95,7 @@ test('a clock behind the records is believed once corrected, however far, or aft
   expect(stood.watch.leap()).toBe(0)
 })
 
-describeIsolation('the daily and yearly jobs', (open) => {
+describeOnSqlite('the daily and yearly jobs', (open) => {
   test.each([
     ['wait while the clock has leapt', false, 'active'],
     ['run when the time has passed', true, 'inactive'],

@@ -4,7 +4,7 @@ import { run } from '#db/work.ts'
 import { hostileLines } from '#tests/support/markup/hostile.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { describeIsolation, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 import { feeds, maxItems } from './feeds.ts'
 
 type Item = Record<string, string>
@@ -29,7 +29,7 @@ function itemsIn(xml: string): Item[] {
   return items
 }
 
-describeIsolation('feeds', (open) => {
+describeOnSqlite('feeds', (open) => {
   const reader = (world: World) => {
     const { request } = openHttpClient(world)
     return async (path: string, on = 'dc') => {

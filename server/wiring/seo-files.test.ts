@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation, memberIds } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 import { pageEntryPoints } from '#tests/entry-points/tables.ts'
 import { uploadedDocument } from '#tests/rest/documents.ts'
 import { uploaded } from '#tests/rest/images.ts'
@@ -21,7 +21,7 @@ function locationsIn(xml: string): string[] {
   return addresses
 }
 
-describeIsolation('SEO files', (open) => {
+describeOnSqlite('SEO files', (open) => {
   test('list the chapter’s own pages, including announcements, and events while they are published', async () => {
     const world = await openDemo(open)
     const { request } = openHttpClient(world)

@@ -3,7 +3,7 @@ import { openRequest } from '#server/http/request-auth.ts'
 import { apiFor, apiRouter, rest } from '#server/wiring/api.ts'
 import { refusalIn, type Access } from '#server/trpc.ts'
 import { restClient, tokenFor, type Call } from '#tests/rest/client.ts'
-import { describeIsolation, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 import { callEntryPoints, procedureEntryPoints } from '#tests/entry-points/tables.ts'
 import { isAdmitted, nameHelper, viewers, type Viewer } from './viewers.ts'
 
@@ -51,7 +51,7 @@ async function requestOf(world: World, call: Call): Promise<Request> {
   return new Request('http://dc.localhost:3000/', { headers: { authorization: `Bearer ${token}` } })
 }
 
-describeIsolation('at each procedure', (open) => {
+describeOnSqlite('at each procedure', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s may call what the table says, and nothing else', async (viewer) => {
     const world = await open()
     await nameHelper(world, viewer)
@@ -67,7 +67,7 @@ describeIsolation('at each procedure', (open) => {
   })
 })
 
-describeIsolation('at each documented call', (open) => {
+describeOnSqlite('at each documented call', (open) => {
   test.each(Object.keys(viewers) as Viewer[])('%s may send what the table says, and nothing else', async (viewer) => {
     const world = await open()
     await nameHelper(world, viewer)

@@ -8,7 +8,7 @@ import type { Module } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { admin, anyone, createCallerFactory, router } from '#server/trpc.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeIsolation, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 import { sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 
 /** Entry points that exist only for chapters with a module. A procedure of a module without its row fails the test. */
@@ -138,7 +138,7 @@ describe('a procedure of a module', () => {
   })
 })
 
-describeIsolation('what belongs to a module', (open) => {
+describeOnSqlite('what belongs to a module', (open) => {
   test.each(modules)('%s exists only with its module: pages, calls and menu entries', async (module) => {
     const world = await open()
     const { pages, calls, procedures: names, entries } = ofModule[module]

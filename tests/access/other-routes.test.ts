@@ -8,7 +8,7 @@ import { loadedPages } from '#tests/support/loaded-pages.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 import type { Things } from '#tests/entry-points/rows.ts'
 import { exportEntryPoints, otherRoutes } from '#tests/entry-points/tables.ts'
 import { isAdmitted, nameHelper, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
@@ -52,7 +52,7 @@ async function lay(world: PaymentsWorld): Promise<Things> {
 /** A name in ASCII, and in any script (RFC 6266). */
 const wellNamed = /^(attachment|inline); filename="[\w.-]+"; filename\*=UTF-8''[\w.~!%-]+$/
 
-describeIsolation('every other route', (open) => {
+describeOnSqlite('every other route', (open) => {
   test('has a row in the table, and every row a route', async () => {
     const world = await openDemo(open)
     const files = new Set(['/assets/*', ...readdirSync('app/public').flatMap((name) => [`/${name}`, `/${name}/*`])])

@@ -4,7 +4,7 @@ import { notOpenWords } from '#app/screens/words.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { takesForms } from '#tests/support/loaded-pages.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
 import { addressOf, pageEntryPoints, pageForms } from '#tests/entry-points/tables.ts'
 import { layPlaces } from './places.ts'
@@ -21,7 +21,7 @@ test('every page that accepts forms has a row for them', async () => {
   // Compiles every page of the portal.
 }, 60_000)
 
-describeIsolation('at each page', (open) => {
+describeOnSqlite('at each page', (open) => {
   test.each(Object.keys(viewers) as Viewer[])(
     '%s sees what the table says, and is redirected to the login elsewhere',
     async (viewer) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { listenedTo, wholeTablesIn } from '#tests/support/world/plans.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 import { addressOf, pageEntryPoints } from '#tests/entry-points/tables.ts'
 import { layPlaces } from './places.ts'
 import { sessionOfViewer } from './viewers.ts'
@@ -28,7 +28,7 @@ const allowed: Record<string, string> = {
     'The same search, by name in order.',
 }
 
-describeIsolation('with a large association', (open) => {
+describeOnSqlite('with a large association', (open) => {
   test('no page reads a whole table, or all rows of a chapter in one', async () => {
     const world = await worldWithPayments(open)
     const places = await layPlaces(world)

@@ -11,7 +11,7 @@ import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.t
 import { openFee } from '#tests/support/world/fee-types.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation, memberIds, type Person } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds, type Person } from '#tests/support/world/world.ts'
 
 type Entries = Record<string, unknown>
 
@@ -226,7 +226,7 @@ const rooms: Record<string, Room> = {
   },
 }
 
-describeIsolation('invalid input', (open) => {
+describeOnSqlite('invalid input', (open) => {
   test.each(Object.entries(rooms))(
     'to %s is rejected with a sentence, by the procedure and by the documented call if there is one',
     { timeout: 60_000 },

@@ -22,7 +22,7 @@ import { canaries, canariesIn } from '#tests/support/world/canaries.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { laterMerchant, openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type SessionKeys, type RequestOptions, type HttpClient } from '#tests/support/http-client.ts'
-import { describeIsolation, emailOf, memberIds, worldPassword } from '#tests/support/world/world.ts'
+import { describeOnSqlite, emailOf, memberIds, worldPassword } from '#tests/support/world/world.ts'
 import { workbookOf } from '#tests/support/workbook.ts'
 import { malformed } from './malformed-doors.ts'
 import { layNewYork } from './foreign-ids.ts'
@@ -53,7 +53,7 @@ async function drawn(lines: Lines): Promise<string> {
 
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
 
-describeIsolation('a secret', (open) => {
+describeOnSqlite('a secret', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

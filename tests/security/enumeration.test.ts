@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
-import { describeIsolation, emailOf, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, emailOf, worldPassword, type Person, type World } from '#tests/support/world/world.ts'
 
 /** The work of a response: its database queries and write statements, in their transactions. */
 type Work = { statements: string[] }
@@ -100,7 +100,7 @@ const seen = ({ status, text, headers }: Reply, email: string) => ({
     .map(([name, value]) => `${name}: ${value.replace(/nonce-[^']+/, 'nonce')}`),
 })
 
-describeIsolation('whether somebody has an account', (open) => {
+describeOnSqlite('whether somebody has an account', (open) => {
   test.each(doors)('is not revealed at $name: not by its text, its headers or its work', async (door) => {
     const { world, work } = counted(await open())
     const answers = new Map<string, string>()
@@ -163,7 +163,7 @@ const median = (values: number[]) => values.sort((one, other) => one - other)[va
 // Printed for information. Measured in processor seconds, including the hashing threads: a busy machine takes longer
 // for the same. The bounds are wide, and still fail if hashing is skipped: without it a response takes a small part of
 // the time.
-describeIsolation('the computing time of a response', (open) => {
+describeOnSqlite('the computing time of a response', (open) => {
   test.each([
     ['login', '/api/users/login', { password: 'not that one', userRole: 'member' }],
     ['recover', '/api/users/dc', {}],

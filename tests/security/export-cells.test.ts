@@ -7,7 +7,7 @@ import type { ExportJob } from '#server/exports/export-job.ts'
 import { xlsx } from '#server/exports/xlsx.ts'
 import { guestOf, openCause } from '#tests/support/world/causes.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
-import { describeIsolation, memberIds, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds, type World } from '#tests/support/world/world.ts'
 import { workbookOf } from '#tests/support/workbook.ts'
 
 /** Texts that a spreadsheet evaluates, and ways to disguise them. */
@@ -70,7 +70,7 @@ async function write(world: World, danger: string): Promise<void> {
   })
 }
 
-describeIsolation('a cell of an export', (open) => {
+describeOnSqlite('a cell of an export', (open) => {
   test(`is never a formula: ${dangers.length} dangers in every column of every list`, { timeout: 60_000 }, async () => {
     const world = await open()
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })

@@ -11,7 +11,7 @@ import {
 } from '#tests/entry-points/tables.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
 import { shapeOfForms } from '#tests/support/loaded-pages.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { pages } from '../../remix.config.js'
 import { foreignAsks, foreignOf, type ForeignAsk } from './foreign-addresses.ts'
@@ -101,7 +101,7 @@ test('every id in a cart has a row, at every page that reads one', () => {
   expect(Object.keys(cartPages).sort()).toEqual(reading.map(([path]) => path).sort())
 })
 
-describeIsolation("a thing of another chapter's, named in an address", (open) => {
+describeOnSqlite("a thing of another chapter's, named in an address", (open) => {
   test('has a row, for every page that reads it', async () => {
     const asked = new Set<string>()
     let path = ''

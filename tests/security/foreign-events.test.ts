@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 
-describeIsolation("an event of another chapter's", (open) => {
+describeOnSqlite("an event of another chapter's", (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()

@@ -3,7 +3,7 @@ import { apiRouter, rest } from '#server/wiring/api.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
 import type { ForeignInput } from '#tests/entry-points/rows.ts'
 import { callEntryPoints, foreignAddress, foreignInputs } from '#tests/entry-points/tables.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { compared, ofNewYork, settled, solved } from './foreign-requests.ts'
 import { fieldsWithIds, type Ids } from './foreign-ids.ts'
@@ -23,7 +23,7 @@ test('every documented call with a parameter in its address has a row', () => {
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
 
-describeIsolation("a thing of another chapter's, named by its id", (open) => {
+describeOnSqlite("a thing of another chapter's, named by its id", (open) => {
   test.each(Object.keys(viewers) as Viewer[])(
     'does not exist for %s, at every field of every procedure',
     async (viewer) => {

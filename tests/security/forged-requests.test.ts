@@ -6,7 +6,7 @@ import { picture, uploadRequest } from '#tests/support/files.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type RequestOptions } from '#tests/support/http-client.ts'
-import { describeIsolation, memberIds } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
 /** Origins that a request may claim when it does not come from a page of the chapter. */
@@ -72,7 +72,7 @@ async function doorsOf(world: PaymentsWorld, places: Places): Promise<Door[]> {
   ]
 }
 
-describeIsolation('a request with a cookie from anywhere but a page of the chapter', (open) => {
+describeOnSqlite('a request with a cookie from anywhere but a page of the chapter', (open) => {
   test(
     'is rejected at every entry point, in every content type, and nothing is written',
     { timeout: 120_000 },

@@ -6,7 +6,7 @@ import { sessionOfViewer, type Viewer } from '#tests/access/viewers.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation, emailOf, memberIds } from '#tests/support/world/world.ts'
+import { describeOnSqlite, emailOf, memberIds } from '#tests/support/world/world.ts'
 
 const hidden = {
   email: 'hidden.canary@lifer.example',
@@ -22,7 +22,7 @@ const queries = Object.entries(
   apiRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>,
 ).filter(([, { _def }]) => _def.type === 'query')
 
-describeIsolation('hidden email and phone of a member', (openWorld) => {
+describeOnSqlite('hidden email and phone of a member', (openWorld) => {
   test('are hidden from other members and visitors everywhere, and shown to admins', { timeout: 120_000 }, async () => {
     const world = await openDemo(openWorld)
     const client = openHttpClient(world)

@@ -7,7 +7,7 @@ import { refusalIn } from '#server/trpc.ts'
 import { ExportJob } from '#server/exports/export-job.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, describeIsolation, memberIds, type World } from '#tests/support/world/world.ts'
+import { describeOnBoth, describeOnSqlite, memberIds, type World } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
 /** Texts that try to become part of a statement. */
@@ -264,7 +264,7 @@ describeOnBoth('a value of a search, a sort order or a page', (open) => {
 })
 
 // Pages and files pass their address parameters to the same procedures, whose statements are tested above on both.
-describeIsolation('a value in an address', (open) => {
+describeOnSqlite('a value in an address', (open) => {
   test('is text and nothing else, for a page, a documented list or a file', { timeout: 60_000 }, async () => {
     const world = await open()
     const { eventId } = await lay(world)

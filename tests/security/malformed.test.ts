@@ -7,7 +7,7 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 import { ballastBytes, malformed, malformedDoors, salted, type Malformed } from './malformed-doors.ts'
 import { allowances, differing, noAllowance } from './malformed-rights.ts'
 import { bytesInUse, withoutCompiling } from './memory.ts'
@@ -27,7 +27,7 @@ const maxLeft = 350
  */
 const unlooked = ['verifications', 'logHead', 'readiness'] as const
 
-describeIsolation('nonsense', (open) => {
+describeOnSqlite('nonsense', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

@@ -14,9 +14,9 @@ import {
 } from '#tests/support/world/many-rows.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type HttpClient } from '#tests/support/http-client.ts'
-import { describeIsolation, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 
-describeIsolation('a list of long texts', (open) => {
+describeOnSqlite('a list of long texts', (open) => {
   let world: World
   let client: HttpClient
   let reads: ReturnType<typeof countReads>
@@ -149,7 +149,7 @@ const whole = ['GET /api/events/{id}']
 
 const max = { rows: 2100, letters: 1_100_000, bytes: 2_200_000 }
 
-describeIsolation('after 5,000 writes of each kind', (open) => {
+describeOnSqlite('after 5,000 writes of each kind', (open) => {
   test('every page and every documented call loads and sends a bounded amount', { timeout: 300_000 }, async () => {
     const world = await worldWithPayments(open)
     const places = await layPlaces(world)

@@ -3,7 +3,7 @@ import { apiRouter } from '#server/wiring/api.ts'
 import { rightInputs } from '#tests/entry-points/tables.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 
 /** More digits than a generated id, and few enough for every number column. */
@@ -77,7 +77,7 @@ test('every procedure that writes has a row', () => {
   expect(Object.keys(rightInputs).sort()).toEqual(mutations.sort())
 })
 
-describeIsolation('an extra field of a request', (open) => {
+describeOnSqlite('an extra field of a request', (open) => {
   test('is written nowhere', { timeout: 180_000 }, async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)

@@ -4,9 +4,9 @@ import { reconcile, paymentContextFor } from '#server/features/payments/jobs.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { restClient } from '#tests/rest/client.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation, memberIds } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 
-describeIsolation('a buyer who cancels', (open) => {
+describeOnSqlite('a buyer who cancels', (open) => {
   let world: PaymentsWorld
   const ctx = () => paymentContextFor(world.portal, world.chapters.dc, 'a-test')
   afterEach(async () => {
@@ -45,7 +45,7 @@ describeIsolation('a buyer who cancels', (open) => {
   )
 })
 
-describeIsolation('a buyer who tries to pay less', (open) => {
+describeOnSqlite('a buyer who tries to pay less', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()

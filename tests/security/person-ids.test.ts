@@ -14,7 +14,7 @@ import { solve } from '#tests/support/fakes/human-check.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
 
@@ -30,7 +30,7 @@ async function joined(world: PaymentsWorld): Promise<string> {
   return person!.personId
 }
 
-describeIsolation('the id of a person in the log', (open) => {
+describeOnSqlite('the id of a person in the log', (open) => {
   test('is in no response to anonymous callers', async () => {
     const world = await worldWithPayments(open)
     const { request } = openHttpClient(world)

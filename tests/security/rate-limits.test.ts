@@ -8,7 +8,7 @@ import { verificationsSettled } from '#server/features/books/verification.writes
 import { limitedEntryPoints } from '#tests/entry-points/tables.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeIsolation, emailOf, worldPassword } from '#tests/support/world/world.ts'
+import { describeOnSqlite, emailOf, worldPassword } from '#tests/support/world/world.ts'
 
 const names = Object.keys(limits) as LimitName[]
 
@@ -19,7 +19,7 @@ test('every limit is tested at an entry point', () => {
   expect(Object.keys(limitedEntryPoints).sort()).toEqual([...names].sort())
 })
 
-describeIsolation('a limit', (open) => {
+describeOnSqlite('a limit', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await verificationsSettled()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeIsolation, emailOf, worldPassword } from '#tests/support/world/world.ts'
+import { describeOnSqlite, emailOf, worldPassword } from '#tests/support/world/world.ts'
 import { pages } from '../../remix.config.js'
 
 const login = { email: emailOf('member'), password: worldPassword, userRole: 'member' }
 
-describeIsolation('a redirect outside of ASCII', (open) => {
+describeOnSqlite('a redirect outside of ASCII', (open) => {
   test('is 400 with a sentence wherever one is accepted, before anything is done', async () => {
     const world = await open()
     const { request } = openHttpClient(world)

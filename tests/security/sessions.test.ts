@@ -3,7 +3,7 @@ import { openSessions, sessionDays } from '#server/auth/sessions.ts'
 import { hashToken } from '#server/auth/tokens.ts'
 import { openHttpClient, type SessionKeys, type HttpClient } from '#tests/support/http-client.ts'
 import {
-  describeIsolation,
+  describeOnSqlite,
   emailOf,
   memberIds,
   worldPassword,
@@ -32,7 +32,7 @@ const credentials = (who: Person) => ({ email: emailOf(who), password: worldPass
 
 const cookieOf = (headers: Headers) => headers.getSetCookie().at(-1)?.split(';')[0] ?? ''
 
-describeIsolation('a login', (open) => {
+describeOnSqlite('a login', (open) => {
   test.each([
     ['a widget', '/api/trpc/accounts.login', (who: Person) => credentials(who)],
     ['the page', '/login', (who: Person) => new URLSearchParams(credentials(who))],
@@ -84,7 +84,7 @@ describeIsolation('a login', (open) => {
   })
 })
 
-describeIsolation('a session', (open) => {
+describeOnSqlite('a session', (open) => {
   test.each(carriers)('ends at the logout, requested with the %s, for both of its forms', async (carrier) => {
     const world = await open()
     const client = openHttpClient(world)

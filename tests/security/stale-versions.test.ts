@@ -9,7 +9,7 @@ import { rightInputs } from '#tests/entry-points/tables.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 
 type Door = { _def: { type: string; inputs: z.ZodType[] } }
 
@@ -57,7 +57,7 @@ test('the procedures are found by the schema of their input', () => {
   expect(doors.map(({ name }) => name)).toEqual(expect.arrayContaining(known))
 })
 
-describeIsolation('an outdated version', (open) => {
+describeOnSqlite('an outdated version', (open) => {
   test.each(doors)(
     'is rejected as $field by $name, with what is saved now, and nothing is written',
     async ({ name, field }) => {

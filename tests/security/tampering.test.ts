@@ -4,7 +4,7 @@ import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient, type Reply, type HttpClient } from '#tests/support/http-client.ts'
-import { describeIsolation, memberIds } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 import { aNumber, anAmount, asText, centsIn, countOf, feeOf, oneOf, prices, someWishes } from './tampering.ts'
 
 /** `TAMPERINGS=5000 npx vitest run tests/security/tampering` for a longer run. */
@@ -139,7 +139,7 @@ const tampered = (random: SeededRandom, eventId: string) => ({
 const costOf = ({ adults, minors, contribution }: { adults: unknown; minors: unknown; contribution: unknown }) =>
   feeOf(countOf(adults, 0), countOf(minors, 0), centsIn(contribution))
 
-describeIsolation('a buyer who states the price', (open) => {
+describeOnSqlite('a buyer who states the price', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

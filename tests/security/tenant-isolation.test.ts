@@ -4,9 +4,9 @@ import { restClient, tokenFor } from '#tests/rest/client.ts'
 import { application, newcomer } from '#tests/support/world/applicant.ts'
 import { solve } from '#tests/support/fakes/human-check.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation, memberIds, worldPassword } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds, worldPassword } from '#tests/support/world/world.ts'
 
-describeIsolation('what belongs to another chapter', (open) => {
+describeOnSqlite('what belongs to another chapter', (open) => {
   test('never appears in a list of this chapter', async () => {
     const world = await worldWithPayments(open)
     const { orderId } = await world.approved('nyMember')
@@ -55,7 +55,7 @@ const wishes = {
   passwordHash: 'x',
 }
 
-describeIsolation('a role that a caller asks for', (open) => {
+describeOnSqlite('a role that a caller asks for', (open) => {
   test('is not granted by registering', async () => {
     const world = await open()
     const captcha = await solve(await world.portal.providers.humanCheck.challenge())
@@ -126,7 +126,7 @@ describeIsolation('a role that a caller asks for', (open) => {
   })
 })
 
-describeIsolation('a token', (open) => {
+describeOnSqlite('a token', (open) => {
   test('that claims more than it was given, or has no valid signature, has no rights', async () => {
     const world = await open()
     const client = restClient(world)

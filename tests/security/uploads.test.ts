@@ -14,7 +14,7 @@ import { maxBytes } from '#server/providers/files/multipart.ts'
 import { startBucket } from '#tests/support/fakes/bucket.ts'
 import { archive, office, pdf, picture, pictureBomb, pictureWithPlace, uploadRequest } from '#tests/support/files.ts'
 import { openHttpClient, type Reply, type HttpClient } from '#tests/support/http-client.ts'
-import { describeIsolation, memberIds, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds, type World } from '#tests/support/world/world.ts'
 
 type Case = { bytes: Uint8Array; fileName?: string; type?: string; becomes?: string }
 
@@ -88,7 +88,7 @@ async function corpus(): Promise<Record<string, Case>> {
   }
 }
 
-describeIsolation('an upload', (open) => {
+describeOnSqlite('an upload', (open) => {
   let folder: string
   let world: World
   let client: HttpClient

@@ -3,10 +3,10 @@ import { cart } from '#server/features/registrations/schema.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 import { cartCookie, cartOf } from './checkout/cart-cookie.ts'
 
-describeIsolation('the form of a guest at the desk', (open) => {
+describeOnSqlite('the form of a guest at the desk', (open) => {
   test('remembers nothing of the previous guest, whose Zelle payment is pending, and starts its own cart', async () => {
     const world = await worldWithPayments(open)
     const { request } = openHttpClient(world)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 
-describeIsolation('the page of the search', (open) => {
+describeOnSqlite('the page of the search', (open) => {
   test('sends no query for fewer than two characters of any kind', async () => {
     const world = await open()
     const { request } = openHttpClient(world)

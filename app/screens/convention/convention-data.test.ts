@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { describeIsolation, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 import { conventionData } from './convention-data.ts'
 
 /** Creates a convention, with a landing page unless told otherwise. */
@@ -26,7 +26,7 @@ const tickets = [
   { packageId: 1, name: 'Bronze', price: '1200', section: 'premium' },
 ] as const
 
-describeIsolation('a landing page', (open) => {
+describeOnSqlite('a landing page', (open) => {
   const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name)
 
   test('exists if the setting says so, in its own chapter only', async () => {

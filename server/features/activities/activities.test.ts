@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pdf, picture } from '#tests/support/files.ts'
 import { provesRecords } from '#tests/support/world/records.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 
 const right = {
   category: 'Site visit',
@@ -23,7 +23,7 @@ provesRecords({
   files: { activityPhoto: 'public' },
 })
 
-describeOnBoth('activities', (open) => {
+describeOnSqlite('activities', (open) => {
   const keep = async (world: World, bytes?: Uint8Array) => {
     const { actor, chapter } = world.context('admin')
     return world.portal.providers.files.keep(bytes ?? (await picture('jpeg')), { chapter: chapter.id, actor })

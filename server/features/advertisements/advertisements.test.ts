@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { picture, video } from '#tests/support/files.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { provesRecords } from '#tests/support/world/records.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 import { enteredDays } from './decisions.ts'
 import { statusOf } from './rules.ts'
 
@@ -59,7 +59,7 @@ test('past days are accepted if they were already set; others are refused', () =
   )
 })
 
-describeOnBoth('advertisements', (open) => {
+describeOnSqlite('advertisements', (open) => {
   const keep = async (world: World, bytes?: Uint8Array, who: 'admin' | 'nyAdmin' | 'member' = 'admin') => {
     const { actor, chapter } = world.context(who)
     return world.portal.providers.files.keep(bytes ?? (await picture('png')), { chapter: chapter.id, actor })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 import { provesRecords } from '#tests/support/world/records.ts'
 import { maxLength } from './rules.ts'
 import { newAnnouncement } from './schema.ts'
@@ -50,7 +50,7 @@ test.each([
   }
 })
 
-describeOnBoth('announcements', (open) => {
+describeOnSqlite('announcements', (open) => {
   const keep = (world: World, who: 'admin' | 'nyAdmin' | 'member') => {
     const { actor, chapter } = world.context(who)
     return world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { picture } from '#tests/support/files.ts'
-import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import { maxLength, maxShown } from './rules.ts'
 
 const right = {
@@ -20,7 +20,7 @@ const rowsOf = async ({ store: { read } }: World) => ({
   categories: await read.selectFrom('blogCategories').select('name').orderBy('name').execute(),
 })
 
-describeOnBoth('posts', (open) => {
+describeOnSqlite('posts', (open) => {
   test('are listed newest first, with their first words, for one chapter only', async () => {
     const world = await open()
     const first = await written(world, { body: `<p>${'word '.repeat(40)}</p>` })
@@ -147,7 +147,7 @@ function lay(
   return store.write(({ sql }) => run(sql.insertInto('blogComments').values(rows)))
 }
 
-describeOnBoth('comments', (open) => {
+describeOnSqlite('comments', (open) => {
   const laid = async (world: World) => {
     const blogId = await written(world)
     world.clock.forward(1)
@@ -325,7 +325,7 @@ describeOnBoth('comments', (open) => {
   })
 })
 
-describeOnBoth('an author', (open) => {
+describeOnSqlite('an author', (open) => {
   test('appears with the current name and picture, wherever they wrote', async () => {
     const world = await open()
     const blogId = await written(world)

@@ -10,7 +10,7 @@ import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { restClient } from '#tests/rest/client.ts'
 import {
   describeOnBoth,
-  describeIsolation,
+  describeOnSqlite,
   emailOf,
   memberIds,
   worldPassword,
@@ -88,7 +88,7 @@ describeOnBoth('a chapter that is opened', (open) => {
   })
 })
 
-describeIsolation('a chapter', (open) => {
+describeOnSqlite('a chapter', (open) => {
   test.each([
     ['www', 'reserved'],
     ['mail', 'reserved'],

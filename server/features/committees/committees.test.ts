@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { pdf, picture } from '#tests/support/files.ts'
 import { provesRecords } from '#tests/support/world/records.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds, type World } from '#tests/support/world/world.ts'
 
 provesRecords({
   table: 'committeeSessions',
@@ -23,7 +23,7 @@ provesRecords({
   twin: { other: { fromYear: 2023 }, message: 'There is already a session 2025-2027' },
 })
 
-describeOnBoth('a committee', (open) => {
+describeOnSqlite('a committee', (open) => {
   let world: World
   beforeEach(async () => {
     world = await open()

@@ -3,7 +3,7 @@ import { pdf } from '#tests/support/files.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { restClient } from '#tests/rest/client.ts'
 import { sizedPath } from '#server/providers/files/upload-path.ts'
-import { describeOnBoth, describeIsolation, type Person, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type Person, type World } from '#tests/support/world/world.ts'
 
 const named = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
 
@@ -14,7 +14,7 @@ async function added(world: World, who: Person = 'admin', changes: object = {}) 
   return { documentId, path }
 }
 
-describeOnBoth('documents', (open) => {
+describeOnSqlite('documents', (open) => {
   test('share a new category that two admins name at the same time, and belong to one chapter', async () => {
     const world = await open()
     await Promise.all([added(world), added(world, 'admin', { documentType: 'by-LAWS' })])
@@ -35,7 +35,7 @@ describeOnBoth('documents', (open) => {
   })
 })
 
-describeIsolation('the file of a document', (open) => {
+describeOnSqlite('the file of a document', (open) => {
   test('of a chapter is only for its people, at its own address and not after logout, nor any part of it', async () => {
     const world = await open()
     const { request, sessionOf } = openHttpClient(world)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 import { emailLetter } from './mail.ts'
 
-describeIsolation('an email to many', (open) => {
+describeOnSqlite('an email to many', (open) => {
   test('links to the chapter’s site, includes its postal address, and has pictures that fit', async () => {
     const sender = (await open()).context('admin')
     const picture = `/uploads/image-${'0a'.repeat(16)}.png`

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { provesRecords } from '#tests/support/world/records.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds, type World } from '#tests/support/world/world.ts'
 import { insertEvent } from '../events/writes.ts'
 
 const details = { positionName: 'Convener', contactEmail: 'picnic@dc.example', contactPhone: '(202) 555-0123' }
@@ -24,7 +24,7 @@ provesRecords({
   twin: { other: { memberId: memberIds.lifer }, message: 'This member is a contact of this event already' },
 })
 
-describeOnBoth('contacts of events', (open) => {
+describeOnSqlite('contacts of events', (open) => {
   let world: World
   beforeEach(async () => {
     world = await open()

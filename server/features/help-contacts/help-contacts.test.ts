@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { provesRecords } from '#tests/support/world/records.ts'
-import { describeOnBoth, memberIds, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds, type World } from '#tests/support/world/world.ts'
 
 provesRecords({
   table: 'helpContacts',
@@ -19,7 +19,7 @@ provesRecords({
   twin: { other: { memberId: memberIds.lifer }, message: 'This member is a help contact already' },
 })
 
-describeOnBoth('help contacts', (open) => {
+describeOnSqlite('help contacts', (open) => {
   let world: World
   beforeEach(async () => {
     world = await open()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { picture } from '#tests/support/files.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 import { maxAtOnce, maxInStrip, maxOfYear } from './rules.ts'
 import { newImage, newPictures } from './schema.ts'
 
@@ -45,7 +45,7 @@ test.each<[wrong: object, field: string, message: string]>([
   expect(newPictures.safeParse({ ...several, ...wrong }).error?.issues[0]).toMatchObject({ path: [field], message })
 })
 
-describeOnBoth('pictures', (open) => {
+describeOnSqlite('pictures', (open) => {
   const keep = async (world: World, who: 'admin' | 'nyAdmin' | 'member') => {
     const { actor, chapter } = world.context(who)
     return world.portal.providers.files.keep(await picture('png'), { chapter: chapter.id, actor })

@@ -3,7 +3,7 @@ import { run } from '#db/work.ts'
 import { maySeeUpload } from '#server/providers/files/visibility.ts'
 import { pdf } from '#tests/support/files.ts'
 import { provesRecords } from '#tests/support/world/records.ts'
-import { describeOnBoth, memberIds, type Person, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds, type Person, type World } from '#tests/support/world/world.ts'
 import { decided, pending, verdictOfStatuses } from './decisions.ts'
 import { undoSeconds } from '../undo/rules.ts'
 import { daysListed } from './rules.ts'
@@ -95,7 +95,7 @@ test('statuses that repeat the current state restart nothing', () => {
   expect(verdictOfStatuses(approved, { rejectStatus: 1 }, later)).toMatchObject({ approved: 0, rejected: 1 })
 })
 
-describeOnBoth('job posts', (open) => {
+describeOnSqlite('job posts', (open) => {
   let world: World
   beforeEach(async () => {
     world = await open()

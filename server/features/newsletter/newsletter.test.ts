@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { solve } from '#tests/support/fakes/human-check.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 import { forgetUnconfirmed } from './jobs.ts'
 
-describeOnBoth('job alerts', (open) => {
+describeOnSqlite('job alerts', (open) => {
   let world: World
   beforeEach(async () => {
     world = await open()

@@ -4,7 +4,7 @@ import { conventions, enteringEvents } from '#server/demo/events.ts'
 import { later } from '#server/demo/step.ts'
 import { nothingTaken } from '#server/undo/taken.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { describeOnBoth, describeIsolation, type World } from '#tests/support/world/world.ts'
+import { describeOnBoth, describeOnSqlite, type World } from '#tests/support/world/world.ts'
 
 const silver = {
   catalogue: 'convention' as const,
@@ -194,7 +194,7 @@ describeOnBoth('the settings of an event', (open) => {
   })
 })
 
-describeIsolation("the demo's conventions", (open) => {
+describeOnSqlite("the demo's conventions", (open) => {
   test('have the catalogs of events sections 3 and 9, to the cent', async () => {
     const world = await open()
     const now = world.clock.now()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { describeOnBoth, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type World } from '#tests/support/world/world.ts'
 
 const shirt = {
   question: 'Which T-shirt size?',
@@ -22,7 +22,7 @@ const bus = {
   isPerAttendee: 'false',
 } as const
 
-describeOnBoth('questions', (open) => {
+describeOnSqlite('questions', (open) => {
   let world: World
   let eventId: string
   beforeEach(async () => {

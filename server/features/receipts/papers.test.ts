@@ -3,9 +3,9 @@ import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { openHttpClient, type Reply } from '#tests/support/http-client.ts'
 import { pdfPages } from '#tests/support/pdf-pages.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation, memberIds } from '#tests/support/world/world.ts'
+import { describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 
-describeIsolation('receipts as files', (open) => {
+describeOnSqlite('receipts as files', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 

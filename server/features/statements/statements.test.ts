@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pdf } from '#tests/support/files.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 
 const text = { title: 'Rooms for everybody', body: '<p>We build them.</p>' }
 
-describeOnBoth('the mission, the vision, and the history', (open) => {
+describeOnSqlite('the mission, the vision, and the history', (open) => {
   test('exist once each, also when two admins write the first at the same time', async () => {
     const { add, openings } = (await open()).as('system').statements
     const both = await Promise.allSettled([add({ kind: 'mission', ...text }), add({ kind: 'mission', ...text })])
@@ -71,7 +71,7 @@ describeOnBoth('the mission, the vision, and the history', (open) => {
   })
 })
 
-describeIsolation('the pages of the mission', (open) => {
+describeOnSqlite('the pages of the mission', (open) => {
   test('are cached for visitors, and renewed by each write', async () => {
     const world = await open()
     const { statements } = world.as('system')

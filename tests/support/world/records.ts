@@ -5,7 +5,7 @@ import type { Api } from '#server/wiring/api.ts'
 import type { Context } from '#server/context.ts'
 import type { Refusal } from '#server/refusal.ts'
 import { office as officeFile, pdf } from '../files.ts'
-import { describeOnBoth, type Person, type World } from './world.ts'
+import { describeOnSqlite, type Person, type World } from './world.ts'
 
 /** The procedures of a plain feature. Each feature's own types say what its rows contain. */
 type Procedures = {
@@ -55,7 +55,7 @@ export function provesRecords({
   files = {},
   office = [],
 }: PlainFeature) {
-  describeOnBoth(`rows of ${table}`, (openWorld) => {
+  describeOnSqlite(`rows of ${table}`, (openWorld) => {
     const open = async () => {
       const world = await openWorld()
       await lay?.(world)

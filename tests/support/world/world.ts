@@ -80,10 +80,10 @@ export function describeOnBoth(name: string, body: Body, engines = bothEngines) 
 }
 
 /**
- * The same for tests of access and ownership, which do not depend on SQL: they run on SQLite, and on both with
- * ALL_DATABASES=1.
+ * Runs the tests on SQLite alone, and on both databases with ALL_DATABASES=1: for tests of access and ownership, and of
+ * features of plain rows. What differs on PostgreSQL is tested in db, in the log, and in the features that take money.
  */
-export function describeIsolation(name: string, body: Body) {
+export function describeOnSqlite(name: string, body: Body) {
   describeOnBoth(name, body, process.env.ALL_DATABASES === '1' ? bothEngines : ['SQLite'])
 }
 

@@ -3,10 +3,10 @@ import { cart } from '#server/features/registrations/schema.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 import { cartCookie } from './cart-cookie.ts'
 
-describeIsolation('/event/payment', (open) => {
+describeOnSqlite('/event/payment', (open) => {
   test("leads to the registration of the browser's cart, else to a member's last one, else to the checkout", async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { soldOutPicnic, waitingLinkOf } from '#tests/support/world/waiting-list.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 
-describeIsolation('the page of a place on a waiting list', (open) => {
+describeOnSqlite('the page of a place on a waiting list', (open) => {
   test('opens the form with the cart that holds the seat', async () => {
     const world = await worldWithPayments(open)
     const eventId = await soldOutPicnic(world)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { noteBounce } from '#server/providers/mail/unwanted.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { describeOnBoth, type Person, type World } from '#tests/support/world/world.ts'
+import { describeOnSqlite, type Person, type World } from '#tests/support/world/world.ts'
 import { digestDueAt } from './decisions.ts'
 import { beginDigest, continueDigest } from './writes.ts'
 import { sendDigests } from '../jobs.ts'
@@ -30,7 +30,7 @@ test('a day chosen after its moment starts with the next one, and never is never
   expect(digestDueAt({ digestDay: 'never', digestChangedAt: '' }, now, zone)).toBe(null)
 })
 
-describeOnBoth('the digest of new jobs', (open) => {
+describeOnSqlite('the digest of new jobs', (open) => {
   let world: World
   beforeEach(async () => {
     world = await open()

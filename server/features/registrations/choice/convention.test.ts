@@ -5,11 +5,11 @@ import { run } from '#db/work.ts'
 import { signatureOf } from '#server/auth/secrets.ts'
 import { convention, familyCents } from '#tests/support/world/convention.ts'
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
-import { describeIsolation } from '#tests/support/world/world.ts'
+import { describeOnSqlite } from '#tests/support/world/world.ts'
 import { releaseExpired } from '../jobs.ts'
 import { signedCancel, signedOwn } from '../own/links.decisions.ts'
 
-describeIsolation('POST /api/events/register', (open) => {
+describeOnSqlite('POST /api/events/register', (open) => {
   test('rejects wrong input with a sentence, and refunds the money', async () => {
     const { world, register, stocks, refunds, child, family } = await convention(open)
     const room = family.hotels[0]!
@@ -263,7 +263,7 @@ describeIsolation('POST /api/events/register', (open) => {
   })
 })
 
-describeIsolation('the form of a convention', (open) => {
+describeOnSqlite('the form of a convention', (open) => {
   test('is priced and checked as it stands, and says what is missing', async () => {
     const { world, eventId, roomId } = await convention(open)
     const { registrations } = world.as('anonymous')
