@@ -39,7 +39,7 @@ describeOnBoth('activities', (open) => {
     expect(await categories(world)).toEqual([expect.stringMatching(/^robotics 3$/i)])
   })
 
-  test('a category stays while it is used, and is deleted with its last activity, whether that is changed or removed', async () => {
+  test('a category exists while it is used, and is deleted when its last activity is moved to another or removed', async () => {
     const world = await open()
     const { activities } = world.as('admin')
     const [first, second] = [await activities.add(right), await activities.add(right)]
