@@ -10,7 +10,7 @@ export type SqlBuilder = { sql: Kysely<Tables>; dialect: Dialect }
 export type Store = {
   dialect: Dialect
   /**
-   * Reads, on connections that no write waits for; on SQLite a read-only one. Rejects with StoreUnavailable when the
+   * Reads, on connections that writes do not use; on SQLite a read-only one. Rejects with StoreUnavailable when the
    * database server is unreachable.
    */
   read: Db

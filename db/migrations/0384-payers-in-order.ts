@@ -15,7 +15,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /**
- * Names are split for the search when they change, but not when their keys do; new people are listed column by column.
+ * Returns the triggers of names during and after the change: names are split for the search when they change, but not
+ * when only their keys do.
  */
 async function quietOnSqlite(db: Kysely<unknown>): Promise<[quiet: string[], loud: string[]]> {
   const { rows } = await sql<{
