@@ -149,9 +149,7 @@ function tests(name, project, { settings = {}, files = [], prepare = async () =>
   }
 }
 
-/**
- * Counts a run without failed tests as one failure when it failed: an unhandled rejection, a file that does not load.
- */
+/** Counts a failed run in which no test failed as one failure: an unhandled rejection, a file that does not load. */
 function countIn(file, name, succeeded) {
   const min = succeeded ? 0 : 1
   try {
@@ -173,7 +171,7 @@ function countIn(file, name, succeeded) {
 
 const failedTestsOf = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed')
 
-/** A file that does not load has no tests but its own message. */
+/** A file that does not load has no tests, only an error message of its own. */
 function unloaded({ name, message, assertionResults }) {
   const isUnloaded = message && failedTestsOf({ assertionResults }).length === 0
   return isUnloaded ? [`${path.relative('.', name)}: ${firstLine(message)}`] : []

@@ -15,8 +15,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /**
- * Returns the triggers of names during and after the change: names are split for the search when they change, but not
- * when only their keys do.
+ * Returns the statements that drop the name triggers before the change, and those that create them again after it: then
+ * names are split for the search only when they change, not when their keys do, and new people are inserted by column.
  */
 async function quietOnSqlite(db: Kysely<unknown>): Promise<[quiet: string[], loud: string[]]> {
   const { rows } = await sql<{

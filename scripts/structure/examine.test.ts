@@ -180,7 +180,7 @@ test('a feature of app exports its open parts to other features; pages and scree
   ])
 })
 
-test('a table is written only by its owner, in whatever way', () => {
+test('a table is written only by its owner, whichever function writes it', () => {
   const files = {
     'server/features/members/writes.ts': "sql.updateTable('people')\nsql.deleteFrom('payers as p')",
     'server/features/payments/projection.ts': "insertRow(sql, 'payments', row)\ninsertRow(sql, 'members', row)",
@@ -260,7 +260,7 @@ test('imports of server/ run from wiring to features to the rest', () => {
   ])
 })
 
-test('names that say nothing are refused, for folders too', () => {
+test('names that say nothing are rejected, for folders too', () => {
   expect(said({ 'server/utils/money.ts': '', 'app/ui/index.tsx': '' })).toEqual([
     "app/ui/index.tsx:1 'index' does not say what it holds",
     "server/utils/money.ts:1 'utils' does not say what it holds",

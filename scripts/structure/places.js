@@ -28,12 +28,12 @@ export const featureWords = [
 /** The files of a feature that other features may import. */
 export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
 
-/** Files of writes that are also open, each with the other features' acts that end in them. */
+/** Writes files that other features may also import, each with the acts of those features that call it. */
 export const openDoors = [
   // Undo puts comments back into their counts and events back into the calendar.
   'server/features/blog/comments.writes.ts',
   'server/features/events/calendar/writes.ts',
-  // Every room that sells takes money here (docs/decisions/016), a reminder's link too.
+  // Every feature that sells takes money here (docs/decisions/016), and so does a reminder's link.
   'server/features/payments/checkout.writes.ts',
   'server/features/payments/dues-checkout.writes.ts',
   // The treasury settles money that books and provider disagree about.
