@@ -19,7 +19,10 @@ import type { Kinds, Sale } from './sale.ts'
 import { nothingTaken, type Taken } from './undo/taken.ts'
 import type { Urls } from './urls.ts'
 
-/** What a unit of work gets: a statement builder, the log writer, the time, and a list of what it takes away. */
+/**
+ * The tools of a unit of work: a statement builder, the log writer, the time, and a record of what it deletes or
+ * changes.
+ */
 export type Tx = SqlBuilder & { logWriter: LogWriter; now: Date; taken: Taken }
 
 /**

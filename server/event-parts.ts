@@ -38,7 +38,10 @@ export type PricedEvent = Pick<
   'eventId' | 'eventType' | 'registrationForm' | 'adultFeeCents' | 'minorFeeCents' | 'showsLanding' | 'landingEventId'
 >
 
-/** The "from" price in cents of events whose packages or groups make the price, by event id (server/wiring/event-prices.ts). */
+/**
+ * The "from" price in cents of events whose packages or groups determine the price, by event id
+ * (server/wiring/event-prices.ts).
+ */
 export type EventPrices = (
   db: Db,
   chapter: ChapterId,

@@ -28,10 +28,10 @@ export type ProjectedBooking<B extends Booked = Booked> = Projected<Booking<B>>
 
 type Booking<B extends Booked> = NewFact<string, B & Partial<Taken> & Partial<ByHand>>
 
-/** How money came in that an admin recorded by hand. */
+/** The payment method of money that an admin recorded by hand. */
 export type HandMethod = 'check' | 'cash' | 'zelle' | 'transfer' | 'other'
 
-/** What an entry by hand adds; older entries do not say how the money came in. */
+/** The additional fields of a manual entry; older entries do not state the payment method. */
 export type ByHand = { reference: string; method: HandMethod | null }
 
 type Taken = {
@@ -63,7 +63,7 @@ export type Undone<B extends Booked = Booked> = {
   booked: B
   parts: readonly { term: number; amountCents: number }[]
   amountCents: number
-  /** The terms of which nothing is left after this. */
+  /** The terms that are fully refunded after this. */
   termsGone: readonly number[]
   how: 'refunded' | 'reversed'
 }

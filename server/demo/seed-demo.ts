@@ -275,7 +275,7 @@ type Cast = Pick<DemoLife, 'person' | 'joinsAt' | 'fate'> & {
   isAdmin: boolean
 }
 
-/** Returns the people of a chapter: the published accounts and some sixty others. */
+/** Returns the people of a chapter: the published accounts and about sixty others. */
 function castOf(chapter: DemoChapter, random: SeededRandom, taken: Set<string>, opening: Date, now: Date): Cast[] {
   const suffix = `@${chapter.sub}.aea.example`
   const known = demoAccounts.people.filter(({ email }) => email.endsWith(suffix))

@@ -31,7 +31,7 @@ test('a list begins as its feature says', () => {
   })
 })
 
-test('the requested part is taken as it is', () => {
+test('a valid request for a part of a list is used unchanged', () => {
   const asked = {
     page: 3,
     size: 25,

@@ -16,7 +16,8 @@ export function date(iso: string, timeZone = 'UTC'): string {
 }
 
 /**
- * Formats a day as mm/dd/yyyy, which the documents have for the activities' table alone (content section 9) [spec 84].
+ * Formats a day as mm/dd/yyyy, which the specification uses only in the table of activities (content section 9) [spec
+ * 84].
  */
 export const dateMonthFirst = (iso: string, timeZone = 'UTC'): string =>
   date(iso, timeZone).replace(/^(..)\/(..)/, '$2/$1')

@@ -80,7 +80,7 @@ describeOnBoth('a list at /export', (open) => {
     ])
   })
 
-  test('says how money came, and how much was refunded', async () => {
+  test('shows the payment method and the refunded amount', async () => {
     const world = await open()
     const { fees, payments } = world.as('admin')
     const byHand = { memberId: memberIds.member, terms: 1 }

@@ -98,8 +98,8 @@ export async function publicPagesOf(
 }
 
 /**
- * Addresses closed to search engines: those that need a right, and forms that are of no use to others. `$` ends an
- * address.
+ * Addresses closed to search engines: those that require permission, and forms that are of no use to others. `$` ends
+ * an address.
  */
 const privatePaths = [
   '/dashboard',

@@ -18,7 +18,7 @@ export const lanes = ['single', 'bulk'] as const
 
 export type Lane = (typeof lanes)[number]
 
-/** After this many attempts, some 21 hours, an email is dead. */
+/** After this many attempts, about 21 hours, an email is dead. */
 const maxAttempts = 12
 
 /** One minute after the first failure, doubling with each further one, six hours at most. */

@@ -12,7 +12,10 @@ const formats = [
 
 const listOfTypes = '[Content_Types].xml'
 
-/** A workbook has some parts per sheet, a presentation per slide; the list takes some 150 characters for each. */
+/**
+ * A workbook has several parts per sheet, a presentation several per slide; the list takes about 150 characters for
+ * each.
+ */
 const maxParts = 10_000
 const maxListLength = 2_000_000
 /** All lists of relationships together: each link of a text is in one of them. */

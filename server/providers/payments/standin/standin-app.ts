@@ -32,7 +32,7 @@ type Answer = { status: ContentfulStatusCode; body: object; event?: WebhookEvent
 
 type Visit = { on: StandinCall; orderId?: string }
 
-/** What every call of the stand-in has at hand, and the one way in which calls are answered. */
+/** The shared state of the stand-in's calls, and the one function that answers them. */
 export type StandinApp = StandinSettings & {
   ledger: Ledger
   mischief: Mischief
@@ -77,7 +77,10 @@ export function standinApp(settings: StandinSettings): StandinApp {
     addresses,
     tell,
 
-    /** Bearer, misbehavior before, the work in one transaction, misbehavior after. */
+    /**
+     * Checks the bearer token, misbehaves if told to, does the work in one transaction, and misbehaves again if told
+     * to.
+     */
     async answer(context, { on, orderId }, work) {
       const rule = misdeeds.take(on, orderId)
       const before = await misdeeds.disturb(rule, 'Before')
