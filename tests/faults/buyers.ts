@@ -4,7 +4,7 @@ import type { Answer, Question } from '#tests/support/http.ts'
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { worldPassword } from '#tests/support/world/world.ts'
 
-/** A payment or refund that was acknowledged to somebody: from then on it must be in the books, whatever happens. */
+/** A payment or refund that was acknowledged to a client: from then on it must be in the books, whatever happens. */
 export type Told = { orderId: string; paymentId: string; registrationId?: string; refundKey?: string }
 
 export type Buyer = { pay(portal: PortalProcess): Promise<Told | null> }
@@ -19,8 +19,8 @@ export const member = (token: string, terms = 1): Buyer =>
   })
 
 /**
- * A guest who registers a family for an event, or buys anything else; `comesBack` when the portal broke off. `from` is
- * the address.
+ * A guest who registers a family for an event, or buys anything else; `comesBack` means that the guest retries after
+ * the portal broke off. `from` is the address.
  */
 export const guest = (
   eventId: string,

@@ -14,7 +14,7 @@ export type Convention = { eventId: string; groupId: string; roomId: string }
 
 const times = { startsAt: '2099-10-08T10:00', endsAt: '2099-10-10T16:00' }
 
-/** The cents of a full event for two, a place in the contest and a room. */
+/** The price of the package "Full event" for two, a place in the contest and a room, in cents. */
 const familyCents = 400_00 + 15_00 + 250_00
 
 export async function announceConvention(portal: PortalProcess, token: string, stocks: Stocks): Promise<Convention> {

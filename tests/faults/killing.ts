@@ -27,7 +27,7 @@ import { killWhile, type Signs } from './storm.ts'
 export type KillReport = Count &
   RefundCount & {
     kills: number
-    /** Payments and refunds that were acknowledged to somebody. */
+    /** Payments and refunds that were acknowledged to a client. */
     acknowledged: number
     /** Charges and refunds where a kill fell between the provider's books and ours, for the next start to find. */
     caught: number
@@ -76,7 +76,7 @@ export async function killAgainAndAgain(
   control: Control = {},
 ): Promise<KillReport> {
   const { env: weakness = {}, settles = true, killsWhenTold = false, checksOut = false, isSeen = () => false } = control
-  // With a protection disabled, the portal may be ruined.
+  // With a protection disabled, the portal may be broken beyond repair.
   const mayFail = Object.keys(weakness).length > 0
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-kills-'))
   cpSync(scene.folder, dataDir, { recursive: true })

@@ -101,7 +101,7 @@ test('an unreachable PostgreSQL: every request gets a sentence, and all recovers
     Promise.all(doors.map(async (address) => [address, (await portal.request('dc', address)).status]))
   const before = await request()
 
-  // Somebody is in the middle of a write when the connection breaks.
+  // A write is in progress when the connection breaks.
   await holdWhatIsWritten()
   const cutOff = isRefused(register(portal, eventId))
   await relayedWriteWaits()

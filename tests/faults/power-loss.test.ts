@@ -138,7 +138,7 @@ test('control: a store that does not sync each commit loses what it acknowledged
   expect(broken).toEqual([])
 })
 
-test('control: a store that never syncs is ruined by a cut during a checkpoint', async () => {
+test('control: a store that never syncs is corrupted by a cut during a checkpoint', async () => {
   const { lost, broken } = await cutThePower(60, 6, { synchronous: 'OFF' })
   tell('power loss with synchronous = OFF', { cuts: 60, lost: lost.length, broken: broken.length })
   expect(broken.length).toBeGreaterThan(10)

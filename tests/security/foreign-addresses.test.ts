@@ -101,7 +101,7 @@ test('every id in a cart has a row, at every page that reads one', () => {
   expect(Object.keys(cartPages).sort()).toEqual(reading.map(([path]) => path).sort())
 })
 
-describeIsolation("a thing of another chapter's, named in an address", (open) => {
+describeIsolation("another chapter's record, named in an address", (open) => {
   test('has a row, for every page that reads it', async () => {
     const asked = new Set<string>()
     let path = ''

@@ -98,7 +98,7 @@ const amounts: readonly unknown[] = [
   '007',
 ]
 
-/** A buyer's wishes for the price, the status and the goods, under every column name of any table. */
+/** A buyer's forged price, status and goods, under every column name of any table. */
 const wishes: readonly [string, unknown][] = [
   ...(
     [

@@ -28,7 +28,7 @@ describeIsolation('what belongs to another chapter', (open) => {
   })
 })
 
-/** A caller's wishes for themselves, under every column name of any table. */
+/** Forged rights of a caller, under every column name of any table. */
 const wishes = {
   role: 'systemAdmin',
   userRole: 'systemAdmin',

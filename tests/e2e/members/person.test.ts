@@ -1,5 +1,5 @@
 /**
- * The page about a person: an admin sees why somebody is inactive, roles are granted and revoked, a member sees their
+ * The page about a person: an admin sees why a member is inactive, roles are granted and revoked, a member sees their
  * own reasons.
  */
 import { describe, expect, test } from 'vitest'

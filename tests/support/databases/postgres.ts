@@ -18,7 +18,8 @@ export type FreshDatabase = {
 }
 
 /**
- * A new database, some 15 ms. The first caller of a run also creates the template. Safe from several workers at once.
+ * Returns a new database in about 15 ms. The first caller of a run also creates the template. Safe from several workers
+ * at once.
  */
 export async function freshDatabase(content = migrated): Promise<FreshDatabase> {
   const source = `template_${content.name}`
