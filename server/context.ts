@@ -20,7 +20,7 @@ import { nothingTaken, type Taken } from './undo/taken.ts'
 import type { Urls } from './urls.ts'
 
 /**
- * The tools of a unit of work: a statement builder, the log writer, the time, and a record of what it deletes or
+ * The context of a unit of work: a statement builder, the log writer, the time, and a record of what it deletes or
  * changes.
  */
 export type Tx = SqlBuilder & { logWriter: LogWriter; now: Date; taken: Taken }

@@ -112,7 +112,7 @@ type Comer = {
   who: { personId: string; memberId: string } | null
   person: DemoMember['person']
   onCharge: Registering['onCharge']
-  /** The maximum share of the event's seats that may be taken for it to register. */
+  /** Registers nobody beyond this share of the event's seats. */
   upTo?: number
   /** The number of a Zelle payment that is not yet confirmed. */
   zelle?: string

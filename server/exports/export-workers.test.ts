@@ -59,7 +59,7 @@ test('a third export waits until one of two has ended; leaving the line lets the
   await second.cancel()
 })
 
-test('a list that exceeds a format’s limit is rejected in a sentence', async () => {
+test('a list that exceeds a format’s limit is rejected with a message', async () => {
   await expect(start('pdf', stays(), manyRows(100_001, 1))).rejects.toThrow(
     'Too many rows for a PDF, which holds 100,000. Filter the list',
   )

@@ -43,7 +43,7 @@ export async function makeExport(
   await places.take(sender, signal)
   const worker = await workOn(task, signal)
   if ('paper' in task) return wholeOf(worker)
-  // Requested before the response begins, so that early errors can still be reported in a sentence.
+  // Requested before the response begins, so that early errors can still be reported with a message.
   let next: Promise<Uint8Array | null> | undefined = worker.next()
   await next
   return new ReadableStream<Uint8Array>(

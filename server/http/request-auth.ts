@@ -91,8 +91,8 @@ const isOurs = (host: string, { mode, baseDomain }: Portal['env']) =>
   mode !== 'live' || `.${host.toLowerCase().replace(/:\d+$/, '')}`.endsWith(`.${baseDomain}`)
 
 /**
- * Number of hosts cached: every request looks up its chapter, and chapters hardly ever change. Bounded, since strangers
- * may name any host.
+ * Number of hosts cached: every request looks up its chapter, and chapters rarely change. Bounded, since strangers may
+ * name any host.
  */
 const maxHosts = 500
 const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<Chapter | null>(store, maxHosts))

@@ -260,7 +260,7 @@ export function chapterRecords<
     refuseStale: assertCurrent,
 
     /**
-     * Changes a row; omitted columns keep their values. @throws Refusal conflict when somebody else changed the row
+     * Changes a row; omitted columns keep their values. @throws Refusal conflict when another editor changed the row
      * since the given version
      */
     *change(tx: Tx, writer: Writer, wanted: string, { edition, ...changes }: Changes): Work<void> {

@@ -179,7 +179,7 @@ describeOnBoth('a list at /export', (open) => {
     expect(await refusalAt(world, 'payments.doc', { as: 'admin' })).toBe('invalid')
   })
 
-  test('is served ten times a minute, and a script is told why not in a sentence', async () => {
+  test('is served ten times a minute; after that, a script gets a message with the reason', async () => {
     const world = await open()
     for (let count = 0; count < 10; count++) await world.as('admin').payments.exported({ format: 'csv' })
     expect(await refusalAt(world, 'payments.csv', { as: 'admin' })).toBe('limited')

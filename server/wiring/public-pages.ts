@@ -163,6 +163,6 @@ const privatePaths = [
   '/api/',
 ]
 
-/** Open on the parent's host alone. */
+/** Open only on the parent's host. */
 export const privatePathsOf = ({ isMain }: Pick<Chapter, 'isMain'>) =>
   isMain ? privatePaths : [...privatePaths, '/documents', '/doc/', '/bod']
