@@ -55,7 +55,7 @@ async function saySaved(page: Page, title: string): Promise<void> {
   await sayOk(page)
 }
 
-test("an admin alone saves one section after the other without conflicts, and is notified of another admin's change", async () => {
+test("a single admin saves one section after the other without conflicts, and is notified of another admin's change", async () => {
   const eventId = await announce(journey, { eventName: 'Walk by sections', adultFee: 0, seats: 5 })
   const visitor = await journey.visitor('desktop')
   const { page } = visitor

@@ -114,7 +114,9 @@ export async function tokenOf(portal: PortalProcess, email: string, userRole: 'm
   return (answer.json() as { token: string }).token
 }
 
-/** A rejection with a sentence: the buyer stops, and nothing was charged or the sentence says what became of it. */
+/**
+ * A rejection with a message: the buyer stops, and either nothing was charged or the message says what became of it.
+ */
 export class Refused extends Error {
   readonly status: number
 

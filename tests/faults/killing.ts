@@ -197,7 +197,7 @@ export async function layScene(): Promise<Scene> {
   }
 }
 
-/** Returns some buyers of every kind. */
+/** Returns several buyers of every kind. */
 function buyersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene): Buyer[] {
   const guests = ['ada', 'bea', 'cleo', 'dora'].map((name, index) =>
     guest(eventId, name, { comesBack: index % 2 === 0 }),

@@ -78,7 +78,7 @@ describeIsolation('a role that a caller asks for', (open) => {
     expect(await read.selectFrom('members').selectAll().where('personId', '=', person.personId).execute()).toEqual([])
   })
 
-  test('is not granted by an admin who adds or approves somebody', async () => {
+  test('is not granted by an admin who adds or approves a person', async () => {
     const world = await open()
     const client = restClient(world)
     expect(

@@ -130,7 +130,7 @@ test.each(bothScreens)(
   },
 )
 
-test('without scripts a change of type is first rejected with a sentence, and then confirmed', async () => {
+test('without scripts a change of type is first rejected with a message, and then confirmed', async () => {
   const visitor = await journey.visitor('desktop', { javaScriptEnabled: false })
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })

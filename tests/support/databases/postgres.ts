@@ -13,7 +13,7 @@ export const migrated: Content = { name: 'migrated', fill: (location) => migrate
 export type FreshDatabase = {
   /** postgres://… of a database used by nobody else. */
   url: string
-  /** Releases it: it is dropped together with some others. */
+  /** Releases it: released databases are dropped several at a time. */
   drop: () => Promise<void>
 }
 
