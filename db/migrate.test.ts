@@ -84,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (dialect) => 
     expect(await isMigrated(location)).toBe(true)
   }, 60_000)
 
-  test('is refused to an older program, which names the release of the data', async () => {
+  test('cannot be opened by an older program, which names the release of the data', async () => {
     const location = await earlier(dialect, '0489-migration-releases')
     await executeOn(
       location,

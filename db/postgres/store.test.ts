@@ -57,7 +57,7 @@ test('reads are served while more writes wait than there are connections, and th
   expect(await written(store)).toEqual(names)
 })
 
-test('a write that waits too long is refused, whether for the row or for a connection; nothing of it is saved', async () => {
+test('a write that waits too long for the row or for a connection is rejected, and nothing of it is saved', async () => {
   const store = await open(500)
   await holdTheLog()
   const ends = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => append(store, `write ${index}`)))

@@ -135,7 +135,7 @@ function groupRunner(
   own: { version: number },
 ): (group: Pending[]) => Outcome[] {
   const execute = executor(db)
-  // Prepared: these run with every command, and compiling them took as long as running them.
+  // Prepared: these run for every command, and compiling them took as long as running them.
   const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
   const [save, release] = [db.prepare('SAVEPOINT command'), db.prepare('RELEASE command')]

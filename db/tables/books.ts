@@ -18,7 +18,7 @@ export type VerificationRow = {
   head: string
   checkpointPosition: number | null
   checkpointHash: string | null
-  /** JSON: a sentence for each problem, without amounts. */
+  /** JSON: a message for each problem, without amounts. */
   problems: string
 }
 

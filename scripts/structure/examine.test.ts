@@ -143,7 +143,7 @@ test('features that need each other are reported, even without a cycle of files'
   ])
 })
 
-test('features that need each other by types alone are reported, in app and server', () => {
+test('features that need each other only by types are reported, in app and server', () => {
   const files = {
     'server/features/members/facts.ts': "import type { Purchase } from '../payments/facts.ts'",
     'server/features/payments/facts.ts': "import type { MemberState } from '../members/facts.ts'",
