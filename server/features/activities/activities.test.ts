@@ -31,7 +31,7 @@ describeOnBoth('activities', (open) => {
   const categories = async (world: World) =>
     (await world.as('anonymous').activities.categories()).map(({ name, count }) => `${name} ${count}`)
 
-  test('two admins who name the same new category at the same time create one', async () => {
+  test('two admins who enter the same new category at the same time create only one', async () => {
     const world = await open()
     await Promise.all(
       ['Robotics', 'robotics', 'ROBOTICS'].map((category) => world.as('admin').activities.add({ ...right, category })),

@@ -76,7 +76,7 @@ describeOnBoth('posts', (open) => {
     expect(await rowsOf(world)).toEqual({ posts: [], comments: [], categories: [] })
   })
 
-  test('two members who name a new category at the same time create one', async () => {
+  test('two members who enter the same new category at the same time create only one', async () => {
     const world = await open()
     await Promise.all([written(world, { category: 'Water' }), written(world, { category: 'WATER' }, 'admin')])
     expect((await rowsOf(world)).categories).toHaveLength(1)

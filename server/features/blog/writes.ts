@@ -90,7 +90,7 @@ export function* postIn(
 
 /** Returns the category with this name, ignoring case; creates it with its first post. */
 function* categoryNamed(tx: Tx, writer: Writer, name: string): Work<string> {
-  // Two members who enter the same new name at the same time create only one category.
+  // Two members who enter the same new category at the same time create only one.
   yield* lockHead(tx)
   const known = yield* all(
     tx.sql.selectFrom('blogCategories').select(['categoryId', 'name']).where('chapterId', '=', writer.chapter.id),
