@@ -44,7 +44,10 @@ export type Portal = {
   /** The kinds of purchases with their features' part in the checkout, by purpose: the checkout knows no feature. */
   kinds: Kinds
   sales: Readonly<Record<string, Sale>>
-  /** Lets every feature forget a person: an applicant wholly, a member except for what the books need (docs/decisions/010). */
+  /**
+   * Lets every feature forget a person: an applicant entirely, a member except for what the books need
+   * (docs/decisions/010).
+   */
   forget: Forget
   /** Lets every feature do its part for the rows that belong to an event. */
   eventParts: EventParts

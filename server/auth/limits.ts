@@ -152,7 +152,7 @@ async function assertNotFull(store: Pick<Store, 'read'>, attempts: CountedAttemp
   }
 }
 
-/** Others may have come since the check: anything counted here rolls back with the refusal. */
+/** Other attempts may have been counted since the check: anything counted here rolls back with the refusal. */
 function* countAttempts(builder: SqlBuilder, attempts: CountedAttempt[], weight: number): Work<void> {
   for (const { counters, window, refusal } of attempts) {
     for (const counter of counters) if (!(yield* countHit(builder, counter, window, weight))) throw refusal()

@@ -105,7 +105,7 @@ type Comer = {
   at: Date
   registrationId: string
   charge: Omit<DemoCharge, 'purchase' | 'payerEmail'>
-  /** Chooses from what the event sells then. */
+  /** Chooses from what the event sells at that time. */
   choose(terms: EventTerms): Choice
   /** The participants in its contests. */
   participants?(terms: EventTerms): Participant[]

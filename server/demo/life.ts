@@ -72,7 +72,7 @@ export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
 /** The share of members who pay through the provider; the others send a check or a transfer. */
 const onlineShare = 0.6
 
-/** Returns the annual dues: most pay in the first weeks of the year, some late, some not anymore. */
+/** Returns the annual dues: most members pay in the first weeks of the year, some late, and some stop paying. */
 export function paying(life: DemoLife, { now, random, timeZone, onCharge }: Era): DemoStep[] {
   if (life.fate !== 'paying') return []
   const steps: DemoStep[] = []

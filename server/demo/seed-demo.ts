@@ -236,7 +236,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
       const { sub } = demoChapters[index]!
       const { chapterId } = row
       yield* addChapter(sql, row)
-      // The demo begins without past reminders; it sends those of days to come.
+      // The demo begins without past reminders; it sends the upcoming ones.
       yield* addRenewals(sql, chapterId, dayAfter(calendarDay(clock.now(), row.timeZone)), opening)
       yield* setPaymentAccount(sql, {
         chapterId,

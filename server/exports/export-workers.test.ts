@@ -39,7 +39,7 @@ writeFileSync(database, '')
 const start = (format: ExportFormat, signal = stays(), source: ListSource = sheet.source) =>
   makeExport({ sheet: { ...sheet, source }, format, database }, 'an admin', signal)
 
-test('a third export waits until one of two has ended; leaving the line lets the next one in', async () => {
+test('a third export waits until one of two has ended; leaving the queue lets the next one in', async () => {
   const [first, second] = await Promise.all([start('csv'), start('csv')])
   const impatient = new AbortController()
   const left = start('csv', impatient.signal)

@@ -10,7 +10,7 @@ export type Readiness = {
    * database does.
    */
   hindrance(): Promise<string | null>
-  /** Returns a problem that does not stop requests; null when none is known. As quick as the other. */
+  /** Returns a problem that does not stop requests; null when none is known. Answers as quickly as `hindrance`. */
   concern(): Promise<string | null>
   /** Marks the portal as stopping, so that the balancer sends requests elsewhere. */
   stop(): void

@@ -10,8 +10,7 @@ import { ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
 import { mainChapter } from './main-chapter.ts'
 
 /**
- * The trust rules of each entry point. Only the provider's webhooks stand apart: no session, and the chapter in the
- * path.
+ * The trust rules of each entry point. Only the provider's webhooks differ: no session, and the chapter in the path.
  */
 const doors = {
   page: { believesCookie: true, ownPagesOnly: true, showsMainChapter: true },

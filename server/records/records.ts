@@ -211,7 +211,8 @@ export function chapterRecords<
     },
 
     /**
-     * Copies each row of an event to another event, with the given differences. Returns the new ids by the old ones.
+     * Copies each row of an event to another event, with the given differences. Returns the new ids, keyed by the old
+     * ones.
      */
     *copyRows(
       tx: Tx,

@@ -43,7 +43,7 @@ export function openTurns({ atOnce, waiting, waitingOfOne }: TurnBounds, crowded
         signal.addEventListener('abort', giveUp, { once: true })
       })
     },
-    /** Passes the place to the first of the next line; that line then goes to the back. */
+    /** Passes the place to the first caller of the next sender, who then goes to the back of the queue. */
     release(): void {
       const [next] = lines
       if (!next) return void working--

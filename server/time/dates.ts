@@ -1,7 +1,7 @@
 /**
  * Date formats of every screen and email (docs/decisions/045). Tables, receipts and exports say 01/05/2027; where
  * people plan by a date, it is Sat, May 1, 2027, 11:00 AM. A page uses only one of the two. Browser and server must
- * render the same text, so all spaces and commas are our own: each has different ones for a language.
+ * render the same text, so all spaces and commas are our own: the two would use different ones.
  */
 
 /**

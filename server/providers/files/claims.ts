@@ -67,7 +67,7 @@ export function* claimFiles(
       .select(['path', 'visibility'])
       .where('chapterId', '=', chapter)
       .where('path', 'in', paths)
-      // The chapter's own files are public and permanent, so every record may name them and none takes them.
+      // The chapter's own files are public and permanent, so every record may name them and none claims them.
       .where((uploads) => uploads.or([isOf(uploads, record), isOf(uploads, { table: 'chapters', id: chapter })])),
   )
   const seenBy = new Map(standing.map(({ path, visibility }) => [path, visibility]))

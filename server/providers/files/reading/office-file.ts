@@ -84,7 +84,7 @@ async function partsOf(bytes: Uint8Array): Promise<Parts | undefined> {
   const elementsOf = elementReader()
   for await (const entry of archive.eachEntry()) {
     const name = entry.fileName.toLowerCase()
-    // Programs differ in which of two parts with one name they take.
+    // Programs differ in which of two parts with the same name they take.
     if (seen.has(name)) return undefined
     seen.add(name)
     names.add(entry.fileName)
@@ -126,8 +126,8 @@ const onOwnDisk = /^(?:file:\/{3})?(?:[a-z]:[\\/][^\\/:]|[^\\/:%])[^:]*$/i
 type Attributes = Partial<Record<string, string>>
 
 /**
- * Returns a reader of each element's attributes. Uses an XML parser, as office programs do, or one could hide behind
- * spaces, a prefix or an entity. Limits count across all lists of one file.
+ * Returns a reader of each element's attributes. Uses an XML parser, as office programs do; otherwise an attribute
+ * could hide behind spaces, a prefix or an entity. Limits count across all lists of one file.
  */
 function elementReader(): (xml: string) => Attributes[] {
   let read = 0

@@ -60,7 +60,7 @@ export function standinApp(settings: StandinSettings): StandinApp {
 
   function addresses(context: Context<StandinHttp>, order?: OrderRecord) {
     const here = new URL(context.req.url).origin
-    // The portal may call from the inside by another name than the one that the buyer's browser knows.
+    // The portal may reach the stand-in under another host name than the buyer's browser does.
     const outside = order?.returnUrl ? new URL(order.returnUrl).origin : here
     const approve = `${outside}${publicPath}/checkoutnow?token=${order?.orderId ?? ''}`
     return { api: `${here}${publicPath}`, approve }
