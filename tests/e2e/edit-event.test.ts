@@ -35,7 +35,7 @@ test('a contact keeps email and phone when another field is changed', async () =
   await visitor.leave()
 })
 
-/** Another admin changes an event by the documented calls. */
+/** Another admin changes an event through the documented calls. */
 async function changeElsewhere(eventId: string, body: object): Promise<void> {
   const answer = await journey
     .portal()

@@ -50,7 +50,7 @@ export const donor = (donationTypeName: string, name: string): Buyer =>
 
 type Purchase = {
   start(portal: PortalProcess): Promise<Told>
-  /** Finishes an order; `paymentId` when it is not known before. */
+  /** Finishes an order; returns `paymentId` where it was not known before. */
   finish(portal: PortalProcess, orderId: string): Promise<{ state: string; paymentId?: string }>
 }
 

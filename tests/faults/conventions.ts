@@ -1,5 +1,6 @@
 /**
- * A convention that can sell out of every kind of stock, and buyers who check out online and by the documented call.
+ * A convention that can sell out of every kind of stock, and buyers who check out online and through the documented
+ * call.
  */
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { call, cartOf, guest, orderInBrowser, patient, Refused, type Buyer } from './buyers.ts'

@@ -53,7 +53,7 @@ export type Control = {
   isSeen?: (report: Pick<KillReport, 'broken' | 'faults'>) => boolean
 }
 
-/** A folder to copy as the start, and what its buyers know. */
+/** A folder to copy as the starting point, and what its buyers know. */
 export type Scene = {
   folder: string
   tokens: Record<Payer | 'refunding', string>

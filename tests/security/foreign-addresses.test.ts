@@ -146,7 +146,7 @@ describeIsolation("another chapter's record, named in an address", (open) => {
           if (!wanted(one)) continue
           const ask = (ids: object) => {
             const { path, request } = ids === theirs ? one : nowhere[number]!
-            // As from many addresses: another test covers the limits.
+            // Sends from many addresses: another test covers the limits.
             return client.request(path, {
               ...request,
               ...(by ? { by } : {}),

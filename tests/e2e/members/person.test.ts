@@ -68,7 +68,7 @@ test("an admin records a payment from the member's page", async () => {
   await visitor.leave()
 })
 
-test('an inactive member sees the reasons on their own profile, and is led to pay', async () => {
+test('an inactive member sees the reasons on their own profile, with a link to pay', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: inactive })
