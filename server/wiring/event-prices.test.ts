@@ -83,7 +83,7 @@ describeOnBoth('an event\'s "from" price', (open) => {
     expect(await minOf(eventId)).toBe(75_00)
   })
 
-  test('is that of the event which its landing page sells', async () => {
+  test('is that of the event that its landing page sells', async () => {
     const { events } = world.as('admin')
     const fair = await contest([])
     await events.changeSettings({

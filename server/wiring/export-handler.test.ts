@@ -163,7 +163,7 @@ describeOnBoth('a list at /export', (open) => {
     expect(rows.filter((line) => /^\d+$/.test(line))).toHaveLength(4)
   })
 
-  test('is refused to callers who may not see the table', async () => {
+  test('is rejected for callers who may not see the table', async () => {
     const world = await open()
     expect(await refusalAt(world, 'payments.csv')).toBe('unauthenticated')
     expect(await refusalAt(world, 'payments.csv', { as: 'member' })).toBe('forbidden')

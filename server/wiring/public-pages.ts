@@ -18,7 +18,7 @@ const always = ['/', '/about', '/activities', '/calendar', '/committiees', '/don
 const ofTheParent = ['/bod', '/documents']
 const whileOpen = ['/register']
 
-/** The features' publications, by the beginning of their addresses: a page each. */
+/** The features' publications, keyed by the prefix of their addresses: a page each. */
 const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
   '/event/': publishedEventPages,
   '/announcements/': announcementPages,
