@@ -20,7 +20,7 @@ import { compared, ofNewYork, settled, solved } from './foreign-requests.ts'
 import { fieldsWithIds, idsIn, madeUp, typedIn } from './foreign-ids.ts'
 
 /**
- * Query parameters of pages, by their last word, that say how something is shown, not which thing. They refer to types
+ * Query parameters of pages, by their last word, that say how something is shown, not which record. They refer to types
  * by name.
  */
 const shows: readonly string[] = [

@@ -38,8 +38,8 @@ export async function freshDatabase(content = migrated): Promise<FreshDatabase> 
 }
 
 /**
- * PostgreSQL waits 100 ms for connections closed just now, so the latest released databases are dropped later, or with
- * the server.
+ * PostgreSQL waits 100 ms for connections that were just closed, so the latest released databases are dropped later, or
+ * with the server.
  */
 const givenUp: string[] = []
 const maxGivenUp = 3
