@@ -238,7 +238,7 @@ test('a long file is reported unless it is generated or a table; comments and em
   expect(said(files)).toEqual([`app/styles/long.css:1 ${rule}`, `db/long.test.ts:1 ${rule}`, `db/long.ts:1 ${rule}`])
 })
 
-test('a folder holds 45 entries, tests and folders among them, unless it holds migrations', () => {
+test('a folder holds at most 45 entries, including tests and folders, unless it holds migrations', () => {
   const many = (folder: string) =>
     Object.fromEntries(Array.from({ length: 46 }, (_, number) => [`${folder}/part${number}.ts`, '']))
   expect(said({ ...many('server/text'), ...many('db/migrations') })).toEqual([
