@@ -144,7 +144,7 @@ export const chunks: [name: string, files: RegExp][] = [
     'react',
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\/|\/app\/lib\/remix\b/,
   ],
-  // The phone menu shows portraits too; in its chunk, they would load the menu on every page with a portrait.
+  // The phone menu shows portraits too; in its chunk, every page with a portrait would load the menu.
   ['portrait', /\/app\/ui\/media\/(portrait|monogram-tile)\b/],
   // Needed when a part of the page hydrates, not before.
   ['frame-later', /\/app\/lib\/hydrate\/preserved-input\b/],

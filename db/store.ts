@@ -4,7 +4,7 @@ import type { Work } from './work.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** What a unit of work gets: a query builder that only compiles, and the engine it compiles for. */
+/** The input of a unit of work: a query builder that only compiles, and the engine it compiles for. */
 export type SqlBuilder = { sql: Kysely<Tables>; dialect: Dialect }
 
 export type Store = {

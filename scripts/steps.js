@@ -4,9 +4,10 @@ import { otherNodes } from './other-nodes.js'
 import { runProgram } from './program.js'
 
 /**
- * @typedef {{ file: string, fullName: string, failure: string }} Failed a failed journey, and its line among the failures
- * @typedef {{ passed: number, failed: number, failures?: string[], again?: Failed[] }} Count `failures` describes each failure in a line
- * or two
+ * @typedef {{ file: string, fullName: string, failure: string }} Failed a failed journey, and its line among the
+ * failures
+ * @typedef {{ passed: number, failed: number, failures?: string[], again?: Failed[] }} Count `failures` describes each
+ * failure in a line or two
  * @typedef {{ name: string, run: () => Promise<Count> }} Step
  */
 
@@ -65,7 +66,7 @@ async function inOrder(steps) {
 const maxFlaky = 2
 
 /**
- * Runs failed journeys once more, each alone, after everything else: a browser on a busy machine may miss a deadline. One
+ * Retries failed journeys once, each alone, after everything else: a browser on a busy machine may miss a deadline. One
  * that passes is printed as flaky and counts as passed. More than two failures are not tried again, and unit and fault
  * tests never are.
  * @param {Count[]} counts of every step

@@ -71,7 +71,7 @@ const rules = [
 ]
 
 /**
- * Exceptions: imports that run upwards in server/, where wiring, boot and demo are above the features, and the features
+ * Exceptions: imports that run upward in server/, where wiring, boot and demo are above the features, and the features
  * above the rest. The list only gets shorter.
  */
 const upwardImports = [

@@ -6,8 +6,7 @@ import path from 'node:path'
 export const areas = ['app', 'server', 'events-log', 'db']
 
 /**
- * The allowed file names of a feature, without `.ts`; a part of the feature stands before them, as in
- * `hotels.reads.ts`.
+ * The allowed file names of a feature, without `.ts`; a part of the feature may precede them, as in `search.reads.ts`.
  */
 export const featureWords = [
   'schema',
@@ -83,13 +82,13 @@ export const holdsTexts = (file) => /^app\/.+\/([a-z-]+-)?words\.ts$/.test(file)
 /** Returns 'server' for server/features/members/reads.ts; undefined for scripts, tests and packages. */
 export const areaOf = (file) => areas.find((area) => file.startsWith(`${area}/`))
 
-/** Returns 'members' for server/features/members/pending.reads.ts. */
+/** Returns 'accounts' for server/features/accounts/profile.procedures.ts. */
 export const featureOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 
 /** Returns 'members' for app/features/members/member-select.tsx. */
 export const appFeatureOf = (file) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** Returns 'reads' for server/features/members/pending.reads.ts. */
+/** Returns 'procedures' for server/features/accounts/profile.procedures.ts. */
 export const wordOf = (file) =>
   path
     .basename(file)
