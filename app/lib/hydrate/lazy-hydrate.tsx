@@ -84,7 +84,7 @@ export function lazyHydrate<Props extends object>(
   }
 }
 
-/** Whether the data that it was rendered from has not been reloaded. */
+/** Whether the data that it was rendered from is still current. */
 function isSame<Props extends object>(props: Props, before: Props): boolean {
   return (Object.keys(props) as (keyof Props)[]).every((name) => props[name] === before[name])
 }
