@@ -3,7 +3,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
-/** The files that write workbooks, and the one with which tests read them. */
+/** The files that write workbooks, and the one that reads them in tests. */
 const workbookFiles = ['server/exports/xlsx*.ts', 'tests/support/workbook.ts']
 const readers = '/^(read|readFile|readFileSync)$/'
 
@@ -22,7 +22,7 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       // Form handlers and click handlers may be async; their errors reach the error boundary or the console check.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      // An interface that a package leaves open is filled by extending it.
+      // Interfaces that a package declares for augmentation are extended by empty ones.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       // Objects here are closures with methods, not classes with a `this` to lose.
       '@typescript-eslint/unbound-method': 'off',

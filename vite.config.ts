@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       '../createLucideIcon.mjs': fileURLToPath(new URL('app/ui/parts/lucide-icon.ts', import.meta.url)),
     },
   },
-  // Both sides render icons with the same function, or hydration would find other attributes than the server sent.
+  // Both sides render icons with the same function, or hydration would find different attributes than the server sent.
   ssr: { noExternal: ['lucide-react', 'zod', /^@tanstack\//, /^@trpc\//] },
   // Pre-bundled before the first request: a package that Vite discovers later brings its own copy of React, and the
   // page stays empty.
@@ -82,11 +82,11 @@ function icons(): string[] {
 
 /**
  * Fixes the future flags that Remix reads at run time. With single fetch on, the browser does not need the code of the
- * older data requests (3 kB), nor of looking up the pages behind links. If a later Remix spells a text differently,
- * that code simply stays in.
- * A page file that fails to load is an ordinary error: Remix would reload the page, which without a network leaves the
- * reader with the browser's own error page (app/screens/problems/unreachable-screen.tsx). A visit that is replaced
- * while its response arrives is no error: Remix would log it to the console (tests/e2e/registrations/waiting.test.ts).
+ * older data requests (3 kB), nor of looking up the pages behind links. If a later version of Remix changes the text
+ * that is matched here, that code simply stays in. A page file that fails to load is an ordinary error: Remix would
+ * reload the page, which without a network leaves the reader with the browser's own error page
+ * (app/screens/problems/unreachable-screen.tsx). A visit that is replaced while its response arrives is no error: Remix
+ * would log it to the console (tests/e2e/registrations/waiting.test.ts).
  */
 function settledFlags(): Plugin {
   return {
@@ -98,7 +98,7 @@ function settledFlags(): Plugin {
         .replaceAll(/(?<![.\w])(window\.__remixContext\.)?future\.v3_singleFetch\b/g, 'true')
         .replaceAll('typeof singleFetch === "function"', 'true')
         .replaceAll('future.v3_lazyRouteDiscovery === true && !isSpaMode', 'false')
-        // The number of requests that the older way is still waiting for.
+        // The number of pending data requests of the older kind.
         .replaceAll(/\b__remixContext\.a\b/g, '0')
         .replace(/window\.location\.reload\(\);\s+return new Promise\(\(\) => \{[^}]*\}\);/, 'throw error;')
         .replace(routePreloads, sentPreloads)
@@ -106,7 +106,7 @@ function settledFlags(): Plugin {
           /console\.error\(e\);(?=\s+throw new Error\(`Unable to decode)/,
           'if (!init.signal.aborted) console.error(e);',
         )
-      // React would find other links than the server sent, and render the whole page again.
+      // Otherwise React would find different links than the server sent, and render the whole page again.
       if (/\/components\.js(\?|$)/.test(file) && !settled.includes(sentPreloads))
         throw new Error('Remix spells its preloads otherwise: see sentPreloads')
       return { code: settled, map: null }
@@ -144,7 +144,7 @@ export const chunks: [name: string, files: RegExp][] = [
     'react',
     /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|cookie)\/|\/app\/lib\/remix\b/,
   ],
-  // The phone's menu shows it too, and would otherwise bring the menu to every page with a face.
+  // The phone menu shows portraits too; in its chunk, every page with a portrait would load the menu.
   ['portrait', /\/app\/ui\/media\/(portrait|monogram-tile)\b/],
   // Needed when a part of the page hydrates, not before.
   ['frame-later', /\/app\/lib\/hydrate\/preserved-input\b/],
@@ -163,9 +163,10 @@ export const chunks: [name: string, files: RegExp][] = [
     'facts',
     /\/app\/ui\/parts\/(cells|cell-spans|money|badge|foot-bar|summary)\b|\/server\/features\/(events|registrations)\/rules\b|\/lucide-react\/.*\/arrow-left\.m?js/,
   ],
-  // Forms of other features need the lengths of a name and an address, and would load the texts of payments with them.
+  // Forms of other features need the maximum lengths of names and addresses, and would load the texts of payments with
+  // them.
   ['member-rules', /\/server\/features\/members\/rules\b/],
-  // Separate from what sells: the pages themselves use some of it.
+  // Separate from the checkout code: the pages themselves use some of these texts.
   ['payment-texts', /\/app\/features\/payments\/(outcome|words)\.ts/],
   ['sale', /\/app\/features\/payments\/(pay-panel|payment-outcome|provider-buttons|provider-script)\b/],
   [

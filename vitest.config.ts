@@ -29,7 +29,7 @@ export default defineConfig({
           // One more than vitest's default on few cores: each waits for databases and sockets at times.
           maxWorkers: availableParallelism(),
           testTimeout: 15_000,
-          // A stopping portal waits some seconds for open connections.
+          // A stopping portal waits a few seconds for open connections.
           hookTimeout: 60_000,
         },
       },

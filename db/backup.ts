@@ -12,14 +12,15 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true })
   try {
     source.pragma('busy_timeout = 5000')
-    // In one step: between two, a write of another process would restart the copy, which under load would never end.
+    // In one step: between steps, a write by another process would restart the copy, which under load would never
+    // finish.
     await source.backup(to, { progress: () => everyPage })
   } finally {
     source.close()
   }
 }
 
-/** Returns the faults that SQLite finds in the pages of a file; empty when all is well. */
+/** Returns the errors of SQLite's integrity check of a file; empty when it passes. */
 export function damageOfSqlite(file: string): string[] {
   const db = new Database(file, { fileMustExist: true })
   try {

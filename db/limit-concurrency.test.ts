@@ -22,7 +22,7 @@ function works(limited: ReturnType<typeof limitConcurrency>, count: number) {
   return { started, ends, outcomes }
 }
 
-test('a limited number runs at a time, and the others in order, however impatient, as long as work completes', async () => {
+test('a limited number runs at a time; the others wait in order, whatever their patience, as long as work completes', async () => {
   const { started, ends } = works(limitConcurrency(2, impatient), 5)
   const lengths: number[] = []
   for (let index = 0; index < 5; index++) {
@@ -60,7 +60,7 @@ test('those with patience left run in turn, and any other failure affects nobody
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })
 
-test('when none ends, those waiting for one are rejected, and running ones may still end', async () => {
+test('when none ends, those waiting are rejected, and running ones may still finish', async () => {
   const { started, ends, outcomes } = works(limitConcurrency(2, { patienceMs: 0, standstillMs: 1 }), 5)
   expect(
     (await Promise.allSettled(ends.slice(2))).map(

@@ -1,9 +1,9 @@
 import { StoreUnavailable } from './store.ts'
 
 /**
- * Runs at most `places` works at a time, and the others in turn. The queue, however long, waits as long as works
- * complete; when one finds the database unavailable, or none has ended during a standstill, those that have waited
- * longer than their patience are rejected, so that they do not all try the database one after the other.
+ * Runs at most `places` pieces of work at a time, and the others in turn. The queue, however long, waits as long as
+ * work completes; when one finds the database unavailable, or none has ended during a standstill, those that have
+ * waited longer than their patience are rejected, so that they do not all try the database one after the other.
  */
 export function limitConcurrency(
   places: number,

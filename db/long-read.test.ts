@@ -21,7 +21,7 @@ onEachDatabase((database) => {
       }
     })
 
-  test('a long read returns every row once, in order, some hundred at a time', async () => {
+  test('a long read returns every row once, in order, a few hundred at a time', async () => {
     await limitRows(1203)
     const query = database()
       .store.read.selectFrom('rateLimits')
@@ -58,7 +58,7 @@ onEachDatabase((database) => {
     await expect(readAll(query)).rejects.toThrow()
   })
 
-  test('lower case finds capitals in every alphabet', async () => {
+  test('a lower-case search finds capitals in every alphabet', async () => {
     const { store } = database()
     const { rows } = await sql<{ small: string }>`select lower('ÉLODIE ŠŤASTNÁ ΩΜΕΓΑ') as small`.execute(store.read)
     expect(rows[0]!.small).toBe('élodie šťastná ωμεγα')

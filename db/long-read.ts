@@ -14,7 +14,7 @@ export type ListSource = PlainQuery | readonly PlainRow[]
 const batchSize = 500
 
 /**
- * Yields all rows of a list, some hundred at a time; those of a query on a separate read-only connection. All batches
+ * Yields all rows of a list, a few hundred at a time; those of a query on a separate read-only connection. All batches
  * show the database as of the first read. On SQLite each batch is read synchronously: not for the portal's main thread.
  */
 export function longRead(location: string, source: ListSource): AsyncGenerator<PlainRow[]> {

@@ -84,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (dialect) => 
     expect(await isMigrated(location)).toBe(true)
   }, 60_000)
 
-  test('is refused to an older program, which names the release of the data', async () => {
+  test('cannot be opened by an older program, which names the release of the data', async () => {
     const location = await earlier(dialect, '0489-migration-releases')
     await executeOn(
       location,
@@ -100,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('an upgrade on %s', (dialect) => 
 })
 
 describe('the copy before an upgrade', () => {
-  test('is a complete database, readable by nobody else, and starts the earlier release again', async () => {
+  test('is a complete database, readable by nobody else, from which the earlier release can start', async () => {
     const location = await earlier('sqlite')
     const was = contentsOf(location)
     await migrate(location)
@@ -125,7 +125,7 @@ describe('the copy before an upgrade', () => {
   test('is mandatory: without space for it nothing is changed', async () => {
     const location = await earlier('sqlite')
     const was = contentsOf(location)
-    // A folder is in the copy's place that cannot be removed as a file.
+    // A folder takes the copy's place; it cannot be removed as a file.
     mkdirSync(`${location}.before-${before}/full`, { recursive: true })
     await expect(migrate(location)).rejects.toThrow(/the copy could not be made \(.*\)\. Nothing was changed/)
     expect(contentsOf(location)).toEqual(was)

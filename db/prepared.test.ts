@@ -14,7 +14,7 @@ onEachDatabase((database) => {
       .orderBy('position'),
   )
 
-  test('a statement that is compiled once takes the values of each call, besides its own', async () => {
+  test('a statement that is compiled once takes the values of each call, in addition to its constants', async () => {
     const { store } = database()
     const hashes = await store.write(function* ({ sql }) {
       for (const position of [1, 2, 3]) {

@@ -2,13 +2,13 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Tables } from './tables/tables.ts'
 
 /**
- * A statement that is compiled once and then only filled in, for statements that the log runs with every fact:
- * compiling costs several times what SQLite takes to run it.
+ * A statement that is compiled once and then only filled in, for statements that the log runs for every fact: compiling
+ * costs several times what SQLite takes to run it.
  *
  * `build` is given a slot for each value; it must put them where values go and must not read them.
  * @example const byStream = prepared<{ stream: string }>()((sql, { stream }) =>
  * sql.selectFrom('facts').selectAll().where('stream', '=', stream))
- *          byStream(builder.sql, { stream: 'payment-1' })
+ * byStream(builder.sql, { stream: 'payment-1' })
  */
 export function prepared<Values extends object>() {
   return <Row>(build: (sql: Kysely<Tables>, slots: Values) => Compilable<Row>) => {

@@ -32,7 +32,7 @@ const statementOf = ({ type, sql }: Definition): string =>
 /** Strings and quoted names, which stay as they are, and everything between them. */
 const pieces = /'[^']*'|"[^"]*"|[^'"]+/g
 
-/** Collapses whitespace; SQLite stores statements as the migrations wrote them, but for the first words. */
+/** Collapses whitespace; SQLite stores statements as the migrations wrote them, except for the first words. */
 const onOneLine = (sql: string): string =>
   sql
     .replaceAll(pieces, (piece) =>

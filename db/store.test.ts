@@ -18,7 +18,7 @@ onEachDatabase((database) => {
     expect(await buckets(store)).toEqual(['one'])
   })
 
-  test('the version changes with every commit, of another process too, and with nothing else', async () => {
+  test('the version changes with every commit, including those of other processes, and with nothing else', async () => {
     const { store, another } = database()
     const second = await another()
     const before = await store.version()
@@ -77,7 +77,7 @@ onEachDatabase((database) => {
     const { store } = database()
     await insert(store, 'a')
     const seen = await store.write(function* ({ sql, dialect }) {
-      // PostgreSQL rejects everything more in a transaction that failed, so only SQLite can continue.
+      // PostgreSQL rejects all further statements of a failed transaction, so only SQLite can continue.
       if (dialect === 'postgres') return 'not tried'
       try {
         yield* run(sql.insertInto('rateLimits').values({ bucket: 'a', windowStart: 'a', windowEnd: 'b', hits: 1 }))

@@ -4,13 +4,13 @@ import type { Work } from './work.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** What a unit of work gets: a query builder that only compiles, and the engine it compiles for. */
+/** The input of a unit of work: a query builder that only compiles, and the engine it compiles for. */
 export type SqlBuilder = { sql: Kysely<Tables>; dialect: Dialect }
 
 export type Store = {
   dialect: Dialect
   /**
-   * Reads, on connections that no write waits for; on SQLite a read-only one. Rejects with StoreUnavailable when the
+   * Reads, on connections that writes do not use; on SQLite a read-only one. Rejects with StoreUnavailable when the
    * database server is unreachable.
    */
   read: Db

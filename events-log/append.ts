@@ -52,7 +52,7 @@ const streamOfKey = prepared<{ key: string }>()((sql, { key }) =>
 /**
  * Appends facts to one stream, at the `version` it had when it was read. Returns the stored rows.
  * `locked` is the head, from a caller that has already locked it.
- * A clock that ran back is ignored: no fact is recorded before the previous one.
+ * If the clock was set back, the previous fact's time is used: no fact is recorded before the previous one.
  * Positions are assigned inside the transaction, so a rollback leaves no gap.
  * @throws AlreadyRecorded when an idempotency key is in the log
  */
@@ -99,7 +99,7 @@ export function* append(
   return rows
 }
 
-/** Returns the time of new facts: never before the last fact's, even if the machine's clock leapt. */
+/** Returns the time of new facts: never before the last fact's, even if the machine's clock was set back. */
 function timeBehind({ recordedAt }: Head, now: Date): string {
   const at = now.toISOString()
   return at < recordedAt ? recordedAt : at

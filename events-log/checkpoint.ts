@@ -35,7 +35,7 @@ export function signCheckpoint(key: CheckpointKey, note: Omit<Checkpoint, 'signa
   return { ...note, signature }
 }
 
-/** Returns whether the key signed the checkpoint as it is. */
+/** Returns whether the key signed exactly this checkpoint. */
 export function isGenuine(key: PublicKey, checkpoint: Checkpoint): boolean {
   return isSignature(key, signedText(checkpoint), checkpoint.signature)
 }
@@ -54,10 +54,13 @@ export function publicKeyFrom(text: string): PublicKey | null {
   return { publicKey: createPublicKey({ key: Buffer.concat([spkiPrefix, bytes]), format: 'der', type: 'spki' }) }
 }
 
-/** Returns a short form of a public key to compare by eye: 16 hex digits of its digest. */
+/** Returns a fingerprint of a public key, for people to compare: 16 hex digits of its digest. */
 export const fingerprintOf = (keyText: string): string => sha256Hex(`chapterhouse key ${keyText}`).slice(0, 16)
 
-/** Signs the digest of a text other than a checkpoint, such as an export. `purpose` keeps the two apart. */
+/**
+ * Signs the digest of a text other than a checkpoint, such as an export. `purpose` makes signatures of different kinds
+ * incompatible.
+ */
 export const signDigest = (key: CheckpointKey, purpose: string, digest: string): string =>
   sign(null, digestText(purpose, digest), key.privateKey).toString('base64url')
 
@@ -81,7 +84,7 @@ export async function keepCheckpoint(file: string, checkpoint: Checkpoint): Prom
   await appendFile(file, `${JSON.stringify(checkpoint)}\n`, { flush: true, mode: 0o600 })
 }
 
-/** Returns the checkpoints of a file, none when there is no file. A line that is not a checkpoint is an error. */
+/** Returns the checkpoints of a file; empty if the file does not exist. A line that is not a checkpoint is an error. */
 export async function keptCheckpoints(file: string): Promise<Checkpoint[]> {
   let text: string
   try {

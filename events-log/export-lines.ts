@@ -4,7 +4,7 @@ import { sha256Hex } from './hash.ts'
 
 /**
  * A year of one chapter's books as a file of lines (NDJSON): a header, every fact of the log from the first to the last
- * position of the year and on to the next checkpoint, that checkpoint, a closing line, a seal.
+ * position of the year and on to the next checkpoint, that checkpoint, a closing line with totals, a signature.
  */
 export const exportFormat = 'chapterhouse books'
 export const exportVersion = 1
@@ -17,7 +17,7 @@ export type ExportHeader = {
   chapter: { chapterId: string; subDomain: string; chapterName: string }
   year: number
   timeZone: string
-  /** The chapter's former zones, if any: days until then are counted in those. */
+  /** The chapter's former time zones, if any, which apply to the days before each change. */
   formerZones?: { timeZone: string; lastDay: string; until: string }[]
   /** First and last position of the year. */
   from: number
@@ -36,13 +36,13 @@ export type FactLine = { line: 'fact' } & Omit<FactRow, 'data'> & ({ data: strin
 
 export type CheckpointLine = { line: 'checkpoint' } & Checkpoint
 
-/** The number of facts, and their totals: the log knows nothing of those, so a feature fills them in. */
+/** The number of facts, and their totals, which a feature computes because the log does not interpret facts. */
 export type ClosingLine<Totals extends object = object> = { line: 'closing'; facts: number; ownFacts: number } & Totals
 
 /** The digest of every byte before this line, signed with the checkpoints' key. */
 export type SealLine = { line: 'seal'; sha256: string; signature: string }
 
-/** Keeps the two kinds of signature apart, so that neither can pass for the other. */
+/** The signature's purpose, so that it cannot pass for a checkpoint's signature. */
 export const sealPurpose = 'export'
 
 /** Returns whether a fact's data belongs in the export of a chapter and year. */
@@ -50,7 +50,8 @@ export const isOwn = (header: Pick<ExportHeader, 'chapter' | 'to'>, row: Pick<Fa
   row.chapterId === header.chapter.chapterId && row.position <= header.to
 
 /**
- * Returns a line of an export: a fact of the chapter and the year with its data, any other with only its data's digest.
+ * Returns a line of an export: a fact of the chapter and the year with its data, any other with only the digest of its
+ * data.
  */
 export function factLine(header: ExportHeader, row: FactRow): FactLine {
   const { data, ...columns } = row

@@ -10,7 +10,7 @@ import {
 
 export type AnyLine = ExportHeader | FactLine | CheckpointLine | ClosingLine | SealLine
 
-/** A line of an export is a few hundred bytes; anything longer than this is not one. */
+/** Maximum length of a line of an export; real ones have a few hundred bytes. */
 const maxLineLength = 4 * 1024 * 1024
 
 const lineFeed = 0x0a

@@ -13,7 +13,7 @@ import { exportFormat, exportVersion, factLine, isOwn, sealPurpose, type ExportH
 import { factHash, genesisHash } from './hash.ts'
 import { pagesOfFacts } from './read.ts'
 
-/** The chapter and the year of an export, and the portal's additions to it. */
+/** The chapter and year to export, with the header fields that the portal adds. */
 export type ExportOrder<Totals extends object> = {
   label: Pick<ExportHeader, 'association' | 'chapter' | 'year' | 'timeZone' | 'formerZones' | 'exportedAt'>
   span: { from: number; to: number }
@@ -24,10 +24,10 @@ export type ExportOrder<Totals extends object> = {
   totals: { add(row: FactRow): void; close(): Totals }
 }
 
-/** The log has changed since it was written, so it cannot be exported. */
+/** Thrown when the log was altered after it was written, so it cannot be exported. */
 export class DamagedLog extends Error {}
 
-/** The checkpoint in the database is not signed by this portal, so it proves nothing. */
+/** Thrown when the checkpoint in the database is not signed by this portal, so it proves nothing. */
 export class UnsignedCheckpoint extends DamagedLog {
   constructor(position: number) {
     super(
@@ -37,7 +37,7 @@ export class UnsignedCheckpoint extends DamagedLog {
 }
 
 /**
- * Yields the export, some lines at a time, each ending with a line feed. It reads page by page and stores nothing. The
+ * Yields the export, a few lines at a time, each ending with a line feed. It reads page by page and stores nothing. The
  * chain is checked along the way.
  * @throws DamagedLog where a fact does not fit, or the key did not sign the checkpoint
  */

@@ -2,9 +2,9 @@ import type { Compilable, Kysely } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 
 /**
- * A record of the log: something that happened, in the past tense. It is called a fact because "event" is a picnic
- * here. `data` holds opaque ids, cents, types and dates, never a name, an address or free text, because a fact can
- * never be changed or erased.
+ * A record of the log: something that happened, in the past tense. It is called a fact because an "event" here is
+ * something that members attend, such as a picnic. `data` holds opaque ids, cents, types and dates, never a name, an
+ * address or free text, because a fact can never be changed or erased.
  */
 export type NewFact<Type extends string = string, Data extends object = object> = {
   type: Type
@@ -18,7 +18,7 @@ export type NewFact<Type extends string = string, Data extends object = object> 
 /** A fact as stored in the log. `F` is the union of the facts that its stream may hold. */
 export type Recorded<F extends NewFact = NewFact> = Told & Seal & F extends infer Whole ? Whole : never
 
-/** A fact as projections see it: without its seal, which is more than a third of the log's data. */
+/** A fact as projections see it: without hash and ids, which make up more than a third of the log's data. */
 export type Projected<F extends NewFact = NewFact> = Told & F extends infer Whole ? Whole : never
 
 type Told = {
@@ -76,10 +76,10 @@ export const guarded = (statement: Compilable, orElse: string): Statement => ({
   orElse,
 })
 
-/** Turns the data of one schema version of a fact into the next. Pure; the stored bytes never change. */
+/** Converts a fact's data from one schema version to the next. Pure; the stored bytes never change. */
 export type Upcaster = (data: object) => object
 
-/** Everything that the log must know of the features to fold itself. */
+/** Everything about the features that is needed to fold the log. */
 export type LogDefinition = {
   projections: readonly Projection[]
   /** By fact type: the step from version 1 to 2, from 2 to 3, … */

@@ -10,7 +10,7 @@ export type Link = Pick<FactRow, 'position' | 'stream' | 'version' | 'recordedAt
 
 type Visit = (link: Link, isIntact: boolean) => void
 
-/** Passes the place of every fact to `visit`, in order of position, with whether it matches its stored hash. */
+/** Passes each fact's place to `visit`, in order of position, and whether the fact matches its stored hash. */
 export function eachLink(builder: SqlBuilder, visit: Visit): Work<number> {
   if (builder.dialect === 'postgres') return eachFact(builder, (row) => visit(row, factHash(row) === row.hash))
   const page = (after: number) =>
@@ -33,14 +33,15 @@ export function eachLink(builder: SqlBuilder, visit: Visit): Work<number> {
 }
 
 /**
- * The columns as JSON.stringify writes them. SQLite does it in half the time that it takes to return them one by one.
+ * The columns as JSON.stringify writes them. Having SQLite build the JSON takes half the time of returning the columns
+ * one by one.
  */
 const columnsText = rawSql<string>`json_array(${rawSql.raw(String(hashVersion))}, ${rawSql.join(hashedColumns.map((column) => rawSql.ref(column)))})`
 
 const fits = ({ columns, data, previousHash, hash }: Link & { columns: string; data: string }) =>
   sha256Hex(`${columns.slice(0, -1)},"${sha256Hex(data)}","${previousHash}"]`) === hash
 
-/** Checks a mismatch again with JSON.stringify, which is authoritative, should SQLite ever write a text differently. */
+/** Rechecks a mismatch with JSON.stringify, which is authoritative, in case SQLite serializes a text differently. */
 function* lookAgain(builder: SqlBuilder, link: Link, visit: Visit): Work<void> {
   const row = yield* first(builder.sql.selectFrom('facts').selectAll().where('position', '=', link.position))
   visit(link, row !== undefined && factHash(row) === row.hash)

@@ -54,7 +54,7 @@ export function logWriter(builder: SqlBuilder, definition: LogDefinition, stamp:
 
 const byKind = new WeakMap<LogDefinition, Map<string, Projection[]>>()
 
-/** Returns the projections of a kind of stream, looked up once: a million facts need them. */
+/** Returns the projections of a kind of stream, cached, because a rebuild looks them up for each of a million facts. */
 function projectionsOf(definition: LogDefinition, kind: string): readonly Projection[] {
   let ofDefinition = byKind.get(definition)
   if (!ofDefinition) byKind.set(definition, (ofDefinition = new Map<string, Projection[]>()))

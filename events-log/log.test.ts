@@ -49,7 +49,7 @@ const count = (store: Store, id: string, ...numbers: number[]) =>
 const verify = (store: Store, checkpoints: Checkpoint[] = []) =>
   store.alone('snapshot', (builder) => verifyLog(builder, key, checkpoints))
 
-/** Tampers with the log, as somebody with access to the file could. */
+/** Tampers with the log, as someone with access to the file could. */
 async function tamper(store: Store, ...statements: string[]) {
   await store.alone('exclusive', function* (builder: SqlBuilder): Work<void> {
     const off =
@@ -140,7 +140,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('the hashed text from the database is the same for all characters: no fact has to be checked again', async () => {
+  test('the database serializes every character as JSON.stringify does, so no fact has to be rechecked', async () => {
     const { store } = database()
     const odd = '"\\/\b\t\n\f\r\u0001\u001f\u007f\u2028 é 🎈'
     for (const [version, correlation] of [odd, ...odd].entries()) {
@@ -173,7 +173,7 @@ onEachDatabase((database) => {
     expect((await verify(store)).problems).toEqual(expect.arrayContaining([expect.stringContaining(problem)]))
   })
 
-  test('a log that was cut off together with its head is found by a checkpoint, and only by one', async () => {
+  test('only a checkpoint detects a log that was truncated together with its head', async () => {
     const { store } = database()
     await count(store, 'a', 1, 2, 3)
     const head = await store.read.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()
@@ -192,7 +192,7 @@ onEachDatabase((database) => {
     expect((await verify(store, [checkpoint])).problems.join()).toContain('now it ends at 2')
   })
 
-  test('a checkpoint that was not signed by us is found', async () => {
+  test('a checkpoint that was not signed by us is detected', async () => {
     const { store } = database()
     await count(store, 'a', 1)
     const { hash } = await store.read.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()
@@ -220,7 +220,7 @@ onEachDatabase((database) => {
     expect(await differences()).toEqual([{ table: 'applications', rows: 3, unexplained: [], missing: [] }])
   })
 
-  test('a fact of an older schema version is read as the newest', async () => {
+  test('a fact of an older schema version is read as the newest version', async () => {
     const { store } = database()
     await count(store, 'a', 1)
     const upcast: LogDefinition = {

@@ -8,8 +8,8 @@ import { all, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact, Projected, Recorded } from './fact.ts'
 
 /**
- * Rows per page when all of the log is read: more would outlive the young generation of memory, and collecting them
- * costs a tenth.
+ * Rows per page when the whole log is read: larger pages would outlive V8's young generation, and collecting them takes
+ * a tenth longer.
  */
 export const pageSize = 1000
 
@@ -76,10 +76,7 @@ export const eachFact = (builder: SqlBuilder, visit: Visit<FactRow>): Work<numbe
 
 type Visit<Row> = (row: Row) => Work<void> | void
 
-/**
- * Does what `eachFact` does for other columns: `page` queries the facts after a position, in order, at most a page of
- * them.
- */
+/** Same as `eachFact`, for other columns: `page` queries the next page of facts after a position, in order. */
 export function* eachOfPages<Row extends { position: number }>(
   page: (after: number) => Compilable<Row>,
   visit: Visit<Row>,
@@ -109,12 +106,12 @@ export type FactRange = {
   kind?: 'member'
 }
 
-/** Written as in the index of these facts: neither database uses it for a kind passed as a parameter. */
+/** A literal, exactly as in the partial index: neither database uses that index if the kind is a bound parameter. */
 const ofKind = { member: sql<SqlBool>`substr("stream", 1, 7) = 'member-'` }
 
 /**
  * Yields the facts of a range in order of position, a page at a time, on an ordinary connection: for streaming and for
- * pages. Other work of the process gets its turn between two pages.
+ * pages. Yields to other work between pages.
  */
 export async function* pagesOfFacts(db: Db, range: FactRange, size = 1000): AsyncGenerator<FactRow[]> {
   const { after = 0, upTo, before, chapterId, types, kind } = range

@@ -24,7 +24,7 @@ const verified = (store: Store) =>
   store.alone('snapshot', (builder) => verifyLog(builder, checkpointKey('a secret of the tests, long enough'), []))
 
 onEachDatabase((database) => {
-  test('a fact is never recorded before the last one, however far the clock runs back', async () => {
+  test('a fact is never recorded before the last one, however far the clock is set back', async () => {
     const { store } = database()
     await countAt(store, '2026-03-01T12:00:00.000Z')
     await countAt(store, '2006-03-01T12:00:00.000Z', 'b')
@@ -36,10 +36,10 @@ onEachDatabase((database) => {
     expect(await verified(store)).toMatchObject({ clockRanBack: [], problems: [] })
   })
 
-  test('the verification reports where an earlier log runs back, and calls it whole', async () => {
+  test('the verification reports where the times of an older log run back, and finds the log intact', async () => {
     const { store } = database()
     await countAt(store, '2026-03-01T12:00:00.000Z')
-    // As an earlier release stored the head: without a time.
+    // Earlier releases stored the head without a time.
     await store.write(({ sql }) => run(sql.updateTable('logHead').set({ recordedAt: '' })))
     await countAt(store, '2006-03-01T12:00:00.000Z')
     await countAt(store, '2026-03-01T12:00:01.000Z')

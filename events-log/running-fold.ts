@@ -14,15 +14,15 @@ export type Folding<State> = {
 type Reading<State> = { head: Head; state: State }
 
 /**
- * Caches states derived from the log, by database and key. Only the log's new facts are read each time; a state that
- * was returned changes with the next reading.
+ * Caches states derived from the log, by database and key. Each read processes only the new facts of the log and
+ * changes the returned state in place.
  */
 export function runningFold<State>() {
   const cached = new WeakMap<Db, Map<string, Promise<Reading<State>>>>()
   return async (db: Db, key: string, folding: Folding<State>): Promise<State> => {
     const ofDatabase = cached.get(db) ?? new Map<string, Promise<Reading<State>>>()
     cached.set(db, ofDatabase)
-    // One after the other, so that no fact is counted by two readers.
+    // Serialized, so that two concurrent readers do not both count a fact.
     const reading = readOn(db, folding, ofDatabase.get(key))
     ofDatabase.set(key, reading)
     // A failed reading may have processed half a page.
@@ -50,7 +50,7 @@ async function readOn<State>(
   return { head, state }
 }
 
-/** The database may now contain another log, such as after a restore: then all of it is read again. */
+/** Detects that the database now contains another log, such as after a restore, so that all of it is read again. */
 async function isInLog(db: Db, { position, hash }: Head): Promise<boolean> {
   const fact = await db.selectFrom('facts').select('hash').where('position', '=', position).executeTakeFirst()
   return fact?.hash === hash

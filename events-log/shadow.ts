@@ -21,7 +21,7 @@ const maxListed = 10
 
 /**
  * Folds the whole log into shadow tables and compares every row with the live ones. Run it with
- * `store.alone('snapshot', …)`. A table without differences has two empty lists.
+ * `store.alone('snapshot', …)`. For a table without differences, both lists are empty.
  */
 export function* diffProjections(
   builder: SqlBuilder,

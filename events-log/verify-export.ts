@@ -14,13 +14,13 @@ import { factHash } from './hash.ts'
 
 export type ExportVerdict = {
   header: ExportHeader | null
-  /** Number of facts in the file, and of those in the chapter's year, whose data it contains. */
+  /** Number of facts in the file, and how many of them belong to the chapter's year, with their data. */
   facts: number
   ownFacts: number
   withheld: number
   checkpoint: CheckpointLine | null
   closing: ClosingLine | null
-  /** A sentence for each problem; none when the file is whole. */
+  /** A sentence for each problem; empty if the file is intact. */
   problems: string[]
 }
 
@@ -30,8 +30,8 @@ const maxProblems = 20
 /**
  * Reads an export and checks everything that can be checked without the portal: that every fact matches its hash and
  * follows the previous one, without a gap, from the opening hash to a genuine checkpoint; that the chapter's own data
- * is complete and matches its hashes; that the closing line counts correctly; and that no byte differs from what was
- * sealed. `visit` sums the chapter's facts. Stores no line.
+ * is complete and matches its hashes; that the counts in the closing line are correct; and that every byte matches the
+ * signature. `visit` sums the chapter's facts. Keeps no lines in memory.
  * @param options.publicKey the association's published key; without it the one that the file names is used
  */
 export async function verifyExport(

@@ -11,12 +11,12 @@ export type Verification = {
   /** Positions without a fact, below the last one. */
   gaps: number
   checkpoints: number
-  /** The last genuine and true checkpoint; null when there is none. */
+  /** The last checkpoint that is genuine and matches the log; null if there is none. */
   lastCheckpoint: Checkpoint | null
   head: string
-  /** Entries with an earlier time than the previous one. They are valid: a machine's clock ran back. */
+  /** Entries with an earlier time than the previous one. They are valid: a machine's clock was set back. */
   clockRanBack: Setback[]
-  /** A sentence for each problem; none when the log is whole. */
+  /** A sentence for each problem; empty if the log is intact. */
   problems: string[]
 }
 
@@ -29,8 +29,8 @@ const maxProblems = 20
 /**
  * Reads the whole log and checks that positions and stream versions have no gap, that every fact matches its stored
  * hash and follows the previous one, that the head is the last fact, and that every checkpoint is genuine and still
- * true.
- * @param key the current one, with those of earlier secrets
+ * matches the log.
+ * @param key the current key, with those of earlier secrets
  */
 export function* verifyLog(
   builder: SqlBuilder,
@@ -71,7 +71,7 @@ export function* verifyLog(
     }
     if (position % 10_000 === 0) progress(position)
   })
-  // Without a lock: the reader sees one snapshot of the log, and concurrent writers need not wait.
+  // No lock: the reader sees one snapshot of the log, and writers do not wait.
   const head = yield* first(builder.sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1))
   if (!head) report('The log has no head')
   else if (head.position !== position || head.hash !== hash) {

@@ -99,7 +99,7 @@ async function buildPortal() {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // Reading one file takes as long as resolving a package of three hundred, and unused code is left out.
+    // Reading the one bundle takes as long as resolving a single package out of three hundred; unused code is dropped.
     external: notBundled,
     // CommonJS packages load Node's built-in modules with require.
     banner: {

@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url'
 import { conclude, format, inLanes, lintOfChanges, structure, types, unit, unused } from './steps.js'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-// In parallel: the tests wait for databases often enough to leave a core to the rest.
+// In parallel: the tests often wait for databases, which leaves a core to the rest.
 conclude(await inLanes([format, structure, unused, types, lintOfChanges], [unit]))

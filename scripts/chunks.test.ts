@@ -15,7 +15,7 @@ const named = chunks.flatMap(([chunk, pattern]) =>
   waysThrough(pattern.source.replaceAll('(?!', '(')).map((way) => ({ chunk, way })),
 )
 
-test.each(named)('$chunk finds a file by $way', ({ way }) => {
+test.each(named)('the pattern of $chunk matches a file by $way', ({ way }) => {
   expect(files.some((file) => new RegExp(way).test(file))).toBe(true)
 })
 

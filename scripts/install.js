@@ -1,4 +1,6 @@
-/** Installs the packages when they are missing or differ from package-lock.json, and reports why and how it went. */
+/**
+ * Installs the packages when they are missing or differ from package-lock.json, and reports the reason and the result.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

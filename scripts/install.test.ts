@@ -33,7 +33,7 @@ test('the installed driver opens a database', () => {
   expect(driverFault()).toBeUndefined()
 })
 
-test('a driver for another Node, or one that was never built, is reported in a sentence before the portal starts', () => {
+test('a driver for another Node, or one that was never built, is reported in plain words before the portal starts', () => {
   const other =
     "The module 'x.node'\nwas compiled against a different Node.js version using\nNODE_MODULE_VERSION 115. This version of Node.js requires\nNODE_MODULE_VERSION 127."
   expect(driverFault(driverThatThrows('other', other))).toBe(

@@ -4,9 +4,10 @@ import { otherNodes } from './other-nodes.js'
 import { runProgram } from './program.js'
 
 /**
- * @typedef {{ file: string, fullName: string, failure: string }} Failed a failed journey, and its line among the failures
- * @typedef {{ passed: number, failed: number, failures?: string[], again?: Failed[] }} Count `failures` describes each failure in a line
- * or two
+ * @typedef {{ file: string, fullName: string, failure: string }} Failed a failed journey, and its line among the
+ * failures
+ * @typedef {{ passed: number, failed: number, failures?: string[], again?: Failed[] }} Count `failures` describes each
+ * failure in a line or two
  * @typedef {{ name: string, run: () => Promise<Count> }} Step
  */
 
@@ -65,7 +66,7 @@ async function inOrder(steps) {
 const maxFlaky = 2
 
 /**
- * Runs failed journeys once more, each alone, after everything else: a browser on a busy machine may miss a deadline. One
+ * Retries failed journeys once, each alone, after everything else: a browser on a busy machine may miss a deadline. One
  * that passes is printed as flaky and counts as passed. More than two failures are not tried again, and unit and fault
  * tests never are.
  * @param {Count[]} counts of every step
@@ -149,9 +150,7 @@ function tests(name, project, { settings = {}, files = [], prepare = async () =>
   }
 }
 
-/**
- * Counts a run without failed tests as one failure when it failed: an unhandled rejection, a file that does not load.
- */
+/** Counts a failed run in which no test failed as one failure: an unhandled rejection, a file that does not load. */
 function countIn(file, name, succeeded) {
   const min = succeeded ? 0 : 1
   try {
@@ -173,7 +172,7 @@ function countIn(file, name, succeeded) {
 
 const failedTestsOf = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed')
 
-/** A file that does not load has no tests but its own message. */
+/** A file that does not load has no tests, only an error message of its own. */
 function unloaded({ name, message, assertionResults }) {
   const isUnloaded = message && failedTestsOf({ assertionResults }).length === 0
   return isUnloaded ? [`${path.relative('.', name)}: ${firstLine(message)}`] : []

@@ -19,7 +19,10 @@ import type { Kinds, Sale } from './sale.ts'
 import { nothingTaken, type Taken } from './undo/taken.ts'
 import type { Urls } from './urls.ts'
 
-/** What a unit of work gets: a statement builder, the log writer, the time, and a list of what it takes away. */
+/**
+ * The context of a unit of work: a statement builder, the log writer, the time, and a record of what it deletes or
+ * changes.
+ */
 export type Tx = SqlBuilder & { logWriter: LogWriter; now: Date; taken: Taken }
 
 /**
@@ -41,7 +44,10 @@ export type Portal = {
   /** The kinds of purchases with their features' part in the checkout, by purpose: the checkout knows no feature. */
   kinds: Kinds
   sales: Readonly<Record<string, Sale>>
-  /** Lets every feature forget a person: an applicant wholly, a member except for what the books need (docs/decisions/010). */
+  /**
+   * Lets every feature forget a person: an applicant entirely, a member except for what the books need
+   * (docs/decisions/010).
+   */
   forget: Forget
   /** Lets every feature do its part for the rows that belong to an event. */
   eventParts: EventParts

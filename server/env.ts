@@ -73,7 +73,7 @@ export type Env = {
   standinControlToken: string
 }
 
-/** The environment is unfit to start with; the message lists every bad variable and what is wrong with it. */
+/** The portal cannot start in this environment; the message lists every bad variable and what is wrong with it. */
 export class BadEnvironment extends Error {}
 
 /**

@@ -8,7 +8,10 @@ import type { Context, Tx } from './context.ts'
 /** The admin who changes an event. */
 export type EventWriter = Pick<Context, 'chapter' | 'env' | 'eventTerms'> & { actor: SignedIn }
 
-/** What other features do for the rows that belong to an event, in the same transaction (server/wiring/event-parts.ts). */
+/**
+ * The work of other features on the rows that belong to an event, in the same transaction
+ * (server/wiring/event-parts.ts).
+ */
 export type EventParts = {
   /** Adds the rows with which a new event of its type begins. */
   begin(tx: Tx, writer: EventWriter, event: EventRow): Work<void>
@@ -38,7 +41,10 @@ export type PricedEvent = Pick<
   'eventId' | 'eventType' | 'registrationForm' | 'adultFeeCents' | 'minorFeeCents' | 'showsLanding' | 'landingEventId'
 >
 
-/** The "from" price in cents of events whose packages or groups make the price, by event id (server/wiring/event-prices.ts). */
+/**
+ * The "from" price in cents of events whose packages or groups determine the price, by event id
+ * (server/wiring/event-prices.ts).
+ */
 export type EventPrices = (
   db: Db,
   chapter: ChapterId,

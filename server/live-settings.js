@@ -1,11 +1,9 @@
 /**
- * The settings that a live portal cannot do without, told before anything is installed or built. `server/env.ts` judges
- * them in full.
+ * The settings that a live portal requires; missing ones are reported before anything is installed or built.
+ * `server/env.ts` validates all settings in full.
  */
 
-/**
- * Each has no default in live mode: the one of a demo would be wrong, and nobody would notice until it had done harm.
- */
+/** None has a default in live mode: a demo's value would be wrong, and nobody would notice until it had done harm. */
 export const liveSettings = {
   APP_SECRET: 'at least 32 random characters, such as `openssl rand -base64 32` prints',
   ASSOCIATION_SHORT_NAME: 'the abbreviation of the association; in lower case it is the sub-domain of the main chapter',

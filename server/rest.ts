@@ -78,7 +78,7 @@ type Options = Partial<
 
 /**
  * The rows of a feature, a function for each method.
- * @typeParam Api the procedures that the feature's calls ask
+ * @typeParam Api the procedures that the feature's calls use
  */
 export function rowsFor<Api = unknown>() {
   const row =

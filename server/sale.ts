@@ -28,10 +28,10 @@ export type ProjectedBooking<B extends Booked = Booked> = Projected<Booking<B>>
 
 type Booking<B extends Booked> = NewFact<string, B & Partial<Taken> & Partial<ByHand>>
 
-/** How money came in that an admin recorded by hand. */
+/** The payment method of money that an admin recorded by hand. */
 export type HandMethod = 'check' | 'cash' | 'zelle' | 'transfer' | 'other'
 
-/** What an entry by hand adds; older entries do not say how the money came in. */
+/** The additional fields of a manual entry; older entries do not state the payment method. */
 export type ByHand = { reference: string; method: HandMethod | null }
 
 type Taken = {
@@ -63,7 +63,7 @@ export type Undone<B extends Booked = Booked> = {
   booked: B
   parts: readonly { term: number; amountCents: number }[]
   amountCents: number
-  /** The terms of which nothing is left after this. */
+  /** The terms that are fully refunded after this. */
   termsGone: readonly number[]
   how: 'refunded' | 'reversed'
 }
@@ -148,7 +148,7 @@ export type Kind<
   objections: Record<Objection, Reason>
   /**
    * The feature's reasons for refunding booked money, with the note that the buyer finds at the provider. The payer is
-   * emailed the buyer's sentence, unless the feature announces the refund in an email of its own.
+   * emailed the text for the buyer, unless the feature announces the refund in an email of its own.
    */
   refunds: Record<Refund, Reason & { note: string; toldByFeature?: true }>
 }
@@ -176,8 +176,8 @@ export type Sold<P extends Purchase = Purchase> = {
 export type CommonObjection = 'refused' | 'repriced' | 'chapterClosed'
 
 /**
- * A selling feature's part in the checkout. Each runs in the transaction that takes, books or gives up the money, so
- * nothing is fulfilled without money and no money is booked without fulfilling the purchase.
+ * A selling feature's part in the checkout. Each function runs in the transaction that takes, books or gives up the
+ * money, so nothing is fulfilled without money and no money is booked without fulfilling the purchase.
  */
 export type Sale<P extends Purchase = Purchase, Objection extends string = string, B extends Booked = Booked> = {
   /** An empty purchase, used to track the money of a call that was refused. */

@@ -11,7 +11,7 @@ test.each([
   expect(isUnreachable(new TypeError(words))).toBe(true)
 })
 
-test('a bug of ours and a response of the portal are something else', () => {
+test('neither our own bug nor an error response counts as unreachable', () => {
   expect(isUnreachable(new TypeError("Cannot read properties of undefined (reading 'rows')"))).toBe(false)
   expect(isUnreachable(new Error('Failed to fetch'))).toBe(false)
   expect(isUnreachable({ status: 500, data: 'Load failed' })).toBe(false)

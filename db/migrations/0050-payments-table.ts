@@ -108,7 +108,7 @@ async function fillWords(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Works like the projections: returns each beginning of a word, and each part after punctuation within it. */
+/** Splits words as the projections do: returns each word, and each of its parts that follow punctuation. */
 function beginnings(text: string): string[] {
   return text
     .toLowerCase()

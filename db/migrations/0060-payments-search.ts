@@ -7,14 +7,14 @@ import type { Dialect } from '../store.ts'
  * cannot forget them.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  // Among a million payments of a type, sorting them by amount held everybody up.
+  // Sorting a million payments of a type by amount blocked all other requests.
   await sql`create index "paymentsByTypeAmount" on "payments" ("chapterId", "paymentType", "amountCents", "paidAt", "position", "term")`.execute(
     db,
   )
   for (const statement of dialect === 'sqlite' ? onSqlite : onPostgres) await sql.raw(statement).execute(db)
 }
 
-/** Longer names are found by their beginning. */
+/** Longer names are found by their first characters. */
 const longest = 100
 
 /** A SQLite trigger cannot generate series, so the positions where three letters begin are a table. */

@@ -8,8 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of indexes) await sql.raw(statement).execute(db)
 }
 
-// Ids are sorted as numbers: the longer is the larger. Words are sorted by their capitals, according to SQLite's own
-// `upper`.
+// Ids sort as numbers: a longer one is larger. Words sort by their upper case, as returned by SQLite's own `upper`.
 const indexes = [
   'create index "membersByNumber" on "members" ("chapterId", length("memberId"), "memberId")',
   'create index "membersOfAllByNumber" on "members" (length("memberId"), "memberId")',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** The account that a chapter's emails are sent from. Its user is the chapter's email address. */
+/** The account that a chapter's emails are sent from. Its user name is the chapter's email address. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

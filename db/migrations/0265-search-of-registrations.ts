@@ -3,7 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Includes the member's id, which the search of an event's registrations scans: it need not look up each row for it.
+ * Includes the member's id in the index that the search of an event's registrations scans, so that it need not look up
+ * each row.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

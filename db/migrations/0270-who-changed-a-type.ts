@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Who added and last changed a member type, as for every row that admins edit. Older ones name nobody. */
+/** Who added and last changed a member type, as for every row that admins edit. Older ones have neither. */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Led by status and type: led by the chapter, they were used for other lists of a chapter's members, and read
- * completely.
+ * Puts status and type first in these indexes: with the chapter first, they were chosen for other lists of a chapter's
+ * members, and read completely.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** Facts about a chapter's members are found without the far more numerous ones about payments and registrations. */
+/**
+ * Facts about a chapter's members are found without reading the far more numerous ones about payments and
+ * registrations.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

@@ -3,8 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Whether anything depends on a chapter is checked for every chapter without members, across the whole association's
- * tables.
+ * Indexes for the check whether anything depends on a chapter. It runs for every chapter without members, across the
+ * whole association's tables.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -3,7 +3,7 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * How many members a chapter has, and how many of them are active: the landing screens counted 200,000 of them with
+ * How many members a chapter has, and how many of them are active: the landing screens used to count 200,000 of them on
  * every view.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

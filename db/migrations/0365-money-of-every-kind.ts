@@ -70,7 +70,7 @@ alter table "nameParts" rename column "personId" to "payerId"
 drop index "peopleByChange"
 `
 
-/** Works like the projections. */
+/** Splits words as the projections do. */
 const registrations = `
 insert into "payments" ("paymentId", "term", "year", "chapterId", "personId", "memberId", "memberTypeId", "paymentType", "amountCents", "paidAt", "status", "orderId", "captureId", "reference", "position", "purpose", "refundedCents")
   select "paymentId", 1, cast(substr("paidAt", 1, 4) as integer), "chapterId", coalesce("personId", 'registration:' || "registrationId"),

@@ -15,7 +15,8 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
 }
 
 /**
- * Names are split for the search when they change, but not when their keys do; new people are listed column by column.
+ * Returns the statements that drop the name triggers before the change, and those that create them again after it: then
+ * names are split for the search only when they change, not when their keys do, and new people are inserted by column.
  */
 async function quietOnSqlite(db: Kysely<unknown>): Promise<[quiet: string[], loud: string[]]> {
   const { rows } = await sql<{

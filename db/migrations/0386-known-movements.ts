@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely'
 import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
-/** How many movements of an account's list are known: the page that shows it counted all of them with every view. */
+/**
+ * How many movements of an account's list are known: the page that shows it used to count all of them on every view.
+ */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(
     db,

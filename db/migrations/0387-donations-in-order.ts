@@ -3,7 +3,8 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * Indexes of a chapter's donations in order, and of a person's: all of the chapter's were read and sorted for one page.
+ * Indexes of the donations of a chapter and of a person, in order: each page used to read and sort all of the
+ * chapter's.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   await ddl(

@@ -4,7 +4,7 @@ import type { Dialect } from '../store.ts'
 
 /**
  * Removes lapses of members who were already inactive. When lapses were first recorded, members whom a refund had made
- * inactive were included: the projection knows no such lapse, and a reminder would be sent for it.
+ * inactive were included: the projection records no lapse for them, and they would get a reminder.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const status = dialect === 'sqlite' ? `json_extract("back"."data", '$.status')` : `"back"."data"::json ->> 'status'`

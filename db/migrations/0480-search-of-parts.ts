@@ -56,7 +56,7 @@ const onSqlite = (joined: string) => [
   ),
 ]
 
-// An index entry has a maximum length there that a note may exceed.
+// PostgreSQL limits the length of an index entry, and a note may exceed it.
 const onPostgres = (joined: string) => [
   `alter table "registrants" add column "searchText" text not null generated always as (${searched}) stored`,
   `create index "registrantsSearched" on "registrants" ("chapterId", "eventId")`,

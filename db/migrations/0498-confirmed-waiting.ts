@@ -3,7 +3,7 @@ import { ddl } from '../ddl.ts'
 import type { Dialect } from '../store.ts'
 
 /**
- * The connection from which somebody joined a waiting list, and when the email address was confirmed. Existing entries
+ * The connection from which a person joined a waiting list, and when the email address was confirmed. Existing entries
  * keep their places.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -79,7 +79,7 @@ const foldedOnPostgres = [
 $$`,
 ]
 
-// The keys are set by a separate trigger after the row, so on SQLite the parts are derived from the keys.
+// The keys are set by a separate trigger after the row is written, so on SQLite the parts are derived from the keys.
 const quietOnSqlite = ['drop trigger "nameIsNew"', 'drop trigger "nameIsChanged"', 'drop trigger "nameIsGone"']
 const quietOnPostgres = ['drop trigger "nameIsSplit" on "payerNames"', 'drop function "splitName"']
 

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Cleans links in formatted texts from before leading spaces were removed from addresses: a browser skips them and runs
- * `javascript:`. The rules for an address are repeated here, so that the migration does the same in every release.
+ * Cleans links in formatted texts that were stored before leading spaces were removed from addresses: a browser skips
+ * them and runs `javascript:`. The rules for an address are repeated here, so that the migration does the same in every
+ * release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, id, column] of formatted) {

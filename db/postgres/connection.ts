@@ -83,11 +83,11 @@ function readableClient(client: pg.PoolClient): PostgresPoolClient {
       isBroken ||= isLost(error)
       throw asUnavailable(error, 'reading')
     })
-  // Kysely could also request a cursor, if it were given any.
+  // Kysely uses cursors only where the driver offers them.
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) }
 }
 
-/** Converts a temporary failure of PostgreSQL to StoreUnavailable; returns anything else as it is. */
+/** Converts a temporary failure of PostgreSQL to StoreUnavailable; returns anything else unchanged. */
 export function asUnavailable(error: unknown, during: StoreUnavailable['during']): unknown {
   return isLost(error) || busyCodes.test(codeOf(error)) ? new StoreUnavailable(error, during) : error
 }

@@ -57,7 +57,7 @@ test('reads are served while more writes wait than there are connections, and th
   expect(await written(store)).toEqual(names)
 })
 
-test('a write that waits too long is refused, whether for the row or for a connection; nothing of it is saved', async () => {
+test('a write that waits too long for the row or for a connection is rejected, and nothing of it is saved', async () => {
   const store = await open(500)
   await holdTheLog()
   const ends = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => append(store, `write ${index}`)))
@@ -69,7 +69,7 @@ test('a write that waits too long is refused, whether for the row or for a conne
   expect(await written(store)).toEqual(['later'])
 })
 
-test('a failure that the work itself caught is not mistaken for saved', async () => {
+test('an error that the work itself caught is not reported as saved', async () => {
   const store = await open()
   function* careless(builder: { sql: Store['read'] }): Work<string> {
     const row = { bucket: 'twice', windowStart: 'a', windowEnd: 'b', hits: 1 }
@@ -85,7 +85,7 @@ test('a failure that the work itself caught is not mistaken for saved', async ()
   expect(await written(store)).toEqual([])
 })
 
-test('a connection lost in use counts as unavailability, with the operation it was lost during, and the next call has another one', async () => {
+test('a connection lost in use counts as unavailability and names the operation, and the next call gets another one', async () => {
   const store = await open()
   const end = sql`select pg_terminate_backend(pg_backend_pid())`
   await expect(end.execute(store.read)).rejects.toMatchObject({ name: 'StoreUnavailable', during: 'reading' })

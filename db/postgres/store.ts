@@ -24,7 +24,7 @@ const readingConnections = 10
 
 /** The number of versioned transactions that a read now sees. */
 const visibleNow = CompiledQuery.raw('select sum("transactions")::text as version from "commits"')
-/** Counts the transaction if it wrote anything, in a row that hardly any other connection uses at the same time. */
+/** Counts the transaction if it wrote anything, in a row that few other connections use at the same time. */
 const countCommit = `UPDATE "commits" SET "transactions" = "transactions" + 1 WHERE "slot" = pg_backend_pid() % 64 AND pg_current_xact_id_if_assigned() IS NOT NULL`
 const nothing = CompiledQuery.raw('select 1')
 

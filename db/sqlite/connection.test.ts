@@ -36,7 +36,7 @@ test('a long list is not cached, a short one is', () => {
   expect(prepare(listOf(700))).not.toBe(prepare(listOf(700)))
 })
 
-test('a new database has small pages, an existing one keeps its own, and both gather 16 MB before they copy', async () => {
+test('a new database has small pages, an existing one keeps its own, and both checkpoint after 16 MB', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-pages-'))
   const [made, before] = [path.join(folder, 'made.sqlite'), path.join(folder, 'before.sqlite')]
   try {

@@ -5,8 +5,8 @@ import Database from './driver.ts'
 const oldestSafeVersion = [3, 51, 3] as const
 
 /**
- * Bytes that gather before they are copied into the database file. A hundred payments reach SQLite's own 1,000 pages,
- * and each time the next one waits for the copying.
+ * Bytes that gather before they are copied into the database file. Every hundred payments reach SQLite's default of
+ * 1,000 pages, and each time the next payment waits for the copying.
  */
 const bytesBeforeCheckpoint = 16 * 1024 * 1024
 
@@ -59,15 +59,12 @@ function olderThan(version: string, limit: readonly number[]): boolean {
 /** Maximum number of statements in the current generation, and in the previous one. */
 const generationSize = 250
 
-/**
- * Longer statements contain lists of values, each of another length: hardly one is repeated, and they take the most
- * memory.
- */
+/** Longer statements contain lists of values of varying length: they are rarely repeated, and take the most memory. */
 const maxCachedLength = 2048
 
 /**
  * Caches prepared statements as long as they are used now and then. Those not used while a whole generation of others
- * was are dropped: a strict LRU would cost every hit a change of the map.
+ * was are dropped: a strict LRU would have to update the map on every hit.
  */
 export function keptStatements(db: Pick<Database.Database, 'prepare'>): (sql: string) => Database.Statement {
   let young = new Map<string, Database.Statement>()

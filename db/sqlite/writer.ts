@@ -87,7 +87,7 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
       db.close()
       db = fresh
       others = versionOf(db)
-      // The connection counts others' commits from its own beginning.
+      // A connection counts the commits of others from the time it was opened.
       own.version++
       runGroup = groupRunner(db, builder, own)
       return true
@@ -112,7 +112,7 @@ export function sqliteWriter(open: () => Database.Database, builder: SqlBuilder)
     version: () => `${String(others.get())} ${own.version}`,
     close() {
       if (!db.open) return
-      // Nobody is left to be held up.
+      // Blocking is fine now: nothing else is waiting.
       db.pragma(`busy_timeout = ${patienceMs}`)
       while (queue.length > 0) settle(runGroup(queue.splice(0, groupSize)))
       db.pragma('wal_checkpoint(TRUNCATE)')
@@ -135,7 +135,7 @@ function groupRunner(
   own: { version: number },
 ): (group: Pending[]) => Outcome[] {
   const execute = executor(db)
-  // Prepared: these run with every command, and compiling them took as long as running them.
+  // Prepared: these run for every command, and compiling them took as long as running them.
   const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
   const [save, release] = [db.prepare('SAVEPOINT command'), db.prepare('RELEASE command')]
@@ -209,7 +209,7 @@ export function executor(db: Database.Database): (query: CompiledQuery) => State
 
 const unavailableCodes = /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|NOMEM)/
 
-/** Converts a temporary failure of SQLite to StoreUnavailable; returns anything else as it is. */
+/** Converts a temporary failure of SQLite to StoreUnavailable; returns anything else unchanged. */
 export function asUnavailable(error: unknown): unknown {
   return error instanceof Database.SqliteError && unavailableCodes.test(error.code)
     ? new StoreUnavailable(error)

@@ -18,7 +18,7 @@ export type VerificationRow = {
   head: string
   checkpointPosition: number | null
   checkpointHash: string | null
-  /** JSON: a sentence for each problem, without amounts. */
+  /** JSON: a message for each problem, without amounts. */
   problems: string
 }
 
@@ -48,7 +48,7 @@ export type ComparisonRow = {
   /** The comparison in progress; null while there is none. */
   runId: string | null
   startedAt: string
-  /** When the run last reported; one that is silent for long is taken over. */
+  /** When the run last reported; one that has not reported for long is taken over. */
   beatAt: string
   /** When everything had been read and compared. */
   completedAt: string | null

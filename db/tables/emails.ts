@@ -26,7 +26,7 @@ export type EmailDeliveryRow = {
   name: string
   /** Empty once the person is erased. */
   address: string
-  /** The element of the documented list of recipients that it came in. */
+  /** The index of the element of the documented recipient list that contained it. */
   element: number
   /** Why nothing is sent: the person unsubscribed, the mailbox bounced, the email was stopped, the person is gone. */
   leftOut: '' | 'left' | 'bounced' | 'stopped' | 'gone'

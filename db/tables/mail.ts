@@ -1,6 +1,6 @@
 /**
- * An email, written in the transaction that it reports and sent afterwards. Waiting while `nextAttemptAt` is set; then
- * either `sentAt` or `deadAt` tells how it ended.
+ * An email, written in the transaction that it reports on and sent afterwards. Waiting while `nextAttemptAt` is set;
+ * then either `sentAt` or `deadAt` tells how it ended.
  */
 export type OutboxRow = {
   mailId: string

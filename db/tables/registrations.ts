@@ -66,7 +66,7 @@ export type CheckInRow = {
   minors: number
   /** The number of the desk at the entrance. */
   desk: number
-  /** The phone's key of the act, which identifies the check-in. */
+  /** The key that the phone created for the check-in, which identifies it. */
   checkInKey: string
   /** When it happened at the entrance, and when the portal was notified. */
   at: string
@@ -199,7 +199,7 @@ export type RegistrantRow = {
   participantsText: Generated<string>
   /**
    * The searchable text: id, names, email, phone, note and participants in capitals (of A to Z, on SQLite), separated
-   * by blanks. The database fills it in.
+   * by spaces. The database fills it in.
    */
   searchText: Generated<string>
   /** The buyer's cart, which identifies repeated attempts of the same buyer; null for clients without one. */

@@ -11,5 +11,5 @@ export type Stamped = {
 /** The words of a formatted text without its tags, for searches; written with it. */
 export type Searched = { bodyWords: string }
 
-/** The columns that nobody enters. */
+/** The columns that are set automatically. */
 export type Derived = Stamped & Searched

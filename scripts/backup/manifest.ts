@@ -46,7 +46,7 @@ export function readManifest(folder: string, appSecret: string): Manifest | stri
   return isOurs ? read.body : `${manifestName} was changed, or was signed with another APP_SECRET than is set now`
 }
 
-/** Lists the files that differ from the manifest, a sentence each. */
+/** Lists the files that differ from the manifest, with a message for each. */
 export async function filesUnlike(folder: string, files: FileSums): Promise<string[]> {
   const there = new Set(filesBelow(folder).filter((name) => name !== manifestName && !besideSqlite.test(name)))
   const problems: string[] = []
@@ -58,7 +58,7 @@ export async function filesUnlike(folder: string, files: FileSums): Promise<stri
   return [...problems, ...[...there].map((name) => `${name} is not of this backup`)]
 }
 
-/** Lists the tables whose row counts differ from the manifest, a sentence each. */
+/** Lists the tables whose row counts differ from the manifest, with a message for each. */
 export function tablesUnlike(counts: Record<string, number>, tables: Manifest['tables']): string[] {
   return [...new Set([...Object.keys(tables), ...Object.keys(counts)])]
     .filter((table) => counts[table] !== tables[table])

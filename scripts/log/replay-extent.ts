@@ -28,7 +28,7 @@ export async function replayedOf(books: OpenBooks, cli: CommandLine): Promise<Re
   const asked = extentOf(cli, chapters, logEndsAt)
   const zoneNames = [...new Set(chapters.map((chapter) => chapter.timeZone))]
   const timeZone = zoneNames.length === 1 ? zoneNames[0]! : null
-  // Fixed now, so that facts added during the replay are counted nowhere.
+  // Fixed now, so that facts added during the replay are not counted.
   const position = await lastPosition(books, { upTo: logEndsAt, ...asked })
   const extent = { upTo: position, ...asked }
   return {

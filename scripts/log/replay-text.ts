@@ -64,7 +64,7 @@ export const kindRow = (name: string, tally: Tally) => {
   ]
 }
 
-/** Returns a sentence when the fees of some payments are unknown. */
+/** Returns a note when the fees of some payments are unknown. */
 export function feelessText({ withoutFee }: Tally): string[] {
   if (withoutFee === 0) return []
   return [

@@ -33,7 +33,7 @@ export type VerbEntry = {
   load: () => Promise<{ run: Verb }>
 }
 
-/** Thrown when a verb is called wrongly or cannot run here; printed as a sentence, exit code 2. */
+/** Thrown when a verb is called wrongly or cannot run here; its message is printed, and the exit code is 2. */
 export class Misuse extends Error {}
 
 /** Returns the value of a required option. @throws Misuse */

@@ -201,7 +201,7 @@ describeOnBoth('npm run log', (open) => {
     ])
   })
 
-  test('misuse is answered with a sentence and exit code 2', async () => {
+  test('misuse is answered with a message and exit code 2', async () => {
     const world = await settled()
     const wrong: [args: string[], sentence: string][] = [
       [['verfy'], 'There is no verb "verfy"'],

@@ -1,4 +1,4 @@
-/** A feature as each kind of file names it, for `tool-loans`: */
+/** The spellings of a feature's name, with those of `tool-loans` as the example. */
 export type Names = {
   /** `tool-loans` */
   folder: string
@@ -16,7 +16,7 @@ const lowerCaseWords = /^[a-z]+(?:-[a-z]+)*$/
 
 /**
  * @param singular needed only where the singular is irregular
- * @throws Error with a sentence for the reader
+ * @throws Error with a message for the user
  */
 export function namesOf(folder: string, singular = singularOf(folder)): Names {
   if (!lowerCaseWords.test(folder) || !lowerCaseWords.test(singular) || folder === singular)

@@ -68,7 +68,7 @@ test.each([
   expect(namesOf(plural).row).toBe(singular)
 })
 
-test('a name that is no plural, or is taken, is refused', () => {
+test('a name that is not a plural, or is taken, is rejected', () => {
   for (const name of ['', 'Tool Loans', 'staff', '../tools']) expect(() => namesOf(name)).toThrow(/Name the feature/)
   expect(namesOf('staff', 'staff-member').row).toBe('staffMember')
   expect(() => planOf('quick-links', undefined, repository)).toThrow('server/features/quick-links exists')

@@ -9,7 +9,7 @@ export type Plan = { names: Names; written: Record<string, string>; changed: Rec
 
 /**
  * Returns the files to write and to change for a new plain feature; writes nothing.
- * @throws Error with a sentence for the reader
+ * @throws Error with a message for the user
  */
 export function planOf(folder: string, singular: string | undefined, { read, exists, migrations }: Repository): Plan {
   const names = namesOf(folder, singular)

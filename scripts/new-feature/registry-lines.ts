@@ -72,7 +72,7 @@ export function registries(names: Names, migration: string, read: Read): Record<
   ) as Record<string, string>
 }
 
-/** What the generator cannot know. */
+/** The steps that are left to the developer. */
 export const leftToDo = ({ folder, plural }: Names): string[] => [
   `the fields, in db/migrations, db/tables/${folder}.ts, rules.ts, schema.ts, procedures.ts, the page, and the tests`,
   `the texts in app/features/${folder}/words.ts and the line in docs/features.md`,

@@ -12,7 +12,7 @@ const documents = ['README.md', 'docs', 'docs/how-to', 'docs/decisions'].flatMap
 )
 
 /**
- * Matches `server/time/dates.ts`, `db/tables/`, `tests/support/voice`; patterns for many files and build output are no
+ * Matches `server/time/dates.ts`, `db/tables/`, `tests/support/voice`; patterns for many files and build output are not
  * paths.
  */
 const namesCode = /`((?:app|server|events-log|db|scripts|tests)\/[\w./-]+)`/g

@@ -143,7 +143,7 @@ test('features that need each other are reported, even without a cycle of files'
   ])
 })
 
-test('features that need each other by types alone are reported, in app and server', () => {
+test('features that need each other only by types are reported, in app and server', () => {
   const files = {
     'server/features/members/facts.ts': "import type { Purchase } from '../payments/facts.ts'",
     'server/features/payments/facts.ts': "import type { MemberState } from '../members/facts.ts'",
@@ -180,7 +180,7 @@ test('a feature of app exports its open parts to other features; pages and scree
   ])
 })
 
-test('a table is written only by its owner, in whatever way', () => {
+test('a table is written only by its owner, whichever function writes it', () => {
   const files = {
     'server/features/members/writes.ts': "sql.updateTable('people')\nsql.deleteFrom('payers as p')",
     'server/features/payments/projection.ts': "insertRow(sql, 'payments', row)\ninsertRow(sql, 'members', row)",
@@ -238,7 +238,7 @@ test('a long file is reported unless it is generated or a table; comments and em
   expect(said(files)).toEqual([`app/styles/long.css:1 ${rule}`, `db/long.test.ts:1 ${rule}`, `db/long.ts:1 ${rule}`])
 })
 
-test('a folder holds 45 entries, tests and folders among them, unless it holds migrations', () => {
+test('a folder holds at most 45 entries, including tests and folders, unless it holds migrations', () => {
   const many = (folder: string) =>
     Object.fromEntries(Array.from({ length: 46 }, (_, number) => [`${folder}/part${number}.ts`, '']))
   expect(said({ ...many('server/text'), ...many('db/migrations') })).toEqual([
@@ -260,7 +260,7 @@ test('imports of server/ run from wiring to features to the rest', () => {
   ])
 })
 
-test('names that say nothing are refused, for folders too', () => {
+test('names that say nothing are rejected, for folders too', () => {
   expect(said({ 'server/utils/money.ts': '', 'app/ui/index.tsx': '' })).toEqual([
     "app/ui/index.tsx:1 'index' does not say what it holds",
     "server/utils/money.ts:1 'utils' does not say what it holds",

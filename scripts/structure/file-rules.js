@@ -82,7 +82,7 @@ export function pageProblems(sources, pages) {
 }
 
 /**
- * Folders with more files and folders than one reads at a glance.
+ * Reports folders with too many entries to take in at a glance.
  * @param {import('./source.js').Source[]} sources
  */
 export function folderProblems(sources) {

@@ -71,14 +71,14 @@ const rules = [
 ]
 
 /**
- * Imports that run upwards in server/, in which wiring, boot and demo stand above the features and the features above
- * the rest. The list only gets shorter.
+ * Exceptions: imports that run upward in server/, where wiring, boot and demo are above the features, and the features
+ * above the rest. The list only gets shorter.
  */
 const upwardImports = [
   // A program of its own, and the file that a browser downloads.
   'server/features/books/integrity.worker.ts → server/wiring/log-definition.ts',
   'server/features/books/export.handler.ts → server/wiring/api.ts',
-  // Exports are checked without a database, so they read old facts without the context.
+  // Exports are verified without a database, so they read old facts without the context.
   'server/features/books/export.decisions.ts → server/wiring/upcasters.ts',
   'server/features/receipts/exported.decisions.ts → server/wiring/upcasters.ts',
   // Requests reach every procedure.
@@ -89,7 +89,7 @@ const upwardImports = [
   'server/http/openapi/document.ts → server/wiring/api.ts',
   'server/http/openapi/watched-call.ts → server/wiring/api.ts',
   'server/http/logged-path.ts → server/wiring/documented-calls.ts',
-  // A chapter's own mail server stands in its settings.
+  // A chapter's own mail server is in its settings.
   'server/providers/open.ts → server/features/chapters/settings/reads.ts',
   'server/providers/open.ts → server/features/chapters/settings/writes.ts',
   'server/undo/undoable.ts → server/features/undo/rules.ts',
@@ -145,7 +145,7 @@ function runsDownInServer({ from, to }) {
   return `imports of server/ run from wiring to features to the rest, so not ${to}`
 }
 
-/** 2 for what lists the features or starts them, 1 for a feature, 0 for what features are made of. */
+/** Returns 2 for files that list or start the features, 1 for a feature, 0 for the base under the features. */
 function heightOf(file) {
   if (/^server\/(wiring|boot|demo)\/|^server\/start\.ts$/.test(file)) return 2
   return featureOf(file) ? 1 : 0
@@ -180,7 +180,7 @@ function appFeaturesShowOpenParts({ from, to }) {
 
 function featuresShowFiveWords({ from, to, typeOnly }) {
   const [here, there] = [featureOf(from), featureOf(to)]
-  // A documented call may ask the procedures of several features; it knows their types alone.
+  // A documented call may call the procedures of several features; it imports only their types.
   if (typeOnly && wordOf(from) === 'rest' && wordOf(to) === 'procedures') return undefined
   if (!here || !there || here === there || isTest(from)) return undefined
   if (!openWords.includes(wordOf(to)) && !openDoors.includes(to)) {
@@ -194,7 +194,7 @@ function sharedFilesStayLight({ from, to, typeOnly }) {
   return `${wordOf(from)} is shared with app and may import only zod, schema, rules, shapes and refusal, not ${to}`
 }
 
-/** Every page of a feature loads its texts, which are read as one list: so they import no widget, page or loader. */
+/** Every page of a feature loads all of its texts, so these import no widget, page or loader. */
 function textsStayLight({ from, to, typeOnly }) {
   if (!holdsTexts(from) || typeOnly || holdsTexts(to) || shapesAndRules.test(to) || to === 'app/lib/format.ts')
     return undefined

@@ -6,8 +6,7 @@ import path from 'node:path'
 export const areas = ['app', 'server', 'events-log', 'db']
 
 /**
- * The allowed file names of a feature, without `.ts`; a part of the feature stands before them, as in
- * `hotels.reads.ts`.
+ * The allowed file names of a feature, without `.ts`; a part of the feature may precede them, as in `search.reads.ts`.
  */
 export const featureWords = [
   'schema',
@@ -28,12 +27,12 @@ export const featureWords = [
 /** The files of a feature that other features may import. */
 export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
 
-/** Files of writes that are also open, each with the other features' acts that end in them. */
+/** Writes files that other features may also import, each with the acts of those features that call it. */
 export const openDoors = [
   // Undo puts comments back into their counts and events back into the calendar.
   'server/features/blog/comments.writes.ts',
   'server/features/events/calendar/writes.ts',
-  // Every room that sells takes money here (docs/decisions/016), a reminder's link too.
+  // Every feature that sells takes money here (docs/decisions/016), and so does a reminder's link.
   'server/features/payments/checkout.writes.ts',
   'server/features/payments/dues-checkout.writes.ts',
   // The treasury settles money that books and provider disagree about.
@@ -83,13 +82,13 @@ export const holdsTexts = (file) => /^app\/.+\/([a-z-]+-)?words\.ts$/.test(file)
 /** Returns 'server' for server/features/members/reads.ts; undefined for scripts, tests and packages. */
 export const areaOf = (file) => areas.find((area) => file.startsWith(`${area}/`))
 
-/** Returns 'members' for server/features/members/pending.reads.ts. */
+/** Returns 'accounts' for server/features/accounts/profile.procedures.ts. */
 export const featureOf = (file) => /^server\/features\/([^/]+)\//.exec(file)?.[1]
 
 /** Returns 'members' for app/features/members/member-select.tsx. */
 export const appFeatureOf = (file) => /^app\/features\/([^/]+)\//.exec(file)?.[1]
 
-/** Returns 'reads' for server/features/members/pending.reads.ts. */
+/** Returns 'procedures' for server/features/accounts/profile.procedures.ts. */
 export const wordOf = (file) =>
   path
     .basename(file)

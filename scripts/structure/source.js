@@ -6,8 +6,7 @@ import ts from 'typescript'
  * @typedef {{ line: number, specifier: string, typeOnly: boolean }} Import
  * @typedef {{ line: number, what: string }} Sighting
  * @typedef {Sighting & { isOwners: boolean }} Write a table that is written; `isOwners` when the write itself declares
- * the
- * feature as the table's owner
+ * the feature as the table's owner
  * @typedef {{ path: string, codeLines: number, firstLine: string, imports: Import[], writes: Write[], rows: Sighting[],
  * clockReads: Sighting[], awaits: Sighting[] }} Source
  * `codeLines` counts neither empty lines nor comments

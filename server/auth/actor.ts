@@ -2,7 +2,7 @@ import { StoreUnavailable } from '#db/store.ts'
 import type { ChapterId } from '../chapter.ts'
 import type { Sessions, Role } from './sessions.ts'
 
-/** An unauthenticated caller. `because` tells a client whose token failed from one that sent none. */
+/** An unauthenticated caller. `because` distinguishes a client whose token failed from one that sent none. */
 export type Anonymous = { role: 'anonymous'; because: 'none' | 'failed' | 'expired' }
 
 /** A signed-in person, in the role chosen at login. */

@@ -2,7 +2,7 @@ import { SignJWT, jwtVerify } from 'jose'
 import { derivedKey } from './secrets.ts'
 import { tokenLifetime } from './tokens.ts'
 
-/** The name of that cookie; the page that reads it has it from the rules of accounts. */
+/** The name of the proof's cookie; the page that reads it imports it from the rules of accounts. */
 const applicationCookieName = 'applied'
 
 /**

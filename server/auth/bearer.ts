@@ -1,7 +1,7 @@
 import { SignJWT, jwtVerify } from 'jose'
 import { derivedKey } from './secrets.ts'
 
-/** The claims of a bearer token, which is worth only as much as the session it wraps. */
+/** The claims of a bearer token, which is valid only as long as the session it wraps. */
 export type BearerClaims = { sessionId: string; memberId: string; role: string }
 
 /** A JWT with `exp` in seconds, which clients read to tell when to sign in again (foundation section 4). */

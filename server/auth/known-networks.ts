@@ -20,7 +20,10 @@ export function* noteNetwork({ sql }: SqlBuilder, personId: string, network: str
   )
 }
 
-/** Returns whether the person has come from this network before. Takes as long for an unknown person, and is false. */
+/**
+ * Returns whether the person has come from this network before. For an unknown person it returns false, and takes as
+ * long.
+ */
 export async function isKnownNetwork(
   db: Db,
   personId: string | undefined,

@@ -40,7 +40,7 @@ export const limits = {
   quoteByAddress: { most: 600, perMinutes: 10 },
   cartByAddress: { most: 300, perMinutes: 10 },
   finishByAddress: { most: 300, perMinutes: 10 },
-  /** A search goes through the texts of a chapter; typing triggers some three requests a word. */
+  /** A search goes through the texts of a chapter; typing triggers about three requests a word. */
   searchByAddress: { most: 600, perMinutes: 10 },
   /** The whole association in one response. */
   membersByAddress: { most: 60, perMinutes: 10 },
@@ -60,7 +60,7 @@ export const limits = {
   /** Recipients, not emails: enough for a chapter's own members and more, but not for a purchased list. */
   bulkEmailsByChapter: { most: 20_000, perMinutes: 24 * 60 },
   testEmailsByPerson: { most: 20, perMinutes: 60 },
-  /** Three years of the provider's lists take some forty requests. */
+  /** Three years of the provider's lists take about forty requests. */
   compareByChapter: { most: 20, perMinutes: 60 },
   verifyByChapter: { most: 20, perMinutes: 60 },
   /** Successful logins: each is a row for half a day; failed ones are counted by address. */
@@ -152,7 +152,7 @@ async function assertNotFull(store: Pick<Store, 'read'>, attempts: CountedAttemp
   }
 }
 
-/** Others may have come since the check: anything counted here rolls back with the refusal. */
+/** Other attempts may have been counted since the check: anything counted here rolls back with the refusal. */
 function* countAttempts(builder: SqlBuilder, attempts: CountedAttempt[], weight: number): Work<void> {
   for (const { counters, window, refusal } of attempts) {
     for (const counter of counters) if (!(yield* countHit(builder, counter, window, weight))) throw refusal()

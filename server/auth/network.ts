@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** An IPv6 site has 65,536 networks; it may do what this many of them may. */
+/** An IPv6 site has 65,536 networks; its limit is that of this many networks. */
 export const networksOfASite = 10
 
 /**

@@ -24,7 +24,7 @@ export function unseal(appSecret: string, sealed: string): string {
 
 /**
  * Estimates the bits of entropy in a secret from its characters: by the frequency of each, and of each step to the
- * next, so that "aaaa", "abcd" and repetitions count for little. 32 random hex digits have some 110 bits.
+ * next, so that "aaaa", "abcd" and repetitions count for little. 32 random hex digits have about 110 bits.
  */
 export function entropyBits(secret: string): number {
   const codes = [...secret].map((character) => character.codePointAt(0)!)

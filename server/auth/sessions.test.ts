@@ -26,12 +26,12 @@ describeOnBoth('a session, while nothing can be written', (open) => {
     return { request, key }
   }
 
-  test('that is due for renewal goes on', async () => {
+  test('that is due for renewal continues', async () => {
     const { request, key } = await scene(1)
     expect((await request('/dashboard', { by: key })).status).toBe(200)
   })
 
-  test('that has ended leaves its owner a visitor', async () => {
+  test('that has ended makes its owner a visitor', async () => {
     const { request, key } = await scene(-1)
     expect((await request('/', { by: key })).status).toBe(200)
     expect((await request('/dashboard', { by: key })).status).toBe(302)

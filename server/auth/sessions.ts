@@ -134,7 +134,7 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
 
   return {
     async getSessionAndUser(sessionId): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-      // The member's row is read with every request: a revoked role takes effect at once.
+      // The member's row is read on every request: a revoked role takes effect at once.
       const query = sessionWithMember(store.read, { sessionId: hashToken(sessionId), after: tooLongAgo() })
       const { rows } = await store.read.executeQuery(query.compile())
       const row = rows[0]
@@ -200,7 +200,7 @@ function sessionAdapter(store: Store, clock: Clock): Adapter {
   }
 }
 
-/** Runs with every request. */
+/** Runs on every request. */
 const sessionWithMember = prepared<{ sessionId: string; after: string }>()((sql, { sessionId, after }) =>
   sql
     .selectFrom('sessions')

@@ -72,7 +72,7 @@ test.each([
   ['15:04', false],
   ['15:06', true],
   ['14:00', false],
-])('a newest record of %s is a clock behind the records at startup: %s', (time, startsBehind) => {
+])('with a newest record of %s, the clock counts as behind the records at startup: %s', (time, startsBehind) => {
   const { watch } = twoClocks(recordedAt(time))
   expect([watch.startsBehind, watch.leap() !== 0]).toEqual([startsBehind, startsBehind])
 })

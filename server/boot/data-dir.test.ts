@@ -15,7 +15,7 @@ afterEach(() => {
 
 const modeOf = (...names: string[]) => (statSync(path.join(folder, ...names)).mode & 0o777).toString(8)
 
-test("the data is readable by the portal's account alone, including data of an earlier release", async () => {
+test("the data is readable only by the portal's account, including data of an earlier release", async () => {
   process.umask(0o022)
   mkdirSync(path.join(folder, 'data/uploads'), { recursive: true })
   writeFileSync(path.join(folder, 'data/uploads/image-1.pdf'), '')

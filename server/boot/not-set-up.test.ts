@@ -65,7 +65,7 @@ test.each(['/', '/login', '/events', '/nothing/of/ours'])(
   },
 )
 
-test('nothing else there is an error of ours, and no job complains', async () => {
+test('no other path fails with an internal error, and no job logs an error', async () => {
   for (const target of [
     '/api/chapters',
     '/api/trpc/chapters.frame',

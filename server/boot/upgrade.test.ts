@@ -47,7 +47,7 @@ describeOnBoth('an upgrade from the previous release', (open) => {
     const store = await openStore(location)
     closing.push(() => store.close())
     await settleZones(store, world.env)
-    // The other name has other parts.
+    // The renamed person's name splits into different parts.
     for (const [table] of tables.filter(([name]) => name !== 'nameParts'))
       expect([table, (await rowsOf(store, table)).length]).toEqual([table, (await rowsOf(world.store, table)).length])
     expect(await rowsOf(store, 'facts')).toEqual(await rowsOf(world.store, 'facts'))

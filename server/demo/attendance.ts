@@ -105,14 +105,14 @@ type Comer = {
   at: Date
   registrationId: string
   charge: Omit<DemoCharge, 'purchase' | 'payerEmail'>
-  /** Chooses from what the event sells then. */
+  /** Chooses from what the event sells at that time. */
   choose(terms: EventTerms): Choice
   /** The participants in its contests. */
   participants?(terms: EventTerms): Participant[]
   who: { personId: string; memberId: string } | null
   person: DemoMember['person']
   onCharge: Registering['onCharge']
-  /** The share of seats up to which it takes seats. */
+  /** Registers nobody beyond this share of the event's seats. */
   upTo?: number
   /** The number of a Zelle payment that is not yet confirmed. */
   zelle?: string

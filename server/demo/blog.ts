@@ -39,7 +39,7 @@ export async function blogging(
   if (sub === emptyChapter || members.length < writers) return []
   const categories = [...new Set(demoPosts.map(({ category }) => category))].map((name) => {
     const first = Math.max(...demoPosts.filter(({ category }) => category === name).map(({ daysAgo }) => daysAgo))
-    // Before the first post that needs it.
+    // Added before the category's first post.
     return adding('blogCategories', { categoryId: setting.idOf(`blog ${name}`), name }, first + 0.01, setting)
   })
   const posts = await Promise.all(demoPosts.map((post) => posting(providers, setting, post, { members, draw })))

@@ -133,7 +133,7 @@ function ordersOf(charge: DemoCharge, now: Date): Record<'created' | 'approved' 
 
 const payerOf = ({ orderId, payerEmail }: DemoCharge) => ({ payerId: `DEMO${orderId.slice(0, 9)}`, email: payerEmail })
 
-/** Returns the charge as the provider's books have it. */
+/** Returns the charge as it is in the provider's books. */
 export function pastCharge(charge: DemoCharge, at: Date, seller: { name: string; email: string }): PastCharge {
   const { paymentId, orderId, captureId, purchase, sub, refund } = charge
   const { clientId, merchantId } = demoAccount(sub)

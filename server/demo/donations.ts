@@ -22,7 +22,7 @@ type Setting = {
   chapter: DemoChapter
   chapterId: DemoCharge['chapter']
   causes: readonly Cause[]
-  /** The first few of them always gave. */
+  /** The first few of them always donate. */
   members: readonly DemoMember[]
   idOf(title: string): string
   onCharge(charge: DemoCharge, at: Date): void
@@ -30,7 +30,7 @@ type Setting = {
 
 const giftsPerChapter = 40
 const sureDonors = 4
-/** The causes are older than this. */
+/** All causes were added before this day. */
 const firstDaysAgo = 700
 const sureDaysAgo = 300
 const memberShare = 0.6

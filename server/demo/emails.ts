@@ -13,7 +13,7 @@ type DemoEmail = {
   body: string
   daysAgo: number
   to: 'members' | readonly string[]
-  /** The last recipient's mail server keeps replying this for a day, until the email is given up. */ refusal?: string
+  /** The last recipient's mail server gives this reply for a day, until the email is given up. */ refusal?: string
 }
 
 const texts: Record<string, readonly DemoEmail[]> = {

@@ -48,7 +48,7 @@ const firstDay = 700
 
 type Gallery = {
   sub: string
-  /** The index of the chapter among all: each begins with another picture. */ turn: number
+  /** The index of the chapter among all: each begins with a different picture. */ turn: number
   events: readonly DemoEvent[]
   draw: ReturnType<typeof drawingsOfDemo>
 }

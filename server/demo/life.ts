@@ -33,7 +33,7 @@ export type DemoLife = {
 
 type Era = { now: Date; timeZone: string; random: SeededRandom; onCharge(charge: DemoCharge, at: Date): void }
 
-/** Returns application, address confirmation and approval, as far as the person's fate goes. */
+/** Returns application, address confirmation and approval, up to the stage that `fate` sets. */
 export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
   const { personId, memberId, chapter, type, joinsAt, fate } = life
   const own = { chapter, actor: 'anonymous' }
@@ -72,7 +72,7 @@ export function joining(life: DemoLife, { random, timeZone }: Era): DemoStep[] {
 /** The share of members who pay through the provider; the others send a check or a transfer. */
 const onlineShare = 0.6
 
-/** Returns the annual dues: most pay in the first weeks of the year, some late, some no longer. */
+/** Returns the annual dues: most members pay in the first weeks of the year, some late, and some stop paying. */
 export function paying(life: DemoLife, { now, random, timeZone, onCharge }: Era): DemoStep[] {
   if (life.fate !== 'paying') return []
   const steps: DemoStep[] = []
@@ -90,7 +90,7 @@ export function paying(life: DemoLife, { now, random, timeZone, onCharge }: Era)
       life.isLoyal || random.next() < 0.8 ? random.between(0, 60) : random.between(60, 300),
       random.between(0, 1400),
     )
-    // A member who joined at the end of a year pays the next one some weeks after the first.
+    // A member who joined at the end of a year pays the next one a few weeks after the first.
     at = nextAt > later(at, 20) ? nextAt : later(at, 20)
   }
   return steps

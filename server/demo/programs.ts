@@ -152,7 +152,7 @@ const partsOf: Record<string, Parts> = {
 
 type Rows = 'programs' | 'programGroups' | 'hotels' | 'hotelRooms'
 
-/** Returns the programs and hotels of a chapter's events, each entered a minute after the one before. */
+/** Returns the programs and hotels of a chapter's events, entered one minute apart. */
 export function addingParts(setting: Setting, events: readonly DemoEvent[], timeZone: string): DemoStep[] {
   return events
     .filter(({ chapter, eventId }) => chapter === setting.chapter && eventId in partsOf)

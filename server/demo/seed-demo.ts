@@ -236,7 +236,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
       const { sub } = demoChapters[index]!
       const { chapterId } = row
       yield* addChapter(sql, row)
-      // The demo begins without past reminders; it sends those of days to come.
+      // The demo begins without past reminders; it sends the upcoming ones.
       yield* addRenewals(sql, chapterId, dayAfter(calendarDay(clock.now(), row.timeZone)), opening)
       yield* setPaymentAccount(sql, {
         chapterId,
@@ -275,7 +275,7 @@ type Cast = Pick<DemoLife, 'person' | 'joinsAt' | 'fate'> & {
   isAdmin: boolean
 }
 
-/** Returns the people of a chapter: the published accounts and some sixty others. */
+/** Returns the people of a chapter: the published accounts and about sixty others. */
 function castOf(chapter: DemoChapter, random: SeededRandom, taken: Set<string>, opening: Date, now: Date): Cast[] {
   const suffix = `@${chapter.sub}.aea.example`
   const known = demoAccounts.people.filter(({ email }) => email.endsWith(suffix))

@@ -8,8 +8,8 @@ import { exportFormats, type ExportColumn, type ExportFormat, type ExportSheet }
 import { cutText } from '#server/text/graphemes.ts'
 
 /**
- * An export that its holder may download. The procedure can also be called over tRPC, where it returns only its name:
- * the rows are only created by the route /export.
+ * An export that was authorized and can be downloaded. Over tRPC, the procedure returns only the file's name: only the
+ * route /export creates the rows.
  */
 export class ExportJob {
   readonly format: ExportFormat

@@ -39,7 +39,7 @@ writeFileSync(database, '')
 const start = (format: ExportFormat, signal = stays(), source: ListSource = sheet.source) =>
   makeExport({ sheet: { ...sheet, source }, format, database }, 'an admin', signal)
 
-test('a third export waits until one of two has ended; leaving the line lets the next one in', async () => {
+test('a third export waits until one of two has ended; leaving the queue lets the next one in', async () => {
   const [first, second] = await Promise.all([start('csv'), start('csv')])
   const impatient = new AbortController()
   const left = start('csv', impatient.signal)
@@ -59,7 +59,7 @@ test('a third export waits until one of two has ended; leaving the line lets the
   await second.cancel()
 })
 
-test('a list that exceeds a format’s limit is rejected in a sentence', async () => {
+test('a list that exceeds a format’s limit is rejected with a message', async () => {
   await expect(start('pdf', stays(), manyRows(100_001, 1))).rejects.toThrow(
     'Too many rows for a PDF, which holds 100,000. Filter the list',
   )

@@ -11,8 +11,8 @@ export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: s
 export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }
 
 /**
- * Two at once leave a small server capacity for its pages; the others wait, each address in its own line. Longer lines
- * would only make everybody give up.
+ * Two at once leave a small server capacity for its pages; the others wait, each address in its own queue. Longer
+ * queues would only make everybody give up.
  */
 const places = openTurns(
   { atOnce: 2, waiting: 40, waitingOfOne: 8 },
@@ -32,7 +32,7 @@ const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 }
 /**
  * Creates an export in a worker and resolves with its byte stream once the first bytes are there; `sender` takes turns
  * with others. Bytes are produced as they are read; a reader that stops or aborts ends the worker. A page for print is
- * short and open to anybody, so it is completed before its response begins: a slow reader holds no worker.
+ * short and open to anybody, so it is completed before its response begins: a slow reader does not tie up a worker.
  * @throws Refusal invalid when there are too many rows for the format; unavailable when too many wait or it failed
  */
 export async function makeExport(
@@ -43,7 +43,7 @@ export async function makeExport(
   await places.take(sender, signal)
   const worker = await workOn(task, signal)
   if ('paper' in task) return wholeOf(worker)
-  // Requested before the response begins, so that early errors can still be reported in a sentence.
+  // Requested before the response begins, so that early errors can still be reported with a message.
   let next: Promise<Uint8Array | null> | undefined = worker.next()
   await next
   return new ReadableStream<Uint8Array>(

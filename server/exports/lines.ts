@@ -25,7 +25,7 @@ export class Lines {
     this.#dayOf = daysIn(sheet.timeZone)
   }
 
-  /** Yields some hundred at a time. Can be iterated once. */
+  /** Yields a few hundred at a time. Can be iterated once. */
   async *batches(): AsyncGenerator<Line[]> {
     for await (const rows of this.#batches) yield rows.map((row) => this.#take(row))
   }

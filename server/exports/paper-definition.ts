@@ -46,7 +46,7 @@ export function paperDefinition({
       cellTable(cells),
       table.rows.length > 0 ? linesTable(table) : { text: empty ?? '', margin: [0, 24, 0, 0] },
       ...notes.map((text): Content => ({ text, margin: [0, 18, 0, 0] })),
-      // Kept together: the code is read along with where it is stored.
+      // Not split across pages: the code is needed together with the text beside it.
       { unbreakable: true, stack: [line(0.6, rule, [0, 34, 0, 14]), footColumns(foot, qr, qrPoints)] },
     ],
   }

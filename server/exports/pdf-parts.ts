@@ -2,7 +2,7 @@ import type { ContentTable, DynamicContent, TDocumentDefinitions } from 'pdfmake
 import type { TableDefinition } from './pdf-definition.ts'
 import { laidOut, openDocument, type PdfDocument, type Renderer } from './pdf-document.ts'
 
-/** Enough that little is laid out twice, few enough to save memory: 400 rows took half as much again. */
+/** Enough that little is laid out twice, few enough to save memory: 400 rows took 50% more. */
 const maxRowsOfPart = 120
 
 /**

@@ -24,8 +24,8 @@ export type PdfWidths = {
 }
 
 /**
- * Gives each column the width of its longest text. If that exceeds a page, the page is turned, then text columns
- * shrink, whose words may break, then the font gets smaller.
+ * Gives each column the width of its longest text. If that exceeds a page, the page becomes landscape, then text
+ * columns shrink, whose words may break, then the font gets smaller.
  * @param texts the length of each column's longest text, including the header, in characters
  */
 export function pdfWidths(columns: readonly ExportColumn[], texts: readonly number[]): PdfWidths {

@@ -109,7 +109,7 @@ test("a workbook's rows are written as sheetjs-style would have written them", a
   }))
   const bytes = await bytesOf(xlsx(linesOf({}, [...many, ...rows])))
   const [, ours] = partsOf(bytes).find(([name]) => name.endsWith('sheet1.xml'))!
-  // Read, and written again by the library alone.
+  // Read, and written again by the library, without the portal's code.
   const book = workbookOf(bytes, { cellNF: true, cellStyles: true })
   const [, theirs] = partsOf(writtenByLibrary(book)).find(([name]) => name.endsWith('sheet1.xml'))!
   const rowsIn = (part: Uint8Array) =>

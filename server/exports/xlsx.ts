@@ -12,7 +12,7 @@ import { cutText } from '../text/graphemes.ts'
 /** Excel's maximum length of a cell, in characters. */
 const maxTextLength = 32_767
 
-/** An Excel sheet ends some rows later. */
+/** Slightly below the maximum number of rows of an Excel sheet. */
 const maxXlsxRows = 1_000_000
 
 /**
@@ -85,7 +85,7 @@ function bookOf(lines: Lines, first: readonly Row[]): WorkBook {
   const rows = [...first]
   for (const [index, row] of totals(lines).entries()) rows[Math.max(heads + lines.count, first.length) + index] = row
 
-  // A sheet may be the rows themselves; a key for each cell would double the memory.
+  // A sheet may be an array of rows; a key for each cell would double the memory.
   const sheet = rows as unknown as WorkSheet
   const rangeOf = (from: number, to: number, width: number) =>
     xlsxStyle.utils.encode_range({ s: { r: from, c: 0 }, e: { r: to, c: width - 1 } })

@@ -3,8 +3,8 @@ import { matchRoutes } from '@remix-run/react'
 import type { PageRenderer } from './page-renderer.ts'
 
 /**
- * Renders the built pages. Remix compiles its whole route table with every page and searches it four times, so each
- * page gets a handler that knows only the page's own routes.
+ * Renders the built pages. Remix compiles its whole route table for every page and searches it four times, so each page
+ * gets a handler that knows only the page's own routes.
  */
 export function builtPages(build: ServerBuild): PageRenderer['render'] {
   const whole = createRequestHandler(build, 'production')

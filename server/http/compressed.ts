@@ -8,7 +8,8 @@ const gzipped = promisify(gzip)
 const minBytes = 1024
 
 /**
- * As small as with gzip in half its time; higher levels cost more time than their bytes are worth (docs/decisions/099).
+ * As small as gzip's output, in half the time; higher levels cost more time than their bytes are worth
+ * (docs/decisions/099).
  */
 const brotliLevel = 3
 

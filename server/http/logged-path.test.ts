@@ -80,11 +80,11 @@ test.each([
   ['/event/waiting/12345/SECRET', '/event/waiting/12345/…'],
   ['/jobs/search/bridge%20engineer/page/2', '/jobs/search/…'],
   ['/uploads/SECRET/image-1.pdf', '/uploads/…/image-1.pdf'],
-])('the log keeps of %s what tells pages apart', (path, logged) => {
+])('the log keeps the parts of %s that distinguish pages', (path, logged) => {
   expect(withoutSecrets(path)).toBe(logged)
 })
 
-test('the log keeps other paths as they are', () => {
+test('other paths are logged unchanged', () => {
   for (const path of [
     '/',
     '/uploads',

@@ -44,7 +44,7 @@ export function pageHandler(portal: Portal, pages: PageRenderer) {
     return answerCached(likeAnyOther, request, visit)
   }
 
-  // Every page shows something of its chapter, so without the database there is none to show this on.
+  // Every page shows data of its chapter, so without the database no page can show this error.
   return (request: Request, caller: Caller, refused?: Refusal) => page(request, caller, refused).catch(sayUnavailable)
 }
 

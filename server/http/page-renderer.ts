@@ -19,7 +19,7 @@ export type PageLoadContext = {
   cacheForVisitors: () => void
   /** Returns the description of the documented calls. */
   describeCalls: () => Promise<OpenApi>
-  /** A refusal by the route in front of the page, which shows it. */
+  /** A refusal by the route that precedes the page; the page shows it. */
   refused?: Refusal
 }
 

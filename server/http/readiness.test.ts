@@ -22,7 +22,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('it reports a clock that is some minutes behind the newest record', async () => {
+  test('it reports a clock that is a few minutes behind the newest record', async () => {
     const { store } = database()
     const readiness = watchReadiness({ store, clock })
     const recorded = (recordedAt: string) =>
@@ -57,7 +57,7 @@ test('it is not ready while nothing can be saved, and ready again as soon as a s
   expect(await readiness.hindrance()).toBeNull()
 })
 
-test('a database that does not answer is queried once, and all callers hear within two seconds', async () => {
+test('a database that does not answer is queried once, and all callers get an answer within two seconds', async () => {
   vi.useFakeTimers()
   try {
     let asked = 0

@@ -6,10 +6,11 @@ import { clockBehind } from '../time/clock-behind.ts'
 /** Whether the portal should receive requests, as a balancer asks at /readyz. */
 export type Readiness = {
   /**
-   * Returns why no requests should come; null when they may. Answers within two seconds, whatever the database does.
+   * Returns the reason not to send requests; null when the portal is ready. Answers within two seconds, whatever the
+   * database does.
    */
   hindrance(): Promise<string | null>
-  /** Returns a problem that does not stop requests; null when none is known. As quick as the other. */
+  /** Returns a problem that does not stop requests; null when none is known. Answers as quickly as `hindrance`. */
   concern(): Promise<string | null>
   /** Marks the portal as stopping, so that the balancer sends requests elsewhere. */
   stop(): void

@@ -10,8 +10,7 @@ import { ofEachStore, cacheUntilWrite } from './cache/cache-until-write.ts'
 import { mainChapter } from './main-chapter.ts'
 
 /**
- * The trust rules of each entry point. Only the provider's webhooks stand apart: no session, and the chapter in the
- * path.
+ * The trust rules of each entry point. Only the provider's webhooks differ: no session, and the chapter in the path.
  */
 const doors = {
   page: { believesCookie: true, ownPagesOnly: true, showsMainChapter: true },
@@ -91,8 +90,8 @@ const isOurs = (host: string, { mode, baseDomain }: Portal['env']) =>
   mode !== 'live' || `.${host.toLowerCase().replace(/:\d+$/, '')}`.endsWith(`.${baseDomain}`)
 
 /**
- * Number of hosts cached: every request looks up its chapter, and chapters hardly ever change. Bounded, since strangers
- * may name any host.
+ * Number of hosts cached: every request looks up its chapter, and chapters rarely change. Bounded, since strangers may
+ * name any host.
  */
 const maxHosts = 500
 const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<Chapter | null>(store, maxHosts))

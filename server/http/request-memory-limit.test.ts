@@ -93,7 +93,7 @@ test('one IPv6 site cannot fill the budget from its many networks', async () => 
   expect(await statusOf('2001:db8:7:9::/64', 10 * megabyte)).toBe(200)
 })
 
-test('strangers leave a share for signed-in people, who are only then looked up', async () => {
+test('anonymous senders leave a share for signed-in people, whose sessions are looked up only when theirs is full', async () => {
   const { holds, statusOf, timesAsked } = openRoutes()
   for (let address = 0; address < 6; address++) await holds(`address ${address}`, 10 * megabyte)
   expect(timesAsked()).toBe(0)

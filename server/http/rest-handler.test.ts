@@ -7,7 +7,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 
 const list = '/api/events/chapter/dc?page=0'
 
-/** The same portal, which sees no writes any more. */
+/** The same portal with a constant version, so that it misses all writes. */
 function withoutWrites(world: PaymentsWorld): PaymentsWorld {
   const store = { ...world.store, version: () => Promise.resolve('always the same') }
   return { ...world, store, portal: { ...world.portal, store } }

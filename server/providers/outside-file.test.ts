@@ -68,7 +68,7 @@ test.each([
   ['/endless.png', 'larger than 1 MB'],
   ['/broken.png', 'it broke off'],
   ['/silent.png', 'took too long'],
-])('a file at %s is refused in a sentence', async (path, sentence) => {
+])('a file at %s is rejected with a message', async (path, sentence) => {
   await expect(files(path === '/silent.png' ? 100 : undefined).read(at(path))).rejects.toMatchObject({
     why: 'invalid',
     message: expect.stringContaining(sentence) as string,

@@ -13,7 +13,7 @@ import type { Standin } from './payments/standin/standin.ts'
 export type Providers = {
   payments: PaymentProvider
   mail: MailSender
-  /** Sends one email from a mail account that may not be saved yet, while somebody waits. */
+  /** Sends one email from a mail account that may not be saved yet, while the user waits. */
   mailFrom: (account: MailAccount, from: Address) => Transport
   humanCheck: HumanCheck
   files: Files

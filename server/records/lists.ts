@@ -11,7 +11,7 @@ export const knownSize = (size: number | undefined, usual: PageSize = 10): PageS
 
 /**
  * A list that the server pages, sorts and filters: its allowed queries and its defaults. It is declared in its
- * feature's rules; `listInput` builds the procedure's input from it, `listState` the page's reading of its address.
+ * feature's rules; `listInput` builds the procedure's input from it, and `listState` parses the page's address by it.
  */
 export type ListShape = {
   /** The columns that may sort it. */

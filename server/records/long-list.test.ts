@@ -39,7 +39,7 @@ test('no more is read than is consumed, and nothing after the reader has gone', 
   expect(read.mock.calls.length).toBe(calls)
 })
 
-test('an error at the beginning is an error of its own', async () => {
+test('an error before the first part becomes a response of its own', async () => {
   await expect(jsonOf(numbers(10, 0).list, quiet)).rejects.toThrow('canary of the database')
 })
 

@@ -211,7 +211,8 @@ export function chapterRecords<
     },
 
     /**
-     * Copies each row of an event to another event, with the given differences. Returns the new ids by the old ones.
+     * Copies each row of an event to another event, with the given differences. Returns the new ids, keyed by the old
+     * ones.
      */
     *copyRows(
       tx: Tx,
@@ -260,7 +261,7 @@ export function chapterRecords<
     refuseStale: assertCurrent,
 
     /**
-     * Changes a row; omitted columns keep their values. @throws Refusal conflict when somebody else changed the row
+     * Changes a row; omitted columns keep their values. @throws Refusal conflict when another editor changed the row
      * since the given version
      */
     *change(tx: Tx, writer: Writer, wanted: string, { edition, ...changes }: Changes): Work<void> {

@@ -28,7 +28,7 @@ export type SearchQuestion = { search: string; page: number; size: 5 | 25 }
  */
 export type SearchSource = (ctx: Context, question: SearchQuestion) => Promise<Hits | null>
 
-/** Returns the rows of a page as hits, with their total; counted only where the page does not tell. */
+/** Returns the rows of a page as hits, with their total; counted only where the page does not show it. */
 export async function hitsOf<DB, Table extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { page, size }: SearchQuestion,

@@ -19,7 +19,7 @@ const begins = {
   status: undefined,
 }
 
-test('a list begins as its feature says', () => {
+test("a list starts with its feature's defaults", () => {
   expect(payments.parse({})).toEqual(begins)
   expect(listInput({ columns: ['city'] }).parse({})).toEqual({
     page: 0,
@@ -31,7 +31,7 @@ test('a list begins as its feature says', () => {
   })
 })
 
-test('the requested part is taken as it is', () => {
+test('a valid request for a part of a list is used unchanged', () => {
   const asked = {
     page: 3,
     size: 25,
@@ -94,7 +94,7 @@ test.each([
   ['ann\u200B@example.org', 'ann@example.org'],
   ['Ann@Bücher.example', 'ann@xn--bcher-kva.example'],
   ['r&d/lab@example.org', 'r&d/lab@example.org'],
-])('the address %s is taken as %s', (typed, address) => {
+])('the address %s becomes %s', (typed, address) => {
   expect(email.parse(typed)).toBe(address)
 })
 
@@ -112,6 +112,6 @@ test.each([
   ['\u202A(202)\u00A0555-0123\u202C', '(202) 555-0123'],
   ['555-0123 ext. 12', '555-0123 ext. 12'],
   ['555-0123x12', '555-0123x12'],
-])('the phone number %j is taken as %s', (typed, number) => {
+])('the phone number %j becomes %s', (typed, number) => {
   expect(phone.parse(typed)).toBe(number)
 })

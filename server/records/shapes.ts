@@ -203,7 +203,8 @@ export const pictureFile = z
 export const anyFile = z.string({ error: noFiles }).refine((path) => uploadName(path) !== undefined, noFiles)
 
 /**
- * An uploaded file as people copy it, with the host in front, or the https address of an external file; '' for none.
+ * The path of an uploaded file, also with the host in front, as people copy it, or the https address of an external
+ * file; '' for none.
  */
 export const optionalFileAddress = optionalLine(500)
   .transform((address) => address.replace(/^https?:\/\/[^/]+(?=\/uploads\/)/, ''))

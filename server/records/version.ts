@@ -8,9 +8,9 @@ export const editConflict = (whose: string, fields: Record<string, string>): Ref
     { fields },
   )
 
-/** The sentence at a field in which the record differs from the input. */
+/** The message at a field in which the record differs from the input. */
 export const savedNow = (value: string | number): string =>
   `The details changed meanwhile. Saved now: ${value || 'nothing'}`
 
-/** Maximum length of a formatted text in that sentence, in characters. */
+/** Maximum length of a formatted text in that message, in characters. */
 export const maxNoticeLength = 300

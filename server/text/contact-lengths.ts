@@ -1,2 +1,2 @@
-/** The longest email address and phone number, in characters, that any form takes. */
+/** The maximum length of an email address and of a phone number in any form, in characters. */
 export const contactLengths = { email: 254, primaryPhone: 20 } as const

@@ -2,8 +2,8 @@
 const unseen = /[\u00AD\u180E\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 /**
- * Converts an address's domain to its ASCII form: bücher.example becomes xn--bcher-kva.example. Others stay as they
- * are.
+ * Converts an address's domain to its ASCII form: bücher.example becomes xn--bcher-kva.example. Other addresses are
+ * returned unchanged.
  */
 function withPlainDomain(address: string): string {
   const at = address.lastIndexOf('@')

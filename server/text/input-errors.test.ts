@@ -23,9 +23,9 @@ test.each([
   [z.strictObject({}), { more: 1 }, 'There is no field more'],
   [z.uuid(), 'x', 'This value is not understood'],
   [z.union([z.string(), z.number()]), [], 'This value is not understood'],
-  // A shape's own message is kept.
+  // A shape's own message takes precedence.
   [z.string('Enter a name').max(2, 'At most two letters'), 1, 'Enter a name'],
   [z.string('Enter a name').max(2, 'At most two letters'), 'abc', 'At most two letters'],
-])('%# gets a sentence', (shape: z.ZodType, given, sentence) => {
+])('%# gets a readable message', (shape: z.ZodType, given, sentence) => {
   expect(shape.safeParse(given).error?.issues.map(({ message }) => message)).toEqual([sentence])
 })

@@ -115,7 +115,7 @@ test('an unclosed tag is scanned once, however many styles it has', () => {
   expect((user + system) / 1000).toBeLessThan(250)
 })
 
-test.each(['<a', '</a>', '&', '<!--'])('a text with too many "%s" is rejected in a sentence', (sign) => {
+test.each(['<a', '</a>', '&', '<!--'])('a text with too many "%s" is rejected with a message', (sign) => {
   expect(() => cleanText(`<p>${sign.repeat(9_900)}</p>`)).not.toThrow()
   expect(() => cleanText(`<p>${sign.repeat(10_000)}</p>`)).toThrow(
     'This text has too much formatting. Please paste it without formatting.',

@@ -185,7 +185,7 @@ const withVideoNames = (html: string) =>
 export const plainText = (html: string): string => rememberedWords.memo(html)
 
 const rememberedWords = new LRUCache<string, string>({
-  // Characters of the texts and of their words together: some megabytes.
+  // Characters of the texts and of their words together: a few megabytes.
   maxSize: 2_000_000,
   sizeCalculation: (words, html) => html.length + words.length + 1,
   memoMethod(html) {

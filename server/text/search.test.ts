@@ -45,6 +45,6 @@ onEachDatabase((database) => {
   })
 })
 
-test('words are separated by blanks and commas', () => {
+test('words are separated by spaces and commas', () => {
   expect(wordsOf(' Guérin, Élodie ')).toEqual(['Guérin', 'Élodie'])
 })

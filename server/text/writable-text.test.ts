@@ -20,7 +20,7 @@ test('texts are composed anywhere in an input, and passwords stay as they were t
   expect(input.name).toBe(taken)
 })
 
-test('an input that is already composed is passed on itself, however deep it is', () => {
+test('an input that is already composed is returned as the same object, however deep it is', () => {
   const nested = Array.from({ length: 50_000 }).reduce<unknown>((inner) => [inner], 'x')
   expect(composed(nested)).toBe(nested)
   const day = new Date(0)

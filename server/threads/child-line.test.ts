@@ -41,7 +41,7 @@ function opened() {
   return { line, children: () => children, run: (task: Task, sender = 'a') => line.run(sender, () => task) }
 }
 
-test('one process answers all; senders take turns, however much one of them has waiting', async () => {
+test('one process answers all; senders take turns, however many tasks one of them has queued', async () => {
   const { run, children } = opened()
   const order: string[] = []
   const send = (name: string, sender: string) => run(1, sender).then(() => order.push(name))
@@ -71,7 +71,7 @@ test.each<[Task, string]>([
   },
 )
 
-test("a task that dies of the process's earlier work is tried in a new one, once", async () => {
+test("a task that fails because of the process's earlier work is retried once, in a new process", async () => {
   const { run, children } = opened()
   await run(1)
   expect([await run('exit if used'), children()]).toEqual([1, 2])
@@ -85,7 +85,7 @@ test('a process that reports being tired is replaced', async () => {
   expect([await run('count'), children()]).toEqual([1, 2])
 })
 
-test('more waiting tasks than a sender or all may have are rejected, and so are waiting ones at the end', async () => {
+test('tasks beyond the limit of a sender or of all senders are rejected, and so are waiting ones at the end', async () => {
   const { run, line } = opened()
   const first = run('loop')
   const waiting = [run(1), run(1), run(1), run(1, 'b'), run(1, 'b'), run(1, 'c')]

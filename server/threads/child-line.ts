@@ -21,7 +21,7 @@ export type ChildBounds = {
 }
 
 export type ChildLine<Task, Result> = {
-  /** Runs a task when its turn comes: senders take turns, however much one of them has waiting. */
+  /** Runs a task when its turn comes: senders take turns, however many tasks one of them has queued. */
   run(sender: string, task: () => Task | Promise<Task>): Promise<Result>
   /** Ends the process; all waiting tasks are rejected. */
   stop(): Promise<void>
@@ -34,8 +34,8 @@ const lookMs = 20
 
 /**
  * Runs one task at a time in a child process, which is killed when a task exceeds its bounds and replaced when it died.
- * A process that worked before may have died of its past, so the task is tried once more in a new one. It keeps the
- * portal alive only while it has work.
+ * A process may have died because of its earlier tasks, so the task is retried once in a new one. It keeps the portal
+ * alive only while it has work.
  */
 export function childLine<Task, Result>({ open, ended, bounds }: Options): ChildLine<Task, Result> {
   const turns = openTurns({ atOnce: 1, ...bounds }, () => ended('crowded'))

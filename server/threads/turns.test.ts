@@ -3,7 +3,7 @@ import { openTurns } from './turns.ts'
 
 const stays = new AbortController().signal
 
-/** Places of which the only one is taken; `asks` notes whose turn came, `served` returns each place at once. */
+/** A queue whose only place is taken; `asks` notes whose turn came, `served` returns each place at once. */
 function busy(bounds = { atOnce: 1, waiting: 6, waitingOfOne: 3 }) {
   const turns = openTurns(bounds, () => new Error('crowded'))
   const served: string[] = []
@@ -12,7 +12,7 @@ function busy(bounds = { atOnce: 1, waiting: 6, waitingOfOne: 3 }) {
   return { turns, served, ask }
 }
 
-test('senders take turns, however much one of them has waiting', async () => {
+test('senders take turns, however many calls one of them has queued', async () => {
   const { turns, served, ask } = busy()
   await turns.take('crowd', stays)
   const waits = [ask('crowd', 'crowd 1'), ask('crowd', 'crowd 2'), ask('admin', 'admin'), ask('crowd', 'crowd 3')]
@@ -21,7 +21,7 @@ test('senders take turns, however much one of them has waiting', async () => {
   expect(served).toEqual(['crowd 1', 'admin', 'crowd 2', 'crowd 3'])
 })
 
-test('the line of one sender ends before that of all, and both end', async () => {
+test('the queue of one sender is shorter than that of all senders, and both are limited', async () => {
   const { turns, ask } = busy()
   await turns.take('crowd', stays)
   const waits = ['1', '2', '3'].map((name) => ask('crowd', name))
@@ -32,7 +32,7 @@ test('the line of one sender ends before that of all, and both end', async () =>
   await Promise.all(waits)
 })
 
-test('leaving forfeits the turn, and frees the place in the line', async () => {
+test('leaving forfeits the turn, and frees the place in the queue', async () => {
   const { turns, served, ask } = busy({ atOnce: 1, waiting: 2, waitingOfOne: 2 })
   await turns.take('crowd', stays)
   const [leaver, gone] = [new AbortController(), new AbortController()]

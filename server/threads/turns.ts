@@ -4,7 +4,7 @@ export type TurnBounds = { atOnce: number; waiting: number; waitingOfOne: number
 type Waiter = { proceed: () => void }
 
 /**
- * A fair queue: places that senders take in turns, however much one of them has waiting. `take` resolves when the
+ * A fair queue: places that senders take in turns, however many calls one of them has queued. `take` resolves when the
  * caller gets a place, and rejects with `crowded()` when too many wait or with the signal's reason when the caller
  * leaves; each place taken is returned by one `release`.
  */
@@ -43,7 +43,7 @@ export function openTurns({ atOnce, waiting, waitingOfOne }: TurnBounds, crowded
         signal.addEventListener('abort', giveUp, { once: true })
       })
     },
-    /** Passes the place to the first of the next line; that line then goes to the back. */
+    /** Passes the place to the first caller of the next sender, who then goes to the back of the queue. */
     release(): void {
       const [next] = lines
       if (!next) return void working--

@@ -15,7 +15,7 @@ test.each([
   expect(startOfDay(day, timeZone).toISOString()).toBe(start)
 })
 
-test('days and months continue over the ends of years', () => {
+test('days and months continue across year ends', () => {
   expect(dayAfter('2025-12-31')).toBe('2026-01-01')
   expect(dayAfter('2028-02-28')).toBe('2028-02-29')
   expect(monthsBefore('2026-01', 1)).toBe('2025-12')
@@ -23,7 +23,7 @@ test('days and months continue over the ends of years', () => {
   expect(monthsBefore('2026-11', 11)).toBe('2025-12')
 })
 
-test('only days that the calendar has are days', () => {
+test('only days that exist in the calendar are valid', () => {
   expect(['2025-12-31', '2028-02-29'].map(isDay)).toEqual([true, true])
   expect(['2025-02-29', '31/12/2025', '2025-1-1', '', '2025-13-01'].map(isDay)).toEqual([
     false,

@@ -33,7 +33,7 @@ test("a local time is shown as it was typed, whatever the reader's zone", () => 
   expect(localDateTime('2027-05-15T10:00')).toBe('15/05/2027, 10:00')
 })
 
-test('a day is parsed as typed or as an address has it, and only when it exists', () => {
+test('a day is parsed as typed or as in an address, and only when it exists', () => {
   expect(['31/12/2025', '1/2/2025', '2025-12-31'].map(dayOf)).toEqual(['2025-12-31', '2025-02-01', '2025-12-31'])
   expect(['31/02/2025', '12/31/2025', '2025-02-30', 'today', ''].filter(dayOf)).toEqual([])
 })

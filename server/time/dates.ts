@@ -1,7 +1,7 @@
 /**
  * Date formats of every screen and email (docs/decisions/045). Tables, receipts and exports say 01/05/2027; where
  * people plan by a date, it is Sat, May 1, 2027, 11:00 AM. A page uses only one of the two. Browser and server must
- * render the same text, so all spaces and commas are our own: each has different ones for a language.
+ * render the same text, so all spaces and commas are our own: the two would use different ones.
  */
 
 /**
@@ -16,7 +16,8 @@ export function date(iso: string, timeZone = 'UTC'): string {
 }
 
 /**
- * Formats a day as mm/dd/yyyy, which the documents have for the activities' table alone (content section 9) [spec 84].
+ * Formats a day as mm/dd/yyyy, which the specification uses only in the table of activities (content section 9) [spec
+ * 84].
  */
 export const dateMonthFirst = (iso: string, timeZone = 'UTC'): string =>
   date(iso, timeZone).replace(/^(..)\/(..)/, '$2/$1')

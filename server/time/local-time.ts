@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Returns the instant of a local time. A time that the clocks skip in spring moves forward by the skip (02:30 becomes
- * 03:30); of one that occurs twice in autumn it is the first.
+ * 03:30); for one that occurs twice in fall, it is the first.
  */
 export function instantOf(local: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${local}Z`)

@@ -18,7 +18,7 @@ const filesWith = (form: RegExp) =>
     .map(({ file }) => file)
     .sort()
 
-test('days and times are formatted in server/time alone', () => {
+test('days and times are formatted only in server/time', () => {
   const byRuntime =
     /DateTimeFormat\(|toLocale(?:Date|Time)String|\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\.to(?:Date|Time)String\(/
   expect(filesWith(byRuntime).filter((file) => !file.startsWith('server/time/'))).toEqual([

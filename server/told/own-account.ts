@@ -30,7 +30,7 @@ type Addresses = Record<(typeof addressFields)[number], string>
 export const changesAddress = (standing: Addresses, changes: Partial<Addresses>) =>
   addressFields.some((field) => changes[field] !== undefined && changes[field] !== standing[field])
 
-/** Emails a person that their password or address was changed, in case somebody else did it. */
+/** Emails a person that their password or address was changed, in case it was not them. */
 export function* tellOwner(
   tx: Tx,
   ctx: Pick<Context, 'chapter' | 'env' | 'urls'>,

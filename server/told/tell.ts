@@ -34,7 +34,7 @@ type Teller = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
 export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<void> {
   const rows = yield* all(tx.sql.selectFrom('chapters').selectAll())
   const row = rows.find(({ chapterId }) => chapterId === act.chapterId)
-  // A chapter that was just deleted has no sender any more; the association's own chapter sends instead.
+  // A chapter that was just deleted no longer has a sender; the association's own chapter sends instead.
   const senderRow = row ?? rows.find(({ subDomain }) => subDomain === mainSubDomain(env.association))
   if (!senderRow) return
   const chapter = asChapter(senderRow, env.association)

@@ -22,7 +22,7 @@ export type ChangedRow = {
   files: ClaimedFile[]
 }
 
-/** Everything that a unit of work took away, in order; an act that is final cannot be undone. */
+/** Everything that a unit of work deleted or changed, in order; a final act cannot be undone. */
 export type Taken = { rows: TakenRow[]; changes: ChangedRow[]; isFinal: boolean }
 
 /** The initial value of a unit of work. */

@@ -7,7 +7,7 @@ import { undoSeconds } from '#server/features/undo/rules.ts'
 import { keepFiles } from '#server/providers/files/claims.ts'
 import { valuesOf, type Taken } from './taken.ts'
 
-/** Characters that one act may take away; a larger act is final. */
+/** The maximum size of an act that can be undone, in characters; a larger act is final. */
 const maxTaken = 2_000_000
 
 type Undoer = Pick<Context, 'write' | 'chapter' | 'reply'> & { actor: SignedIn }
@@ -73,7 +73,7 @@ export function* forgetOldUndos({ sql }: Pick<Tx, 'sql'>, now: Date): Work<void>
   yield* run(sql.deleteFrom('undos').where('expiresAt', '<=', now.toISOString()))
 }
 
-/** Marks an act as undone; what it took away is restored, and no longer stored here. */
+/** Marks an act as undone and deletes its copy of the rows, which are restored. */
 export function* markUndone({ sql, now }: Tx, chapter: ChapterId, undoId: string): Work<void> {
   yield* run(
     sql

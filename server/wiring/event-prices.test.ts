@@ -56,7 +56,7 @@ describeOnBoth('an event\'s "from" price', (open) => {
     expect(await minOf(await selling('packages', 'general', [0]))).toBe(0)
   })
 
-  test("is the lowest of a competition's groups; where fees make the price there is none", async () => {
+  test("is the lowest of a competition's groups; where fees determine the price, there is none", async () => {
     expect(await minOf(await contest(['40', '25', '0']))).toBe(25_00)
     expect(await minOf(await contest(['0']))).toBeNull()
     expect(await minOf(await make('picnic', { adultFee: '25' }))).toBeNull()
@@ -83,7 +83,7 @@ describeOnBoth('an event\'s "from" price', (open) => {
     expect(await minOf(eventId)).toBe(75_00)
   })
 
-  test('is that of the event which its landing page sells', async () => {
+  test('is that of the event that its landing page sells', async () => {
     const { events } = world.as('admin')
     const fair = await contest([])
     await events.changeSettings({

@@ -7,9 +7,9 @@ import { catalogOf, type Catalog } from '../features/packages/rules.ts'
 import { formOf } from '../features/registrations/rules.ts'
 
 /**
- * Returns events' "from" prices by event id: the lowest price above 0, where more than fees makes the price. It is
- * taken from the packages of the form's catalog (0 where all are free), or the groups of a competition. A landing page
- * sells the event that it names. Sold-out items only count when everything is sold out.
+ * Returns events' "from" prices by event id: the lowest price above 0, where not only fees determine it. It is taken
+ * from the packages of the form's catalog (0 where all are free), or the groups of a competition. A landing page sells
+ * the event that it names. Sold-out items only count when everything is sold out.
  */
 export async function minPrices(
   db: Db,
@@ -65,7 +65,7 @@ function minFee({ eventType, adultFeeCents, minorFeeCents }: Priced): number | u
   return fees.length > 0 ? Math.min(...fees) : undefined
 }
 
-/** One query for all of them; none where every price is made by fees alone. */
+/** Runs one query for all of them, and none where fees alone determine every price. */
 async function minOfParts(db: Db, chapter: ChapterId, events: readonly Priced[]): Promise<ReadonlyMap<string, number>> {
   const idsOf = (sells: (event: Priced) => boolean) => events.filter(sells).map(({ eventId }) => eventId)
   const ofCatalog = (catalogue: Catalog) => idsOf((event) => catalogSold(event) === catalogue)

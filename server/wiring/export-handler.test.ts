@@ -80,7 +80,7 @@ describeOnBoth('a list at /export', (open) => {
     ])
   })
 
-  test('says how money came, and how much was refunded', async () => {
+  test('shows the payment method and the refunded amount', async () => {
     const world = await open()
     const { fees, payments } = world.as('admin')
     const byHand = { memberId: memberIds.member, terms: 1 }
@@ -163,7 +163,7 @@ describeOnBoth('a list at /export', (open) => {
     expect(rows.filter((line) => /^\d+$/.test(line))).toHaveLength(4)
   })
 
-  test('is refused to callers who may not see the table', async () => {
+  test('is rejected for callers who may not see the table', async () => {
     const world = await open()
     expect(await refusalAt(world, 'payments.csv')).toBe('unauthenticated')
     expect(await refusalAt(world, 'payments.csv', { as: 'member' })).toBe('forbidden')
@@ -179,7 +179,7 @@ describeOnBoth('a list at /export', (open) => {
     expect(await refusalAt(world, 'payments.doc', { as: 'admin' })).toBe('invalid')
   })
 
-  test('is served ten times a minute, and a script is told why not in a sentence', async () => {
+  test('is served ten times a minute; after that, a script gets a message with the reason', async () => {
     const world = await open()
     for (let count = 0; count < 10; count++) await world.as('admin').payments.exported({ format: 'csv' })
     expect(await refusalAt(world, 'payments.csv', { as: 'admin' })).toBe('limited')

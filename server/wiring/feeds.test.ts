@@ -106,7 +106,7 @@ describeOnSqlite('feeds', (open) => {
     expect(await read('/calendar.rss')).toEqual([])
   })
 
-  test('have approved jobs alone, and none where the job portal is off', async () => {
+  test('have only approved jobs, and none where the job portal is off', async () => {
     const world = await open()
     const read = reader(world)
     const [jobId] = [

@@ -18,7 +18,7 @@ import type { Forget } from '../forget.ts'
 
 type Room = keyof ApiRouter['_def']['record']
 
-/** For rooms that know people by their ids alone, or not at all. */
+/** For features that store only people's ids, or nothing about them. */
 function* nothing(): Work<void> {}
 
 /** Each feature's part in forgetting a person. A new feature must be listed here to compile. */

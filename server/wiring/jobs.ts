@@ -141,7 +141,7 @@ async function dailyCheckpoint(portal: Portal) {
   const today = portal.clock.now().toISOString().slice(0, 10)
   if (last?.signedAt.slice(0, 10) === today) return
   const checkpoint = await writeCheckpoint(portal)
-  // The demo's books are made up and need no witness.
+  // The demo's books are made up, so their checkpoints are not emailed.
   if (checkpoint && portal.env.mode === 'live') await mailCheckpoint(portal, checkpoint)
 }
 

@@ -18,7 +18,7 @@ const always = ['/', '/about', '/activities', '/calendar', '/committiees', '/don
 const ofTheParent = ['/bod', '/documents']
 const whileOpen = ['/register']
 
-/** The features' publications, by the beginning of their addresses: a page each. */
+/** The features' publications, keyed by the prefix of their addresses: a page each. */
 const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
   '/event/': publishedEventPages,
   '/announcements/': announcementPages,
@@ -98,8 +98,8 @@ export async function publicPagesOf(
 }
 
 /**
- * Addresses closed to search engines: those that need a right, and forms that are of no use to others. `$` ends an
- * address.
+ * Addresses closed to search engines: those that require permission, and forms that are of no use to others. `$` ends
+ * an address.
  */
 const privatePaths = [
   '/dashboard',
@@ -163,6 +163,6 @@ const privatePaths = [
   '/api/',
 ]
 
-/** Open on the parent's host alone. */
+/** Open only on the parent's host. */
 export const privatePathsOf = ({ isMain }: Pick<Chapter, 'isMain'>) =>
   isMain ? privatePaths : [...privatePaths, '/documents', '/doc/', '/bod']

@@ -119,7 +119,7 @@ describeOnSqlite('SEO files', (open) => {
     await world.close()
   })
 
-  test('list every public page, and none that needs a right', async () => {
+  test('list every public page, and none that requires permission', async () => {
     const world = await openDemo(open)
     const { request } = openHttpClient(world)
     const rules = (await request('/robots.txt')).text

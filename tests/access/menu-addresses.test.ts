@@ -18,7 +18,7 @@ const chapter = {
 }
 const everywhere = { role: 'systemAdmin' as const, isAdmin: true, chapter }
 
-test("a page is the current entry of one menu entry at most, and one's own profile of none", () => {
+test("at most one menu entry is marked as current on a page, and none on one's own profile", () => {
   const addresses = Object.keys(pages).map((page) => page.replaceAll(/:\w+/g, '7'))
   const entries = panelOf(everywhere)!.groups.flatMap((group) => group.entries)
   const marked = (path: string) => entries.filter((entry) => isCurrent(entry, path)).map(({ label }) => label)

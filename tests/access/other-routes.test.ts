@@ -110,7 +110,7 @@ describeOnSqlite('every other route', (open) => {
     },
   )
 
-  test('for the demo alone does not exist when the portal is live', async () => {
+  test('only for the demo does not exist when the portal is live', async () => {
     const world = await openDemo(open)
     const live = { ...world.portal, env: { ...world.portal.env, mode: 'live' as const } }
     const doors = httpApp(live, loadedPages).routes.map((route) => route.path)

@@ -29,7 +29,7 @@ const allowed: Record<string, string> = {
 }
 
 describeOnSqlite('with a large association', (open) => {
-  test('no page reads a whole table, or all rows of a chapter in one', async () => {
+  test('no page reads a whole table, or all of its rows of one chapter', async () => {
     const world = await worldWithPayments(open)
     const places = await layPlaces(world)
     const { db, queries } = listenedTo(world.store)

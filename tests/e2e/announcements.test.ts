@@ -143,7 +143,7 @@ test('the second of two editors of an announcement sees the first’s changes, a
   await second.leave()
 })
 
-test("a video's address becomes a player after a click, which alone contacts its host, and stays a link without scripts", async () => {
+test("a video's address becomes a player, which contacts its host only after a click, and stays a link without scripts", async () => {
   const writer = await secretary()
   const { page } = writer
   await open(page, journey.at('dc', '/announcement?dialog=add'))

@@ -1,4 +1,4 @@
-/** The public list of events: found on a phone, subscribed to, and past events under past. */
+/** The public list of events: found on a phone, subscribed to, and with past events under Past. */
 import { expect, test } from 'vitest'
 import { send } from '#tests/support/http.ts'
 import { comeNear, expectReadable, open, openJourney } from './journey.ts'
@@ -6,7 +6,7 @@ import { announce } from './registrations/registration-pages.ts'
 
 const journey = openJourney()
 
-test('a visitor with a phone finds an event by the menu, and the address to subscribe to', async () => {
+test('a visitor with a phone finds an event through the menu, and the address to subscribe to', async () => {
   const eventName = 'Lighthouse Evening'
   const path = `/event/${await announce(journey, { eventName, adultFee: 0, seats: 7 })}`
   const visitor = await journey.visitor('phone')

@@ -1,4 +1,4 @@
-/** A system admin creates a chapter, somebody joins it a minute later, and it is closed again. */
+/** A system admin creates a chapter, a person joins it a minute later, and it is closed again. */
 import { describe, expect, test } from 'vitest'
 import { dialog, enterApplication, enterPasswords, logIn, passHumanCheck, sayOk } from './account-pages.ts'
 import { bothScreens, expectNoSidewaysScroll, expectReadable, open, openJourney } from './journey.ts'

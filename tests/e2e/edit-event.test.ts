@@ -35,7 +35,7 @@ test('a contact keeps email and phone when another field is changed', async () =
   await visitor.leave()
 })
 
-/** Another admin changes an event by the documented calls. */
+/** Another admin changes an event through the documented calls. */
 async function changeElsewhere(eventId: string, body: object): Promise<void> {
   const answer = await journey
     .portal()
@@ -55,7 +55,7 @@ async function saySaved(page: Page, title: string): Promise<void> {
   await sayOk(page)
 }
 
-test("an admin alone saves one section after the other without conflicts, and is notified of another admin's change", async () => {
+test("a single admin saves one section after the other without conflicts, and is notified of another admin's change", async () => {
   const eventId = await announce(journey, { eventName: 'Walk by sections', adultFee: 0, seats: 5 })
   const visitor = await journey.visitor('desktop')
   const { page } = visitor

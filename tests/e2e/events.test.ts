@@ -43,7 +43,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await form.getByRole('textbox', { name: 'Description' }).pressSequentially('Five bridges on foot, ')
     await form.getByRole('button', { name: 'bold' }).click()
     await form.getByRole('textbox', { name: 'Description' }).pressSequentially('none of them ours.')
-    // The keyboard gets out of the editor.
+    // Tab leaves the editor.
     await page.keyboard.press('Tab')
     await expect.poll(() => form.getByLabel('Starts').evaluate((field) => field === document.activeElement)).toBe(true)
     const [starts, ends] = [`${day}T10:30`, `${day}T12:00`]

@@ -104,7 +104,7 @@ test('the page treats its address as text', async () => {
   await visitor.context.close()
 })
 
-test('an email contains them as text in each of its parts', async () => {
+test('an email contains hostile markup as text in each of its parts', async () => {
   const [first = '', ...lines] = hostileLines
   const pairs = lines.map((line, number): [string, string] => [line, hostileLines[number]!])
   const written = {
@@ -135,7 +135,7 @@ test('an email contains them as text in each of its parts', async () => {
   await reader.context.close()
 })
 
-test('files contain them as text: no cell computes or links anywhere, no PDF page acts, no calendar gets another line', async () => {
+test('files contain hostile markup as text: no cell computes or links anywhere, no PDF page acts, no calendar gets another line', async () => {
   const visitor = await come('dc', admin)
   const { page } = visitor
   await page.goto(journey.at('dc', '/about'))

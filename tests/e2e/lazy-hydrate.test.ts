@@ -82,7 +82,7 @@ test('terms chosen before the buttons appear stay chosen, and the total follows'
   await visitor.leave()
 })
 
-test('a table loads when one of its controls is touched, and a click before its code arrived takes effect then', async () => {
+test('a table loads when one of its controls is touched, and an earlier click takes effect once its code arrives', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })

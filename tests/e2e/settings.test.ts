@@ -68,7 +68,7 @@ test('accounts are rejected and accepted, tested, and shown without their secret
   await visitor.leave()
 })
 
-test('an editor who tests an account is first told what another one has saved in between', async () => {
+test('an editor who tests an account is first shown what another editor has saved since', async () => {
   const visitor = await journey.visitor('desktop')
   const { page, context } = visitor
   await logIn(journey, visitor, 'dc', admin)

@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll, openJourney } from './journey.ts'
 
 const journey = openJourney()
 
-test('one can log in and pay without scripts', async () => {
+test('a member can log in and pay without scripts', async () => {
   const visitor = await journey.visitor('phone', { javaScriptEnabled: false })
   const { page } = visitor
   await page.goto(journey.at('dc', '/dashboard'))

@@ -18,7 +18,7 @@ export type LimitedEntryPoint = {
   weight?: number
 }
 
-/** Returns another sender address each time, as the limits by address see it. */
+/** Returns a different sender address each time, as the limits by address see it. */
 export const elsewhere = (number: number) => `10.${number >> 8}.${number & 255}.7`
 
 export const post = (client: HttpClient, path: string, body: unknown, request: RequestOptions = {}) =>

@@ -10,8 +10,8 @@ import type { LimitedEntryPoint } from './attempts.ts'
 
 /**
  * Every way into one feature, listed by hand, for tests/access and tests/security to compare the portal with. An entry
- * point without a row fails there. Nothing is read from the feature, or one that lets in too many would prove itself.
- * Finer rights than roles (one's own payment, one's own chapter's members) are tested in the features.
+ * point without a row fails there. Nothing is read from the feature: a feature that admits too many callers would
+ * otherwise pass. Finer rights than roles (one's own payment, one's own chapter's members) are tested in the features.
  */
 export type FeatureEntryPoints = {
   procedures?: Record<string, ProcedureEntryPoint>
@@ -55,7 +55,7 @@ type Input = Record<string, unknown> | ((world: PaymentsWorld) => Promise<object
 
 export type ForeignInput = {
   input: Naming<unknown>
-  /** Why the response may differ from the one to an unused id. It still must not reveal what the thing is. */
+  /** Why the response may differ from the one to an unused id. It still must not reveal what the record is. */
   tells?: string
   /** Set when the call succeeds and writes something of our own; nothing of New York's may change. */
   writes?: true

@@ -75,7 +75,7 @@ async function copyPlainly(paid: readonly Told[], until: (number: number) => Pro
   }
 }
 
-/** Makes a plain copy of the main file and a backup while buyers keep paying, each after some more payments. */
+/** Makes a plain copy of the main file and a backup while buyers keep paying, each after a few more payments. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-backup-'))
   live = path.join(folder, 'live')

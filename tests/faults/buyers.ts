@@ -4,7 +4,7 @@ import type { Answer, Question } from '#tests/support/http.ts'
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { worldPassword } from '#tests/support/world/world.ts'
 
-/** A payment or refund that was acknowledged to somebody: from then on it must be in the books, whatever happens. */
+/** A payment or refund that was acknowledged to a client: from then on it must be in the books, whatever happens. */
 export type Told = { orderId: string; paymentId: string; registrationId?: string; refundKey?: string }
 
 export type Buyer = { pay(portal: PortalProcess): Promise<Told | null> }
@@ -19,8 +19,8 @@ export const member = (token: string, terms = 1): Buyer =>
   })
 
 /**
- * A guest who registers a family for an event, or buys anything else; `comesBack` when the portal broke off. `from` is
- * the address.
+ * A guest who registers a family for an event, or buys anything else; `comesBack` means that the guest retries after
+ * the portal broke off. `from` is the address.
  */
 export const guest = (
   eventId: string,
@@ -50,7 +50,7 @@ export const donor = (donationTypeName: string, name: string): Buyer =>
 
 type Purchase = {
   start(portal: PortalProcess): Promise<Told>
-  /** Finishes an order; `paymentId` when it is not known before. */
+  /** Finishes an order; returns `paymentId` where it was not known before. */
   finish(portal: PortalProcess, orderId: string): Promise<{ state: string; paymentId?: string }>
 }
 
@@ -114,7 +114,9 @@ export async function tokenOf(portal: PortalProcess, email: string, userRole: 'm
   return (answer.json() as { token: string }).token
 }
 
-/** A rejection with a sentence: the buyer stops, and nothing was charged or the sentence says what became of it. */
+/**
+ * A rejection with a message: the buyer stops, and either nothing was charged or the message says what became of it.
+ */
 export class Refused extends Error {
   readonly status: number
 

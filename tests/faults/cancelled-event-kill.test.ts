@@ -90,7 +90,7 @@ async function stillRegistered({ read }: Store, eventId: string): Promise<number
   return rows.length
 }
 
-/** Counts how often each registration of the event was cancelled. */
+/** Counts how often each registration of the event was canceled. */
 async function endings({ read }: Store, eventId: string): Promise<number[]> {
   const rows = await read.selectFrom('registrations').select('registrationId').where('eventId', '=', eventId).execute()
   const facts = await read.selectFrom('facts').select('stream').where('type', '=', 'RegistrationCancelled').execute()
@@ -111,7 +111,7 @@ async function emailsAbout({ read }: Store): Promise<number[]> {
 }
 
 test(
-  'killed repeatedly during the refunds of a cancelled event, everybody gets the money and the email once',
+  'killed repeatedly during the refunds of a canceled event, everybody gets the money and the email once',
   { timeout: 30_000 * families },
   async () => {
     const { kills, caught, givenBack, keptCharges, ended, letters, ...wrong } = await cancelUnderKills(families, {

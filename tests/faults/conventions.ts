@@ -1,5 +1,6 @@
 /**
- * A convention that can sell out of every kind of stock, and buyers who check out online and by the documented call.
+ * A convention that can sell out of every kind of stock, and buyers who check out online and through the documented
+ * call.
  */
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { call, cartOf, guest, orderInBrowser, patient, Refused, type Buyer } from './buyers.ts'
@@ -14,7 +15,7 @@ export type Convention = { eventId: string; groupId: string; roomId: string }
 
 const times = { startsAt: '2099-10-08T10:00', endsAt: '2099-10-10T16:00' }
 
-/** The cents of a full event for two, a place in the contest and a room. */
+/** The price of the package "Full event" for two, a place in the contest and a room, in cents. */
 const familyCents = 400_00 + 15_00 + 250_00
 
 export async function announceConvention(portal: PortalProcess, token: string, stocks: Stocks): Promise<Convention> {

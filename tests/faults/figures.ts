@@ -1,6 +1,4 @@
-/**
- * Number of random trials: `all` in `npm run faults`; a share in `npm test`, which is sometimes what a control needs.
- */
+/** Returns the number of random trials: `all` in `npm run faults`, and a share of it in `npm test`. */
 export const timesOf = (all: number): number => Math.ceil(all * Number(process.env.FAULTS_SHARE ?? 1))
 
 /** Prints the figures of a fault test: a green check mark says less than how many were killed, charged and found. */

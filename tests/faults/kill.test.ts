@@ -14,7 +14,7 @@ const killsPerChain = Number(process.env.KILLS_PER_CHAIN ?? timesOf(100))
 const killsOfConvention = 2 * killsPerChain
 
 /**
- * A control ends as soon as it has shown its fault. Maximum number of retries, each with a few kills: a ruined portal
+ * A control ends as soon as it has shown its fault. Maximum number of retries, each with a few kills: a broken portal
  * may serve nobody.
  */
 const triesOfAControl = 12

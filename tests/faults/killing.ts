@@ -27,7 +27,7 @@ import { killWhile, type Signs } from './storm.ts'
 export type KillReport = Count &
   RefundCount & {
     kills: number
-    /** Payments and refunds that were acknowledged to somebody. */
+    /** Payments and refunds that were acknowledged to a client. */
     acknowledged: number
     /** Charges and refunds where a kill fell between the provider's books and ours, for the next start to find. */
     caught: number
@@ -53,7 +53,7 @@ export type Control = {
   isSeen?: (report: Pick<KillReport, 'broken' | 'faults'>) => boolean
 }
 
-/** A folder to copy as the start, and what its buyers know. */
+/** A folder to copy as the starting point, and what its buyers know. */
 export type Scene = {
   folder: string
   tokens: Record<Payer | 'refunding', string>
@@ -76,7 +76,7 @@ export async function killAgainAndAgain(
   control: Control = {},
 ): Promise<KillReport> {
   const { env: weakness = {}, settles = true, killsWhenTold = false, checksOut = false, isSeen = () => false } = control
-  // With a protection disabled, the portal may be ruined.
+  // With a protection disabled, the portal may be broken beyond repair.
   const mayFail = Object.keys(weakness).length > 0
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-kills-'))
   cpSync(scene.folder, dataDir, { recursive: true })
@@ -197,7 +197,7 @@ export async function layScene(): Promise<Scene> {
   }
 }
 
-/** Returns some buyers of every kind. */
+/** Returns several buyers of every kind. */
 function buyersOf({ tokens, eventId, donationTypeName, paymentTypeId }: Scene): Buyer[] {
   const guests = ['ada', 'bea', 'cleo', 'dora'].map((name, index) =>
     guest(eventId, name, { comesBack: index % 2 === 0 }),

@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Kills the sender when this many more emails were accepted, right after the 250 or some turns later. */
+/** Kills the sender when this many more emails were accepted, right after the 250 or a few turns later. */
 async function killAfter(emails: number, victim: ChildProcess, random: SeededRandom): Promise<void> {
   const until = mail.letters.length + emails
   const gone = once(victim, 'exit')

@@ -14,7 +14,7 @@ import { moveMoney } from './money-moves.ts'
 
 const moves = timesOf(1_000)
 
-/** The total that the provider holds by its own books, and that of each place here; all in cents. */
+/** The total in the provider's own books, and the total in each place that states it here, in cents. */
 type Sums = Record<'provider' | 'rows' | 'entered' | 'table' | 'treasury' | 'exported' | 'toResolve', number>
 
 describeOnBoth('money of every kind', (open) => {

@@ -88,7 +88,7 @@ test('a PostgreSQL kept busy by another program: writes are rejected eventually,
   tell('a busy PostgreSQL', { refused: refused + 1, stored: acknowledged.length })
 })
 
-test('an unreachable PostgreSQL: every request gets a sentence, and all recovers as soon as it is back', async () => {
+test('an unreachable PostgreSQL: every request gets a readable message, and everything recovers as soon as it is back', async () => {
   const doors = [
     '/',
     `/event/${eventId}`,
@@ -101,7 +101,7 @@ test('an unreachable PostgreSQL: every request gets a sentence, and all recovers
     Promise.all(doors.map(async (address) => [address, (await portal.request('dc', address)).status]))
   const before = await request()
 
-  // Somebody is in the middle of a write when the connection breaks.
+  // A write is in progress when the connection breaks.
   await holdWhatIsWritten()
   const cutOff = isRefused(register(portal, eventId))
   await relayedWriteWaits()
@@ -132,7 +132,7 @@ test('an unreachable PostgreSQL: every request gets a sentence, and all recovers
   tell('a PostgreSQL that is away', { doors: doors.length, stored: acknowledged.length })
 })
 
-test('a silent PostgreSQL: nobody waits forever, and all recovers as soon as it is back', async () => {
+test('a silent PostgreSQL: nobody waits forever, and everything recovers as soon as it is back', async () => {
   relay.hush()
   const writes = Array.from({ length: crowd }, () => register(portal, eventId))
   const readers = Array.from({ length: 2 * crowd }, () => portal.request('dc', `/event/${eventId}`))

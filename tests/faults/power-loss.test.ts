@@ -36,7 +36,7 @@ async function cutThePower(times: number, seed: number, settings: Record<string,
   const random = seededRandom(seed)
   const disk = diskOf(base, steps)
   const losses: Losses = { lost: [], broken: [], inCheckpoints: 0, least: commits }
-  // Every second one during a checkpoint: these are few, and the only moments at which the database file changes.
+  // Every other one during a checkpoint: these are few, and the only moments at which the database file changes.
   const checkpoints = steps.flatMap(({ what, file }, step) => (file === 0 && what !== 'acknowledged' ? [step] : []))
   const places = Array.from({ length: times }, (_, cut) =>
     cut % 2 ? random.pick(checkpoints) : random.below(steps.length + 1),
@@ -138,7 +138,7 @@ test('control: a store that does not sync each commit loses what it acknowledged
   expect(broken).toEqual([])
 })
 
-test('control: a store that never syncs is ruined by a cut during a checkpoint', async () => {
+test('control: a store that never syncs is corrupted by a cut during a checkpoint', async () => {
   const { lost, broken } = await cutThePower(60, 6, { synchronous: 'OFF' })
   tell('power loss with synchronous = OFF', { cuts: 60, lost: lost.length, broken: broken.length })
   expect(broken.length).toBeGreaterThan(10)

@@ -9,7 +9,7 @@ export type Product = {
   purpose: Purpose
   /** The amount of it that one payment buys: years, seats, or the payment itself. */
   worth: number
-  /** Starts to buy one, or more for more money. */
+  /** Starts to buy one, or several. */
   start(many?: number): Promise<{ paymentId: string; orderId: string }>
   finish(orderId: string): Promise<{ paymentId: string; state: string }>
   /** The amount delivered so far. */

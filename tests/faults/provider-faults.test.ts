@@ -75,7 +75,7 @@ describeOnBoth('a failing provider, and buyers of every behavior', (open) => {
   let world: PaymentsWorld
   afterEach(() => world.close())
 
-  /** The portal's answer to a buyer; anything but a result or a sentence is a bug of the portal. */
+  /** The portal's answer to a buyer; anything but a result or a readable message is a bug of the portal. */
   async function finish(product: Product, orderId: string): Promise<void> {
     await product.finish(orderId).catch((error: unknown) => {
       if (!(error instanceof Error && error.cause instanceof Refusal)) throw error

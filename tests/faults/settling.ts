@@ -21,7 +21,7 @@ import { makeUrls } from '#server/urls.ts'
 import { movedClock } from '#tests/support/fakes/clock.ts'
 import { defaultProviders } from '#tests/support/fakes/providers.ts'
 
-/** Longer than a payment is left alone, and longer than seats are held. */
+/** Longer than the reconciler leaves a payment alone, and longer than seats are held. */
 const stepMinutes = 20
 
 /** Runs the reconciler with an advancing clock, until nothing is open. */

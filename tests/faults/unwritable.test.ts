@@ -66,7 +66,7 @@ async function onlyTheseAreRegistered(acknowledged: string[]): Promise<void> {
   expect(await faultsOf(dataDir)).toEqual([])
 }
 
-test('a full disk: writes are rejected with a sentence while it is full, and saved as soon as there is space', async () => {
+test('a full disk: writes are rejected with a message while it is full, and saved as soon as there is space', async () => {
   const at = await start()
   const acknowledged = [await register(at, eventId), await register(at, eventId)]
   for (let times = 0; times < 3; times++) {

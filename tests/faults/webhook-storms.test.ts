@@ -67,7 +67,7 @@ describeOnBoth('webhooks', (open) => {
         const hooks = await Promise.all(sales.map(({ paymentId }) => approvalOf(paymentId)))
         const answers = await Promise.all(
           sales.map(async ({ orderId }, index) => {
-            // One of the two comes up to some turns later than the other; often both in the same turn.
+            // One of the two comes up to a few turns later than the other; often both in the same turn.
             const late = Math.max(0, random.below(60) - 20)
             const isBrowserLate = random.below(2) === 0
             const browser = turnsOf(isBrowserLate ? late : 0).then(() => products[index]!.finish(orderId))

@@ -172,7 +172,7 @@ describeOnBoth('a kind that the portal does not know', (open) => {
     expect(await mugsOf(world.store)).toEqual([])
   })
 
-  test('is cancelled after booking: the money is returned once, and its row and its line say so', async () => {
+  test('is canceled after booking: the money is returned once, and its row and its line say so', async () => {
     await begin()
     const { paymentId } = await payByOrder(ctx(), await world.browserOrder({ amountCents: 3_000 }), mugClaim('B1'))
     expect(await mugsOf(world.store)).toEqual([{ ...bought, status: 'COMPLETED' }])

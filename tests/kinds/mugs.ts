@@ -139,12 +139,12 @@ const allSales: SalesOf<typeof table> = { ...sales, mug: mugSale }
 /** The portal's own kinds and the mugs. */
 export const soldWithMugs = { kinds: kindsOf(table), sales: allSales }
 
-/** @public for the type checker alone */
+/** @public only for the type checker */
 // @ts-expect-error: a kind that nobody sells
 export const withoutSale: SalesOf<typeof table> = { ...sales }
 
-/** @public for the type checker alone */
-// @ts-expect-error: a sale of other purchases, with objections that the kind has no sentence for
+/** @public only for the type checker */
+// @ts-expect-error: a sale of other purchases, with objections that the kind has no message for
 export const withAnothersSale: SalesOf<typeof table> = { ...sales, mug: sales.registration }
 
 /** A buyer's purchase of two mugs. */

@@ -76,8 +76,8 @@ export const accountProofs: Proofs = {
       status: 400,
       data: { message: 'User Already Exists' },
     })
-    // The application's password is the proof: its sender is told, all others get the response to a first request [spec
-    // 90].
+    // The application's password is the proof: only its sender gets this message, and everyone else the response to a
+    // first request [spec 90].
     const unverified =
       'This email is already used and not verified. Please check your email address and verify your account'
     expect(await register()).toMatchObject({ status: 400, data: { message: unverified } })

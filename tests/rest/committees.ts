@@ -9,7 +9,7 @@ const listed = async (rest: Client) => (await rest('GET', '/api/committee/chapte
 const at = (id: string) => `/api/committee/${id}`
 const atSession = (id: string) => `/api/committee/session/${id}`
 
-/** The ids of what was added: the calls themselves answer with sentences. */
+/** The ids of what was added: the calls themselves answer with messages. */
 async function session(rest: Client, tenure = '2025-2027', active: unknown = true): Promise<string> {
   const { status, data } = await rest('POST', '/api/committee/session/new', { as: 'admin', body: { tenure, active } })
   expect([status, data]).toEqual([200, 'New Committee Session has been created successfully'])

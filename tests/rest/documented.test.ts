@@ -81,7 +81,7 @@ describeOnBoth('in general', (open) => {
     }
   })
 
-  test('a body that is not a JSON object is rejected with a sentence', async () => {
+  test('a body that is not a JSON object is rejected with a message', async () => {
     const client = restClient(await open())
     for (const body of ['{', '[]', '"text"', '12', 'null']) {
       const { status, data } = await client('POST', '/api/users/login', { body })

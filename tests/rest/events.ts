@@ -129,7 +129,7 @@ export const eventProofs: Proofs = {
       '<p>Bring <strong>this</strong></p>',
     )
     expect(await described('a <img src=x onerror=x() ')).not.toContain('<img')
-    // The earlier client knows no types.
+    // The earlier client has no event types.
     for (const eventType of [undefined, null, '']) {
       expect((await rest('POST', '/api/events/new', { as: 'admin', body: { ...picnic, eventType } })).data).toEqual(row)
     }
@@ -184,7 +184,7 @@ export const eventProofs: Proofs = {
     const path = (id: string) => `/api/events/${id}`
     await guarded(rest, 'PUT', path, eventId)
     const { checkChapter: _, eventType: __, ...rests } = picnic
-    // An older client, which knows nothing of seats: the limit stays. Zeros are stored as zeros.
+    // An older client, which is unaware of seats: the limit stays. Zeros are stored as zeros.
     const { status, data } = await rest('PUT', path(eventId), {
       as: 'admin',
       body: { ...rests, eventName: 'Autumn Picnic', adultFee: 0, minorFee: '0', cap: 0, flyer: [] },

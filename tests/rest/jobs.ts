@@ -32,7 +32,7 @@ const added = 'New Job Post Created Successfully'
 const list = '/api/job/chapter/dc'
 const notFound = { status: 404, data: { message: 'Job not found' } }
 
-/** Adds a post of the member and returns its id: the call itself answers with a sentence. */
+/** Adds a post of the member and returns its id: the call itself answers with a message. */
 async function posted(rest: Client, changes: object = {}): Promise<string> {
   const idsOf = async () =>
     ((await rest('GET', `${list}?size=1000`, { as: 'admin' })).data as { jobs: { jobId: string }[] }).jobs.map(

@@ -17,7 +17,7 @@ const at = (memberTypeId: string) => `/api/mtype/${memberTypeId}`
 const add = (rest: Client, body: object) =>
   rest('POST', '/api/mtype', { as: 'admin', body: { ...body, checkChapter: 'dc' } })
 
-/** Returns the id of an added type: the call itself answers with a sentence. */
+/** Returns the id of an added type: the call itself answers with a message. */
 async function added(rest: Client, changes: object = {}): Promise<string> {
   const { status, data } = await add(rest, { ...right, ...changes })
   expect([status, data]).toEqual([200, 'New Member Type Created Successfully'])
@@ -34,7 +34,7 @@ const wrong: [object, string][] = [
   [{ description: 'x'.repeat(201) }, 'description'],
 ]
 
-/** Proves that a field error is reported at its field, in a sentence, and changes nothing. */
+/** Proves that a field error is reported at its field, with a readable message, and changes nothing. */
 async function refusesWrong(rest: Client, send: (body: object) => ReturnType<Client>) {
   const before = await listed(rest)
   for (const [body, field] of wrong) {

@@ -13,7 +13,7 @@ type PlainCalls = {
   change: object
   /** A rejected body, and the fields at fault. */
   wrong: { body: object; fields: string[] }
-  /** The sentences that the calls answer. */
+  /** The messages that the calls answer. */
   answers: { added: string; changed: string; removed: string; missing: string; missingForChange?: string }
   /** The second name of the list's array, when it is paged. */
   paged?: string
@@ -25,7 +25,7 @@ export const stamps = {
   updatedAt: expect.stringMatching(/^2026-11-2\dT/) as string,
 }
 
-/** Adds a row and returns its id: the call itself answers with a sentence. */
+/** Adds a row and returns its id: the call itself answers with a message. */
 export async function addedBy(
   rest: Client,
   { calls, id, right, answers }: Pick<PlainCalls, 'calls' | 'id' | 'right' | 'answers'>,

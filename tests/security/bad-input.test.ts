@@ -1,6 +1,6 @@
 /**
- * Invalid input, field by field: the procedure and the documented call both answer with a sentence, and nothing is
- * written.
+ * Invalid input, field by field: the procedure and the documented call both answer with a readable message, and nothing
+ * is written.
  */
 import { expect, test } from 'vitest'
 import { apiRouter } from '#server/wiring/api.ts'
@@ -228,7 +228,7 @@ const rooms: Record<string, Room> = {
 
 describeOnSqlite('invalid input', (open) => {
   test.each(Object.entries(rooms))(
-    'to %s is rejected with a sentence, by the procedure and by the documented call if there is one',
+    'to %s is rejected with a message, by the procedure and by the documented call if there is one',
     { timeout: 60_000 },
     async (_, { procedure, call, on, ...room }) => {
       const world = await openDemo(open)

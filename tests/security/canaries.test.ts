@@ -201,7 +201,7 @@ describeOnSqlite('a secret', (open) => {
   })
 
   test(
-    'such as a password, hash or key is in no exported list or email; tokens are in emails alone',
+    'such as a password, hash or key is in no exported list or email; tokens are only in emails',
     { timeout: 60_000 },
     async () => {
       const walk = await begin()

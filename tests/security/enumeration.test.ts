@@ -100,7 +100,7 @@ const seen = ({ status, text, headers }: Reply, email: string) => ({
     .map(([name, value]) => `${name}: ${value.replace(/nonce-[^']+/, 'nonce')}`),
 })
 
-describeOnSqlite('whether somebody has an account', (open) => {
+describeOnSqlite('whether a person has an account', (open) => {
   test.each(doors)('is not revealed at $name: not by its text, its headers or its work', async (door) => {
     const { world, work } = counted(await open())
     const answers = new Map<string, string>()

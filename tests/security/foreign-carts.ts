@@ -1,4 +1,4 @@
-/** Carts in a visitor's cookie that name things of New York. */
+/** Carts in a visitor's cookie that name records of New York. */
 import type { Cart } from '#server/features/registrations/schema.ts'
 import { guestNames, type Naming } from '#tests/entry-points/rows.ts'
 import { guestCart } from '#tests/support/world/picnic.ts'

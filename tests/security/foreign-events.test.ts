@@ -3,7 +3,7 @@ import { guestCart } from '#tests/support/world/picnic.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnSqlite } from '#tests/support/world/world.ts'
 
-describeOnSqlite("an event of another chapter's", (open) => {
+describeOnSqlite("another chapter's event", (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()

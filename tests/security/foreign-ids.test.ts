@@ -23,7 +23,7 @@ test('every documented call with a parameter in its address has a row', () => {
 
 const procedures = apiRouter._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>
 
-describeOnSqlite("a thing of another chapter's, named by its id", (open) => {
+describeOnSqlite("another chapter's record, named by its id", (open) => {
   test.each(Object.keys(viewers) as Viewer[])(
     'does not exist for %s, at every field of every procedure',
     async (viewer) => {

@@ -1,4 +1,4 @@
-/** Things of New York for every kind of id that an entry point takes. */
+/** New York's records, for every kind of id that an entry point takes. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { run } from '#db/work.ts'
@@ -14,7 +14,7 @@ import { guestCart } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { emailOf, memberIds } from '#tests/support/world/world.ts'
 
-/** The ids of all things: New York's or unused ones. */
+/** The ids of all records: New York's or unused ones. */
 export type Ids = Record<
   | 'member'
   | 'admin'
@@ -91,7 +91,7 @@ export const madeUp: Ids = {
   ...(Object.fromEntries(Object.entries(theirs).map(([name, { nobodys }]) => [name, nobodys])) as OfPlainFeatures),
 }
 
-/** The words of New York's things, which nobody in Washington may read. */
+/** The words in New York's records, which nobody in Washington may read. */
 export const theirWords = /Roof picnic|Rooftop|Gotham|nyMember Resident|nyApplicant Resident|@ny\.aea|@gotham/
 
 /**

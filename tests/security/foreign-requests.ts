@@ -1,4 +1,4 @@
-/** Requests in Washington for things of New York, and for nonexistent ones. */
+/** Requests in Washington for records of New York, and for nonexistent ones. */
 import { nameHelper, sessionOfViewer, type Viewer } from '#tests/access/viewers.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
@@ -17,7 +17,7 @@ const ownIds: Record<Viewer, string> = {
   'admin signed in as member': memberIds.admin,
 }
 
-/** Sets up Washington with its own event, New York's things, and the viewer with a session. */
+/** Sets up Washington with its own event, New York's records, and the viewer with a session. */
 export async function settled(open: Parameters<typeof openDemo>[0], viewer: Viewer) {
   const world = await openDemo(open)
   const eventId = await announcePicnic(world)

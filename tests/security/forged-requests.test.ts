@@ -39,7 +39,7 @@ const multipart = (fields: Record<string, string>) => {
   return form
 }
 
-/** Another site's form can send three types by itself, and its scripts the fourth when nothing prevents it. */
+/** Another site's form can send three content types by itself, and its scripts the fourth when nothing prevents it. */
 const bodies = (fields: Record<string, unknown>): RequestOptions[] => {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   return [

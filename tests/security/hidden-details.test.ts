@@ -53,7 +53,7 @@ describeOnSqlite('hidden email and phone of a member', (openWorld) => {
       const seen = { hidden: [] as string[], visible: [] as string[] }
       const look = async (name: string, path: string) => {
         world.clock.forward(61)
-        // A token lasts for some hours.
+        // A token lasts for a few hours.
         const by = await sessionOfViewer(client, viewer)
         const { text } = await client.request(
           path,

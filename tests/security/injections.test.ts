@@ -69,7 +69,7 @@ const hopes = [
   `(((((((`,
 ]
 
-/** Fields that select what of a list is shown. */
+/** Fields that select which part of a list is shown. */
 const looks = new Set([
   'search',
   'keyword',

@@ -9,7 +9,7 @@ import { wholeState } from '#tests/support/world/whole-state.ts'
 /** More digits than a generated id, and few enough for every number column. */
 const wishedNumber = 424_242_424
 
-/** A caller's wishes for a row, under every column name of any table. Each value is unique. */
+/** Forged values for a row, under every column name of any table. Each value is unique. */
 const wishes = {
   chapterId: 'chapter-ny',
   personId: 'nyMember',
@@ -61,7 +61,7 @@ const wished = new RegExp(
   `chapter-ny|nyMember|nyAdmin|ny-life|wished|WISHED|currency\\W+WSH|1999-09-09|${wishedNumber}`,
 )
 
-/** Adds the wishes beside the input and inside of it. */
+/** Adds the forged values beside the input and inside of it. */
 const wishing = (input: object) =>
   Object.fromEntries(
     Object.entries<unknown>({ ...wishes, ...input }).map(([name, value]) => [
@@ -107,7 +107,7 @@ describeOnSqlite('an extra field of a request', (open) => {
     }
     expect(problems).toEqual([])
     expect(changed).toBeGreaterThan(50)
-    // The control: one may set a state of that name, and it is found where it was written.
+    // The control: a caller may set the field `state`, and its value is found where it was written.
     await world.as('admin').members.add({
       mInit: 'Mr',
       firstName: 'Third',

@@ -1,4 +1,4 @@
-/** Measures the memory in use, to within some tens of bytes per request: the engine's own data is excluded. */
+/** Measures the memory in use, to within a few dozen bytes per request: the engine's own data is excluded. */
 import { getHeapCodeStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -6,7 +6,7 @@ setFlagsFromString('--expose_gc')
 const collect = runInNewContext('gc') as () => void
 
 /**
- * The memory of objects after a full collection, including what they hold outside the heap. The minimum of some
+ * The memory of objects after a full collection, including what they hold outside the heap. The minimum of several
  * readings.
  */
 export async function bytesInUse(): Promise<number> {

@@ -24,7 +24,7 @@ describeOnSqlite('a buyer who cancels', (open) => {
   })
 
   test.each(['cancelled', 'expired', 'noOrder'] as const)(
-    'too late is too late: %s while the money is captured hides nothing',
+    'a payment %s while its money is captured is still booked as paid',
     async (reason) => {
       let meanwhile: () => Promise<unknown> = () => Promise.resolve()
       world = await worldWithPayments(open, (real: PaymentProvider) => ({

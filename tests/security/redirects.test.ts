@@ -6,7 +6,7 @@ import { pages } from '../../remix.config.js'
 const login = { email: emailOf('member'), password: worldPassword, userRole: 'member' }
 
 describeOnSqlite('a redirect outside of ASCII', (open) => {
-  test('is 400 with a sentence wherever one is accepted, before anything is done', async () => {
+  test('is 400 with a message wherever one is accepted, before anything is done', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     const post = (path: string, form: Record<string, string>) =>

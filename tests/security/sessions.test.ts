@@ -36,7 +36,7 @@ describeOnSqlite('a login', (open) => {
   test.each([
     ['a widget', '/api/trpc/accounts.login', (who: Person) => credentials(who)],
     ['the page', '/login', (who: Person) => new URLSearchParams(credentials(who))],
-  ] as const)('at %s does not adopt a session planted in the browser before', async (_, path, bodyFor) => {
+  ] as const)('at %s does not adopt a session planted in the browser beforehand', async (_, path, bodyFor) => {
     const world = await open()
     const client = openHttpClient(world)
     const made = 'x'.repeat(40)

@@ -1,4 +1,4 @@
-/** Buyers who state what things cost: invalid numbers, and the most that the portal may make of them. */
+/** Buyers who state what things cost: invalid numbers, and the highest price that the portal may derive from them. */
 import type { SeededRandom } from '#server/demo/seeded-random.ts'
 
 /** Values sent in place of a number. */
@@ -98,7 +98,7 @@ const amounts: readonly unknown[] = [
   '007',
 ]
 
-/** A buyer's wishes for the price, the status and the goods, under every column name of any table. */
+/** A buyer's forged price, status and goods, under every column name of any table. */
 const wishes: readonly [string, unknown][] = [
   ...(
     [

@@ -28,7 +28,7 @@ describeOnSqlite('what belongs to another chapter', (open) => {
   })
 })
 
-/** A caller's wishes for themselves, under every column name of any table. */
+/** Forged rights of a caller, under every column name of any table. */
 const wishes = {
   role: 'systemAdmin',
   userRole: 'systemAdmin',
@@ -78,7 +78,7 @@ describeOnSqlite('a role that a caller asks for', (open) => {
     expect(await read.selectFrom('members').selectAll().where('personId', '=', person.personId).execute()).toEqual([])
   })
 
-  test('is not granted by an admin who adds or approves somebody', async () => {
+  test('is not granted by an admin who adds or approves a person', async () => {
     const world = await open()
     const client = restClient(world)
     expect(

@@ -21,7 +21,7 @@ const sections = new Map(
 )
 const warned = sections.get('Warned of')!
 
-test('every act of an admin is notified, or is in the list of those that need no notification', () => {
+test('every act of an admin sends a notification, or is in the list of those that need none', () => {
   const acts = procedures.filter(
     ([, { _def }]) =>
       _def.type === 'mutation' && (_def.meta?.access === 'admin' || _def.meta?.access === 'systemAdmin'),

@@ -202,7 +202,7 @@ describeOnBoth('an undo', (open) => {
     await world.close()
   })
 
-  test('of Unpublish notifies nobody, and is rejected once the event is cancelled', async () => {
+  test('of Unpublish notifies nobody, and is rejected once the event is canceled', async () => {
     const world = await worldWithPayments(open)
     const eventId = await announcePicnic(world)
     const mails = () => world.store.read.selectFrom('outbox').select('mailId').execute()

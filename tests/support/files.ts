@@ -139,7 +139,7 @@ export function archive(parts: Record<string, string>): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-/** The smallest archive that its parts make an office file, with more or other parts. */
+/** The smallest archive that is an office file, with additional or replaced parts. */
 export function office(ending: keyof typeof mainParts, parts: Record<string, string> = {}): Promise<Buffer> {
   const { part, type } = mainParts[ending]
   const types = `<?xml version="1.0"?><Types><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}.main+xml"/></Types>`

@@ -15,7 +15,7 @@ type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: object }
  * today's code, as the log of every release must be. Files never change; a new version of a fact gets a new file and an
  * upcaster.
  * @param folder of the files, ends with a slash
- * @param types of which there must be one each
+ * @param types which must each have a file
  */
 export function keepsPaymentGoldens(folder: URL, types: readonly string[]): void {
   const goldens = readdirSync(folder).map((file) => ({

@@ -1,4 +1,4 @@
-/** Wording that the portal avoids (docs/decisions/045): letters for emails, non-American English, old slips. */
+/** Wording that the portal avoids (docs/decisions/045): letters for emails, non-American English, old mistakes. */
 const oldVoice = [
   /\bletters?\b(?! of|-|, digits| or digit)/i,
   /\bjust now\b/i,

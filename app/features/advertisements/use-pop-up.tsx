@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { PopUp as Part } from './pop-up.tsx'
 import type { ShownAd } from './ad-shown.ts'
 
-/** Counted from page load (content section 9), and again while the visitor is busy. */
+/** Delay in ms after page load (content section 9), repeated while the visitor is busy. */
 const delayMs = 2_000
 
 const closedOn = 'sponsorsClosedOn'

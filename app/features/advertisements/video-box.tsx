@@ -7,7 +7,7 @@ import { adWords as words } from './ad-words.ts'
 
 type Video = NonNullable<Outputs['advertisements']['onHome']['video']>
 
-/** A sponsor's video. Fetches nothing until Play is pressed, which is enabled once the pop-up is over. */
+/** A sponsor's video. Fetches nothing until Play is pressed, which is enabled once the pop-up is closed. */
 export function VideoBox({ ad, isReady }: { ad: Video; isReady: boolean }) {
   const { image, sponsorName, website, line, seconds } = ad
   const [isPlaying, setIsPlaying] = useState(false)

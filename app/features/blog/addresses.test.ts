@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newest, partAt, partIn, partWithMore } from './addresses.ts'
 
-test('a part of the comments round-trips through its URL, and the newest has the URL of the post', () => {
+test('a range of comments round-trips through its URL, and the newest ones have the URL of the post', () => {
   const path = '/blogs/1'
   expect(partAt(path, newest)).toBe(path)
   for (const part of [

@@ -3,13 +3,13 @@ import { maxShown } from '#server/features/blog/rules.ts'
 /** The comments shown on a post's page: a range of pages, counted from the newest, or the replies in one thread. */
 export type Part = { page: number; from: number; thread: string | null }
 
-/** Returns the part that a URL asks for; the newest if it names none. */
+/** Returns the comments that a URL asks for; by default the newest. */
 export function partIn(query: URLSearchParams): Part {
   const page = numberIn(query, 'page') ?? 0
   return { page, from: Math.min(numberIn(query, 'from') ?? page, page), thread: query.get('thread') }
 }
 
-/** Returns the URL of a part of the comments, with what is open or done there, and the anchor of the text. */
+/** Returns the URL of these comments, with the open form or the completed action, and the anchor of the comment. */
 export function partAt(
   path: string,
   { page, from, thread }: Part,

@@ -8,7 +8,7 @@ import { formWords as words } from './words.ts'
 
 type BlogFormProps = {
   answer: unknown
-  /** The word for it in the URL once it is sent. */
+  /** The action; once it is done, its name is in the URL. */
   intent: 'add' | 'update'
   act: string
   here: string

@@ -83,7 +83,7 @@ export const commentWords = {
   removeReply: 'Are you sure about deleting this reply?',
   removeCommentAct: 'Delete comment',
   removeReplyAct: 'Delete reply',
-  /** The notice after an action, by its word in the URL. */
+  /** The notice after an action, by its name in the URL. */
   done: {
     comment: 'Your comment is posted.',
     reply: 'Your reply is posted.',

@@ -84,7 +84,7 @@ const who = ({ name }: Difference) => (name === '' ? '' : ` of ${name}`)
 
 const sum = ({ differenceCents }: Difference) => dollars(Math.abs(differenceCents))
 
-/** A card's sentence, its kind, and one more sentence for the cause. */
+/** A card's text and kind, and additional text for the cause. */
 export const sentences: Record<
   Difference['kind'],
   { title: (one: Difference) => string; kind: string; cause: (one: Difference) => string }

@@ -23,7 +23,7 @@ export function besideIn({ until, months }: Shown, beside: ToResolve['beside']):
   return [...sums.values()]
 }
 
-/** The mark after a total that has a sentence below the table. */
+/** The footnote mark after a total with a note below the table. */
 export function BesideSign({ beside, month, line }: { beside: readonly Beside[]; month: string; line: string }) {
   if (!beside.some((one) => one.month === month && one.line === line)) return null
   return (
@@ -33,7 +33,7 @@ export function BesideSign({ beside, month, line }: { beside: readonly Beside[];
   )
 }
 
-/** A sentence for each sum that PayPal's list contradicts. */
+/** A note for each total that PayPal's list contradicts. */
 export function BesideSums({ beside, nameOf }: { beside: readonly Beside[]; nameOf: (one: Beside) => string }) {
   if (beside.length === 0) return null
   return (

@@ -57,7 +57,7 @@ export const loader = load(async ({ api, url }) => {
   }
 })
 
-/** Returns the history of a payment; if there is no such payment, the day's latest entries and a sentence. */
+/** Returns the history of a payment; if there is no such payment, the day's latest entries and a message. */
 async function factsOf(api: PageRequest['api'], payment: string, until: string | undefined) {
   try {
     return { data: await api.books.facts({ id: payment, until }), missing: '' }

@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client'
 import { apiClient } from '#app/lib/api-client.ts'
 import type { DoorAct, DoorRow } from './door-model.ts'
 
-/** Nobody at an entrance waits longer than this: the action is queued and sent later. */
+/** Timeout in ms: a guest at the entrance cannot wait longer. The action is then queued and sent later. */
 const patienceMs = 8000
 
 const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })

@@ -47,7 +47,7 @@ test('a check-in from another device stays, whatever this phone still has queued
   expect(of(withActs(rows, acts), '50002')).toEqual(rows[1]!.checkIn)
 })
 
-test('the ticket from before a hand-over is void, and the new one admits', () => {
+test('after a transfer the old ticket is void, and the new one admits', () => {
   const handed = [row('50005', 'Okafor', { isHandedOver: true })]
   expect(scanned(handed, handed[0]!.ticket)).toEqual({ is: 'expected', row: handed[0] })
   expect(scanned(handed, `50005-${'y'.repeat(22)}`)).toEqual({ is: 'handedOver', row: handed[0] })

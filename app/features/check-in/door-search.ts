@@ -63,7 +63,7 @@ export class DoorSearch {
       .reduce((narrow, range) => (range[1] - range[0] < narrow[1] - narrow[0] ? range : narrow))
     const matches = (known: Known) =>
       known.row.state !== 'cancelled' && words.every((word) => known.parts.includes(` ${word}`))
-    // With many matches, scanning the list meets the first few sooner.
+    // With many matches, scanning the list finds the first few sooner.
     const isMany = (to - from) ** 2 > this.list.length * max
     const rows = isMany
       ? this.firstOf(matches, max + 1)

@@ -7,8 +7,8 @@ const signals = {
 let audio: AudioContext | undefined
 
 /**
- * Signals by sound and vibration what the screen shows: at an entrance nobody reads. Does nothing on phones that can do
- * neither.
+ * Signals by sound and vibration what the screen shows, for helpers who are not looking at it. Does nothing on phones
+ * that can do neither.
  */
 export function signal(kind: keyof typeof signals): void {
   const { notes, buzz } = signals[kind]

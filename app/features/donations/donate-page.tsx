@@ -79,7 +79,7 @@ export const loader = load(async (page) => {
   return { view: 'give' as const, returned, offer, checkout, donations, state: readTableState(url.searchParams) }
 })
 
-/** A token that cannot be an order counts as none. */
+/** An order token in an invalid format is ignored. */
 async function comeBack({ api, url }: PageRequest): Promise<Outcome | null> {
   const token = orderInput.safeParse({ orderId: url.searchParams.get('token') }).data?.orderId
   if (!token) return null

@@ -24,7 +24,7 @@ const nothing: Gift = {
   email: '',
 }
 
-/** Tracks the form, whose fields are uncontrolled. `isComplete`: there is something to pay, and nothing left to ask. */
+/** Tracks the form, whose fields are uncontrolled. `isComplete`: amount and required entries are there. */
 export function useGift(formId: string, answer: unknown): { gift: Gift; cents: number; isComplete: boolean } {
   const [gift, setGift] = useState<Gift>(() => ({
     ...nothing,

@@ -35,7 +35,7 @@ export const notNotified = {
   write: 'Write to them',
 }
 
-/** The result of an admin's action, by its word in the next page's URL. */
+/** The result of an admin's action, by its name in the next page's URL. */
 export const done: Record<string, string> = {
   created: 'Event created. It is still a draft.',
   updated: 'Event updated.',

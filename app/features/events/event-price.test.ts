@@ -34,7 +34,7 @@ const event = {
   capCents: 60_00,
 } as EventView
 
-test('fees are listed among the facts of an event whose form charges them, and not if it sells packages', () => {
+test('an event lists its fees if its form charges them, and not if it sells packages', () => {
   const factsOf = (registrationForm: EventView['registrationForm']) =>
     renderToStaticMarkup(createElement(EventFacts, { event: { ...event, registrationForm }, forAdmin: true }))
   expect(factsOf('standard')).toContain('Children under 18')

@@ -13,7 +13,7 @@ export function standingOf({ isOver, hasBegun }: Pick<EventView, 'isOver' | 'has
   return hasBegun ? words.happeningNow : words.upcoming
 }
 
-/** Returns why registration is not possible, as a sentence; undefined if it is. */
+/** Returns a message if registration is not possible; undefined if it is. */
 export function obstacleOf({
   isCancelled,
   isPublished,

@@ -25,7 +25,7 @@ export const loader = load(async (page, { cacheForVisitors }) => {
   return { part, list, own: viewer.role === 'anonymous' ? [] : await api.jobs.mine() }
 })
 
-/** The open positions of all chapters. Those of other chapters are read on their own hosts. */
+/** The open positions of all chapters. Those of other chapters link to their own hosts. */
 export default function AllJobsPage() {
   return <JobsList of="all" {...useLoaderData<typeof loader>()} />
 }

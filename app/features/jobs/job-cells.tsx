@@ -6,7 +6,7 @@ const words = jobWords.fields
 
 type Shown = { companyName: string; web: string; email: string; phone: string; city: string; state: string }
 
-/** Returns the facts of a post; empty ones are left out. */
+/** Returns the details of a post; empty ones are left out. */
 export function jobCells({ companyName, web, email, phone, city, state }: Shown): Cell[] {
   const cells: [string, ReactNode, Cell['wide']?][] = [
     [words.company, companyName && <span className="wrap-anywhere">{companyName}</span>, 'phone'],
@@ -27,7 +27,7 @@ export function jobCells({ companyName, web, email, phone, city, state }: Shown)
   return cells.flatMap(([key, value, wide]) => (value ? [{ key, value, ...(wide ? { wide } : {}) }] : []))
 }
 
-/** A link with nofollow, so that it gains its target nothing at search engines. */
+/** A link with nofollow, so that posting it brings no search ranking. */
 const WebLink = ({ to }: { to: string }) => (
   <a href={to} target="_blank" rel="noopener nofollow" className="text-link-line wrap-anywhere">
     {to.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')}

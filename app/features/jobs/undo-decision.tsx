@@ -4,7 +4,7 @@ import { careerWords as words } from './career-words.ts'
 
 type UndoProps = { job: { jobId: string; edition: string }; size?: 'small'; label?: string; className?: string }
 
-/** Takes back the last decision about a post; the server says whether there is still time. */
+/** Undoes the last decision about a post; the server rejects it after the time limit. */
 export function UndoDecision({ job: { jobId, edition }, size, label, className }: UndoProps) {
   const { pathname } = useLocation()
   return (

@@ -7,7 +7,7 @@ import { maxApplications } from '#server/features/members/applications.rules.ts'
 import { pendingColumns, type Pending } from './pending-columns.tsx'
 import { pendingWords as words } from './words.ts'
 
-/** Everyone awaiting approval in the chapter; more than one page can be searched and sorted. */
+/** Everyone awaiting approval in the chapter; a list longer than one page can be searched and sorted. */
 export function PendingList({ rows, state }: { rows: Pending[]; state: TableState }) {
   return (
     <Block id="pending" title={words.title} count={rows.length}>

@@ -52,7 +52,7 @@ export const pendingWords = {
     `Only ${count} applications are listed. Ones with a verified email come before the rest. Decide some to see more.`,
 }
 
-/** Asked before an action on a member, in the specification's own words; the names and consequences are below. */
+/** Confirmation prompts for actions on a member, worded as in the specification; names and consequences are below. */
 export const questionWords = {
   makeAdmin: {
     title: 'Are you sure about making this user as Admin?',

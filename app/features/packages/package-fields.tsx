@@ -145,7 +145,7 @@ export function PackageFields({ catalogue, of, others }: PackageFieldsProps) {
   )
 }
 
-/** The form's own rule in place of the group's, which cannot be changed. */
+/** The rule of a form section, which replaces the rule of the group and cannot be changed. */
 function SectionRule({ section }: { section: string }) {
   const { id, values } = useForm()
   return (

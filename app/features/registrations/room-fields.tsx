@@ -65,8 +65,8 @@ function Nights({ rooms }: { rooms: Room[] }) {
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    // Values restored by a browser or a draft are only in the fields; a draft fires its event on the form itself, a
-    // remounted part on its fields. Typing elsewhere does not reopen nights that were collapsed.
+    // A browser or a draft restores values into the fields alone. A draft fires its event on the form, a remounted part
+    // on its fields. Other events are ignored: typing elsewhere must not reopen nights that were collapsed.
     const follow = (event?: Event) => {
       const holds = [...place.current!.querySelectorAll('input')].some(({ value }) => Number(value) > 0)
       const isMeant = !event || event.target === form || place.current!.contains(event.target as Node)

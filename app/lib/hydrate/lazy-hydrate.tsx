@@ -7,7 +7,7 @@ import { partReached } from './part-reached.ts'
 type Options = {
   /** Shown while its code is fetched after a client-side navigation. */
   waiting?: ReactNode
-  /** When its code is fetched: on the first interaction with the page, or once the part itself is reached for. */
+  /** When its code is fetched: on the first interaction with the page, or with the part itself (`partReached`). */
   until?: 'interaction' | 'reached'
   /**
    * The part is its whole page: a client-side navigation keeps the previous page until its code is there. Only for
@@ -84,7 +84,7 @@ export function lazyHydrate<Props extends object>(
   }
 }
 
-/** Whether the data that it was rendered from has not been reloaded. */
+/** Whether the data that it was rendered from is still current. */
 function isSame<Props extends object>(props: Props, before: Props): boolean {
   return (Object.keys(props) as (keyof Props)[]).every((name) => props[name] === before[name])
 }

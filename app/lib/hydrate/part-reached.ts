@@ -1,7 +1,7 @@
 /** Controls that act on a press. Typed text and checkmarks stay in the HTML until there is code for them. */
 const controls = 'a, button, summary, select'
 
-// Remembers parts that were reached for before they were observed.
+// Remembers parts that the user interacted with before they were observed.
 const reached = new WeakSet<Element>()
 const waiting = new Map<Element, () => void>()
 let touched = false
@@ -11,8 +11,8 @@ if (!import.meta.env.SSR)
     addEventListener(sign, notice, { capture: true, passive: true })
 
 /**
- * Resolves once a part of the page is reached for: the pointer over a control, a press or the focus. Touch gives no
- * warning, so the first touch anywhere counts for all.
+ * Resolves on the first interaction with a part of the page: the pointer over a control, a press or the focus. Touch
+ * has no hover, so the first touch anywhere counts for all parts.
  * @param part has the attribute `data-waits`
  */
 export function partReached(part: Element): Promise<void> {

@@ -1,3 +1,3 @@
-/** Returns the text for a word of the URL; URLs are untrusted, and may say `__proto__`. */
+/** Looks up a text by a name from the URL, which is untrusted and may be `__proto__`. */
 export const textUnder = (texts: Readonly<Record<string, string>>, word: string | null): string | undefined =>
   word !== null && Object.hasOwn(texts, word) ? texts[word] : undefined

@@ -10,7 +10,7 @@ type AnswerNoticeProps = {
   answer: { ok?: boolean; message: string; fields?: Record<string, string> } | undefined
   /** The title for a failure whose first sentence is not a title. */
   failed?: string
-  /** The message for a completed action, by its word in the URL. */
+  /** The message for a completed action, by its name in the URL. */
   done?: Record<string, string>
   /**
    * A form or link beside OK below the message for a completed action; by default "Undo" if the URL names something

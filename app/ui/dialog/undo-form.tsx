@@ -2,7 +2,7 @@ import { Form } from '#app/lib/remix.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import { undoWords } from './words.ts'
 
-/** Undoes the action in the notice; the server says whether there is still time. */
+/** Undoes the action in the notice; the server rejects it after the time limit. */
 export function UndoForm({ undoId, back }: { undoId: string; /** The page to return to. */ back: string }) {
   return (
     <Form method="post" action="/undo" replace className="contents">

@@ -7,7 +7,7 @@ import { asOfWords as words } from './as-of-words.ts'
 /** The day, its URL parameter, and the page. Days are yyyy-mm-dd. */
 type AsOfDayProps = { label: string; name: string; path: string; day: string; today: string }
 
-/** A field for the day whose end a page shows: typed, picked, or one of the common choices. */
+/** A field for the day as of which a page shows data: typed, picked, or one of the common choices. */
 export function AsOfDay({ label, name, path, day, today }: AsOfDayProps) {
   const choices = [
     { text: words.today, end: today, to: path },

@@ -11,7 +11,7 @@ test('a save by any form of the page gives the new version to every form that st
   expect(versionAfter('first', { ...loaded, saved: 'first' })).toBe('second')
 })
 
-test("a form that started before another user's save stays behind when another form of the page has caught up and saves", () => {
+test("a form that started before another user's save keeps its old version when another form of the page saves", () => {
   expect(versionAfter('before the others', { ...loaded, saved: 'first' })).toBe('before the others')
 })
 

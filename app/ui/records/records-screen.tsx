@@ -58,8 +58,8 @@ type RecordsScreenProps<Row extends EditedRow> = {
 }
 
 /**
- * The page of a plain feature: a table of rows that can be added, edited and deleted. Its action has the rows add,
- * update and remove. The open dialog is in the URL, so everything works without JavaScript.
+ * The page of a plain feature: a table of rows that can be added, edited and deleted. Its action handles the intents
+ * `add`, `update` and `remove`. The open dialog is in the URL, so everything works without JavaScript.
  */
 export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<Row>) {
   const {

@@ -36,7 +36,7 @@ const sumOf = (columns: Sized[]) => columns.reduce((sum, column) => sum + minOf(
 
 /**
  * Returns the fit as CSS rules for a table with the class `name`; without JavaScript no row could be opened, so nothing
- * is dropped.
+ * is hidden.
  * @param hasDetails rows can be opened even if every column fits
  */
 export function fitRules({ from, whole }: ColumnFit, name: string, hasDetails = false): string {

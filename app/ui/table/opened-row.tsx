@@ -59,7 +59,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLButtonElement>): void {
 
 type OpenedRowProps<Row> = { columns: Column<Row>[]; row: Row; span: number; details?: ReactNode }
 
-/** The row below an open row: the dropped columns, as far as they are dropped, and the row's further details. */
+/** The row below an open row: the columns that are currently hidden, and the row's other details. */
 export function OpenedRow<Row>({ columns, row, span, details }: OpenedRowProps<Row>) {
   return (
     <tr className={details === undefined ? 'opened-row row-opener' : 'opened-row'}>

@@ -66,7 +66,7 @@ test('filters narrow the rows to one value each, combined with a search', () => 
   expect(namesMatching({ city: 'Fremont' })).toEqual(['Alvarez'])
   expect(namesMatching({ city: '' })).toHaveLength(3)
   expect(namesMatching({ city: 'Fremont' }, 'tanaka')).toEqual([])
-  // No column filters by name, so an invented filter has no effect.
+  // No column has a filter of this name, so it has no effect.
   expect(namesMatching({ name: 'Alvarez' })).toHaveLength(3)
 })
 

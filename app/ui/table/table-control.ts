@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useSearchParams } from '#app/lib/remix.ts'
 import { tableQuery, type TableState } from './table-state.ts'
 
-/** How the parts of a table change its state: URLs that always work, and a shorter way after hydration. */
+/** How the parts of a table change its state: by URL, which always works, or in place after hydration. */
 export type TableControl = {
   name: string
   state: TableState

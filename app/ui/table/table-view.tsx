@@ -49,7 +49,7 @@ export type TableViewProps<Row> = {
   /** At the right end of the toolbar: add. */
   actions?: ReactNode
   empty: { title: string; text?: string; action?: ReactNode }
-  /** Instead of "1 to 10 of 38". */
+  /** Replaces the range, such as "1 to 10 of 38". */
   footNote?: ReactNode
 }
 

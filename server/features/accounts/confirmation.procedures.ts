@@ -13,7 +13,7 @@ import * as shape from './schema.ts'
 import { changePassword } from './writes.ts'
 
 /**
- * Tells whether an activation link still works and whether the calling browser is the one that applied. Does not
+ * Returns whether an activation link still works and whether the calling browser is the one that applied. Does not
  * consume the link.
  */
 export const activation = anyone.input(shape.activation.extend(shape.proof.shape)).query(async ({ ctx, input }) => {

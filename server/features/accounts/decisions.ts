@@ -52,7 +52,7 @@ export const wrongPassword = () =>
   new Refusal('unauthenticated', 'Wrong password. Try again or reset it.', { documented: 'Invalid Password!' })
 
 /**
- * Tells whether a password reset link may be sent from this chapter: only to its members, its applicants and system
+ * Returns whether a password reset link may be sent from this chapter: only to its members, its applicants and system
  * admins.
  */
 export function mayRecoverHere({ member, application }: Account, chapter: ChapterId): boolean {
@@ -60,8 +60,8 @@ export function mayRecoverHere({ member, application }: Account, chapter: Chapte
 }
 
 /**
- * Returns the application that a new one with the same address replaces: one with an unconfirmed address, in any
- * chapter. Otherwise the first to apply with someone else's address could lock its owner out.
+ * Returns the application that a new one replaces: the one with the same, unconfirmed address, in any chapter. Without
+ * this, anyone who applies with someone else's address could lock out its owner.
  * @throws Refusal conflict
  */
 export function unconfirmed(holder: Account, chapter: ChapterId): { personId: string; chapterId: string } {
@@ -105,7 +105,10 @@ function isCommon(plain: string): boolean {
     .some((word) => commonWords.has(word))
 }
 
-/** The words inside a password: as typed and with digits read as letters, both without prefixes and suffixes. */
+/**
+ * Returns the words inside a password: as typed and with look-alike digits read as letters, both without prefixes and
+ * suffixes.
+ */
 const wordsOf = (text: string) => [
   bare(text),
   unrepeated(bare(text)),

@@ -133,7 +133,7 @@ describeOnBoth('signing in', (open) => {
     await expect(signIn('member')).rejects.toThrow('Wrong password.')
   })
 
-  test('a session sent along with a login ends', async () => {
+  test('a session sent with a login request ends', async () => {
     const first = await signIn('member')
     const actor = await actorOf(first.token)
     await apiFor({ ...world.context('anonymous'), actor }).accounts.login({
@@ -192,7 +192,7 @@ describeOnBoth('signing in', (open) => {
   describe('login limits', () => {
     const wrongly = (who: Person) => signIn(who, { password: 'another password' })
 
-    test('five wrong passwords block that network address from the account for the rest of the quarter hour', async () => {
+    test('five wrong passwords block that network address from the account until the current 15-minute window ends', async () => {
       for (let count = 0; count < 5; count++) await expect(wrongly('member')).rejects.toThrow('Wrong password.')
       await expect(signIn('member')).rejects.toThrow('Too many attempts. Please wait 15 minutes')
       expect((await signIn('inactive')).status).toBe('inactive')
@@ -217,7 +217,7 @@ describeOnBoth('signing in', (open) => {
       await expect(guess('10.0.0.7')).rejects.toThrow('Wrong password.')
     }
 
-    test('after twenty attempts from anywhere each one waits longer, and no account is locked', async () => {
+    test('after twenty attempts, from any address, each one waits longer, and no account is locked', async () => {
       await guessed(21)
       for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
         await expect(enter('198.51.100.7')).rejects.toThrow(

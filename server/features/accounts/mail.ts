@@ -11,7 +11,7 @@ type Applicant = { email: string; firstName: string; isAgain?: boolean }
 
 /**
  * Builds the email that asks an applicant to confirm the address (behaviour.md section 10). If it replaces an earlier
- * application, it says so, because the page did not reveal that one existed [spec 90].
+ * application, it says so, because the page does not reveal that one existed [spec 90].
  */
 export function activationEmail(sender: Sender, to: Applicant, token: string): PostedEmail {
   const { chapter, urls } = sender

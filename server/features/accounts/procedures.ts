@@ -51,7 +51,7 @@ import { changePassword, noteLogin, postLink, postNothing } from './writes.ts'
 
 /** Joining, signing in and out, and passwords (foundation sections 2, 4, 5 and 7). */
 export const accounts = router({
-  /** Starts a session in the chosen role, as a cookie and as a bearer token. A session sent along ends. */
+  /** Starts a session in the chosen role, as a cookie and as a bearer token. A session sent with the request ends. */
   login: anyone
     .limitedBy('loginByAddress', 'loginByAccountAndAddress', 'sessionsByPerson')
     .input(shape.login)
@@ -110,8 +110,8 @@ export const accounts = router({
       await ctx.write(function* (tx) {
         yield* useUpCheck(tx)
         const chapterId = ctx.chapter.id
-        // With two simultaneous applications for one address, the second sees the first; no type is deleted while it is
-        // chosen.
+        // Of two simultaneous applications with one address, the second sees the first, and the chosen member type
+        // cannot be deleted in between.
         yield* lockHead(tx)
         const memberType = yield* named ? memberTypeNamed(tx, chapterId, named) : usualMemberType(tx, chapterId)
         if (!memberType) throw unknownMemberType()
@@ -177,7 +177,7 @@ export const accounts = router({
       return 'If that account is in our system, we emailed you a link to reset your password.'
     }),
 
-  /** Tells whether a password reset link still works, for the page that it leads to. */
+  /** Returns whether a password reset link still works, for the page that it leads to. */
   passwordLink: anyone.input(shape.passwordLink).query(async ({ ctx, input }) => {
     const link = await linkOf(ctx.db, ctx.chapter.id, { purpose: 'reset', secret: input.token }, ctx.clock.now())
     return { works: link.state === 'good' }

@@ -43,7 +43,7 @@ describeOnBoth('one’s own record', (open) => {
 
 const newPassword = 'seven spans and a pier'
 
-describeOnBoth('a change of the own record', (open) => {
+describeOnBoth('a change of one’s own record', (open) => {
   let world: World
   beforeEach(async () => {
     world = await open()
@@ -115,7 +115,7 @@ describeOnBoth('a change of the own record', (open) => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('sets who sees email and phone: other members of the chapter once shown, admins always', async () => {
+  test('sets whether other members of the chapter see email and phone, which admins always see', async () => {
     const seenBy = async (who: Person, role?: 'member') => {
       const { rows } = await world.as(who, role ? { role } : {}).members.inChapter({ search: memberIds.member })
       return rows.map((row) =>
@@ -248,7 +248,7 @@ describeOnBoth('a change of the own record', (open) => {
       expect(await uploadAt(profilePicture)).toMatchObject({ visibility: 'public', recordId: 'member' })
       expect({ pictureCut, ...(await sidesOf(profilePicture)) }).toEqual({ pictureCut, width: 164, height: 164, sides })
     }
-    // The uncropped original stays unclaimed and is deleted after a day, like replaced portraits.
+    // Nothing references the uncropped original, so it is deleted after a day, like replaced portraits.
     expect(await uploadAt(original)).toMatchObject({ recordId: null })
     world.clock.forward(25 * 60)
     expect(await world.portal.providers.files.prune()).toBe(5)

@@ -6,7 +6,7 @@ import { first, type Work } from '#db/work.ts'
 import { hashToken, type TokenPurpose } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** A person with their standing in the association: a member, an applicant, or neither any longer. */
+/** A person with their standing in the association: a member, an applicant, or a former one. */
 export type Account = {
   personId: string
   email: string
@@ -31,7 +31,7 @@ export async function accountOf(db: Db, email: string): Promise<Account | undefi
   return asAccount(await accountRow(db, email).executeTakeFirst())
 }
 
-/** Does the same as `accountOf` inside a unit of work. */
+/** Same as `accountOf`, inside a unit of work. */
 export function* accountInWork(builder: SqlBuilder, email: string): Work<Account | undefined> {
   return asAccount(yield* first(accountRow(builder.sql, email)))
 }

@@ -154,12 +154,12 @@ describeOnBoth('joining', (open) => {
     )
   })
 
-  test('Ms is accepted as the title that it is shown for', async () => {
+  test('Ms is accepted for the stored title Miss', async () => {
     await register({ mInit: 'Ms' })
     expect(await personWith('ada.example@example.org')).toMatchObject({ mInit: 'Miss' })
   })
 
-  test('an address that is taken is refused, with words for each case', async () => {
+  test('an address that is taken is refused, with a specific message for each case', async () => {
     await expect(register({ email: emailOf('member') })).rejects.toThrow(/^There is already an account with this email/)
     await expect(register({ email: emailOf('nyMember') })).rejects.toThrow(
       /^There is already an account with this email/,
@@ -207,7 +207,7 @@ describeOnBoth('joining', (open) => {
     expect(first!.text).not.toContain('earlier application')
   })
 
-  test('of two simultaneous applications with one address, one stands', async () => {
+  test('of two simultaneous applications with one address, one is stored', async () => {
     const before = await people()
     await Promise.all([register(), register({ firstName: 'Another' })])
     expect(await people()).toBe(before + 1)

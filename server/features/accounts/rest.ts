@@ -19,8 +19,8 @@ const done = {
 }
 
 /**
- * REST calls about accounts. POST /api/users/{host} requests a new password: the host string is the call's only name.
- * GET /api/users/profile is listed with the member rows.
+ * REST calls about accounts. POST /api/users/{host} requests a new password: the path identifies it only by the host.
+ * GET /api/users/profile is documented with the member calls.
  */
 export const accountRows = [
   post('/api/users/login', (api, { body }) => api.accounts.login(login.parse(body)), {

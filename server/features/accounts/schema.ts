@@ -16,7 +16,7 @@ const claimedPassword = z.string({ error: required }).min(1, required).max(1_000
 export const registration = personDetails.extend({
   email,
   password: newPassword,
-  /** The chapter's member type by id or name; earlier clients send none and get the default one [spec 72]. */
+  /** The chapter's member type by id or name; legacy clients send none and get the default one [spec 72]. */
   memberType: optionalLine(100),
   /** Path of an uploaded file, or ''. */
   certificate: z.string().max(300).default(''),
@@ -48,7 +48,7 @@ const linkSecret = z.string().max(200)
 
 export const activation = z.object({ hash: linkSecret })
 
-/** The proof issued to the browser that applied, for its return (server/auth/application-proof.ts). */
+/** The proof issued to the browser that applied, which it sends when it returns (server/auth/application-proof.ts). */
 export const proof = z.object({ proof: z.string().max(1_000).optional() })
 
 const confirmationPasswords = z.object({ password: claimedPassword.optional(), newPassword: newPassword.optional() })
@@ -59,7 +59,7 @@ export const confirmationForm = confirmationPasswords
   .extend({ confirmPassword: z.string().optional() })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, unequal)
 
-/** One of the caller's own sessions, by the reference that the list gives it. */
+/** One of the caller's own sessions, identified by its reference in the list. */
 export const sessionReference = z.object({ session: z.string().regex(/^[0-9a-f]{32}$/, 'There is no such session') })
 
 export const passwordLink = z.object({ token: linkSecret })

@@ -62,7 +62,7 @@ describeOnBoth('a change of password or address', (open) => {
       .orderBy('toAddress')
       .execute()
 
-  test('the person is notified by email, no matter who made it', async () => {
+  test('notifies the person by email, no matter who made it', async () => {
     const world = await open()
     const to = emailOf('member')
     await world.as('member').accounts.updateProfile({ primaryPhone: '2025550123' })
@@ -81,7 +81,7 @@ describeOnBoth('a change of password or address', (open) => {
     )
   })
 
-  test('the person is notified after a password reset by email link', async () => {
+  test('notifies the person after a password reset by email link', async () => {
     const world = await open()
     await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
     const token = (await world.letters())

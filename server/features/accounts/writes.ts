@@ -23,9 +23,9 @@ export function* postLink(
 }
 
 /**
- * Stands in for `postLink` when nobody here has the address: runs as many statements on the same tables, in a
- * transaction written to disk the same way, and leaves nothing behind, so that response time does not reveal whether an
- * account exists.
+ * Stands in for `postLink` when nobody here has the address: runs the same number of statements on the same tables, in
+ * a transaction that is also written to disk, and leaves nothing behind, so that response time does not reveal whether
+ * an account exists.
  */
 export function* postNothing(
   builder: SqlBuilder,

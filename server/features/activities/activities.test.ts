@@ -31,7 +31,7 @@ describeOnSqlite('activities', (open) => {
   const categories = async (world: World) =>
     (await world.as('anonymous').activities.categories()).map(({ name, count }) => `${name} ${count}`)
 
-  test('two admins who name the same new category at the same time create one', async () => {
+  test('two admins who enter the same new category at the same time create only one', async () => {
     const world = await open()
     await Promise.all(
       ['Robotics', 'robotics', 'ROBOTICS'].map((category) => world.as('admin').activities.add({ ...right, category })),
@@ -39,7 +39,7 @@ describeOnSqlite('activities', (open) => {
     expect(await categories(world)).toEqual([expect.stringMatching(/^robotics 3$/i)])
   })
 
-  test('a category stays while it is used, and is deleted with its last activity, whether that is changed or removed', async () => {
+  test('a category exists while it is used, and is deleted when its last activity is moved to another or removed', async () => {
     const world = await open()
     const { activities } = world.as('admin')
     const [first, second] = [await activities.add(right), await activities.add(right)]

@@ -82,7 +82,7 @@ export const activities = router({
     }
   }),
 
-  /** One activity to read, with its pictures and PDFs in order, and the latest others. */
+  /** One activity to read, with its pictures and PDFs in order, and the latest other activities. */
   shown: anyone.input(activityReference).query(async ({ ctx, input: { activityId } }) => {
     const { body, activityPhoto, ...row } = await own(ctx)
       .select(lineColumns)

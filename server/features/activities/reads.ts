@@ -83,7 +83,7 @@ export const activityPages = (db: Db, chapter: ChapterId) =>
     .orderBy('activityId')
 
 /**
- * The activities for feeds, in the order in which they were entered, with the first `signs` characters of their texts.
+ * The activities for feeds, in the order in which they were added, with the first `signs` characters of their texts.
  */
 export const newestActivities = (db: Db, chapter: ChapterId, signs: number) =>
   activitiesOf(db, chapter)

@@ -8,7 +8,7 @@ type Api = { activities: CallerOf<typeof activities> }
 
 const { del, get, post, put } = rowsFor<Api>()
 
-/** Documented calls about activities (wire.md section 15) [spec 66, 67]. */
+/** Documented calls for activities (wire.md section 15) [spec 66, 67]. */
 export const activityRows = [
   get(
     '/api/category',

@@ -9,5 +9,5 @@ export const maxLength = { title: 200, body: 100_000, category: 50, excerpt: 300
 /** Maximum number of pictures and PDFs of one activity. */
 export const maxPhotos = 60
 
-/** Maximum number of activities on a home page, and of others beside the one being read. */
+/** Maximum number of activities on a home page, and in the sidebar of another activity. */
 export const maxShown = { home: 5, beside: 3 } as const

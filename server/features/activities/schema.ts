@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { changesOf, day, edition, fileList, line, optionalLine, publicPage } from '#server/records/shapes.ts'
 import { maxLength, maxPhotos } from './rules.ts'
 
-/** Optional formatted or plain text: pictures may be enough. */
+/** Formatted or plain text; optional, since an activity may consist of pictures only. */
 const optionalText = z
   .string()
   .nullish()
   .transform((text) => text ?? '')
   .pipe(z.string().max(maxLength.body, `At most ${maxLength.body.toLocaleString('en-US')} characters`))
 
-/** A day. Earlier clients send a full timestamp, of which only the first ten characters count. */
+/** A day. Legacy clients send a full timestamp, of which only the first ten characters count. */
 const dayOrTime = z
   .string({ error: 'Enter a date' })
   .transform((text) => (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? text.slice(0, 10) : text.trim()))

@@ -5,8 +5,8 @@ import { opening } from '#server/text/rich-text.ts'
 import { activitiesOf } from './reads.ts'
 
 /**
- * Finds activities with every word in the title, text or category, latest first. They are public. Their list page is
- * not searched.
+ * Finds activities with every word in the title, text or category, latest first. They are public. Their list page has
+ * no search field.
  */
 export const activityHits: SearchSource = ({ db, chapter }, question) => {
   const rows = activitiesOf(db, chapter.id)

@@ -37,11 +37,12 @@ function* nameOfCategory({ sql }: Tx, categoryId: string, chapter: ChapterId): W
   return row?.name ?? ''
 }
 
-/** The shape of an id. An id that is not one of the chapter's must not become a category name. */
+/** The format of an id. An id that is not one of the chapter's must not become a category name. */
 const idShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Returns the category with that id or name, and adds one for a new name. Two admins who name the same new one get one.
+ * Returns the category with that id or name; creates it for a new name. Two admins who enter the same new name at the
+ * same time create only one.
  */
 function* categoryFor(tx: Tx, writer: Writer, category: string): Work<string> {
   yield* lockHead(tx)
@@ -96,8 +97,8 @@ export function* addActivity(
 }
 
 /**
- * Changes the given fields; `uploadedFiles` are added to the existing files. @throws Refusal missing, conflict when
- * others changed it since, invalid when there would be too many files
+ * Changes the given fields; `uploadedFiles` are added to the existing files. @throws Refusal missing, conflict if
+ * someone else has changed it since, invalid when there would be too many files
  */
 export function* changeActivity(
   tx: Tx,

@@ -40,7 +40,7 @@ test.each([
   ['2026-12-01', 1, 'EXPIRED'],
   ['2026-11-25', 0, 'EXPIRED'],
   ['2026-11-20', 0, 'EXPIRED'],
-])('on %s one that is switched %i is %s', (today, active, status) => {
+])('on %s, one whose switch is %i is %s', (today, active, status) => {
   expect(statusOf({ ...run, active }, today)).toBe(status)
 })
 
@@ -104,12 +104,12 @@ describeOnSqlite('advertisements', (open) => {
     ] as const) {
       dayOf(time)
       expect(await ask(), time).toBe(seen)
-      // Now from the cache.
+      // This time it comes from the cache.
       expect(await ask(), time).toBe(seen)
     }
   })
 
-  test('of an event take its days, also when they change, appear on its page beforehand, and are deleted with it', async () => {
+  test('of an event run on its days, even if those change, appear on its page beforehand, and are deleted with it', async () => {
     const world = await open()
     const { advertisements, events } = world.as('admin')
     const eventId = await picnic(world)
@@ -195,7 +195,7 @@ describeOnSqlite('advertisements', (open) => {
     expect(await onHome(world)).toBe(1)
   })
 
-  test("a file by its address is added once, with or without the chapter's host in front", async () => {
+  test("a file referenced by its URL is added once, with or without the chapter's host in front", async () => {
     const world = await open()
     const [first, second] = [await keep(world), await keep(world)]
     await banner(world, { images: [first], address: `http://dc.localhost:3000${second}` })
@@ -233,7 +233,7 @@ describeOnSqlite('advertisements', (open) => {
     ).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
-  test('few files of other sites are in memory at once, and no chapter can take all the places', async () => {
+  test('few files from other sites are in memory at once, and no chapter can use all the slots', async () => {
     const world = await open()
     const png = await picture('png')
     let [reading, most] = [0, 0]

@@ -6,7 +6,7 @@ import { isVideoType } from './rules.ts'
 export type Days = { startDate: string; expireDate: string }
 
 /**
- * Returns the days entered for a place without days of its own.
+ * Returns the days entered for an advertisement whose place does not determine them.
  * @param before the previous days: a first day that has passed may stay unchanged
  * @throws Refusal invalid
  */
@@ -25,12 +25,12 @@ export function enteredDays(
   return { startDate, expireDate }
 }
 
-/** Clients of the documented calls know and show these sentences (content section 5). */
+/** API clients recognize and show these sentences (content section 5). */
 const documentedVideo = 'File does not support. You must use .mp4 or .wav or .webm or .ogv or .FLV '
 const documentedImage = 'File does not support. You must use image type file'
 
 /**
- * Rejects files that the place does not take. Each file of a form becomes an advertisement.
+ * Rejects files of a type that the place does not accept. Each file of a form becomes an advertisement.
  * @throws Refusal invalid
  */
 export function assertSameFiles(type: string, paths: readonly string[], field = 'images'): void {

@@ -85,7 +85,7 @@ async function fetched(ctx: Context & { actor: SignedIn }, address: string): Pro
   }
 }
 
-/** Filters those that the viewer may see: admins see all of them. */
+/** Returns the advertisements that the viewer may see; admins see all of them. */
 const readable = (ctx: Context) => (isAdmin(ctx) ? () => true : isShown)
 
 /** Advertisements of a chapter, each with a sponsor, a place and a period (content, "Advertisements") [spec 63]. */
@@ -102,7 +102,7 @@ export const advertisements = router({
       sponsors: (await sponsorsIn(ctx.db, ctx.chapter.id)).length,
     })),
 
-  /** The form's choices: sponsors, events that are not over with their days, next first, and today. */
+  /** The form's options: the sponsors; the events that are not over, soonest first, with their days; and today. */
   choices: admin.inModule(advertising).query(async ({ ctx }) => {
     const { now, timeZone } = todayOf(ctx)
     const events = await eventsToCome(ctx.db, ctx.chapter.id, now)
@@ -148,7 +148,7 @@ export const advertisements = router({
     return [...own, ...banners].slice(0, maxShown).map(asSeen)
   }),
 
-  /** The documented list. `active` means those that are live. */
+  /** The documented list. `active` filters those that are live. */
   inChapter: anyone
     .inModule(advertising)
     .input(advertisementList)

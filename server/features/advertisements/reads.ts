@@ -23,7 +23,7 @@ const ads = (db: Db, chapter: ChapterId) =>
     .orderBy('advertisements.createdAt', 'desc')
     .orderBy('advertisements.imageId')
 
-/** What is needed to tell today's date: the current time and a time zone. */
+/** What determines today's date: the current time and a time zone. */
 export type Today = { now: Date; timeZone: string }
 
 type Filter = { type?: AdType | undefined; eventId?: string | undefined; imageId?: string | undefined }
@@ -101,7 +101,7 @@ export async function shownVideo(db: Db, chapter: ChapterId, today: Today) {
   return { ...asSeen(ad), seconds: file?.seconds ?? null }
 }
 
-/** The events that can still get an advertisement, next first. */
+/** The events that can still get an advertisement, soonest first. */
 export const eventsToCome = (db: Db, chapter: ChapterId, now: Date) =>
   db
     .selectFrom('events')

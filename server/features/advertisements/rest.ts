@@ -11,7 +11,7 @@ const { del, get, post, put } = rowsFor<Api>()
 
 const publicList = { sameForEverybody: true }
 
-/** Documented calls about advertisements and sponsors (wire.md section 14). */
+/** Documented calls for advertisements and sponsors (wire.md section 14). */
 export const advertisementRows = [
   get(
     '/api/adv/chapter/{host}',

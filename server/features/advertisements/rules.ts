@@ -9,7 +9,7 @@ export type AdType = (typeof adTypes)[number]
 /** The places that the form offers (content section 9). */
 export const offeredTypes = ['event-sponsor', 'home-main-banner', 'home-video-box'] as const satisfies readonly AdType[]
 
-/** True for a place that takes videos; all others take pictures. */
+/** True for a place that accepts videos; all others accept pictures. */
 export const isVideoType = (type: string): boolean => type === 'home-video-box'
 
 /** Maximum length of each text of a sponsor, and of the line under its advertisements, in characters. */
@@ -40,8 +40,8 @@ export function statusOf({ active, startDate, expireDate }: Standing, today: str
 }
 
 /**
- * Whether readers see it. An event's advertisement is on the event's page until the event is over: its days are the
- * event's, and people read the page beforehand.
+ * Whether readers see it. An event's advertisement takes the event's days, but already appears on the event's page
+ * before them.
  */
 export const isShown = ({ type, status }: { type: string; status: AdStatus }): boolean =>
   status === 'LIVE' || (type === 'event-sponsor' && status === 'Upcoming')

@@ -27,7 +27,7 @@ export const newAdvertisement = z.object({
   startDate: dayOrNone,
   expireDate: dayOrNone,
   images: fileList(maxFiles),
-  /** One more file, by its address. */
+  /** One more file, by its URL. */
   address: optionalFileAddress,
 })
 

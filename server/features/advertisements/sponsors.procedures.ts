@@ -10,7 +10,7 @@ const advertising = 'advertisement'
 
 type Sponsor = Awaited<ReturnType<typeof sponsorsIn>>[number]
 
-/** Returns a sponsor as the documented calls show it; only admins see how to reach it [spec 64]. */
+/** Returns a sponsor as the documented calls show it; only admins see its contact details [spec 64]. */
 function asListed(
   { sponsorId, sponsorName, email, phone, address, website, description, createdAt, updatedAt }: Sponsor,
   ctx: Context,

@@ -91,7 +91,9 @@ function* addOne(tx: Tx, writer: Writer, row: Parameters<typeof ads.add>[2]): Wo
   }
 }
 
-/** Changes the given fields of an advertisement. Its place stays, and so do the days of an event's advertisement. */
+/**
+ * Changes the given fields of an advertisement. Its place cannot change, nor can the days of an event's advertisement.
+ */
 export function* changeAd(
   tx: Tx,
   writer: Writer,
@@ -100,7 +102,7 @@ export function* changeAd(
   yield* lockHead(tx)
   const before = yield* first(ads.of(tx.sql, writer.chapter.id).selectAll().where('imageId', '=', imageId))
   if (!before) throw noAd()
-  // Conflicting changes by others are reported before the input is validated.
+  // Edit conflicts are reported before the input is validated.
   yield* ads.refuseStale(tx, writer, imageId, changes)
   if (changes.image !== undefined) assertSameFiles(before.type, [changes.image], 'image')
   if (changes.sponsorId !== undefined) yield* assertSameSponsor(tx, writer.chapter.id, changes.sponsorId)

@@ -85,7 +85,7 @@ describeOnSqlite('announcements', (open) => {
     expect((await announcements.byId({ announcementId })).attachments).toEqual([first])
   })
 
-  test('are found by the words of their text too, and a percent sign is matched literally', async () => {
+  test('are also found by the words of their text, and a percent sign is matched literally', async () => {
     const world = await open()
     const { announcements } = world.as('admin')
     await announcements.add({ title: 'Dues', body: '<p>Until March <em>10</em>% off.</p>' })
@@ -106,7 +106,7 @@ describeOnSqlite('announcements', (open) => {
     expect([await titlesFor('may'), await titlesFor('&'), await titlesFor('amp')]).toEqual([[], ['Hall B'], []])
   })
 
-  test('the newest are first, and an announcement is shown beside the others', async () => {
+  test('the newest come first, and an announcement is shown with links to the others', async () => {
     const world = await open()
     const { announcements } = world.as('admin')
     for (let number = 1; number <= 7; number++) {

@@ -6,7 +6,7 @@ import { run } from '#db/work.ts'
 import { plainText } from '#server/text/rich-text.ts'
 import { earlierDatabase } from '#tests/support/databases/earlier.ts'
 
-/** The release before the words of announcements were stored beside them. */
+/** The last release that did not store search words for announcements. */
 const before = '0365-money-of-every-kind'
 
 const bodies = [
@@ -27,7 +27,7 @@ describe.each(['sqlite', 'postgres'] as const)('announcements of an earlier rele
     const store = await openStore(location)
     closing.push(() => store.close())
     await store.writeUnversioned(function* ({ sql }) {
-      // The columns as they were in that release.
+      // The columns of that release.
       const announcements = (sql as unknown as Kysely<Record<string, Record<string, unknown>>>).insertInto(
         'announcements',
       )

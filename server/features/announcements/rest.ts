@@ -8,7 +8,7 @@ type Api = { announcements: CallerOf<typeof announcements> }
 
 const { del, get, post, put } = rowsFor<Api>()
 
-/** Documented calls about announcements (wire.md section 7). */
+/** Documented calls for announcements (wire.md section 7). */
 export const announcementRows = [
   get(
     '/api/announcements/chapter/{host}',
@@ -40,7 +40,8 @@ export const announcementRows = [
 ]
 
 /**
- * Reads the fields of a body. The earlier client knows no attachments: null means never filled in (wire.md section 17).
+ * Reads the fields of a body. The legacy client does not know attachments, and null means that a field was never filled
+ * in (wire.md section 17).
  */
 const entries = (body: RestCall['body']) =>
   entriesOf(newAnnouncement, { ...body, attachments: body.attachments ?? undefined })

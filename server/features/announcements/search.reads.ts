@@ -5,8 +5,8 @@ import { excerpt } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 
 /**
- * Finds announcements with every word in the title or text, newest first. They are public. Only admins have a list page
- * of them.
+ * Finds announcements with every word in the title or text, newest first. They are public. Only admins have a page that
+ * lists them.
  */
 export const announcementHits: SearchSource = ({ db, chapter }, question) => {
   const rows = db

@@ -2,8 +2,8 @@ import type { Db } from '#db/tables/tables.ts'
 import { formerMember } from './rules.ts'
 
 /**
- * The author of something, as everyone in the chapter sees them. For people who left, no details are given; `memberId`
- * is '' then.
+ * The author of something, as everyone in the chapter sees them. For people who have left, everything is empty,
+ * including `memberId`.
  */
 export type Author = { memberId: string; name: string; picture: string; chapterName: string }
 
@@ -11,7 +11,7 @@ const left: Author = { memberId: '', name: formerMember, picture: '', chapterNam
 
 /**
  * Returns the authors among these people with their current names and pictures: a changed or withdrawn name changes
- * everywhere they wrote (docs/decisions/120). System admins write in chapters other than their own.
+ * everywhere they wrote (docs/decisions/120). Includes system admins, who may write in any chapter.
  */
 export async function authorsOf(db: Db, personIds: readonly string[]): Promise<(personId: string) => Author> {
   const rows = await db

@@ -76,7 +76,7 @@ describeOnSqlite('posts', (open) => {
     expect(await rowsOf(world)).toEqual({ posts: [], comments: [], categories: [] })
   })
 
-  test('two members who name a new category at the same time create one', async () => {
+  test('two members who enter the same new category at the same time create only one', async () => {
     const world = await open()
     await Promise.all([written(world, { category: 'Water' }), written(world, { category: 'WATER' }, 'admin')])
     expect((await rowsOf(world)).categories).toHaveLength(1)
@@ -109,7 +109,7 @@ describeOnSqlite('posts', (open) => {
     await expect(written(world, { photoId }, 'admin')).rejects.toThrow('The uploaded file has expired.')
   })
 
-  test('are shown beside each other: those of the same author, and the newest of the others', async () => {
+  test('are listed in the sidebar: those of the same author, and the newest of the others', async () => {
     const world = await open()
     for (const title of ['1', '2', '3', '4', '5']) {
       world.clock.forward(1)
@@ -196,7 +196,7 @@ describeOnSqlite('comments', (open) => {
     expect(first.threads.at(-1)!.replies.map((reply) => reply.commentId)).toEqual(namesOf('r', 45, 54))
     expect(first.threads.map(({ hasOlder }) => hasOlder)).toEqual([...Array.from({ length: 49 }, () => false), true])
     expect((await shown({ page: '1' })).threads.map((thread) => thread.commentId)).toEqual(namesOf('c', 0, 49))
-    // A page past the last is the last.
+    // A page past the end shows the last one.
     for (const page of ['2', '999999'])
       expect(await shown({ page })).toMatchObject({
         part: { page: 2 },
@@ -233,7 +233,7 @@ describeOnSqlite('comments', (open) => {
     )
   })
 
-  test('go to clients in full while they are few, then the newest of them with the comments that they answer', async () => {
+  test('are all sent to clients while there are few; otherwise the newest, with the comments that they reply to', async () => {
     const world = await open()
     const { blogId, commentId, replyId } = await laid(world)
     await lay(world, { blogId, count: maxShown.sent - 3, parentId: null, name: 'c' })
@@ -346,7 +346,7 @@ describeOnSqlite('an author', (open) => {
     expect((await world.as('admin').blog.list({ keyword: 'Mai' })).items).toHaveLength(1)
   })
 
-  test('who left is neither named nor found, and what they wrote stays until an admin deletes it', async () => {
+  test('who left is neither named nor found, and their posts stay until an admin deletes them', async () => {
     const world = await open()
     const blogId = await written(world)
     await world.as('member').blogComments.add({ blogId, comment: 'One more thing' })

@@ -17,7 +17,7 @@ export type Text = Omit<Row, 'hiddenAt'> & { isHidden: boolean; author: Author }
 /** A comment with its newest replies, oldest first. */
 export type Thread = Text & { replies: Text[]; hasOlder: boolean }
 
-/** Pages are numbered from the newest, which is 0. Pages `from` to `page` are shown together. */
+/** Page 0 has the newest. Pages `from` to `page` are shown together. */
 type Paging = { page: number; pages: number; from: number }
 
 type Asked = { page: number; from?: number | undefined }
@@ -62,8 +62,8 @@ export async function threadOfComment(
 }
 
 /**
- * Returns, for clients, which cannot show a single thread, the newest comments and replies of a post, with the comments
- * that those replies answer, oldest first. Usually this is all of them.
+ * Returns the newest comments and replies of a post, with the comments that those replies belong to, oldest first;
+ * usually all of them. For API clients, which cannot show a single thread.
  */
 export async function newestThreads(
   reader: Reader,
@@ -96,8 +96,8 @@ type TextQuery = ReturnType<typeof textsOf>
 const newestFirst = (texts: TextQuery) => texts.orderBy('createdAt', 'desc').orderBy('commentId', 'desc')
 
 /**
- * Returns pages of texts. A page past the last one is the last one. If too many are requested together, the oldest are
- * returned.
+ * Returns pages of comments. A page past the end is the last one. If too many pages are requested at once, only the
+ * oldest are returned.
  */
 async function pagesOfTexts(
   texts: TextQuery,
@@ -120,7 +120,7 @@ async function newestReplies(reader: Reader, blogId: string, comments: Row[]): P
     return reader.db.selectFrom(newest.as('newest')).selectAll()
   })
   if (!first) return new Map()
-  // One query of many parts, each of which reads the end of an index.
+  // A UNION of one query per comment, each of which reads only the end of an index.
   const rows = await others.reduce((all, next) => all.unionAll(next), first).execute()
   return byParent(rows)
 }

@@ -62,7 +62,7 @@ export function* removeText(tx: Tx, { chapter, actor }: Writer, kind: Kind, id: 
   yield* lockHead(tx)
   const { authorId, blogId } = yield* rowOf(tx, chapter.id, kind, id)
   if (authorId !== actor.personId) throw notTheAuthor()
-  // With the post given, an index finds its comments and the replies to each.
+  // Including the post lets the database use the index of its comments and replies.
   const removed = yield* takeRows(tx, chapter.id, commentPlace, { blogId, commentId: id })
   const replies = yield* takeRows(tx, chapter.id, commentPlace, { blogId, parentId: id })
   yield* count(tx, chapter.id, blogId, -removed - replies)

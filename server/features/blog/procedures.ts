@@ -20,7 +20,7 @@ export const blog = router({
     return { ...paging, items: items.map(inList), discussed: await maxDiscussed(ctx) }
   }),
 
-  /** One post to read, with pages of its comments, or of the replies to one, and the posts beside it. */
+  /** One post to read, with pages of its comments, or of the replies to one, and the posts in its sidebar. */
   shown: member.input(postShown).query(async ({ ctx, input }) => {
     const post = await postOf(ctx, input.blogId)
     const { blogId, title, category, photoId, author, publishedOn } = post
@@ -122,7 +122,10 @@ const asSent = ({ authorId: _, publishedOn: __, commentCount: ___, ...post }: Po
 
 const withoutHidden = ({ authorId: _, comment, ...text }: Text) => ({ ...text, comment: text.isHidden ? '' : comment })
 
-/** The text as a page shows it, with what the viewer may do. Admins can read what they hid, to reconsider it. */
+/**
+ * The text as a page shows it, with what the viewer may do. Admins can read hidden text, so that they can show it
+ * again.
+ */
 function forReader(ctx: Context & { actor: SignedIn }, { authorId, comment, createdAt, editedAt, ...text }: Text) {
   const isOwn = authorId === ctx.actor.personId
   const local = (time: string) => localTime(new Date(time), ctx.chapter.timeZone)

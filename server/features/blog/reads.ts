@@ -56,7 +56,7 @@ export const maxDiscussed = ({ db, chapter }: Reader) =>
     .limit(maxBeside.discussed)
     .execute()
 
-/** Returns other posts by the same author, and the newest by others, for the column beside a post. */
+/** Returns other posts by the same author, and the newest by others, for the sidebar of a post. */
 export async function postsBeside(ctx: Reader, { blogId, authorId, author }: Post) {
   const others = posts
     .of(ctx.db, ctx.chapter.id)

@@ -9,7 +9,7 @@ type Api = { blog: CallerOf<typeof blog>; blogComments: CallerOf<typeof blogComm
 
 const { del, get, post, put } = rowsFor<Api>()
 
-/** Documented calls about the blog (wire.md section 11). The chapter is the host's. */
+/** Documented calls for the blog (wire.md section 11). The chapter is the host's. */
 export const blogRows = [
   get('/api/blog', async (api, call) => {
     const { items, ...paging } = await api.blog.inChapter({
@@ -19,7 +19,7 @@ export const blogRows = [
     const blogs = items.map((row) => postSent(row, call))
     return { ...paging, items: blogs, blogs }
   }),
-  // The earlier client's list, unwrapped (wire.md section 11); it has the same access rule as the blog.
+  // The legacy client's list, unwrapped (wire.md section 11); accessible to the same people as the blog.
   get(
     '/api/blog/chapter/{host}',
     async (api, call) => {

@@ -4,12 +4,12 @@ export const maxLength = { title: 200, category: 60, body: 100_000, comment: 500
 /** Maximum number of categories that the form of a post offers; others can be typed. */
 export const maxCategories = 500
 
-/** Maximum number of posts in the blocks beside the list and beside a post. */
+/** Maximum number of posts in the sidebars of the list and of a post. */
 export const maxBeside = { discussed: 3, byAuthor: 3, newest: 3 } as const
 
 /**
- * Maximum numbers shown: comments on one page below a post, or replies on the page of one comment; pages together;
- * replies below each of many comments; texts sent by one call.
+ * Maximum numbers: comments per page of a post, or replies per page of a comment; pages shown at once; replies below
+ * each comment in a list; comments and replies per API response.
  */
 export const maxShown = { comments: 50, pages: 3, replies: 10, sent: 500 } as const
 

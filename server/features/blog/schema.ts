@@ -29,8 +29,8 @@ export const newPost = z.object({
 export const postReference = z.object({ blogId: z.string().max(40) })
 
 /**
- * A post with a page of its comments, numbered from the newest, or of the replies to one of them; and all newer ones
- * down to the page `from`.
+ * A post with a page of its comments, or of the replies to one of them, and all newer pages down to `from`; page 0 has
+ * the newest.
  */
 export const postShown = postReference.extend({
   page: publicPage.shape.page,
@@ -38,7 +38,7 @@ export const postShown = postReference.extend({
   commentId: z.string().max(40).nullish(),
 })
 
-/** The same fields without those that clients do not know. */
+/** The fields that API clients know. */
 export const postSent = postShown.omit({ commentId: true, from: true })
 
 export const postUpdate = postReference.extend({ ...changesOf(newPost), edition })

@@ -39,7 +39,7 @@ export function* addPost(tx: Tx, writer: Writer, { category, ...details }: Detai
 
 /**
  * Changes a post; an omitted field is unchanged. @throws Refusal forbidden, for anyone but the author; conflict, if it
- * was changed since the given edition
+ * has changed since the given version
  */
 export function* changePost(tx: Tx, writer: Writer, blogId: string, { category, ...changes }: Changes): Work<void> {
   yield* lockHead(tx)
@@ -90,7 +90,7 @@ export function* postIn(
 
 /** Returns the category with this name, ignoring case; creates it with its first post. */
 function* categoryNamed(tx: Tx, writer: Writer, name: string): Work<string> {
-  // Two members who name the same new category get one.
+  // Two members who enter the same new category at the same time create only one.
   yield* lockHead(tx)
   const known = yield* all(
     tx.sql.selectFrom('blogCategories').select(['categoryId', 'name']).where('chapterId', '=', writer.chapter.id),
@@ -120,7 +120,7 @@ function* categoryName({ sql }: Tx, categoryId: string, chapter: ChapterId): Wor
   return row?.name ?? ''
 }
 
-/** Drops undefined columns, which would be no change, and says so to the compiler. */
+/** Drops undefined columns, which mean no change, and narrows the type accordingly. */
 const defined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Field in keyof Fields]?: Exclude<Fields[Field], undefined>

@@ -39,7 +39,7 @@ describeOnBoth("the treasurer's books", (open) => {
     await expect(books.asOf({ until: '2027-02-30' })).rejects.toThrow('This date does not exist')
   })
 
-  test('nothing of another chapter is ever shown, whatever is asked', async () => {
+  test('nothing of another chapter is ever shown, whatever is requested', async () => {
     const world = await settled()
     const ny = world.as('nyAdmin').books
     expect((await ny.asOf({})).booked).toMatchObject({ payments: 1, receivedCents: 77_700 })

@@ -35,7 +35,7 @@ describeOnBoth('checkpoints', (open) => {
     await shareCheckpoints(other)
     expect(await keptCheckpoints(checkpointFile(other.env.dataDir))).toEqual([checkpoint])
 
-    // A foreign checkpoint and one that contradicts the log stay where they are.
+    // A checkpoint that another portal signed, and one that contradicts the log, are not copied.
     const key = checkpointKey(portal.env.appSecret)
     const file = checkpointFile(portal.env.dataDir)
     await keepCheckpoint(file, {
@@ -51,7 +51,7 @@ describeOnBoth('checkpoints', (open) => {
     expect(await portal.store.read.selectFrom('checkpoints').selectAll().execute()).toEqual([checkpoint])
   })
 
-  test('every system admin gets it once by email', async () => {
+  test('every system admin gets each checkpoint once by email', async () => {
     const { portal, letters } = await settled()
     const checkpoint = (await writeCheckpoint(portal))!
     await mailCheckpoint(portal, checkpoint)

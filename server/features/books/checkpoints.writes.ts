@@ -34,11 +34,12 @@ export async function writeCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'cl
   const checkpoint = await store.write(function* ({ sql }) {
     const head = yield* first(sql.selectFrom('logHead').select(['position', 'hash']).where('one', '=', 1))
     if (!head || head.position === 0) return null
-    // If the secret changed while this portal runs, nothing more is signed with the old one.
+    // If the secret changed while this process is running, it must not sign with the old one.
     if (!(yield* isPresentSecret({ sql }, env.appSecret))) return null
     const signed = signCheckpoint(checkpointKey(env.appSecret), { ...head, signedAt })
     const known = yield* first(sql.selectFrom('checkpoints').selectAll().where('position', '=', head.position))
-    // Re-sign one that an earlier secret signed here. Any other stays; verification finds forged ones.
+    // Re-sign a checkpoint that this portal signed with an earlier secret. Others stay as they are; verification
+    // reports forged ones.
     const isOfBefore =
       known !== undefined && !isGenuine(key, known) && formerKeys.some((former) => isGenuine(former, known))
     if (isOfBefore) yield* run(sql.deleteFrom('checkpoints').where('position', '=', head.position))
@@ -55,9 +56,9 @@ export async function writeCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'cl
 }
 
 /**
- * Merges the checkpoints in the database and those in this server's file, so that each of several servers has all. Only
- * checkpoints that we signed and that the log still matches go from the file into the database; `allCheckpoints` shows
- * the others.
+ * Merges the checkpoints in the database and those in this server's file, so that every server has all of them. Only
+ * checkpoints that we signed and that match the log are copied from the file to the database; `allCheckpoints` returns
+ * the others as well.
  */
 export async function shareCheckpoints({ store, env }: Pick<Portal, 'store' | 'env'>): Promise<void> {
   const file = checkpointFile(env.dataDir)

@@ -71,7 +71,7 @@ test("the provider's fee is deducted, and not returned with a refund; older paym
   expect(netOf(dues!)).toBe(14_204)
 })
 
-test('money that was never booked is counted apart, and refunding it is no loss of the chapter', () => {
+test('money that was never booked is counted separately, and refunding it is no loss to the chapter', () => {
   const books = booksOf(['2025-01', rejected(4_200)], ['2025-02', refunded(4_200)], ['2025-02', rejected(100)])
   expect(talliesOf(kinds, books).unbooked).toEqual({
     payments: 2,
@@ -96,14 +96,14 @@ test('facts that move no money leave the books as they were', () => {
   expect(enter(kinds, books, '2025-01', { type: 'CaptureStarted', data: { captureRequestId: 'r' } })).toBe(books)
 })
 
-test('entering mutates nothing', () => {
+test('entering a fact mutates nothing', () => {
   const before = booksOf(['2025-01', duesPaid(1)])
   const copy = structuredClone(before)
   enter(kinds, before, '2025-01', duesPaid(2))
   expect(before).toEqual(copy)
 })
 
-test('a closing line from before fees were added up still holds, one with wrong fees does not', () => {
+test('a closing line from before fees were totaled is still valid, one with wrong fees does not', () => {
   const { visit, judge } = auditor(kinds)
   const data = { ...receipts, ...capture, amountCents: 10_000, feeCents: 398, netCents: 9_602 }
   const line = {

@@ -3,7 +3,7 @@ import { linesOf, type BookedFact, type Kinds } from '#server/sale.ts'
 import type { PaymentFact, ProtocolFact } from '../payments/facts.ts'
 import type { Tally } from './rules.ts'
 
-/** Money that the provider took and that nobody owed: it has its own line and is never included in sums. */
+/** The line for money that was captured although nobody owed it; never included in sums. */
 export const unbooked = 'unbooked'
 
 /** The lines of the books by id: the kinds that are sold, and `unbooked`. */
@@ -37,13 +37,14 @@ const currencyOfBooks = 'USD'
 /**
  * Returns what a fact means for the books; null if it moves no money.
  *
- * - A fact that books a payment: received, the whole amount of the payment, in the line of its kind; with the
- * provider's fee, if the provider took it.
- * - One that says that booked money was refunded: given back, in the same line.
- * - CaptureRejected: taken by the provider and never booked, because it differs from what was intended or nothing is
- * owed. It is no income: line `unbooked`, received.
- * - PaymentReversed: entered by hand and wrong. Given back, the whole amount, in the line of what is entered by hand.
- * - Refunded: follows a CaptureRejected and nothing else, so it returns money that was never booked.
+ * - A fact that books a payment: its full amount is received, in the line of its kind, with the provider's fee if it
+ *   was paid through the provider.
+ * - A fact that records a refund of booked money: the refund is given back, in the same line.
+ * - CaptureRejected: captured but never booked, because it differs from the intent or nothing is owed. It is not
+ *   income: it is received in the line `unbooked`.
+ * - PaymentReversed: a payment entered by hand in error. Its full amount is given back, in the line of payments of that
+ *   kind entered by hand.
+ * - Refunded: occurs only after a CaptureRejected, so it returns money that was never booked.
  *
  * Unbooked money in another currency counts as a payment without its amount, because dollars and euros cannot be added.
  * A failed provider refund (RefundFailed) moves nothing, so the money stays in the balance of `unbooked`: owed to a
@@ -84,11 +85,11 @@ function entryOfKind({ data }: MovedFact, { kind: { facts }, step }: NonNullable
   }
 }
 
-/** Enters a fact into the books of its chapter, in the month in which it was recorded. A fold; mutates nothing. */
+/** Enters a fact into the books of its chapter, in the month in which it was recorded. A pure fold. */
 export const enter = (kinds: Kinds, books: Books, month: string, fact: PaymentFact): Books =>
   entryOf(kinds, fact) ? { ...books, [month]: tallied(kinds, books[month] ?? noTallies(kinds), fact) } : books
 
-/** Returns tallies with a fact counted in. */
+/** Returns the tallies including one more fact. */
 export function tallied(kinds: Kinds, before: Tallies, fact: PaymentFact): Tallies {
   const entry = entryOf(kinds, fact)
   return entry ? { ...before, [entry.line]: sum(tallyOf(before, entry.line), entry.tally) } : before

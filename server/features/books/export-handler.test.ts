@@ -33,7 +33,7 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     return world
   }
 
-  test('an admin gets a complete file that reveals nothing that others put into their facts', async () => {
+  test('an admin gets a complete file that reveals no data of other chapters', async () => {
     const world = await settled()
     const answer = await ask(world, 'admin')
     expect(answer.status).toBe(200)
@@ -41,7 +41,7 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     const text = await answer.text()
     expect((await verifyExport(bytesOf(text))).problems).toEqual([])
     expect(text).toContain('\\"amountCents\\":10000')
-    // Not the bare digits: a hash may contain any.
+    // Not just the digits, which a hash may contain.
     expect(text).not.toContain('\\"amountCents\\":77700')
     expect(text).not.toContain(`\\"memberId\\":\\"${memberIds.nyMember}`)
   })
@@ -60,7 +60,7 @@ describeOnBoth("downloading a year of a chapter's books", (open) => {
     expect((await ask(world, 'admin', '?year=2026', 'nowhere')).status).toBe(404)
   })
 
-  test('a chapter exports one file at a time, and others need not wait', async () => {
+  test('a chapter exports one file at a time, and other chapters do not wait', async () => {
     const world = await settled()
     const first = await ask(world, 'admin')
     const second = await ask(world, 'admin')

@@ -52,14 +52,14 @@ export function auditor(kinds: Kinds) {
   }
 }
 
-/** Completes a closing line from before another kind was sold: nothing had come in for that kind. */
+/** Fills in zeros for the kinds that did not exist yet when a closing line was written. */
 function withAllLines(kinds: Kinds, { months, year, ...balances }: Partial<ExportTotals>): Partial<ExportTotals> {
   const filled = (tallies: unknown): Tallies => ({ ...noTallies(kinds), ...(tallies as Tallies) })
   const ofMonths = Object.entries(months ?? {}).map(([month, tallies]) => [month, filled(tallies)] as const)
   return { ...balances, months: Object.fromEntries(ofMonths), year: filled(year) }
 }
 
-/** A JSON replacer that omits fees: closing lines from before fees were added up lack them. */
+/** A JSON replacer that omits fees: closing lines from before fees were totaled lack them. */
 const withoutFees = (key: string, value: unknown) => (key === 'feeCents' || key === 'withoutFee' ? undefined : value)
 
 const words = {

@@ -13,8 +13,8 @@ const underWay = new Set<string>()
 const page = '/treasury'
 
 /**
- * GET /treasury/export?year=2025: streams a year of the chapter's books as a file, line by line as the log is read. An
- * unauthorized reader, or a second concurrent export, is redirected to the page that says so.
+ * GET /treasury/export?year=2025: streams a year of the chapter's books as a file, line by line as the log is read.
+ * Redirects unauthorized readers, and a second concurrent export, to a page with the reason.
  */
 export async function answerBooksExport(portal: Portal, request: Request, caller: Caller): Promise<Response> {
   const opened = await openRequest(portal, request, caller, 'file')
@@ -24,7 +24,7 @@ export async function answerBooksExport(portal: Portal, request: Request, caller
   try {
     const year = new URL(request.url).searchParams.get('year') ?? ''
     const order = await api.books.exportable({ year })
-    // Nobody reads the body of a HEAD answer: an export begun for it would never end, and block others.
+    // Nobody reads the body of a HEAD response, so an export started for it would never end and would block others.
     if (request.method === 'HEAD') return new Response(null, { headers: headersOf(order.fileName) })
     if (underWay.has(chapter.id)) return goTo(`${page}?export=busy`)
     underWay.add(chapter.id)

@@ -37,7 +37,7 @@ const withCentMore = (text: string, fact: string) => {
 }
 
 describeOnBoth('an export of the books', (open) => {
-  /** Refunds dues of three terms term by term: one is declined, one confirmed, one waits. */
+  /** Refunds dues of three terms term by term: one is declined, one confirmed, one pending. */
   async function askThreeTimes(world: PaymentsWorld) {
     const { paymentId, orderId } = await world.approved('member', 3)
     await world.as('member').payments.finish({ orderId })
@@ -60,7 +60,7 @@ describeOnBoth('an export of the books', (open) => {
     await ask()
   }
 
-  test('an export with refunds that a second admin confirmed, declined or has pending is complete, and its sums are right', async () => {
+  test('an export with refunds that a second admin confirmed, declined or has pending is complete, and its totals are correct', async () => {
     const world = await worldWithPayments((options) =>
       open({ ...options, env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-export-')) } }),
     )
@@ -108,7 +108,7 @@ describeOnBoth('an export that ends at a checkpoint', (open) => {
     const { world, row } = await forged(sign)
     const why = `The checkpoint at ${row.position} is not signed with this portal's key`
     await expect(openExport(world.portal, world.chapters.dc, 2026)).rejects.toThrow(why)
-    // Nor does the log's own export write a checkpoint that it is given.
+    // The log's own export does not write it either.
     const { chapterId, subDomain, chapterName } = (await world.store.read
       .selectFrom('chapters')
       .selectAll()
@@ -129,7 +129,7 @@ describeOnBoth('an export that ends at a checkpoint', (open) => {
       totals: { add: () => undefined, close: () => ({}) },
     })
     await expect(lines.next()).rejects.toThrow(why)
-    // The next fact moves the log beyond it, and a signed one is made there.
+    // After the next fact, the log extends beyond it, and a signed checkpoint is created there.
     await world.as('admin').settings.update({ confirmRefundsAbove: '200' })
     let text = ''
     for await (const pieces of await openExport(world.portal, world.chapters.dc, 2026)) text += pieces
@@ -137,7 +137,7 @@ describeOnBoth('an export that ends at a checkpoint', (open) => {
   })
 })
 
-test('an export from before refunds needed a second admin is still complete, and its sums are right', async () => {
+test('an export from before refunds needed a second admin is still complete, and its totals are correct', async () => {
   const text = readFileSync(new URL('./golden/export-1.ndjson', import.meta.url), 'utf8')
   const { problems, types, totals } = await audited(text)
   expect(problems).toEqual([])

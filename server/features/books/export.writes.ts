@@ -18,7 +18,7 @@ type Bookkeeping = Pick<Portal, 'store' | 'env' | 'clock' | 'kinds' | 'logDefini
  * Returns a year of a chapter's books as the lines of a file. If no checkpoint exists at or after the end of the year,
  * one is signed first, so that every export is anchored.
  * @throws Refusal missing when the log has no facts of that year
- * @throws UnsignedCheckpoint when the log ends at a checkpoint that this portal did not sign
+ * @throws UnsignedCheckpoint if the checkpoint at the end of the log was not signed by this portal
  */
 export async function openExport(portal: Bookkeeping, chapter: Chapter, year: number): Promise<AsyncGenerator<string>> {
   const { store, env, clock, kinds, logDefinition } = portal
@@ -49,7 +49,10 @@ export async function openExport(portal: Bookkeeping, chapter: Chapter, year: nu
   })
 }
 
-/** The zones for the header. Former zones are included only if there are any, so that other files keep their format. */
+/**
+ * The zones for the header. Former time zones are included only if there are any, so that all other files keep their
+ * old format.
+ */
 const zonesInHeader = ({ timeZone, former }: Zones) => ({
   timeZone,
   ...(former.length > 0 ? { formerZones: [...former] } : {}),
@@ -87,8 +90,8 @@ async function anchorOf(portal: Bookkeeping, position: number): Promise<Checkpoi
 }
 
 /**
- * Returns the first checkpoint after a position that was signed with the current secret, whose key verifiers of the
- * export get.
+ * Returns the first checkpoint after a position that was signed with the current secret, because verifiers of the
+ * export get its public key.
  */
 async function anchorBehind({ store, env }: Bookkeeping, position: number): Promise<Checkpoint | undefined> {
   const key = checkpointKey(env.appSecret)

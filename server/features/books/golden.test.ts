@@ -7,7 +7,9 @@ import { logDefinition } from '#server/wiring/log-definition.ts'
 import { differenceStream, type DifferenceFact } from './differences/facts.ts'
 import { differenceProjection } from './differences/projection.ts'
 
-/** The fact as it was first stored, kept forever: a new version of it gets a new file and an upcaster. */
+/**
+ * The fact as it was first stored; this file never changes: a new version of the fact gets a new file and an upcaster.
+ */
 test('a resolved difference is read, folded and projected as it was', () => {
   const { row, state } = JSON.parse(
     readFileSync(new URL('./golden/difference-resolved-1.json', import.meta.url), 'utf8'),

@@ -12,7 +12,7 @@ export async function checkInBackground({
   logDefinition,
 }: Pick<Portal, 'store' | 'env' | 'logDefinition'>): Promise<BooksCheck> {
   const { database, dataDir, appSecret } = env
-  // In development the check runs in this thread: it ends before a worker would be bundled.
+  // In development the check runs in this thread, which takes less time than bundling a worker.
   if (!isBuilt) return checkBooks({ store, logDefinition }, { database, dataDir, appSecret })
   const thread = await openWorker(new URL('./integrity.worker.ts', import.meta.url), {
     workerData: { database, dataDir, appSecret },
@@ -29,7 +29,7 @@ export async function checkInBackground({
   }
 }
 
-/** Aborts the running checks: the portal is about to stop, and a check can be started again. */
+/** Aborts the running checks: the portal is about to stop, and checks can be repeated. */
 export async function stopChecks(): Promise<void> {
   await Promise.all([...threads].map((thread) => thread.terminate()))
 }

@@ -10,7 +10,7 @@ import type { Env } from '#server/env.ts'
 /** The result of a check: of the log, and of each derived table. */
 export type BooksCheck = { log: Verification; tables: Difference[]; problems: string[] }
 
-/** Where the books are and what is needed to check them; all of it can be sent to another thread. */
+/** The location of the books and everything needed to check them; serializable, for the worker thread. */
 export type BooksPlace = Pick<Env, 'database' | 'dataDir' | 'appSecret'>
 
 /**
@@ -37,7 +37,7 @@ export async function checkBooks(
   })
 }
 
-/** Does the same as `checkBooks` with a connection of its own that it closes again. */
+/** Same as `checkBooks`, with a connection of its own that it closes again. */
 export async function checkBooksAt(place: BooksPlace, logDefinition: LogDefinition): Promise<BooksCheck> {
   const store = await openStore(place.database)
   try {

@@ -17,7 +17,7 @@ import { beginVerification } from './verification.writes.ts'
 /** How long the response waits for a verification; most logs take less. */
 const patienceMs = 5_000
 
-/** Number of months on the treasurer's page, up to the requested day's month. */
+/** Number of months on the treasurer's page; the last one contains the requested day. */
 const monthsShown = 12
 
 /** Number of the chapter's newest facts shown. */

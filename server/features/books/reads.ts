@@ -11,16 +11,16 @@ import { namesOf } from '../members/reads.ts'
 import type { PaymentFact } from '../payments/facts.ts'
 import { bookingFacts, enter, moneyFacts, type Books } from './decisions.ts'
 
-/** The source of the books: the log, how to read it, and the kinds of money that they distinguish. */
+/** The source of the books: the log, how to read it, and the kinds of payments to distinguish. */
 export type BooksSource = { db: Db; kinds: Kinds; logDefinition: LogDefinition }
 
 /**
- * How far the books are read: up to a position of the log, or before a moment. What counts is when a fact was recorded,
- * not when the provider took the money, so that the books of a past day never change.
+ * The part of the log that the books cover: up to a position, or before a moment. The time at which a fact was recorded
+ * counts, not the time of the capture, so that the books of a past day never change.
  */
 export type Extent = Pick<FactRange, 'upTo' | 'before'>
 
-/** Returns the end of a day (yyyy-mm-dd, inclusive) as an extent, in a time zone or by the chapter's calendar. */
+/** Returns the extent up to the end of a day (yyyy-mm-dd, inclusive), in a time zone or by the chapter's calendar. */
 export const untilDay = (day: string, zone: string | Zones) => ({
   before: startOfDay(dayAfter(day), zone).toISOString(),
 })
@@ -29,7 +29,7 @@ export const untilDay = (day: string, zone: string | Zones) => ({
 export const moneyFactOf = (row: FactRow, logDefinition: LogDefinition): Recorded<PaymentFact> =>
   readFact<PaymentFact>(row, logDefinition)
 
-/** Returns the books of a chapter as of then, replayed from the log. */
+/** Returns the books of a chapter for an extent, replayed from the log. */
 export async function booksIn(
   { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,
@@ -52,18 +52,18 @@ export type BookedPayment = {
   kind: string
   /** The payment method, as the list shows it. */
   method: string
-  /** The purchase, in a few words. */
+  /** A short description of the purchase. */
   purpose: string
   memberId: string
   name: string
   amountCents: number
 }
 
-/** Written out, because neither database uses these facts' index for types bound as parameters. */
+/** Literals, because neither database uses the partial index of these facts for bound parameters. */
 export const booksMoney = (kinds: Kinds) =>
   rawSql<boolean>`"type" in (${rawSql.join(bookingFacts(kinds).map((type) => rawSql.lit(type)))})`
 
-/** Returns a page (from 0) of the chapter's payments as of then, newest first. */
+/** Returns a page (from 0) of the chapter's payments within an extent, newest first. */
 export async function paymentsAsOf(
   { db, kinds, logDefinition }: BooksSource,
   chapter: ChapterId,

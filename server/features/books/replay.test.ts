@@ -13,7 +13,7 @@ const movements = fc.array(
     kind: fc.constantFrom('dues', 'byHand', 'registrations', 'rejected', 'refunded'),
     chapter: fc.constantFrom('dc', 'dc', 'ny'),
     amountCents: fc.integer({ min: 1, max: 500_000 }),
-    /** Since the previous movement; month boundaries are hit often. */
+    /** The time since the previous movement; often crosses the end of a month. */
     hoursLater: fc.integer({ min: 0, max: 400 }),
   }),
   { minLength: 8, maxLength: 14 },
@@ -59,11 +59,11 @@ async function replaySays(
 }
 
 describeOnBoth('replaying the books', (open) => {
-  // A database is opened before each test, not before each run, so every run has its own test.
+  // A new database is opened for each test, so every generated history gets its own test.
   const seeds = [11, 12, 13, 14]
 
   test.each(seeds)(
-    'at every position and on every day they match what the tables said then (history %d)',
+    'match, at every position and on every day, what the tables contained then (history %d)',
     async (seed) => {
       const world = await open()
       const history = fc.sample(movements, { seed, numRuns: 1 })[0] ?? []
@@ -101,7 +101,7 @@ describeOnBoth('replaying the books', (open) => {
     },
   )
 
-  test('a day ends at midnight in the time zone, and the time that counts is when a fact was recorded', async () => {
+  test('end a day at midnight in the time zone, by the time at which a fact was recorded', async () => {
     const world = await open()
     await move(world, { kind: 'dues', chapter: 'dc', amountCents: 100, at: '2027-01-01T04:59:59.999Z' }, 1)
     await move(world, { kind: 'dues', chapter: 'dc', amountCents: 20, at: '2027-01-01T05:00:00.000Z' }, 2)
@@ -119,7 +119,7 @@ describeOnBoth('replaying the books', (open) => {
     ).toEqual(['2026-12', '2027-01'])
   })
 
-  test("the payments of a day are listed newest first, in pages, with the payers' names", async () => {
+  test("list the payments as of a day newest first, in pages, with the payers' names", async () => {
     const world = await open()
     for (let number = 1; number <= 5; number++) {
       await move(

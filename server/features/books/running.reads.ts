@@ -6,8 +6,8 @@ import { moneyFacts, noTallies, sumOfAll, tallied, type Books, type Tallies } fr
 import { moneyFactOf, type BooksSource } from './reads.ts'
 
 /**
- * The books of a chapter by day, so that the books of a past day need no second reading, even if clocks recorded facts
- * out of order.
+ * The books of a chapter by day, so that the books of a past day are not read from the log again, even if clocks were
+ * set back.
  */
 type RunningBooks = { days: Map<string, Tallies>; dayOf: (iso: string) => string }
 

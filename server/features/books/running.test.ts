@@ -19,7 +19,7 @@ const movements = fc.array(
     kind: fc.constantFrom<Movement['kind']>('dues', 'byHand', 'registrations', 'rejected'),
     chapter: fc.constantFrom<'dc' | 'ny'>('dc', 'dc', 'ny'),
     amountCents: fc.integer({ min: 1, max: 500_000 }),
-    /** Since the previous movement; clocks are set back, too. */
+    /** The time since the previous movement; negative if the clock was set back. */
     hoursLater: fc.integer({ min: -60, max: 400 }),
   }),
   { minLength: 8, maxLength: 12 },
@@ -69,7 +69,7 @@ describeOnBoth('the running books', (open) => {
   const pay = (world: World, number: number) =>
     move(world, { kind: 'dues', chapter: 'dc', amountCents: 100, at: '2026-12-05T12:00:00Z' }, number)
 
-  test('resume where they ended, also with concurrent callers, and restart with another log', async () => {
+  test('resume where they stopped, even with concurrent callers, and start over with another log', async () => {
     const world = await open()
     const counted = countingReader(world)
     const payments = async () =>
@@ -100,7 +100,7 @@ describeOnBoth('the running books', (open) => {
     expect(counted.facts).toBe(8)
   })
 
-  test("the treasurer's page scans no whole table", async () => {
+  test("the treasurer's page does not scan a whole table", async () => {
     const world = await open()
     const chapter = world.chapters.dc.id
     await pay(world, 1)

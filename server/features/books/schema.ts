@@ -19,7 +19,7 @@ export const factsInput = z.object({
     .default(''),
 })
 
-/** How a treasurer settles a difference; an explanation has a reason from the list, or one in words. */
+/** How a treasurer resolves a difference; an explanation has a reason from the list, or a note. */
 export const resolvingInput = z
   .object({
     differenceId: z

@@ -74,7 +74,7 @@ function nameOfStep({ kind: { facts }, step }: { kind: Kind; step: KindStep }): 
 const isCancelled = ({ type, data }: NewFact) =>
   type === 'IntentAbandoned' && (data as { reason?: unknown }).reason === 'cancelled'
 
-/** Reasons why a payment was not kept or failed, whatever was sold, and why seats were released. */
+/** Reasons why a payment of any kind was rejected or failed, and why seats were released. */
 const reasons: Record<
   | RejectionReason
   | AbandonReason
@@ -146,12 +146,13 @@ const refundStages = {
   withdrawn: 'refund withdrawn',
 } as const
 
-/** Describes money that was not kept, and the progress of its refund. */
+/** Describes money that was rejected, and the progress of its refund. */
 export const refundText = (kinds: Kinds, { reason, outcome }: Pick<Refund, 'reason' | 'outcome'>): string =>
   `${refundStages[outcome]} because ${reasonText(kinds, reason)}`
 
 /**
- * Describes the data of a fact in words, in reading order. Contains only ids, amounts and years: the log has no names.
+ * Describes the data of a fact in words, in reading order. Contains only ids, amounts and years, because the log has no
+ * names.
  */
 export function detailOf(kinds: Kinds, { type, data }: NewFact): string {
   const kindStep = kinds.ofFact(type)

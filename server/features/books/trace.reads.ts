@@ -29,10 +29,10 @@ export type Trace = {
 }
 
 /**
- * Returns every fact of a payment or a registration and of what it touched, oldest first. The id is that of a payment
- * or a registration, or the provider's id of an order, capture or refund. Of a member's history only the facts that
- * name the payment are included. With a null `chapter`, all chapters are searched: for operators of the log, never for
- * a page.
+ * Returns every fact of a payment or registration and of the streams that it affected, oldest first. The id is that of
+ * a payment or a registration, or the provider's id of an order, capture or refund. Of a member's history only the
+ * facts that name the payment are included. With a null `chapter`, all chapters are searched: for the operator's
+ * command line, never for a page.
  */
 export async function traceOf(
   { db, kinds, logDefinition }: BooksSource,
@@ -167,7 +167,7 @@ async function startedWith(
   return companions.filter((row) => known.has(`registration-${named(row).registrationId}`)).map(({ stream }) => stream)
 }
 
-/** Returns the payments' effect on members: written in the same request, in the member's own stream. */
+/** Returns the payments' effects on members: facts in the member's own stream, written by the same request. */
 async function creditsOf(db: Db, chapter: ChapterId | null, rows: FactRow[]): Promise<FactRow[]> {
   const payments = new Set(rows.map(({ stream }) => streamId(stream)))
   const companions = await ofSameRequests(db, chapter, rows, ['DuesCredited', 'DuesTakenBack'])
@@ -179,7 +179,7 @@ async function ofSameRequests(db: Db, chapter: ChapterId | null, rows: FactRow[]
   const first = Math.min(...rows.map(({ position }) => position))
   const last = Math.max(...rows.map(({ position }) => position))
   const facts: FactRow[] = []
-  // Facts of one request are close together, so only the surroundings of known facts are read.
+  // Facts of one request are close together, so only the positions around known facts are read.
   const range = {
     after: first - neighbourhood,
     upTo: last + neighbourhood,
@@ -191,7 +191,7 @@ async function ofSameRequests(db: Db, chapter: ChapterId | null, rows: FactRow[]
   return facts
 }
 
-/** More than the number of facts that one transaction writes. */
+/** The distance to search around a fact: more facts than one transaction writes. */
 const neighbourhood = 200
 
 function paymentsOf({ kinds, logDefinition }: Reading, known: Map<string, FactRow[]>): TracedPayment[] {
@@ -212,7 +212,10 @@ function paymentsOf({ kinds, logDefinition }: Reading, known: Map<string, FactRo
   })
 }
 
-/** Returns the state of registrations by their last fact. Their own feature folds them; only the money matters here. */
+/**
+ * Returns the state of registrations by their last fact. The registrations feature has the full fold; only the money
+ * matters here.
+ */
 function registrationsOf({ kinds, logDefinition }: Reading, known: Map<string, FactRow[]>): Trace['registrations'] {
   return [...known].flatMap(([stream, rows]) => {
     const last = rows.at(-1)

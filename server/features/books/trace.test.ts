@@ -81,7 +81,7 @@ describeOnBoth('tracing money', (open) => {
     expect((await duesIn()).registrations).toMatchObject({ payments: 1, receivedCents: begun.amountCents })
   })
 
-  test('of money that was taken and returned: it is in no sum', async () => {
+  test('of money that was captured and refunded: it is in no sum', async () => {
     world = await worldWithPayments(open)
     const orderId = await world.browserOrder({ amountCents: 500 })
     const paid = world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })

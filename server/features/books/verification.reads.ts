@@ -14,7 +14,7 @@ export type VerificationNote = {
   head: string
   checkpoint: { position: number; hash: string } | null
   problems: string[]
-  /** Null if the portal verified on its own. */
+  /** Null if the daily job started it. */
   by: string | null
 }
 

@@ -5,7 +5,7 @@ import type { SettingsRows } from './settings/reads.ts'
 import type { SettingsChanges } from './settings/schema.ts'
 import { centsTyped } from '../payments/rules.ts'
 
-/** Returns the fact that parts changed; none if nothing did. */
+/** Returns a fact with the changed parts; none if nothing changed. */
 export const changed = (parts: readonly ChapterPart[]): ChapterFact[] =>
   parts.length > 0 ? [{ type: 'ChapterChanged', data: { parts } }] : []
 

@@ -27,7 +27,7 @@ const pnw = {
 
 const chaptersIn = (world: World) => world.store.read.selectFrom('chapters').selectAll().orderBy('chapterId').execute()
 
-/** Opens the same database as another process would. */
+/** Opens the same database the way another process would. */
 async function otherProcess(world: World): Promise<{ client: HttpClient; close(): Promise<void> }> {
   const store = await openStore(world.env.database)
   const sessions = openSessions(store, { live: false, clock: world.clock })
@@ -110,7 +110,7 @@ describeOnSqlite('a chapter', (open) => {
     expect(await chaptersIn(world)).toEqual(before)
   })
 
-  test('is changed by its own admins except for the address, and the main chapter keeps its own', async () => {
+  test('is changed by its own admins except for its sub-domain, and the main chapter’s sub-domain never changes', async () => {
     const world = await open()
     const { chapters } = world.as('admin')
     expect((await chapters.managed()).map(({ subDomain }) => subDomain)).toEqual(['dc'])
@@ -140,7 +140,7 @@ describeOnSqlite('a chapter', (open) => {
     ).rejects.toThrow('cannot be changed')
   })
 
-  test('that moves makes its people log in again at the new address, and system admins stay signed in', async () => {
+  test('whose sub-domain changes makes its people log in again at the new one, and system admins stay signed in', async () => {
     const world = await open()
     const client = openHttpClient(world)
     const [member, system] = [await client.sessionOf('member'), await client.sessionOf('system', { on: 'dc' })]
@@ -215,7 +215,7 @@ describeOnBoth('a chapter that is closed', (open) => {
 })
 
 describeOnBoth('money for a chapter that has closed', (open) => {
-  test('is not taken, and is refunded if a browser captured it or it was in transit', async () => {
+  test('is not captured, and is refunded if a browser captured it or it was in transit', async () => {
     const world = await worldWithPayments(open)
     const client = openHttpClient(world)
     const { orderId } = await world.approved('member')

@@ -7,8 +7,8 @@ import { chapterStream } from './facts.ts'
 type OfChapters = { [Name in keyof Tables]: Tables[Name] extends { chapterId: string } ? Name : never }[keyof Tables]
 
 /**
- * The name of what a table holds, if its rows prevent deleting the chapter; null if they are deleted with the chapter
- * or derived from other rows. Every new table must be listed, or compilation fails.
+ * A display name for the rows of each table that prevent deleting the chapter; null if the rows are deleted with the
+ * chapter or derived from other rows. Compilation fails if a table is missing.
  */
 const contents: Record<OfChapters, string | null> = {
   chapters: null,
@@ -92,7 +92,7 @@ const contents: Record<OfChapters, string | null> = {
   jobs: 'job posts',
   jobPortalSettings: null,
   sponsors: 'sponsors',
-  // None without its sponsor.
+  // Deleting is prevented by their sponsor.
   advertisements: null,
   newsletterSubscriptions: 'job alert subscriptions',
   // Derived from confirmed subscriptions.
@@ -109,7 +109,7 @@ const guarded = Object.entries(contents).filter((entry): entry is [OfChapters, s
 const butItsOwn = (table: string, chapterId: string) =>
   table === 'facts' ? sql` and "stream" <> ${streamName(chapterStream.kind, chapterId)}` : sql``
 
-/** Returns the names of what depends on a chapter; none if it may be deleted. The caller compiles it. */
+/** Returns the names of what depends on a chapter; none if it may be deleted. The caller compiles the query. */
 export const contentsOf = (chapterId: string) =>
   sql<{ name: string }>`${sql.join(
     guarded.map(

@@ -18,7 +18,8 @@ export function assertNotReserved(subDomain: string, association: Association): 
 }
 
 /**
- * Rejects a change of sub-domain by anyone but system admins, and any for the main chapter [spec 4]. @throws Refusal
+ * Rejects a change of sub-domain by anyone but system admins, and any change of the main chapter's [spec 4]. @throws
+ * Refusal
  */
 export function assertNotMoved(
   row: ChapterRow,
@@ -73,7 +74,7 @@ const taken = (field: string, text: string, documented?: string) =>
     ...(documented === undefined ? {} : { documented }),
   })
 
-/** Rejects acts on the main chapter, which serves the association. @throws Refusal */
+/** Rejects actions on the main chapter, which serves the association. @throws Refusal */
 export function assertNotMain(row: ChapterRow, association: Association, act: 'closed' | 'deleted'): void {
   if (row.subDomain === mainSubDomain(association)) throw new Refusal('conflict', `The main chapter cannot be ${act}.`)
 }

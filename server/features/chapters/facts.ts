@@ -3,7 +3,7 @@ import type { ChapterPart } from './rules.ts'
 
 /**
  * The facts of a chapter itself; the stream's id is the chapter's. They record which parts changed but never the
- * values: names and addresses are personal text, which the log does not contain.
+ * values: names and addresses are personal data, which the log does not contain.
  */
 export type ChapterFact =
   | NewFact<'ChapterOpened', Record<string, never>>

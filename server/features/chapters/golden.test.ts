@@ -18,7 +18,10 @@ const types: Record<ChapterFact['type'], true> = {
   ChapterDeleted: true,
 }
 
-/** A fact of each type as it is stored, kept forever: a new version of it gets a new file and an upcaster. */
+/**
+ * A fact of each type as it was first stored; these files never change: a new version of a fact gets a new file and an
+ * upcaster.
+ */
 test('every fact of a chapter is read and folded as it was stored', () => {
   const goldens = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Golden)
   expect(goldens.map(({ row }) => row.type).sort()).toEqual(Object.keys(types).sort())

@@ -17,7 +17,7 @@ type Figures = {
   pendingJobs: number
 }
 
-/** Returns what an admin of the chapter wants to know first: what is waiting, since when, and how the year is going. */
+/** Returns the figures of the admins' landing page: what is waiting and since when, and the year so far. */
 export async function landingOf(ctx: Context, chapter: ChapterId) {
   const { db, chapter: host, clock } = ctx
   const now = clock.now()
@@ -85,7 +85,7 @@ async function figuresOf(ctx: Context, chapter?: ChapterId): Promise<{ figures: 
     .selectAll()
     .$if(chapter !== undefined, (query) => query.where('chapterId', '=', chapter!))
     .execute()
-  // Chapters of one zone at once: there are few zones.
+  // Queried per time zone, of which there are few.
   const byZone = new Map<string, Chapter[]>()
   for (const row of rows) {
     const one = asChapter(row, ctx.env.association)
@@ -104,7 +104,7 @@ async function figuresIn(
   const { zones } = chapters[0]!
   const year = Number(countedDay(clock.now(), zones).slice(0, 4))
   const yearBegan = startOfDay(`${year}-01-01`, zones).toISOString()
-  // The sums are of UTC years, which begin some hours before or after those of the chapters.
+  // The stored sums are by UTC year, which begins some hours before or after the chapters' year.
   const yearBeganInUtc = `${year}-01-01T00:00:00.000Z`
   const [from, to] = [yearBegan, yearBeganInUtc].sort() as [string, string]
   const rows = await db
@@ -145,7 +145,7 @@ async function figuresIn(
         .where('rejected', '=', 0)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('pendingJobs'),
-      // By state: few refunds are open, but a chapter has many.
+      // Filters by state first: few refunds are open, but a chapter has many.
       selectFrom('refunds')
         .where(unindexed('refunds.chapterId'), '=', ref('chapters.chapterId'))
         .where('state', 'in', ['started', 'failed'])

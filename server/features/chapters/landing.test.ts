@@ -86,7 +86,7 @@ describeOnBoth('the landing screens', (open) => {
     expect(await overview()).toEqual({ now: world.clock.now().toISOString(), newestRecord })
   })
 
-  test('scan no whole table', async () => {
+  test('do not scan a whole table', async () => {
     const world = await open()
     const reading = (db: typeof world.store.read) =>
       [world.context('admin'), world.context('system')].map((ctx) => ({ ...ctx, db }))

@@ -6,7 +6,8 @@ import { contentsOf } from './contents.reads.ts'
 import { setupSteps, type SetupStep } from './rules.ts'
 
 /**
- * Returns chapters as their admins see them: how many members each has, what it lacks, and whether it can be deleted.
+ * Returns chapters as their admins see them: the number of members, the missing settings, and whether each can be
+ * deleted.
  */
 export async function managedChapters({ db, env, urls }: Context, chapterId?: string) {
   const rows = await chaptersWithCounts(db, chapterId)
@@ -67,7 +68,7 @@ const chaptersWithCounts = (db: Db, chapterId?: string) =>
         .as('memberTypes'),
       selectFrom('members')
         .whereRef('members.chapterId', '=', 'chapters.chapterId')
-        // Matches the index of officers.
+        // Phrased to match the partial index of officers.
         .where(({ or, eb }) => or([eb('isAdmin', '=', 1), eb('isSystemAdmin', '=', 1)]))
         .where('isAdmin', '=', 1)
         .select(({ fn }) => fn.countAll().as('count'))

@@ -31,7 +31,7 @@ export const chapters = router({
     }
   }),
 
-  /** The chapter that the host names. */
+  /** The chapter of the request's host. */
   here: anyone.query(async ({ ctx }) => toPublic((await chapterById(ctx.db, ctx.chapter.id))!)),
 
   /** The names and addresses of all chapters; answered on any host. */
@@ -50,7 +50,7 @@ export const chapters = router({
     managedChapters(ctx, ctx.actor.role === 'systemAdmin' ? undefined : ctx.chapter.id),
   ),
 
-  /** What is waiting in the chapter, and how its year is going. */
+  /** What is waiting in the chapter, and its year so far. */
   landing: admin.query(({ ctx }) => landingOf(ctx, ctx.chapter.id)),
 
   /** Members, active members, the year's dues and missing settings, for every chapter. */
@@ -59,7 +59,7 @@ export const chapters = router({
   /** The time zones that a new chapter can have. */
   zones: systemAdmin.query(({ ctx }) => zonesToChoose(ctx.chapter.timeZone)),
 
-  /** Opens a chapter, which is served on its sub-domain from then on; returns its id. */
+  /** Opens a chapter, which is served on its sub-domain immediately; returns its id. */
   add: systemAdmin.input(addedChapter).mutation(async ({ ctx, input }) => {
     const chapterId = randomUUID()
     await inChapter(ctx, chapterId, (tx) => openChapter(tx, ctx, chapterId, input))

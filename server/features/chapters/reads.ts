@@ -5,12 +5,12 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
 import { cacheUntilWrite, ofEachStore } from '#server/http/cache/cache-until-write.ts'
 
-/** Every chapter, by name. Chapters are public; nothing here belongs to one of them alone. */
+/** Every chapter, by name. Chapters are public, so this is not limited to one chapter. */
 export function allChapters(db: Db): Promise<ChapterRow[]> {
   return db.selectFrom('chapters').selectAll().orderBy('chapterName').execute()
 }
 
-/** Returns every chapter for the frame of every page, cached until the next write. */
+/** Returns every chapter for the page layout, cached until the next write. */
 export async function cachedChapters(portal: Pick<Portal, 'store'>): Promise<ChapterRow[]> {
   const { cached, keep } = await chaptersOf(portal).slot('all')
   if (cached) return cached
@@ -26,7 +26,7 @@ export function chapterById(db: Db, chapterId: string): Promise<ChapterRow | und
   return db.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId).executeTakeFirst()
 }
 
-/** Returns the person named in a page's frame. */
+/** Returns the person shown in the page layout. */
 export async function viewerById(db: Db, chapterId: ChapterId, personId: string) {
   const { rows } = await db.executeQuery(viewer(db, { chapterId, personId }).compile())
   return rows[0]

@@ -8,7 +8,7 @@ type Api = { chapters: CallerOf<typeof chapters> }
 
 const { del, get, post, put } = rowsFor<Api>()
 
-/** Documented calls about chapters (wire.md section 5). */
+/** Documented calls for chapters (wire.md section 5). */
 export const chapterRows = [
   get('/api/chapters', (api) => api.chapters.all()),
   get('/api/chapters/chapter/{host}', (api) => api.chapters.here(), {

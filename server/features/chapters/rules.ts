@@ -7,7 +7,7 @@ export const maxLength = {
   chapterAddress: 200,
 } as const
 
-/** Host names that no chapter may have: they are skipped, or serve something else at the portal's domain. */
+/** Sub-domains that no chapter may have: the portal ignores them, or its domain uses them for something else. */
 export const reservedSubDomains: readonly string[] = [
   'www',
   'mail',
@@ -53,7 +53,8 @@ export const reservedSubDomains: readonly string[] = [
 ]
 
 /**
- * A label of a host name: letters, digits and hyphens, not at either end, and not a form reserved for other alphabets.
+ * A label of a host name: letters, digits and hyphens, with no hyphen at either end, and not in a form reserved for
+ * internationalized names.
  */
 export const subDomainForm = /^(?!..--)[a-z\d](?:[a-z\d-]*[a-z\d])?$/
 
@@ -78,7 +79,7 @@ export type ChapterPart = keyof typeof chapterParts
 /** The parts that could divert money or emails: changing them requires the password. */
 export const guardedParts: readonly ChapterPart[] = ['payee', 'zelleAddress', 'refundLimit', 'mailAccount']
 
-/** What a chapter needs to work fully, in the order in which the steps are requested. */
+/** The setup steps that a chapter needs to work fully, in the order in which they are requested. */
 export const setupSteps = ['memberTypes', 'admin', 'payments', 'mail', 'treasurer'] as const
 
 export type SetupStep = (typeof setupSteps)[number]

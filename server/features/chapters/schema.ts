@@ -16,7 +16,7 @@ export const newChapter = z.object({
   chapterAddress: line(maxLength.chapterAddress),
 })
 
-/** A new chapter; without a time zone it gets the parent's. */
+/** A new chapter; without a time zone, it gets the parent's. */
 export const addedChapter = newChapter.extend({ timeZone: z.union([z.literal(''), timeZoneName]).nullish() })
 
 export const chapterUpdate = chapterReference.extend({

@@ -1,7 +1,7 @@
 import type { ToldAct } from '#server/told/tell.ts'
 import { chapterParts, type ChapterPart } from './rules.ts'
 
-/** Builds the email about changed parts of a chapter; `values` are those that may appear in an email. */
+/** Builds the email about changed parts of a chapter; `values` contains the ones that may appear in an email. */
 export function changedChapter(
   chapterId: string,
   parts: readonly ChapterPart[],

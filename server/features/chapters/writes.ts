@@ -68,7 +68,7 @@ export function* openChapter(
   yield* recordAndTell(tx, ctx, { chapterId, fact: 'ChapterOpened', verb: 'opened' })
 }
 
-/** Changes the given fields. With a new address, everyone there has to log in again. */
+/** Changes the given fields. With a new sub-domain, everyone there has to log in again. */
 export function* changeChapter(
   tx: Tx,
   ctx: Writer,
@@ -94,7 +94,7 @@ export function* changeChapter(
       .set({ ...changes, updatedAt: tx.now.toISOString() })
       .where('chapterId', '=', chapterId),
   )
-  // The mail account's user is the chapter's address, and nobody has tested it with the new one.
+  // The chapter's email address is the user name of its mail account, which is untested with the new one.
   const isNewAddress = changes.chapterEmail !== undefined && changes.chapterEmail !== row.chapterEmail
   if (isNewAddress)
     yield* run(
@@ -211,7 +211,7 @@ export type NewPaymentAccount = Pick<
 >
 
 /**
- * Sets the account that takes the chapter's money from now on; its secret is already sealed. The previous account is
+ * Sets the account that takes the chapter's money from now on; its secret is already encrypted. The previous account is
  * kept to finish its open orders.
  */
 export function* setPaymentAccount(sql: Kysely<Tables>, account: NewPaymentAccount): Work<void> {

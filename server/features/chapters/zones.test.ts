@@ -1,4 +1,4 @@
-/** The time zone of a chapter: where it comes from, who chooses it, and how it affects the days of the books. */
+/** Tests the time zone of a chapter: its default, who chooses it, and how it determines the days of the books. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -108,7 +108,7 @@ describeOnBoth('the time zone of a chapter', (open) => {
     }
   })
 
-  test('determines the day and year of a gift on the receipt, in the treasury and in the export; earlier gifts stay', async () => {
+  test('determines the day and year of a donation on the receipt, in the treasury and in the export; earlier donations stay as they were', async () => {
     const world = await open({ env: { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'chapterhouse-zones-')) } })
     const earlier = await give(world, newYearsEve.of2026, '10')
     const day = async (paymentId: string) => (await world.as('admin').receipts.one({ paymentId })).paidOn
@@ -147,7 +147,7 @@ describeOnBoth('the time zone of a chapter', (open) => {
 })
 
 test.each(['sqlite', 'postgres'] as const)(
-  'chapters of an earlier release on %s get the association’s time zone once',
+  'on %s, chapters of an earlier release get the association’s time zone once',
   async (dialect) => {
     const { location, drop } = await earlierDatabase(dialect, '0480-search-of-parts')
     const earlier = await openStore(location)

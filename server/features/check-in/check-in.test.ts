@@ -8,7 +8,7 @@ import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
 const free: Plan = { adultFee: '0', minorFee: '0', cap: '0' }
 
-describeOnBoth('at the door', (open) => {
+describeOnBoth('checking in', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()
@@ -92,14 +92,14 @@ describeOnBoth('at the door', (open) => {
       [groupId]: { name: 'Bridge building, Juniors', startsOn: '2027-06-05T11:00' },
     })
     expect(rows).toMatchObject([{ packages: [['general:1', 2]], participants: [['Anya Patel', '5', groupId]] }])
-    // Nothing about the child beyond what check-in needs, nor in any fact.
+    // Neither the list nor any fact has more about the child than check-in needs.
     expect(JSON.stringify(rows)).not.toMatch(/Linden|"age"/)
     expect(JSON.stringify(await world.store.read.selectFrom('facts').select('data').execute())).not.toContain('Anya')
     expect(await door.admit({ ...act(eventId), registrationId, desk: 1 })).toMatchObject({
       packages: [['general:1', 2]],
       participants: [['Anya Patel', '5', groupId]],
     })
-    // A phone that has the list learns that the member's people have been erased.
+    // A phone that already has the list is notified that the member's people were erased.
     world.clock.forward(10)
     const { asOf } = await door.list({ eventId })
     world.clock.forward(10)
@@ -144,7 +144,7 @@ describeOnBoth('at the door', (open) => {
     expect(trace.facts.find(({ name }) => name === 'Checked in')?.detail).toContain('2 adults, 1 child')
   })
 
-  test('of two desks that send one ticket at once, one admits and both get the same answer', async () => {
+  test('of two desks that send the same ticket at once, one admits, and both get the same answer', async () => {
     const { eventId, ticket } = await atTheDoor()
     const [one, two] = [act(eventId), act(eventId)]
     const answers = await Promise.all([
@@ -156,7 +156,7 @@ describeOnBoth('at the door', (open) => {
     expect(await factsOf('CheckedIn')).toHaveLength(1)
   })
 
-  test('more people come with packages than a form takes, and all are counted', async () => {
+  test('packages can admit more people than a form accepts, and all of them are counted', async () => {
     world = await worldWithPayments(open)
     const { events, packages, checkIn } = world.as('admin')
     const eventId = await announcePicnic(world, free)
@@ -191,7 +191,7 @@ describeOnBoth('at the door', (open) => {
     expect((await helper().undo(undo)).checkIn).toBeNull()
     const again = { ...act(eventId), registrationId, desk: 2 }
     await helper().admit(again)
-    // A late or repeated undo of an undone check-in does not remove someone else's.
+    // A late or repeated undo does not remove a newer check-in.
     await helper().undo(undo)
     await helper().undo({ ...undo, key: randomUUID() })
     expect((await helper().list({ eventId })).rows[0]!.checkIn).toMatchObject({ key: again.key, desk: 2 })
@@ -207,7 +207,7 @@ describeOnBoth('at the door', (open) => {
     expect((await factsOf('CheckedIn')).map(({ occurredAt }) => occurredAt)).toEqual([now(), now()])
   })
 
-  test('codes that are no tickets of the event admit nobody', async () => {
+  test('codes that are not tickets of the event admit nobody', async () => {
     const { eventId, registrationId, ticket } = await atTheDoor()
     const other = await announcePicnic(world, free)
     const { ticket: otherTicket } = await registered(other)
@@ -232,14 +232,14 @@ describeOnBoth('at the door', (open) => {
     expect(await factsOf('CheckedIn')).toEqual([])
   })
 
-  test('a registration that is cancelled afterwards is no longer inside', async () => {
+  test('a registration that is cancelled after check-in no longer counts as arrived', async () => {
     const { eventId, registrationId, ticket } = await atTheDoor()
     await helper().admit({ ...act(eventId), ticket, desk: 1 })
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
     expect((await helper().list({ eventId })).rows).toMatchObject([{ state: 'cancelled', checkIn: null }])
   })
 
-  test('a phone that has the list gets what changed since', async () => {
+  test('a phone that already has the list gets only the changes', async () => {
     const { eventId, ticket } = await atTheDoor()
     world.clock.forward(10)
     const { asOf } = await helper().list({ eventId })

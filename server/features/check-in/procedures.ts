@@ -54,9 +54,7 @@ export const checkIn = router({
     }
   }),
 
-  /**
-   * Checks in. Of two desks with one ticket the first admits; the other gets who arrived, when and where in `checkIn`.
-   */
+  /** Checks in. If two desks scan the same ticket, the first one admits; the other gets that check-in in `checkIn`. */
   admit: member
     .limitedBy('checkInByPerson')
     .input(admission)
@@ -137,7 +135,7 @@ async function isAtDoor(ctx: AtDoor, event: EventRow): Promise<boolean> {
   )
 }
 
-/** Performs one act of check-in, and returns the registration's new state. */
+/** Performs one check-in action, and returns the registration's new state. */
 async function atDoor(
   ctx: AtDoor,
   { eventId, registrationId }: { eventId: string; registrationId: string },

@@ -49,7 +49,7 @@ export async function registrationsAtDoor(
         .where('registrations.eventId', '=', eventId)
         .where('registrations.state', '!=', 'released'),
     )
-    // Start from the few that changed instead of scanning the whole event.
+    // Starts from the few that changed instead of scanning the whole event.
     .$if(since !== undefined, (query) =>
       query
         .where('registrations.registrationId', 'in', changedSince(ctx.db, ctx.chapter.id, eventId, since!))
@@ -62,9 +62,9 @@ export async function registrationsAtDoor(
     ...row,
     /** Empty for a guest: a number that a guest typed identifies nobody. */
     memberId: personId === null ? '' : memberId,
-    /** Lets a phone without network distinguish tickets from other codes. */
+    /** Lets an offline phone distinguish tickets from other codes. */
     ticket: row.state === 'registered' ? ticketOf(ctx, { ...row, handOvers }) : '',
-    /** If true, there are void tickets of it. */
+    /** If true, it has tickets that are no longer valid. */
     isHandedOver: handOvers > 0,
     checkIn:
       checkInKey === null ? null : { key: checkInKey, desk: desk!, at: at!, adults: adultsCame!, minors: minorsCame! },
@@ -73,7 +73,7 @@ export async function registrationsAtDoor(
   }))
 }
 
-/** Returns the ids of the requested few; null means the whole event. */
+/** Returns the ids of the requested registrations; null means the whole event. */
 function fewOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>, eventId: string, { since, registrationId }: Wanted) {
   if (registrationId !== undefined)
     return db.selectFrom('registrations').select('registrationId').where('registrationId', '=', registrationId)
@@ -81,8 +81,8 @@ function fewOf({ db, chapter }: Pick<Context, 'db' | 'chapter'>, eventId: string
 }
 
 /**
- * Returns the ids of those whose state changed, or whose registrant was renamed: each found by its own index, however
- * long the list.
+ * Returns the ids of those whose state changed, or whose registrant was renamed: each found through its own index, so
+ * that a long list costs nothing.
  */
 function changedSince(db: Db, chapter: ChapterId, eventId: string, since: string) {
   const from = new Date(Date.parse(since) - overlapMs).toISOString()

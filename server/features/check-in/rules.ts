@@ -4,11 +4,12 @@ import { max } from '../packages/rules.ts'
 import { maxOfOne } from '../registrations/rules.ts'
 
 /**
- * Maximum number of a kind who can arrive with one registration: packages can be for more people than a form's fields.
+ * Maximum number of adults, or of minors, who can arrive with one registration: packages can be for more people than a
+ * form accepts.
  */
 export const maxArrived = maxOfOne * max.persons
 
-/** How long after an event's end helpers may still check people in; then their phones delete the list. */
+/** How long after an event's end helpers may still check people in; afterwards, their phones delete the list. */
 const helpersStayMs = 24 * 3_600_000
 
 /** Whether helpers may no longer check people in at an event. */

@@ -7,7 +7,7 @@ export const listAtDoor = eventReference.extend({ since: z.iso.datetime('This is
 
 const registrationId = z.string().regex(/^[1-9]\d{4,8}$/, 'There is no such registration for this event.')
 
-/** An act of check-in: the phone's own key for it, and when it happened there. */
+/** A check-in action: the idempotency key from the phone, and when it happened there. */
 const act = eventReference.extend({ key: z.uuid('This is not a key'), at: z.iso.datetime('This is not a time') })
 
 const howMany = z
@@ -18,7 +18,7 @@ const howMany = z
 
 const arrived = { adults: howMany, minors: howMany }
 
-/** Admits people, by the ticket's code or by name. Without counts, all who are registered arrived. */
+/** Admits people, by the ticket's code or by name. Without counts, everyone in the registration has arrived. */
 export const admission = act
   .extend({
     ticket: z.string().max(60, 'This is not a ticket of this chapter.').optional(),
@@ -36,7 +36,7 @@ export const admission = act
     'Name a ticket or a registration',
   )
 
-/** A check-in, identified by the key of the act that made it. */
+/** A check-in, identified by the key of the action that made it. */
 const ofCheckIn = act.extend({ registrationId, of: z.uuid('This is not a key') })
 
 export const recount = ofCheckIn.extend(arrived)

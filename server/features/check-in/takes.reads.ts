@@ -10,7 +10,8 @@ import { packageStockId } from '../packages/rules.ts'
 export type ThingAtDoor = { name: string; startsOn?: string }
 
 /**
- * Everything that a registration takes, by id and without empty entries: the list of an event has tens of thousands.
+ * Everything that a registration includes, by id and without empty entries, because an event's list has tens of
+ * thousands.
  */
 export type Takes = {
   packages?: [id: string, quantity: number][]
@@ -18,8 +19,7 @@ export type Takes = {
 }
 
 /**
- * Returns the packages and groups of an event by id. One that was sold cannot be deleted, so each registration finds
- * its own.
+ * Returns the packages and groups of an event by id. Sold ones cannot be deleted, so each registration finds its own.
  */
 export async function thingsOf(
   { db, chapter }: Pick<Context, 'db' | 'chapter'>,
@@ -60,7 +60,7 @@ type Few = SelectQueryBuilder<Tables, 'registrations', { registrationId: string 
 
 /**
  * Returns the packages and the participants of registrations of an event, by registration.
- * @param among the requested few, each looked up by its id; null means the whole event
+ * @param among the requested registrations, each looked up by its id; null means the whole event
  */
 export async function takesOf(
   { db, chapter }: Pick<Context, 'db' | 'chapter'>,

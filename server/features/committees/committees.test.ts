@@ -42,7 +42,7 @@ describeOnSqlite('a committee', (open) => {
     return { cSessionId, cId: await admin().add({ ...person, cSessionId, ...changes }) }
   }
 
-  test('is listed by position, with bio text that ends at a word, and nothing else about the person', async () => {
+  test('is listed by position, with an excerpt of the bio that ends at a word boundary, and nothing else about the person', async () => {
     const bio = `<p>Cost <em>engineer</em></p><p>${'for public works '.repeat(10)}</p>`
     const { cSessionId } = await serving({ bio })
     await admin().add({ cSessionId, memberId: memberIds.lifer, position: 'president' })
@@ -62,7 +62,7 @@ describeOnSqlite('a committee', (open) => {
     expect(seat).toEqual({ cId: expect.any(String), memberId: person.memberId, position: 'treasurer', ...named })
   })
 
-  test('keeps an outdated position, listed last, until it is changed', async () => {
+  test('keeps a position that no longer exists, listed last, until it is changed', async () => {
     const { cId, cSessionId } = await serving()
     await admin().add({ cSessionId, memberId: memberIds.lifer, position: 'executive-member' })
     await world.store.write(({ sql }) =>
@@ -160,7 +160,7 @@ describeOnSqlite('a committee', (open) => {
     expect(await rows()).toMatchObject([{ bio: '<p>Hello</p>' }])
   })
 
-  test('that is the newest active one is shown on the home page', async () => {
+  test('is shown on the home page if it is the newest active one', async () => {
     expect(await world.as('anonymous').committees.executive()).toBeNull()
     const { cId } = await serving()
     await admin().addSession({ fromYear: 2027, toYear: 2029, active: 'false' })

@@ -30,8 +30,8 @@ export const committeePages = (db: Db, chapter: ChapterId) =>
     .orderBy('cId')
 
 /**
- * Returns the members of a chapter's committees, by position, with current name and picture and the chapter they belong
- * to, which on the parent is not the committee's [spec 16].
+ * Returns the members of a chapter's committees, by position, with current name and picture and their own chapter,
+ * which on the parent is not the committee's [spec 16].
  */
 export async function committeeOf(db: Db, chapter: ChapterId, { cSessionId, cId }: Wanted = {}) {
   const rows = await db
@@ -66,7 +66,7 @@ export async function committeeOf(db: Db, chapter: ChapterId, { cSessionId, cId 
 
 type CommitteeMember = Awaited<ReturnType<typeof committeeOf>>[number]
 
-/** Returns a member as pages list one: with the first words of the bio only. */
+/** Returns a committee member for a list on a page, with only the first words of the bio. */
 export function asListed({
   cId,
   memberId,
@@ -92,7 +92,9 @@ export function asListed({
   }
 }
 
-/** Returns a member as the documented calls do (wire.md section 1): with only name, title and picture of the person. */
+/**
+ * Returns a committee member for the documented calls (wire.md section 1): only name, title and picture of the person.
+ */
 export function asDocumented({
   cId,
   memberId,
@@ -116,7 +118,7 @@ export function asDocumented({
   }
 }
 
-/** Returns the sessions as the documented calls do, each with its members. */
+/** Returns the sessions for the documented calls, each with its members. */
 export async function documentedSessions(db: Db, chapter: ChapterId) {
   return (await withMembers(db, chapter)).map(({ fromYear, toYear, active, members, ...session }) => {
     return {
@@ -128,7 +130,7 @@ export async function documentedSessions(db: Db, chapter: ChapterId) {
   })
 }
 
-/** Returns the sessions as pages list them. */
+/** Returns the sessions for the pages. */
 export async function listedSessions(db: Db, chapter: ChapterId) {
   return (await withMembers(db, chapter)).map(({ cSessionId, fromYear, toYear, active, updatedAt, members }) => {
     return {

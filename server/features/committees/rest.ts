@@ -13,10 +13,10 @@ type Body = RestCall['body']
 /** Field names: the documented calls have the years of a session in one text (foundation section 3). */
 const years = { fromYear: 'tenure', toYear: 'tenure' }
 
-/** The documented spelling: "2025-2027". */
+/** The documented format: "2025-2027". */
 const tenure = z.string().regex(/^\s*\d+-\d+\s*$/)
 
-/** Documented calls about committees (wire.md section 6). */
+/** Documented calls for committees (wire.md section 6). */
 export const committeeRows = [
   get('/api/committee/chapter/{host}', async (api) => (await api.committees.inChapter()).map(forEarlierClient), {
     sameForEverybody: true,
@@ -43,7 +43,7 @@ export const committeeRows = [
 ]
 
 /**
- * Adds empty fields: the earlier client reads each row as one member, and goes blank on a missing text or member
+ * Adds empty fields: the legacy client reads each row as one member, and goes blank on a missing text or member
  * [spec 77].
  */
 const forEarlierClient = <Session extends object>(row: Session) => ({ ...row, member: {}, position: '', bio: '' })
@@ -78,7 +78,8 @@ function changeSession(api: Api, { params, body }: RestCall) {
 }
 
 /**
- * Reads the body; the procedure validates it. Ids may be numbers, and null means never filled in (wire.md section 17).
+ * Reads the body; the procedure validates it. Ids may be numbers, and null means that a field was never filled in
+ * (wire.md section 17).
  */
 function entries({ position, bio }: Body, memberId: unknown) {
   const id = typeof memberId === 'number' ? String(memberId) : memberId
@@ -98,7 +99,7 @@ function yearsOf(tenure: unknown) {
   return { fromYear, toYear }
 }
 
-/** Converts the earlier client's period, from a date to a date. */
+/** Converts the legacy client's period, which has two dates, to years. */
 const tenureOfPeriod = (period: unknown): string =>
   (Array.isArray(period) ? period : []).map((day) => /^(\d{4})-\d{2}-\d{2}/.exec(textOf(day))?.[1] ?? '').join('-')
 

@@ -1,6 +1,9 @@
-/** Rules of committees, shared with the pages (foundation section 5). This file must stay light enough for browsers. */
+/**
+ * Rules of committees, shared with the pages (foundation section 5). This file must stay light enough for browsers to
+ * load.
+ */
 
-/** In the order in which a committee is listed. */
+/** The positions, in the order in which a committee is listed. */
 const chapterPositions = ['president', 'president-elect', 'secretary', 'treasurer', 'executive-member'] as const
 
 /** The chapters with a representative on the parent's committee, by sub-domain. */
@@ -18,7 +21,7 @@ export const representedBy = (position: string): string | undefined =>
 
 const inOrder = positionsOf({ isMain: true })
 
-/** Returns the rank of a position in the list; outdated ones come last [spec 17]. */
+/** Returns the rank of a position in the list; positions that no longer exist come last [spec 17]. */
 export const rankOf = (position: string): number =>
   inOrder.includes(position) ? inOrder.indexOf(position) : inOrder.length
 

@@ -36,7 +36,7 @@ const person = z.object({
 
 export const newMember = person.extend({ cSessionId: sessionId })
 
-/** A member with the years of the session, which is created if the chapter has none of them. */
+/** A member with the years of the session, which is created if the chapter has none with those years. */
 export const newMemberByYears = person.extend(newSession.omit({ active: true }).shape)
 
 /** One member of a committee. */

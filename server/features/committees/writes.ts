@@ -36,7 +36,7 @@ export function* addSession(tx: Tx, writer: Writer, session: Years & { active: 0
   return yield* sessions.add(tx, writer, session)
 }
 
-/** Changes a session. @throws Refusal missing, conflict when others changed it since */
+/** Changes a session. @throws Refusal missing, conflict if someone else has changed it since */
 export function* changeSession(
   tx: Tx,
   writer: Writer,
@@ -83,7 +83,7 @@ export function* addMember(tx: Tx, writer: Writer, details: Seat & { bio: string
   return yield* committee.add(tx, writer, details)
 }
 
-/** Changes a seat. @throws Refusal missing, conflict when others changed it since */
+/** Changes a seat. @throws Refusal missing, conflict if someone else has changed it since */
 export function* changeMember(
   tx: Tx,
   writer: Writer,
@@ -101,7 +101,7 @@ export function* changeMember(
   )
   if (!seat) throw noMember()
   const { memberId = seat.memberId, position = seat.position } = changes
-  // An outdated position stays until it is changed.
+  // A position that no longer exists is accepted if it is unchanged.
   const isMoved = memberId !== seat.memberId || position !== seat.position
   if (isMoved) yield* assertSeatAllowed(tx, writer, { ...seat, memberId, position }, 'Invalid Member Reference', cId)
   yield* committee.change(tx, writer, cId, changes)

@@ -15,7 +15,7 @@ async function added(world: World, who: Person = 'admin', changes: object = {}) 
 }
 
 describeOnSqlite('documents', (open) => {
-  test('share a new category that two admins name at the same time, and belong to one chapter', async () => {
+  test('share a new category that two admins enter at the same time, and belong to one chapter', async () => {
     const world = await open()
     await Promise.all([added(world), added(world, 'admin', { documentType: 'by-LAWS' })])
     expect(await world.as('member').documents.inChapter()).toMatchObject([{ documents: { length: 2 } }])
@@ -36,7 +36,7 @@ describeOnSqlite('documents', (open) => {
 })
 
 describeOnSqlite('the file of a document', (open) => {
-  test('of a chapter is only for its people, at its own address and not after logout, nor any part of it', async () => {
+  test('of a chapter is only for its people, on its own host and not after logout, even for requests of a byte range', async () => {
     const world = await open()
     const { request, sessionOf } = openHttpClient(world)
     const { path } = await added(world)
@@ -58,7 +58,7 @@ describeOnSqlite('the file of a document', (open) => {
       expect(await status(way)).toBe(404)
   })
 
-  test('is shown for ten minutes at the signed address in a reply, on its own host, while the document exists', async () => {
+  test('is served for ten minutes at the signed URL in an API response, on its own host, while the document exists', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     const rest = restClient(world)
@@ -73,7 +73,7 @@ describeOnSqlite('the file of a document', (open) => {
     expect((await request(again)).status).toBe(404)
   })
 
-  test('is not shown at an address altered from a signed one, nor in another width', async () => {
+  test('is not served at an altered signed URL, nor in another width', async () => {
     const world = await open()
     const { request } = openHttpClient(world)
     const rest = restClient(world)

@@ -7,7 +7,7 @@ type Api = { documents: CallerOf<typeof documents> }
 
 const { del, get, post } = rowsFor<Api>()
 
-/** Documented calls about documents (wire.md section 13) [spec 77]. */
+/** Documented calls for documents (wire.md section 13) [spec 77]. */
 export const documentRows = [
   get(
     '/api/doc/chapter/{host}',
@@ -27,7 +27,7 @@ export const documentRows = [
   ),
 ]
 
-/** Adds an address at which a frame, which sends no token, can show the file for ten minutes [spec 35]. */
+/** Adds a URL at which an iframe, which sends no token, can show the file for ten minutes [spec 35]. */
 const asSent = (
   {
     documentId,

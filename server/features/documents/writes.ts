@@ -22,7 +22,7 @@ export const categoryRecords = chapterRecords('documentCategories', 'docCategory
 
 /** Adds a document under a category, given by id or by name and created if new. Returns its id. */
 export function* addDocument(tx: Tx, writer: Writer, { documentType, ...details }: Details): Work<string> {
-  // Two admins who name the same new category get one.
+  // Two admins who enter the same new category create only one.
   yield* lockHead(tx)
   const categories = yield* all(
     tx.sql

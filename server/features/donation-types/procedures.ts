@@ -26,7 +26,7 @@ const byName = ({ db, chapter }: Context) =>
     .orderBy('donationTypeName')
     .orderBy('donationTypeId')
 
-/** The causes to which people give (content, "Donation types"). Past donations keep their cause's name. */
+/** The causes that people donate to (content, "Donation types"). Past donations keep their cause's name. */
 export const donationTypes = router({
   /** All causes, for the page of signed-in members. */
   managed: member.query(({ ctx }) => byName(ctx).execute()),

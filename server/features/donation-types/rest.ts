@@ -7,10 +7,10 @@ type Api = { donationTypes: CallerOf<typeof donationTypes> }
 
 const { del, get, post } = rowsFor<Api>()
 
-/** Documented calls about donation types (wire.md section 4). */
+/** Documented calls for donation types (wire.md section 4). */
 export const donationTypeRows = [
   get('/api/chapters/donationType/{host}', (api) => api.donationTypes.inChapter(), { sameForEverybody: true }),
-  // The earlier client calls this before it knows a host [spec 75].
+  // The legacy client calls this before it knows a host [spec 75].
   get('/api/chapters/donationType', (api) => api.donationTypes.inChapter(), { sameForEverybody: true }),
   post('/api/chapters/donationType', (api, { body }) =>
     documentedText('New Donation Type Created Successfully', api.donationTypes.add(entriesOf(newDonationType, body))),

@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 type Issuer = Pick<Context, 'chapter' | 'env'>
 
 /**
- * Returns the key with which a donor cancels: only the browser that started has it, along with the provider's return
- * address. Others may know an order's id.
+ * Returns the key that lets a donor cancel. Only the browser that started the donation has it, in the return URL for
+ * the provider; others may know an order's id.
  */
 export const cancelKey = (issuer: Issuer, paymentId: string) =>
   signatureOf(issuer.env.appSecret, signedText(issuer, paymentId))

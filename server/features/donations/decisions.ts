@@ -4,13 +4,13 @@ import type { PaymentFact, PaymentState } from '../payments/facts.ts'
 import { minCents } from './rules.ts'
 import { donationKind, type Donation, type DonationPurchase } from './sales.facts.ts'
 
-/** The giver: a member of the chapter, or a guest. */
+/** The donor: a member of the chapter, or a guest. */
 export type Giver = { personId: string | null; memberId: string }
 
-/** A cause that a giver can choose. */
+/** A cause that a donor can choose. */
 export type Cause = { donationTypeId: string; donationTypeName: string }
 
-/** An empty purchase, used to track money that came for something one cannot give to. */
+/** An empty purchase, used to track money that came for a cause that does not exist. */
 export const noDonation: DonationPurchase = {
   purpose: 'donation',
   donorId: '',
@@ -37,11 +37,11 @@ export const give = (
   amountCents,
 })
 
-/** The refusal of a cause that the chapter does not have. The caller says what happens to the money. */
+/** The refusal for a cause that the chapter does not have. The caller adds what happens to the money. */
 export const unknownCause = () =>
   refusedField('donationTypeName', 'The chapter does not collect for this cause. Choose one of its causes.')
 
-/** The refusal of an amount that cannot be given. */
+/** The refusal for an invalid amount. */
 export const notGivable = () =>
   new Refusal('invalid', `A donation is at least $${(minCents / 100).toFixed(2)} and at most $100,000.00.`)
 

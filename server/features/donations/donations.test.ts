@@ -29,7 +29,7 @@ describeOnBoth('a donation', (open) => {
   const list = async (search = '') => world.as('admin').donations.inChapter({ search })
   const written = async () => (await world.letters()).filter(({ subject }) => subject.includes('Donation'))
 
-  test('of a guest is booked, confirmed by email, and in the books under its own names', async () => {
+  test('of a guest is booked, confirmed by email, and listed in the books with its payer and cause', async () => {
     await begin()
     const { paymentId, orderId, state } = await byGuest()
     expect(state).toBe('paid')
@@ -90,7 +90,7 @@ describeOnBoth('a donation', (open) => {
     for (const personal of ['Vera', 'vera@guests.example']) expect(log).not.toContain(personal)
   })
 
-  test('of a member is booked on the member, under the recorded name and address, and is the last one', async () => {
+  test('of a member is booked for the member, under the recorded name and address, and counts as the last donation', async () => {
     await begin()
     expect([await world.as('member').donations.mine(), await world.as('member').donations.last()]).toEqual([[], null])
     const { paymentId } = await givenBy(world.as('member').donations.start({ donationTypeName, amount: '5' }))
@@ -120,7 +120,7 @@ describeOnBoth('a donation', (open) => {
   })
 
   // The order is the buyer's secret, and anyone who knows it can only complete what the buyer approved.
-  test("is finished by anyone who knows its order and stays the donor's; it cannot be cancelled then. Registrations are too", async () => {
+  test("can be completed by anyone who knows its order, remains the donor's, and then cannot be cancelled; so can registrations", async () => {
     await begin()
     const { orderId, key } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     const registering = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
@@ -153,7 +153,7 @@ describeOnBoth('a donation', (open) => {
     expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned' })
   })
 
-  test('is not taken for a cause that ended before it was paid', async () => {
+  test('is not captured for a cause that was deleted before it was paid', async () => {
     await begin()
     const { orderId } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     await world.standin.control({ do: 'approve', orderId })
@@ -167,7 +167,7 @@ describeOnBoth('a donation', (open) => {
     )
   })
 
-  test('that is returned is refunded once, and its row, its line and the last one show it', async () => {
+  test('that is refunded is refunded once, and its row, its line in the books and the last donation show it', async () => {
     await begin()
     const { paymentId } = await givenBy(world.as('member').donations.start({ donationTypeName, amount: '30' }))
     const ctx = world.context('admin')
@@ -318,8 +318,8 @@ describeOnBoth('a donation', (open) => {
 
 const amounts = ['4.99', '5.001', '-5', 1e6, '5,00', 'NaN', '1e2', '', '0x10']
 
-describeOnBoth('what cannot be given', (open) => {
-  test('is refused with a sentence at its field, and nothing is written', async () => {
+describeOnBoth('an invalid donation', (open) => {
+  test('is refused with an error message at its field, and nothing is written', async () => {
     const world = await worldWithPayments(open)
     const donationTypeName = await openCause(world)
     const right = { donationTypeName, amount: '25', ...guestOf() }

@@ -6,7 +6,7 @@ import { forgetUngiven } from './jobs.ts'
 
 const month = 31 * 24 * 60
 
-describeOnBoth('what is done for donations by itself', (open) => {
+describeOnBoth('jobs of donations', (open) => {
   test('people who started a donation but did not give are erased after a month, unless money is pending', async () => {
     const world = await worldWithPayments(open)
     const donationTypeName = await openCause(world)

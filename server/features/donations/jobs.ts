@@ -2,7 +2,7 @@ import { run } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Portal } from '#server/context.ts'
 
-/** After this many days people who did not give are erased; by then the order can no longer be paid. */
+/** After this many days people who did not give are erased; by then, the order can no longer be paid. */
 const forgottenAfterDays = 30
 
 /**
@@ -12,7 +12,7 @@ const forgottenAfterDays = 30
 export async function forgetUngiven({ store, clock }: Portal): Promise<number> {
   const before = new Date(clock.now().getTime() - forgottenAfterDays * 86_400_000).toISOString()
   return store.write(function* (builder) {
-    // Prevents a payment by someone who is being erased.
+    // Ensures that nobody who is being erased can pay.
     yield* lockHead(builder)
     const { sql } = builder
     const paying = sql.selectFrom('paymentAttempts').select('paymentId').where('state', 'in', ['capturing', 'pending'])

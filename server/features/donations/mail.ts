@@ -11,7 +11,7 @@ type Confirmed = {
   purchase: DonationPurchase
   booked: { position: number; hash: string; at: string }
   donor: { mInit: string; firstName: string; lastName: string; email: string }
-  /** The payer's address from the provider, or the reference of money received by hand. */
+  /** The payer's address from the provider, or the reference of money received offline. */
   paidBy: [key: 'Paid by' | 'Reference', value: string] | undefined
 }
 

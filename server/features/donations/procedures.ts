@@ -38,15 +38,15 @@ import {
 } from './schema.ts'
 import { donationColumns, foundDonations, pageOfDonations } from './table.reads.ts'
 
-/** Money given to a cause of the chapter, by members and by guests (foundation, "Donation screen") [spec 23-28]. */
+/** Donations to a cause of the chapter, by members and by guests (foundation, "Donation screen") [spec 23-28]. */
 export const donations = router({
-  /** The causes that one can give to, and today in the chapter's time zone. */
+  /** The causes that people can donate to, and today's date in the chapter's time zone. */
   offer: anyone.query(async ({ ctx }) => ({
     causes: await causesIn(ctx.db, ctx.chapter.id),
     today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),
   })),
 
-  /** Records a member's intent to give and creates the provider's order for it. */
+  /** Records a member's intent to donate, and creates the provider's order for it. */
   start: member.whileOpen
     .limitedBy('donateByAddress')
     .input(gift)
@@ -55,7 +55,7 @@ export const donations = router({
       return startDonation(ctx, await memberDonor(ctx, ctx.actor), input)
     }),
 
-  /** Does the same for a visitor who is not signed in. */
+  /** Same as `start`, for a visitor who is not signed in. */
   startAsGuest: anyone.whileOpen
     .limitedBy('donateByAddress')
     .input(guestGift)
@@ -113,7 +113,7 @@ export const donations = router({
     }
   }),
 
-  /** Records a donation reported through the documented /api: by an order or, for admins, by hand. */
+  /** Records a donation reported through the documented API: with an order or, by admins, without one. */
   donate: anyone.whileOpen
     .unlimited(capturedMoney)
     .input(donateCall)
@@ -128,7 +128,7 @@ export const donations = router({
       return donateByOrder(ctx, donor, { orderId: paymentResult.orderId, donationTypeName }, money)
     }),
 
-  /** Records a donation by an order of the signed-in member, through the documented /api. */
+  /** Records a donation by an order of the signed-in member, through the documented API. */
   donateAsMember: member.whileOpen
     .unlimited(capturedMoney)
     .input(memberGift)
@@ -160,7 +160,7 @@ export const donations = router({
     )
   }),
 
-  /** An incorrect donation by hand, for the form in which the right one is entered. */
+  /** A donation entered by hand in error, to prefill the form for the corrected one. */
   byHand: admin.input(paymentInput).query(async ({ ctx, input }) => {
     const known = await donationByHand(ctx.db, ctx.chapter.id, input.paymentId)
     if (!known) throw new Refusal('missing', 'Donation not found')
@@ -174,7 +174,7 @@ export const donations = router({
     return { ...page, rows: withDays(ctx, page.rows) }
   }),
 
-  /** Exports all rows of the table as a file, served at /export/donations. */
+  /** Exports the filtered table as a file, served at /export/donations. */
   exported: admin
     .input(donationList.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(({ ctx, input }) => {

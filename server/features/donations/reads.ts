@@ -31,7 +31,7 @@ export const donationsOf = (db: Db, chapter: ChapterId, personId: string) =>
 export const allDonationsIn = (db: Db, chapter: ChapterId) =>
   withDonors(db, chapter).orderBy('donations.donatedAt', 'desc').orderBy('donations.position', 'desc').execute()
 
-/** Returns when the person last gave, ignoring refunded donations; undefined if never. */
+/** Returns when the person last donated, ignoring refunded donations; undefined if never. */
 export async function lastDonationOf(db: Db, chapter: ChapterId, personId: string): Promise<string | undefined> {
   const rows = donationsIn(db, chapter).where('personId', '=', personId).whereRef('refundedCents', '<', 'amountCents')
   const last = await rows.select('donatedAt').orderBy('donatedAt', 'desc').limit(1).executeTakeFirst()
@@ -59,7 +59,7 @@ export const donationByHand = (db: Db, chapter: ChapterId, paymentId: string) =>
     .where('donations.reference', 'is not', null)
     .executeTakeFirst()
 
-/** The person who wants to give, known once the payment is started. */
+/** The donor, who is stored when the payment is started. */
 export const donorOfPayment = (db: Db, chapter: ChapterId, paymentId: string) =>
   db
     .selectFrom('donors')

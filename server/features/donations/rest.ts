@@ -11,9 +11,7 @@ const { get, post } = rowsFor<Api>()
 type Row = Omit<ChapterRow, 'subDomain'>
 type ChapterRow = OutputsOf<typeof donations>['allInChapter'][number]
 
-/**
- * Returns a donation as documented clients read it (wire.md section 1): dollars, and the provider's id as paymentId.
- */
+/** Returns a donation as API clients read it (wire.md section 1): dollars, and the provider's id as paymentId. */
 const donation = (row: Row) => ({
   chapterId: row.chapterId,
   memberId: row.memberId,
@@ -42,10 +40,10 @@ const withMember = (row: ChapterRow) => {
   }
 }
 
-/** A result for money received by hand, with its reference in place of an order's status [spec 24]. */
+/** A result for money received offline, with its reference in place of an order's status [spec 24]. */
 const byHand = z.looseObject({ paymentStatus: z.string(), amount: z.union([z.number(), z.string()]).optional() })
 
-/** Documented calls about donations (wire.md section 4). All guests get the same answer [spec 25]. */
+/** Documented calls for donations (wire.md section 4). All guests are answered alike [spec 25]. */
 export const donationRows = [
   post('/api/users/donate', async (api, { body }) => answerTo(await api.donations.donate(submission(body))), {
     shapes: { paymentResult: z.union([namedOrder, byHand]).nullish() },
@@ -61,7 +59,7 @@ export const donationRows = [
     { shapes: { paymentResult: namedOrder }, sells: 'donation' },
   ),
   get('/api/users/donate', async (api) => (await api.donations.mine()).map(donation)),
-  // The id is that of the host's chapter, or its host: only its own donations are listed [spec 27].
+  // The id must be that of the host's chapter, or its host: a chapter lists only its own donations [spec 27].
   get('/api/chapters/donations/{chapterId}', async (api) => (await api.donations.allInChapter()).map(withMember)),
 ]
 

@@ -3,7 +3,8 @@ import { donorNames } from './donors.reads.ts'
 import { donationRow, refundedDonation, reversedDonation } from './sales.projection.ts'
 
 /**
- * A gift to a cause. The giver is an opaque id here: names and addresses are stored beside the log (table `donors`).
+ * A donation to a cause. The donor is an opaque id here: names and addresses are stored outside the log (table
+ * `donors`).
  */
 export type Donation = {
   donorId: string
@@ -19,13 +20,13 @@ export type Donation = {
 
 export type DonationPurchase = Donation & { purpose: 'donation' }
 
-/** Too little or too much, or no cause that the chapter collects for. */
+/** Why a donation is rejected: the amount is too small or too large, or the chapter has no such cause. */
 export type DonationObjection = 'donationAmount' | 'noCause'
 
 /** The reason for refunding a booked donation. */
 export type DonationRefund = 'donationReturned'
 
-/** Donations: given by members and by guests, or entered by an admin. */
+/** Donations: made by members and by guests, or entered by an admin. */
 export const donationKind: Kind<DonationPurchase, Donation, DonationObjection, DonationRefund> = {
   purpose: 'donation',
   name: 'Donations',

@@ -5,7 +5,7 @@ import type { Statement } from '#events-log/fact.ts'
 import type { ProjectedBooking } from '#server/sale.ts'
 import type { Donation } from './sales.facts.ts'
 
-/** `donations`: one row per donation, online or by hand. */
+/** `donations`: one row per donation, made online or entered by hand. */
 export function donationRow(
   { data, chapterId, occurredAt, position }: ProjectedBooking<Donation>,
   paymentId: string,
@@ -49,7 +49,7 @@ export const refundedDonation = prepared<{ paymentId: string; chapterId: string;
       .where('paymentId', '=', paymentId),
 )
 
-/** Marks a donation that was entered by hand in error as reversed. */
+/** Marks a donation as reversed that was entered by hand in error. */
 export const reversedDonation = prepared<{ paymentId: string; chapterId: string }>()((sql, { paymentId, chapterId }) =>
   sql
     .updateTable('donations')

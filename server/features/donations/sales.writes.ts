@@ -50,7 +50,7 @@ export const guestDonor = ({ mInit, firstName, lastName, email }: GuestDonor, sa
   saysMember,
 })
 
-/** Records an intent to give, and creates the provider's order for it. */
+/** Records an intent to donate, and creates the provider's order for it. */
 export async function startDonation(
   ctx: Context,
   donor: Donor,
@@ -74,7 +74,7 @@ export async function startDonation(
 /** Whether an attempt to pay is for a donation. */
 export const isDonation = ({ purpose }: { purpose: string }) => purpose === 'donation'
 
-/** Records a donation from an order that a browser made: the order's value is given. */
+/** Records a donation by an order that a browser made; the order determines the amount. */
 export async function donateByOrder(
   ctx: Context,
   donor: Donor,
@@ -108,7 +108,7 @@ function* pricedBy(
   return { purchase: give(donorId, donor.giver, cause, amountCents), refused: null }
 }
 
-/** Rejects a different donation for the same order; a repeated one gets the same answer. @throws Refusal */
+/** Rejects a different donation for the same order; repeating the same one gets the same answer. @throws Refusal */
 async function assertSameDonation(
   { db, chapter }: Context,
   paymentId: string,

@@ -31,7 +31,7 @@ export const guest = z.object({ mInit, firstName, lastName, email })
 
 export type GuestDonor = z.output<typeof guest>
 
-/** A gift by someone who is not signed in. */
+/** A donation by someone who is not signed in. */
 export const guestGift = gift.extend(guest.shape)
 
 /** An order to be cancelled, and the key that came with it. */
@@ -60,7 +60,10 @@ const order = z.unknown().transform((given, issues) => {
 /** POST /api/users/{memberId}/donate (wire.md section 4): only the id of the order is used. */
 export const memberGift = z.object({ memberId: z.string().max(40), donationTypeName, paymentResult: order })
 
-/** A result without an order means money received by hand: its amount, and the reference as status [spec 24]. */
+/**
+ * A payment result without an order means money received offline: it has the amount, and the reference as status
+ * [spec 24].
+ */
 const handResult = z
   .looseObject({ paymentStatus: reference })
   .transform(({ paymentStatus, amount: flat, purchase_units: units }) => ({
@@ -90,7 +93,8 @@ const paymentResult = z.unknown().transform((given, issues) => {
 })
 
 /**
- * POST /api/users/donate (wire.md section 4). `guest` is the answer to "Member ?": true means that the donor is one.
+ * POST /api/users/donate (wire.md section 4). `guest` is the form's "Member ?" box: true means that the donor is a
+ * member.
  */
 export const donateCall = guest.extend({ mInit: titleSent, guest: flag.default(0), donationTypeName, paymentResult })
 

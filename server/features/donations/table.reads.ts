@@ -8,7 +8,7 @@ import type { DonationList } from './schema.ts'
 type Narrowed = Pick<DonationList, 'search'>
 type Ordered = Pick<DonationList, 'sort' | 'direction'>
 
-/** The chapter's donations with their donors, narrowed by a search. */
+/** The chapter's donations with their donors, filtered by a search. */
 const matches = (db: Db, chapter: ChapterId, { search }: Narrowed) =>
   wordsOf(search).reduce(
     (narrower, word) => narrower.where((eb) => eb.or(searchedColumns.map((column) => contains(eb.ref(column), word)))),
@@ -21,7 +21,7 @@ const matches = (db: Db, chapter: ChapterId, { search }: Narrowed) =>
 /** The amount without refunds. */
 const keptCents = rawSql<number>`"donations"."amountCents" - "donations"."refundedCents"`
 
-/** All donations that the narrowed table contains, in its order. */
+/** All donations in the filtered table, in its order. */
 export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ...list }: Narrowed & Ordered) =>
   matches(db, chapter, list)
     .select([

@@ -8,7 +8,7 @@ import { donationEmail } from './mail.ts'
 import { isGivable } from './rules.ts'
 import type { Donation, DonationObjection, DonationPurchase } from './sales.facts.ts'
 
-/** Donations, as the checkout sells them: nothing is scarce, and fulfillment is the confirmation. */
+/** Donations, as the checkout sells them: nothing is limited, and fulfillment is the confirmation. */
 export const donationSale: Sale<DonationPurchase, DonationObjection, Donation> = {
   nothing: noDonation,
   *objectionToCapture(tx, chapter, { donationTypeId }) {
@@ -17,7 +17,7 @@ export const donationSale: Sale<DonationPurchase, DonationObjection, Donation> =
   *priceNow(_, __, { amountCents }) {
     return isGivable(amountCents) ? amountCents : null
   },
-  // Money given to a cause that has ended since is kept: the donor meant it for the chapter.
+  // A donation to a cause that has since been deleted is accepted: the donor meant it for the chapter.
   *objectionToBook() {
     return null
   },
@@ -60,13 +60,13 @@ export function* confirmDonation(
   yield* post(tx.sql, donationEmail(ctx, { ...confirmed, donor }), tx.now)
 }
 
-/** The name and the address under which someone gives. */
+/** The name and address of a donor. */
 export type DonorDetails = { mInit: string; firstName: string; lastName: string; email: string }
 
 /** A donor, and whether they claimed to be a member. */
 export type Donor = { giver: Giver; details: DonorDetails; saysMember: 0 | 1 }
 
-/** Stores the donor beside the log. */
+/** Stores the donor outside the log. */
 export function* keepDonor(
   { sql, now }: Tx,
   { chapter }: { chapter: Pick<Context['chapter'], 'id'> },

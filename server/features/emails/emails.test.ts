@@ -57,7 +57,7 @@ describeOnBoth('emails', (open) => {
     expect(first).toMatchObject({ isBulk: false, to: emailOf('member') })
   })
 
-  test('typed recipients: each once, comma lists and IDs, and invalid ones are named', async () => {
+  test('typed recipients: comma-separated addresses and IDs, each used once; invalid ones are listed', async () => {
     const { emailId } = await admin().send(
       custom([
         `${emailOf('member')},press@paper.example`,
@@ -88,7 +88,7 @@ describeOnBoth('emails', (open) => {
     expect((await admin().sent({})).total).toBe(1)
   })
 
-  test('a second press of the button sends nothing twice', async () => {
+  test('pressing the button twice sends nothing twice', async () => {
     const emailId = '0b54ad6e-7c0f-4a3d-9a52-6b8a3b9f3a10'
     expect(await admin().send({ ...toAll, emailId })).toEqual(await admin().send({ ...toAll, emailId }))
     const emails = await deliver()
@@ -96,7 +96,7 @@ describeOnBoth('emails', (open) => {
     await expect(world.as('nyAdmin').emails.send({ ...toAll, emailId })).rejects.toThrow('This form cannot be sent')
   })
 
-  test('the check shows who gets it, who does not and why, and sends nothing', async () => {
+  test('the check before sending shows who gets it, who does not and why, and sends nothing', async () => {
     await admin().send(custom([emailOf('member'), 'gone@paper.example']))
     const [letter] = await deliver(({ to }) => {
       if (to.startsWith('gone')) throw new Undeliverable('550 5.1.1 no such mailbox', true)
@@ -157,7 +157,7 @@ describeOnBoth('emails', (open) => {
     expect(await idsFor('hall')).toEqual([typed.emailId, table.emailId].sort())
   })
 
-  test('its people are exported as a file, with the outcome for each', async () => {
+  test('its recipients are exported as a file, with the outcome for each', async () => {
     const { emailId } = await admin().send(custom(['gone@paper.example', 'press@paper.example']))
     await deliver(refusing('gone@paper.example'))
     const { source, columns, title } = (await admin().peopleExported({ emailId, format: 'csv' })).sheet()
@@ -269,7 +269,7 @@ describeOnBoth('emails', (open) => {
     expect(await deliver()).toEqual([])
   })
 
-  test('each keeps its number, no matter how the sent box is sorted and searched', async () => {
+  test('each keeps its number, no matter how the Sent Box is sorted and searched', async () => {
     for (const title of ['Beta', 'Alpha', 'Gamma']) {
       await admin().send({ ...custom('press@paper.example'), title })
       world.clock.forward(1)
@@ -290,7 +290,7 @@ describeOnBoth('emails', (open) => {
     expect(await numbers({ search: 'Alpha' })).toEqual([[2, 'Alpha']])
   })
 
-  test('paused and resumed each is sent once; once stopped, the waiting ones are not sent', async () => {
+  test('after a pause, each copy is sent once; after a stop, waiting copies are not sent', async () => {
     const to = Array.from({ length: 60 }, (_, at) => `m${at}@paper.example`)
     const { emailId } = await admin().send(custom(to))
     await admin().control({ emailId, act: 'pause' })
@@ -313,7 +313,7 @@ describeOnBoth('emails', (open) => {
     expect(emails.map((email) => email.to).sort()).toEqual([...to].sort())
   })
 
-  test('files are stored once for all, are attached to each, and belong to the chapter', async () => {
+  test('attachments are stored once, are attached to each copy, and belong to the chapter', async () => {
     const { chapter, actor } = world.context('admin')
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'Program.pdf' })
     const { emailId } = await admin().send({

@@ -10,7 +10,7 @@ import { emailLetter } from './mail.ts'
 import { maxHandedOver, strangers } from './rules.ts'
 import { asValues, valueRows } from './values.reads.ts'
 
-/** Number handed over in one transaction, so that other writers do not wait long. */
+/** Maximum number moved in one transaction, so that other writers do not wait long. */
 const handful = 50
 
 /**
@@ -103,7 +103,7 @@ function* handOver(
       yield* run(delivery.set({ leftOut: reason }))
       continue
     }
-    // Stable, so that one that is taken back and handed over again keeps its Message-ID.
+    // Stable, so that a copy that is withdrawn and queued again keeps its Message-ID.
     const mailId = `${emailId}-${place}`
     const values = (personId !== null && valuesOf.get(personId)) || strangers
     yield* post(sql, emailLetter(sender, email, { address, mailId, values }), now)

@@ -4,8 +4,8 @@ import type { Context } from '#server/context.ts'
 type Issuer = Pick<Context, 'env' | 'urls' | 'chapter'>
 
 /**
- * Returns the unsubscribe address for the reader of an email. It identifies the email, not the reader, and nothing of
- * it is stored.
+ * Returns the unsubscribe path for the recipient of an email. It identifies the email, not the recipient, and is not
+ * stored.
  */
 export const leavingUrl = (issuer: Issuer, mailId: string): string =>
   `${issuer.urls.origin(issuer.chapter)}/unsubscribe/${mailId}/${signatureOf(issuer.env.appSecret, signedText(issuer, mailId))}`

@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/context.ts'
 import { clearUnwanted, noteLeft, unwantedOf } from '#server/providers/mail/unwanted.ts'
 import { leavesBy } from './leaving.decisions.ts'
 
-/** Returns the address that this unsubscribe link is for, and whether it has unsubscribed; null for an invalid link. */
+/** Returns the email address of an unsubscribe link, and whether it is unsubscribed; null for an invalid link. */
 export async function leavingAddress(
   { db, chapter, env }: Context,
   link: { letter: string; key: string },

@@ -14,7 +14,7 @@ type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 type Content = { title: string; body: string; attachments: string }
 
-/** Returns the subject and the text of an email as one recipient reads them. */
+/** Returns the subject and the text of an email with one recipient's values. */
 export const mergedContent = ({ title, body }: Pick<Content, 'title' | 'body'>, values: Merged) => ({
   title: merged(title, values),
   html: merged(shownHtml(body), values, (value) => escapedHtml(isolated(value))),

@@ -76,7 +76,7 @@ const documentedColumns = async (ctx: Context, rows: EmailRow[]) => {
 
 /** Emails that admins send to the people of a chapter (content "Emails") [spec 68]. */
 export const emails = router({
-  /** A page of the sent box, with the progress of each email. */
+  /** A page of the Sent Box, with the progress of each email. */
   sent: admin.input(sentEmails).query(async ({ ctx, input }) => {
     const { rows, total } = await sentPage(ctx.db, ctx.chapter.id, input)
     return {
@@ -95,7 +95,7 @@ export const emails = router({
     }
   }),
 
-  /** The newest email still being sent, for the progress line. */
+  /** The newest email still being sent, for the progress display. */
   going: admin.query(({ ctx }) => goingEmail(ctx.db, ctx.chapter.id)),
 
   /** One email to read, with its progress. */
@@ -120,7 +120,7 @@ export const emails = router({
     }
   }),
 
-  /** The initial entries for reusing an email. Its recipients are included only if they were typed in. */
+  /** The initial form values for reusing an email. Its recipients are included only if they were typed in. */
   asDraft: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
     const email = await emailOf(ctx.db, ctx.chapter.id, emailId)
     if (!email) throw missing()
@@ -136,13 +136,13 @@ export const emails = router({
     }
   }),
 
-  /** A page of its people: sent, waiting, failed or left out, and why. */
+  /** A page of its recipients: sent, waiting, failed or skipped, and why. */
   people: admin.input(emailPeople).query(async ({ ctx, input }) => {
     if (!(await emailOf(ctx.db, ctx.chapter.id, input.emailId))) throw missing()
     return peopleOf(ctx.db, ctx.chapter.id, input)
   }),
 
-  /** Exports all its people that the table finds as a file, served at /export/email-people. */
+  /** Exports the filtered table of its recipients as a file, served at /export/email-people. */
   peopleExported: admin
     .input(emailPeople.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(async ({ ctx, input }) => {
@@ -241,8 +241,8 @@ export const emails = router({
   }),
 
   /**
-   * Resends an email to those that bounced up to a moment. A second press sends nothing. Returns the number of
-   * recipients.
+   * Resends an email to the addresses that had bounced by a given time. Pressing the button again sends nothing.
+   * Returns the number of recipients.
    */
   sendAgain: admin.whileOpen.input(secondEmail).mutation(async ({ ctx, input }) => {
     const email = await emailOf(ctx.db, ctx.chapter.id, input.emailId)
@@ -254,7 +254,7 @@ export const emails = router({
     return { people }
   }),
 
-  /** Lets a mailbox that bounced get bulk emails again. */
+  /** Allows bulk emails to a mailbox that bounced. */
   clearBounce: admin.input(mailbox).mutation(async ({ ctx, input: { address } }) => {
     const wasThere = await ctx.write(({ sql }) => clearUnwanted(sql, ctx.chapter.id, { address, reason: 'bounced' }))
     if (!wasThere) throw new Refusal('missing', 'This mailbox has not bounced here.')
@@ -278,7 +278,7 @@ export const emails = router({
     return (await documentedColumns(ctx, [email]))[0]!
   }),
 
-  /** The address that an unsubscribe link is for, and whether it has unsubscribed; null for an invalid link. */
+  /** The email address of an unsubscribe link, and whether it is unsubscribed; null for an invalid link. */
   leaving: anyone.input(leavingLink).query(async ({ ctx, input }) => {
     await limit(ctx, 'tokenByAddress', ctx.clientAddress)
     return leavingAddress(ctx, input)

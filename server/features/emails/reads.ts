@@ -11,7 +11,7 @@ import { contains, wordsOf } from '#server/text/search.ts'
 import { deliveryWords, type DeliveryState, type leftOutStates } from './rules.ts'
 import type { emailPeople, sentEmails } from './schema.ts'
 
-/** The number of an email's people, by outcome. */
+/** The number of an email's recipients, by outcome. */
 export type Progress = { people: number; sent: number; waiting: number; failed: number; leftOut: number }
 
 const none: Progress = { people: 0, sent: 0, waiting: 0, failed: 0, leftOut: 0 }
@@ -48,7 +48,7 @@ export async function progressOf(
   return (emailId) => byEmail.get(emailId) ?? none
 }
 
-/** The people of the chapter's emails, with the outcome for each. */
+/** The recipients of the chapter's emails, with the outcome for each. */
 const deliveries = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('emailDeliveries as d')
@@ -94,7 +94,8 @@ export async function sentPage(
       'emails.createdAt',
     ])
     .select(beginningOf('emails.body', 'body'))
-    // Numbered from the chapter's first email, so that a number is stable, no matter how the box is sorted or searched.
+    // Numbered from the chapter's first email, so that a number is stable, no matter how the Sent Box is sorted or
+    // searched.
     .select(
       rawSql<number>`(select count(*) from "emails" as "e" where "e"."chapterId" = ${chapter} and ("e"."createdAt" < "emails"."createdAt" or ("e"."createdAt" = "emails"."createdAt" and "e"."emailId" >= "emails"."emailId")))`.as(
         'number',
@@ -147,10 +148,10 @@ export async function goingEmail(db: Db, chapter: ChapterId) {
   return row ? { ...row, progress: progress(row.emailId) } : null
 }
 
-/** Maximum number of emails examined: an older one is finished, or nobody watches its progress. */
+/** Maximum number of emails examined: older ones are finished, or nobody is watching their progress. */
 const maxLookedAt = 5
 
-/** The people of an email whose copies bounced or failed, up to a moment (UTC) if given, in their order. */
+/** The recipients whose copies bounced or failed, optionally up to a time (UTC), in their order. */
 export const bouncedOf = (db: Db, chapter: ChapterId, emailId: string, until?: string) =>
   deliveries(db, chapter)
     .select(['d.place', 'd.address', 'd.mailId', 'o.deadAt'])
@@ -160,7 +161,7 @@ export const bouncedOf = (db: Db, chapter: ChapterId, emailId: string, until?: s
     .$if(until !== undefined, (query) => query.where('o.deadAt', '<=', until!))
     .orderBy('d.place')
 
-/** Filters those to whom an email may be resent: people who unsubscribed are skipped. */
+/** Filters the recipients to whom an email may be resent: those who unsubscribed are skipped. */
 export const sendableAgain = <Bounced extends { address: string }>(
   bounced: readonly Bounced[],
   unwanted: readonly Unwanted[],
@@ -170,7 +171,8 @@ export const sendableAgain = <Bounced extends { address: string }>(
 }
 
 /**
- * Returns how many people a resend would reach and up to which bounce (UTC); null if it was stopped or there are none.
+ * Returns how many recipients a resend would reach, and the time of the last bounce (UTC); null if the email was
+ * stopped or nothing bounced.
  */
 export async function secondOf(
   db: Db,
@@ -199,7 +201,7 @@ const inState = {
 
 type AskedPeople = Omit<z.output<typeof emailPeople>, 'page' | 'size'>
 
-/** Returns a page of the people of an email, each with the outcome and its reason. */
+/** Returns a page of the recipients of an email, each with the outcome and its reason. */
 export async function peopleOf(db: Db, chapter: ChapterId, { page, size, ...asked }: z.output<typeof emailPeople>) {
   const total = await countRows(narrowedPeople(db, chapter, asked))
   const pageIndex = Math.min(page, Math.max(0, Math.ceil(total / size) - 1))
@@ -210,13 +212,13 @@ export async function peopleOf(db: Db, chapter: ChapterId, { page, size, ...aske
   return { total, rows: rows.map(asPerson) }
 }
 
-/** Returns all people of an email for export: the outcome, when, and what the mail server said. */
+/** Returns all recipients of an email for export: the outcome, when, and the mail server's reply. */
 export async function allPeopleOf(db: Db, chapter: ChapterId, asked: AskedPeople) {
   const rows = await orderedPeople(db, chapter, asked).execute()
   return rows.map(asPerson).map(({ name, address, state, at, said }) => ({ name, address, state, at, said }))
 }
 
-/** The columns of the exported people of an email. */
+/** The columns of the exported recipients of an email. */
 export const peopleColumns: readonly ExportColumn[] = [
   { id: 'name', header: 'Name', kind: 'text' },
   { id: 'address', header: 'Email', kind: 'text' },
@@ -287,8 +289,7 @@ function stateOf({ leftOut, sentAt, deadAt }: Row): DeliveryState {
 }
 
 /**
- * Returns the recipients of emails as the documented calls list them: an element for each that was sent, or for each
- * person.
+ * Returns the recipients of emails as the documented calls list them: one element per email sent, or one per recipient.
  */
 export async function sentToOf(
   db: Db,

@@ -100,7 +100,7 @@ async function membersOf(ctx: Asking, { audience, search, status, memberType }: 
 }
 
 /**
- * Returns the people registered for an event of the chapter who have not cancelled; for a place handed over, the
+ * Returns the people registered for an event of the chapter who have not cancelled; for a registration handed over, the
  * current holder.
  */
 async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<Found[]> {
@@ -137,7 +137,7 @@ async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[
       'to',
       `At most ${maxTyped.toLocaleString('en-US')} addresses. This list has ${entries.length.toLocaleString('en-US')}.`,
     )
-  // Continue with the normalized address: as typed, someone who unsubscribed might not be recognized.
+  // Continue with the normalized address, or someone who unsubscribed might not be recognized.
   const read = entries.map(({ entry, element }) => ({
     entry,
     element,
@@ -180,7 +180,7 @@ function complaintAbout(wrong: string[]): string {
 
 const isMemberId = (entry: string) => /^\d{1,12}$/.test(entry)
 
-/** Reads in parts: databases limit the number of values in one statement. */
+/** Reads in batches: databases limit the number of values in one statement. */
 async function inParts<Row>(values: readonly string[], read: (part: string[]) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (let from = 0; from < values.length; from += 500) rows.push(...(await read(values.slice(from, from + 500))))

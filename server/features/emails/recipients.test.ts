@@ -4,7 +4,7 @@ import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.t
 import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
 import { handOverEmails } from './jobs.ts'
 
-describeOnBoth('the people of an email', (open) => {
+describeOnBoth('the recipients of an email', (open) => {
   let world: World
   beforeEach(async () => {
     world = await open()
@@ -43,7 +43,7 @@ describeOnBoth('the people of an email', (open) => {
     )
   })
 
-  test('are those that the narrowed table of members shows', async () => {
+  test('are those in the filtered table of members', async () => {
     const all = (await world.as('admin').members.inChapter({ size: 100 })).rows
     const rowsOf = async (narrowed: { search?: string; status?: 'active' | 'inactive'; memberType?: string }) => {
       const { rows } = await world.as('admin').members.inChapter({ ...narrowed, size: 100 })
@@ -75,7 +75,7 @@ describeOnBoth('the people of an email', (open) => {
     )
   })
 
-  test('are those registered for an event of the chapter: nobody who cancelled, and the current holder of a handed-over place', async () => {
+  test('are those registered for an event of the chapter: nobody who cancelled, and the current holder of a handed-over registration', async () => {
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     const register = async (guest: { firstName: string; email: string }) =>
       world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(eventId), ...guest }))
@@ -99,7 +99,7 @@ describeOnBoth('the people of an email', (open) => {
     )
   })
 
-  test('unsubscribe by one click in their mail program, without a login; merely viewing unsubscribes nobody', async () => {
+  test('unsubscribe with one click in their mail program, without a login; merely opening the link unsubscribes nobody', async () => {
     await admin().send({ ...content, audience: 'custom', to: emailOf('member') })
     await handOverEmails(world.portal)
     const row = await world.store.read

@@ -8,7 +8,7 @@ type Api = { emails: CallerOf<typeof emails> }
 
 const { get, post } = rowsFor<Api>()
 
-/** Documented calls about emails (wire.md section 12). */
+/** Documented calls for emails (wire.md section 12). */
 export const emailRows = [
   get(
     '/api/emails/chapter/{host}',
@@ -29,8 +29,8 @@ export const emailRows = [
 ]
 
 /**
- * Returns the fields of a body. The earlier client omits what it does not know: null means never filled in (wire.md
- * section 17).
+ * Returns the fields of a body. The legacy client omits what it does not know: null means that a field was never filled
+ * in (wire.md section 17).
  */
 const asSent = ({ emailReceipent, title, body, uploadedFiles }: Record<string, unknown>) =>
   ({

@@ -28,7 +28,7 @@ export const strangers: Merged = { 'first name': 'friend', 'member ID': '', 'due
 /** Returns the merge fields that a text contains. */
 export const mergesIn = (text: string): MergeField[] => mergeFields.filter((field) => text.includes(`{${field}}`))
 
-/** Returns a text with one recipient's values; `written` escapes them, for example for HTML. */
+/** Fills a text with one recipient's values; `written` escapes them, for example for HTML. */
 export const merged = (text: string, values: Merged, written: (value: string) => string = (value) => value): string =>
   mergeFields.reduce((filled, field) => filled.replaceAll(`{${field}}`, () => written(values[field])), text)
 
@@ -48,14 +48,14 @@ export const deliveryWords: Record<DeliveryState, string> = {
 /** The states of a delivery in which nothing was sent on purpose. */
 export const leftOutStates = ['left', 'bounced', 'stopped', 'gone'] as const satisfies readonly DeliveryState[]
 
-/** The sent box. */
+/** The table of the Sent Box. */
 export const sentTable = {
   columns: ['createdAt', 'title'],
   sort: 'createdAt',
   direction: 'desc',
 } as const satisfies ListShape
 
-/** The people of one email. */
+/** The table of one email's recipients. */
 export const peopleTable = {
   columns: ['place', 'name', 'address'],
   filters: { state: ['sent', 'waiting', 'failed', 'left out'] },

@@ -4,7 +4,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import type { Merged } from './rules.ts'
 
-/** The merge values of some members. The dues of members of other chapters who serve the parent are not included. */
+/** The merge values of some members. Members of other chapters who serve the parent have no dues here. */
 export const valueRows = (db: Db, chapter: ChapterId, personIds: readonly string[]) =>
   db
     .selectFrom('members')

@@ -28,7 +28,7 @@ const stopped = () => new Refusal('conflict', 'This email was stopped. Write it 
 /** Rows per statement: databases limit the number of values. */
 const rowsAtOnce = 100
 
-/** Stores an email and all its people. One that its form has already sent is not stored again. Returns its id. */
+/** Stores an email and all its recipients. Submitting the same form again stores nothing. Returns its id. */
 export function* addEmail(
   tx: Tx,
   { chapter, actor }: Writer,
@@ -121,7 +121,7 @@ export function* assertOwnFiles(
   yield* assertNotHeavy({ sql }, chapter.id, paths)
 }
 
-/** Pauses, resumes or stops an email: what is not yet being sent is taken back from the outbox. */
+/** Pauses, resumes or stops an email: copies that are not being sent yet are removed from the outbox. */
 export function* controlEmail(
   tx: Tx,
   chapter: ChapterId,
@@ -147,7 +147,7 @@ export function* controlEmail(
       .where('emailDeliveries.chapterId', '=', chapter)
       .where('emailDeliveries.emailId', '=', emailId)
       .where('outbox.nextAttemptAt', 'is not', null)
-      // On a pause, already tried ones continue: they may have arrived.
+      // On a pause, copies that were already attempted continue: they may have arrived.
       .$if(act === 'pause', (query) => query.where('outbox.attempts', '=', 0)),
   )
   const { unsent } = yield* withdraw(
@@ -173,15 +173,14 @@ export function* controlEmail(
       .where('emailId', '=', emailId)
     yield* run(waiting.where('mailId', 'is', null).where('leftOut', '=', rawSql.lit('')))
   }
-  // An email that is completely out cannot be paused.
+  // An email that is completely sent cannot be paused.
   if (act === 'stop' || email.state === 'sending' || unsent.length > 0)
     yield* setState(tx, chapter, emailId, act === 'stop' ? 'stopped' : 'paused')
 }
 
 /**
- * Queues an email again for everyone whose copy bounced up to a moment and who has not unsubscribed; their mailboxes
- * count as valid again. Idempotent: those queued again no longer have a bounce before that moment. Returns how many
- * there are.
+ * Requeues an email for everyone whose copy had bounced by a given time and who has not unsubscribed; their mailboxes
+ * count as valid again. Idempotent: requeued copies no longer have a bounce before that time. Returns their number.
  * @throws Refusal missing, or conflict when the email was stopped
  */
 export function* sendAgain(tx: Tx, chapter: ChapterId, { emailId, until }: z.output<typeof secondEmail>): Work<number> {
@@ -215,7 +214,7 @@ function* setState({ sql }: Tx, chapter: ChapterId, emailId: string, state: Emai
   yield* run(sql.updateTable('emails').set({ state }).where('chapterId', '=', chapter).where('emailId', '=', emailId))
 }
 
-/** Removes the name of a person who leaves from the people of all emails, and their pending emails. */
+/** Erases the name of a person who leaves from the recipients of all emails, and deletes their pending emails. */
 export function* forgetRecipient({ sql }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const own = sql.updateTable('emailDeliveries').where('chapterId', '=', chapter).where('personId', '=', personId)
   yield* run(own.set({ leftOut: 'gone' }).where('mailId', 'is', null).where('leftOut', '=', ''))

@@ -30,7 +30,7 @@ describeOnSqlite('contacts of events', (open) => {
     world = await open()
   })
 
-  test('are members of the chapter (on the parent, of any), and are removed with the membership', async () => {
+  test('are members of the chapter (on the parent, of any chapter), and are removed with the membership', async () => {
     const washingtons = await announcePicnic(world)
     await expect(
       world.as('admin').eventContacts.add({ ...details, eventId: washingtons, memberId: memberIds.nyMember }),

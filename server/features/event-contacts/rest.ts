@@ -7,7 +7,7 @@ type Api = { eventContacts: CallerOf<typeof eventContacts> }
 
 const { del, get, post, put } = rowsFor<Api>()
 
-/** Documented calls about the contacts of events (wire.md section 9). */
+/** Documented calls for the contacts of events (wire.md section 9). */
 export const eventContactRows = [
   get('/api/events/contacts/{eventId}', (api, { params }) => api.eventContacts.ofEvent({ eventId: params.eventId! }), {
     sameForEverybody: true,

@@ -37,7 +37,7 @@ export function* addContact(tx: Tx, writer: Writer, details: Details & { eventId
   return yield* contacts.add(tx, writer, details)
 }
 
-/** Changes the given fields. @throws Refusal missing, conflict when others changed it since */
+/** Changes the given fields. @throws Refusal missing, conflict if someone else has changed it since */
 export function* changeContact(
   tx: Tx,
   writer: Writer,

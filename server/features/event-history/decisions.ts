@@ -1,7 +1,7 @@
 import { planDateTime } from '#server/time/dates.ts'
 import type { TermsOfEvent, PartKind, PartTerms, TermChanges, Terms, TermsFact, TermValue } from './facts.ts'
 
-/** The terms of an event and of what is sold with it, at one moment; parts by their ids. */
+/** The terms of an event, and those of its packages, groups and rooms by id, at one moment. */
 export type OfferedTerms = { event: TermsOfEvent; parts: { [Kind in PartKind]: ReadonlyMap<string, PartTerms[Kind]> } }
 
 /** Returns the changes to an event's terms between two moments; `before` is null for a new event. */
@@ -59,7 +59,7 @@ const done: Record<TermsFact['type'], string> = {
   PartWithdrawn: 'deleted',
 }
 
-/** Describes a fact in a name and a sentence; `nameOf` returns a part's current name. */
+/** Describes a fact by a title and a sentence; `nameOf` returns a part's current name. */
 export function toldTerms(
   { type, data }: TermsFact,
   timeZone: string,

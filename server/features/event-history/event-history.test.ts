@@ -122,7 +122,7 @@ describeOnBoth('the history of an event', (open) => {
     ])
   })
 
-  test('of a copy begins with what it was copied from', async () => {
+  test('of a copy begins with the terms that it was copied with', async () => {
     const world = await open()
     const from = await announcePicnic(world)
     const { packages, events } = world.as('admin')

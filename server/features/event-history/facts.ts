@@ -10,7 +10,7 @@ export type TermsOfEvent = Pick<
   'startsAt' | 'endsAt' | 'adultFeeCents' | 'minorFeeCents' | 'capCents' | 'seats' | 'timeZone'
 >
 
-/** The terms of what is sold with an event, by kind of stock. */
+/** The terms of packages, groups and rooms, by kind of stock. */
 export type PartTerms = {
   package: Pick<EventPackageRow, 'priceCents' | 'capacity' | 'persons' | 'rooms' | 'nights'>
   group: Pick<ProgramGroupRow, 'feeCents' | 'seats' | 'startsAt' | 'endsAt'>
@@ -26,12 +26,12 @@ export type Terms = Readonly<Record<string, TermValue>>
 
 export type TermChanges = Readonly<Record<string, { from: TermValue; to: TermValue }>>
 
-/** A package by catalog and number, a group or a kind of room by its id. Their names are not in the log. */
+/** A package, identified by catalog and number, or a group or room type, by id. Their names are not in the log. */
 type Part = { eventId: string; kind: PartKind; id: string }
 
 /**
- * The facts about what an event offered and when, in its own stream. A change includes the previous value, because
- * older events have no first fact here.
+ * The facts about an event's terms over time, in the event's own stream. A change includes the previous value, because
+ * older events have no initial fact.
  */
 export type TermsFact =
   | NewFact<'EventPlanned', { eventId: string; terms: Terms }>
@@ -40,5 +40,5 @@ export type TermsFact =
   | NewFact<'PartTermsChanged', Part & { changes: TermChanges }>
   | NewFact<'PartWithdrawn', Part & { terms: Terms }>
 
-/** Past terms decide nothing, so there is no state: the current terms are in the tables. */
+/** No decision depends on past terms, so there is no state: the current terms are in the tables. */
 export const termsStream: Stream<null, TermsFact> = { kind: 'event', initial: null, evolve: () => null }

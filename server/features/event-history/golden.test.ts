@@ -9,7 +9,10 @@ import type { TermsFact } from './facts.ts'
 
 const folder = new URL('./golden/', import.meta.url)
 
-/** A fact of each type as it was first stored, kept forever: a new version of it gets a new file and an upcaster. */
+/**
+ * A fact of each type as it was first stored; these files never change: a new version of a fact gets a new file and an
+ * upcaster.
+ */
 const goldens = readdirSync(folder).map((file) => {
   const { row, told: text } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as {
     row: Omit<FactRow, 'data'> & { data: object }

@@ -12,9 +12,9 @@ import { zoneOfEvent } from '../events/times.decisions.ts'
 import { toldTerms } from './decisions.ts'
 import { termsStream, type PartKind, type TermsFact } from './facts.ts'
 
-/** The history of an event's offer: its price, seats and dates, with its packages, groups and rooms. */
+/** The history of an event's terms: its price, seats and dates, and those of its packages, groups and rooms. */
 export const eventHistory = router({
-  /** The changes and the people who made them, newest first, with times in the event's zone. */
+  /** The changes and the people who made them, newest first, with times in the event's time zone. */
   ofEvent: admin.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     const event = await eventIn(ctx.db, ctx.chapter.id, eventId)
     if (!event) throw unknownEvent()
@@ -45,7 +45,7 @@ async function factsOfEvent({ db, chapter, logDefinition }: Reader, eventId: str
     .orderBy('version')
     .execute()
   const facts = rows.map((row) => readFact<TermsFact>(row, logDefinition))
-  // The id of a deleted draft may be reused.
+  // Only the facts of the latest event with this id: the id of a deleted draft may be reused.
   return facts.slice(
     Math.max(
       0,
@@ -56,7 +56,9 @@ async function factsOfEvent({ db, chapter, logDefinition }: Reader, eventId: str
 
 const unnamed = { group: 'Group', room: 'Room' }
 
-/** Returns the current names of parts. For deleted ones the log has only the number of a package. */
+/**
+ * Returns the current names of parts. Deleted packages are shown by their number, other deleted parts by their kind.
+ */
 async function partNames({ db, chapter }: Reader, eventId: string) {
   const { packages, groups, rooms } = await offeredWithout(db, chapter.id, eventId, [])
   const names: Record<PartKind, ReadonlyMap<string, string>> = {

@@ -16,8 +16,8 @@ import { freeEventId, insertEvent, keepEventFiles } from './writes.ts'
 
 /**
  * Creates a draft copy of an event at other times: with its settings, contacts, flyers, hotels, packages and programs,
- * whose groups move along. Refund steps depend on days, so the new event has none, and no registrations. Files are
- * copied, so that deleting one event leaves the other intact.
+ * whose groups are shifted accordingly. Registrations and refund steps, which depend on dates, are not copied. Files
+ * are copied, so that deleting one event leaves the other intact.
  */
 export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { eventId, ...times } }) => {
   const { chapter, actor, providers } = ctx

@@ -18,7 +18,7 @@ describeOnBoth('a copy of an event', (open) => {
     return world.portal.providers.files.keep(await bytes, { chapter: chapter.id, actor, sentName })
   }
 
-  test('has everything but the registrations, and its groups move along in local time', async () => {
+  test('has everything but the registrations, and its groups are shifted in local time', async () => {
     const { events, eventContacts, hotels, packages, programs } = world.as('admin')
     await world
       .as('anonymous')

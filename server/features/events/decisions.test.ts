@@ -63,11 +63,11 @@ describe('a new event', () => {
     ['2027-06-05T11:00:59', '2027-06-05T15:00:00.000Z'],
     ['2027-06-05T11:00:30.500Z', '2027-06-05T11:00:30.500Z'],
     ['2027-06-05T11:00+02:00', '2027-06-05T09:00:00.000Z'],
-  ])('that starts on %s starts at %s', (startsAt, instant) => {
+  ])('that starts on %s is stored as %s', (startsAt, instant) => {
     expect(plan({ startsAt }).startsAt).toBe(instant)
   })
 
-  test('may begin today, even this morning, but not yesterday, by the calendar of the time zone', () => {
+  test('may begin today, even this morning, but not yesterday, in its time zone', () => {
     const lateEvening = new Date('2026-11-22T04:30:00Z')
     expect(plan({ startsAt: '2026-11-21T08:00' }, lateEvening).startsAt).toBe('2026-11-21T13:00:00.000Z')
     expect(() => plan({ startsAt: '2026-11-20T23:59' }, lateEvening)).toThrow('The start date must not be before today')
@@ -79,7 +79,7 @@ describe('a new event', () => {
   })
 
   test.each(['donation', 'fund-raising', 'competition', 'election'])(
-    'of the type %s has no fees, whatever the form still contained',
+    'of the type %s has no fees, even if the form still contained some',
     (eventType) => {
       expect(plan({ eventType })).toMatchObject({ adultFeeCents: 0, minorFeeCents: 0, capCents: 0, seats: 200 })
     },
@@ -108,7 +108,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of a running event may keep its start, but not move it into the past', () => {
+  test('of an event in progress may keep its start, but not move it into the past', () => {
     const nextDay = new Date('2027-06-06T15:00:00Z')
     const same = { startsAt: '2027-06-05T11:00', endsAt: '2027-06-07T17:00' }
     expect(change(same, nobody, nextDay)).toMatchObject({
@@ -130,7 +130,7 @@ describe('an edit', () => {
     expect(() => change({ endsAt: '2027-06-04T11:00' })).toThrow('The end must not be before the start')
   })
 
-  test('cannot leave fewer seats than are taken, and says how many are', () => {
+  test('cannot reduce the seats below those taken, and says how many are', () => {
     expect(change({ seats: 12 }, { held: 2, sold: 10 }).seats).toBe(12)
     expect(change({ seats: null }, { held: 2, sold: 10 }).seats).toBeNull()
     expect(() => change({ seats: 11 }, { held: 2, sold: 10 })).toThrow(

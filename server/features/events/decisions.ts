@@ -9,7 +9,7 @@ import { cleanHtml, excerpt, isPlainText } from '#server/text/rich-text.ts'
 import { feeTypes, isOver } from './rules.ts'
 import type { EventChanges, NewEvent } from './schema.ts'
 
-/** The part of an event that is typed in. */
+/** The part of an event that is entered in the form. */
 export type EventDetails = Pick<
   EventRow,
   | 'eventType'
@@ -40,7 +40,7 @@ export function planEvent(given: NewEvent, when: When): EventDetails {
 }
 
 /**
- * Returns an event after an edit. An unchanged start may be in the past, so that a running event can be edited.
+ * Returns an event after an edit. An unchanged start may be in the past, so that an event in progress can be edited.
  * @throws Refusal invalid as for a new one; conflict when there would be fewer seats than are taken
  */
 export function changeEvent(event: EventRow, given: EventChanges, counts: SeatCounts, when: When): EventDetails {
@@ -88,14 +88,14 @@ export function assertCurrent(
 export const unknownEvent = () => new Refusal('missing', 'Event not found')
 
 /**
- * Rejects a part of another event: clients send the event along with its part, and the two must match [spec 55].
+ * Rejects a part of another event: clients send both ids, which must match [spec 55].
  * @throws Refusal invalid
  */
 export function assertSameEvent(part: Pick<EventRow, 'eventId'>, named: string | undefined): void {
   if (named !== undefined && named !== part.eventId) throw refusedField('eventId', 'This belongs to another event')
 }
 
-/** Rejects deleting an event that has registrations, which the books and emails refer to. @throws Refusal conflict */
+/** Rejects deleting an event with registrations, which books and emails refer to. @throws Refusal conflict */
 export function assertRemovable({ registered, begun }: { registered: number; begun: number }): void {
   if (registered + begun === 0) return
   const why =
@@ -126,7 +126,7 @@ function changed(
   const startsAt = given.startsAt === undefined ? before.startsAt! : timeOf(given.startsAt, before.startsAt, when)
   const endsAt = given.endsAt === undefined ? before.endsAt! : timeOf(given.endsAt, before.endsAt, when)
   assertTimesFit(startsAt, endsAt, before.startsAt, when)
-  // Other types have no fees, whatever the form still contained from before the type was chosen.
+  // Other types have no fees, even if the form still contained some from before the type was chosen.
   const fee = (dollars: string | undefined, cents = 0) =>
     !feeTypes.includes(before.eventType) ? 0 : dollars === undefined ? cents : centsOf(dollars)
   return {
@@ -168,8 +168,8 @@ function assertSeatsNotFewer(seats: number | null, { held, sold }: SeatCounts) {
 }
 
 /**
- * Returns the typed or sent instant. Forms know only minutes: an edit that shows the same minute as before keeps the
- * instant, even in the hour that clocks show twice.
+ * Returns the entered time. Forms have only minutes, so an edit with an unchanged minute keeps the exact time, even in
+ * the hour that occurs twice when daylight saving ends.
  */
 export function timeOf(given: string, before: string | undefined, { timeZone }: Pick<When, 'timeZone'>): string {
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(given.slice(10))

@@ -98,7 +98,7 @@ describeOnBoth('events', (open) => {
     }
   })
 
-  test('an edit does not overwrite what someone else has saved since it began, and says what that is', async () => {
+  test('an edit does not overwrite what someone else has saved since it began, and shows it', async () => {
     const eventId = await announce()
     const { events } = world.as('admin')
     const { updatedAt: edition } = await events.byId({ eventId })
@@ -137,7 +137,7 @@ describeOnBoth('events', (open) => {
     await expect(events.update({ eventId, endsAt: '2027-06-05T10:00' })).rejects.toThrow('must not be before the start')
   })
 
-  test('a running event can be edited if its start stays', async () => {
+  test('an event in progress can be edited if its start is unchanged', async () => {
     const eventId = await announce()
     world.clock.set('2027-06-05T18:00:00.000Z')
     const { events } = world.as('admin')
@@ -256,7 +256,7 @@ describeOnBoth('events', (open) => {
     expect(dinner!.eventDescription.length).toBeLessThanOrEqual(122)
   })
 
-  test('the home page gets published upcoming events, the next first, and the past ones', async () => {
+  test('the home page gets published upcoming events, soonest first, and past ones', async () => {
     const names = async (when: 'upcoming' | 'past') =>
       (await world.as('anonymous').events[when]()).map(({ eventName }) => eventName)
     await announce({ eventName: 'Later' })

@@ -28,7 +28,7 @@ describeOnBoth('lists of events', (open) => {
     await events.publish({ eventId })
   })
 
-  test('load only the beginning of a description, while the documented calls load all of it', async () => {
+  test('load only the beginning of a description, while the documented calls load the full text', async () => {
     const { db, chapter, clock } = world.context('admin')
     const now = clock.now()
     const page = { search: '', page: 0, size: 10 as const }

@@ -5,7 +5,7 @@ import type { programs } from '../programs/procedures.ts'
 type Program = OutputsOf<typeof programs>['ofEvent'][number]
 type Hotel = OutputsOf<typeof hotels>['ofEvent'][number]
 
-/** Returns a program of an event as documented clients read it (wire.md section 1): dollars, and old spellings. */
+/** Returns a program of an event as API clients read it (wire.md section 1): dollars, and the legacy field names. */
 export const programRow = ({ programId, programName, groups, createdAt, updatedAt }: Program) => ({
   eventProgramId: programId,
   programName,
@@ -29,7 +29,7 @@ export const programRow = ({ programId, programName, groups, createdAt, updatedA
   })),
 })
 
-/** Returns a hotel of an event as documented clients read it. */
+/** Returns a hotel of an event as API clients read it. */
 export const hotelRow = ({
   hotelId,
   hotelName,

@@ -68,9 +68,7 @@ const excerptLength = { inList: 120, alone: 240 }
 
 /** Picnics, conventions and the like: their announcements, and their management by admins (events sections 1 to 6). */
 export const events = router({
-  /**
-   * One event as the public may see it, published or not. `today` is a day; `startsOn` and `endsOn` are local times.
-   */
+  /** The public fields of one event, published or not. `today` is a day; `startsOn` and `endsOn` are local times. */
   byId: anyone.input(eventReference).query(async ({ ctx, input }) => {
     const found = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
     if (!found) throw unknownEvent()
@@ -112,7 +110,7 @@ export const events = router({
     return rows.map((event) => announced(ctx, event))
   }),
 
-  /** A page of the public list. Only the first row includes its first words, because it is shown larger. */
+  /** A page of the public list. Only the first row, which is shown larger, includes an excerpt. */
   calendar: anyone.input(calendarPage).query(async ({ ctx, input }) => {
     const { rows, ...counts } = await calendarPageOf(ctx.db, ctx.chapter.id, input, ctx.clock.now())
     // Those that are over are shown without their prices.
@@ -130,7 +128,7 @@ export const events = router({
     }
   }),
 
-  /** The initial entries of the form for a new event. */
+  /** The initial form values for a new event. */
   blank: admin.query(({ ctx }) => ({
     today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),
     zone: zoneName(ctx.clock.now(), ctx.chapter.timeZone),
@@ -177,7 +175,7 @@ export const events = router({
     return 'Event updated successfully'
   }),
 
-  /** Changes which form registers for the event, and what visitors see before that; not its price or seats. */
+  /** Changes the registration form of the event, and the landing page before it; not its price or seats. */
   changeSettings: admin.input(eventSettingsUpdate).mutation(async ({ ctx, input: { eventId, ...given } }) => {
     await editing(ctx, eventId, function* (tx, event) {
       const changes = changeSettings(event, given)
@@ -243,8 +241,8 @@ export const events = router({
 type Reader = Pick<Context, 'clock' | 'chapter'>
 
 /**
- * The fields of an event in the documented lists, listed one by one: omitting two by rest syntax takes ten times as
- * long.
+ * The fields of an event in the documented lists, listed one by one, because omitting two with rest syntax is ten times
+ * slower.
  */
 const documented = (event: EventRow) => ({
   eventId: event.eventId,
@@ -279,7 +277,7 @@ function presented({ clock, chapter }: Reader, event: ListedEvent) {
     refundSteps: refundStepsOf(event),
     startsOn: localTime(new Date(event.startsAt), timeZone),
     endsOn: localTime(new Date(event.endsAt), timeZone),
-    /** The display name of the times' zone. */
+    /** The display name of the time zone. */
     zone: zoneName(new Date(event.startsAt), timeZone),
     seatsLeft: left,
     isSoldOut: left === 0,

@@ -15,7 +15,7 @@ export function eventIn(db: Db, chapter: ChapterId, eventId: string): Promise<Ev
   return oneEvent(db, chapter, eventId).executeTakeFirst()
 }
 
-/** Does the same inside a unit of work, so that the result stays valid until the transaction ends. */
+/** Same as `eventIn`, inside a unit of work, so that the result stays valid until the transaction ends. */
 export function eventAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<EventRow | undefined> {
   return first(oneEvent(sql, chapter, eventId))
 }
@@ -36,7 +36,7 @@ const oneEvent = (db: Db, chapter: ChapterId, eventId: string) =>
 
 const events = (db: Db, chapter: ChapterId) => db.selectFrom('events').where('events.chapterId', '=', chapter)
 
-/** An event with the number of its seats that are held or taken. */
+/** An event with the numbers of its held and its taken seats. */
 export type CountedEvent = EventRow & { taken: number }
 
 /** An event in a list: with only the beginning of its description, which may have 50,000 characters. */
@@ -91,7 +91,7 @@ const listedColumns = [
 
 export type When = 'upcoming' | 'past'
 
-/** Published upcoming events, the next first, or past ones, the latest first. */
+/** Published upcoming events, soonest first, or past ones, latest first. */
 export const published = (db: Db, chapter: ChapterId, when: When, now: Date, characters?: number) =>
   listed(db, chapter, characters)
     .where('events.isPublished', '=', 1)
@@ -155,9 +155,9 @@ const registered = (eb: ExpressionBuilder<Tables, 'events'>) =>
     .where('registrations.state', '=', 'registered')
 
 /**
- * Returns a page of the documented lists, including unpublished events as in the earlier release: all of them newest
- * created first, future ones by start, past ones latest first. An event is past once its end is over, and future until
- * then: a running one can still be joined (wire.md section 9 leaves the boundary open).
+ * Returns a page of the documented lists, including unpublished events as in the previous release: all events, most
+ * recently created first; future ones by start; past ones, latest first. An event counts as future until it ends,
+ * because people can still join it (wire.md section 9 leaves the boundary open).
  */
 export function publicEvents(db: Db, chapter: ChapterId, { when, keyword, ...page }: PublicList, now: Date) {
   const every = events(db, chapter).selectAll('events')

@@ -6,8 +6,8 @@ import type { RefundRows } from './refund-steps.schema.ts'
 
 /**
  * Returns the steps of an event after an edit; payments of earlier cancellations are unaffected.
- * @throws Refusal invalid for rows that make no steps, conflict when someone else has changed the event since the
- * edition
+ * @throws Refusal invalid for rows that are not valid steps, conflict if someone else has changed the event since the
+ * given version
  */
 export function changeRefundSteps(
   event: EventRow,
@@ -19,7 +19,7 @@ export function changeRefundSteps(
   throw editConflict('this event', { refundUntil1: savedNow(saved.join(', ')) })
 }
 
-/** Returns the steps of the rows, first day first. */
+/** Returns the steps of the rows, by day. */
 function stepsTyped(given: RefundRows): RefundStep[] {
   const typed = refundRows.map((row) => ({
     row,

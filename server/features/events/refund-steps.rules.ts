@@ -1,10 +1,10 @@
-/** The percentage refunded to a registrant who cancels by the end of this day (yyyy-mm-dd). */
+/** A refund step: the percentage refunded to a registrant who cancels by the end of `until` (yyyy-mm-dd). */
 export type RefundStep = { until: string; percent: number }
 
-/** The rows of the form, and thus the maximum number of steps of one event. */
+/** Number of rows in the form, and thus the maximum number of steps of one event. */
 export const refundRows = [1, 2, 3] as const
 
-/** Returns the stored steps of an event, first day first. */
+/** Returns the stored steps of an event, by day. */
 export const refundStepsOf = ({ refundSteps }: { refundSteps: string }) => JSON.parse(refundSteps) as RefundStep[]
 
 /** Returns the percentage on a day: 0 after the last step, 100 if an event has no steps. */

@@ -21,7 +21,7 @@ export async function withParts<Row extends Registration>(
   return joined(rows, parts, participants)
 }
 
-/** Does the same for the few rows of a page, looked up by id: an event's index would scan all of them. */
+/** Same as `withParts`, for the rows of one page, looked up by id: the event's index would scan all registrations. */
 export async function withPartsOfPage<Row extends Registration>(
   db: Db,
   chapter: ChapterId,
@@ -64,7 +64,7 @@ const partsOf = (db: Db, chapter: ChapterId, eventId: string) =>
 const participantsOf = (db: Db, chapter: ChapterId, eventId: string) =>
   participantsIn(db).where('participants.chapterId', '=', chapter).where('participants.eventId', '=', eventId)
 
-/** Registered parts. A room that is no longer offered has the name under which it was sold. */
+/** The registered parts. A room that is no longer offered has its name at the time of the sale. */
 const partsIn = (db: Db) =>
   db
     .selectFrom('registrationParts')

@@ -28,12 +28,12 @@ type Whole = OutputsOf<typeof events>['whole']
 type Registration = Whole['registrations'][number]
 type Part = Registration['parts'][number]
 
-/** Field names: the documented body has one field for both ends. */
+/** Maps field names: the documented body has one field for start and end. */
 const names = { startsAt: 'eventDate', endsAt: 'eventDate' }
 
 const ofDomain = { sameForEverybody: true, otherChapter: (named: string) => `Invalid Chapter Domain: ${named}` }
 
-/** Documented calls about events (wire.md section 9). */
+/** Documented calls for events (wire.md section 9). */
 export const eventRows = [
   post('/api/events/new', async (api, { body }) => eventRow(await api.events.create(planned(body))), { names }),
   get('/api/events/{id}', async (api, { params }) =>
@@ -61,7 +61,7 @@ const listed = (api: Api, when: PublicList['when'], call: RestCall) =>
     return { ...paging, items: items.map(eventRow) }
   })
 
-/** Reads the entries as clients send them: the times as a list of two values, and the fees as numbers or text. */
+/** Parses a body as clients send it: the times as a list of two values, and the fees as numbers or text. */
 function entries(body: RestCall['body']): Record<string, string | undefined> {
   const { eventName, eventDescription, eventDate, eventAddress, adultFee, minorFee, cap, seats } = body
   const [startsAt, endsAt] = endsIn(eventDate)
@@ -74,12 +74,12 @@ function entries(body: RestCall['body']): Record<string, string | undefined> {
 const flyersIn = ({ flyer }: RestCall['body']) => (flyer ?? undefined) as string | undefined
 
 /**
- * Adds the default type: the earlier client knows no event types, so it creates a picnic, the type with fees [spec 72].
+ * Adds the default type: the legacy client knows no event types, so it creates a picnic, the type with fees [spec 72].
  */
 const planned = (body: RestCall['body']) =>
   ({ ...entries(body), flyer: flyersIn(body), eventType: body.eventType || 'picnic' }) as z.input<typeof newEvent>
 
-/** Returns both ends of a time. Anything but two non-empty entries yields no time, so that the procedure rejects it. */
+/** Returns the start and end. Anything but two non-empty values yields neither, so that the procedure rejects it. */
 function endsIn(eventDate: unknown): readonly [unknown, unknown] {
   if (eventDate === undefined) return [undefined, undefined]
   const [start, end, ...more] = Array.isArray(eventDate) ? (eventDate as unknown[]) : []
@@ -91,13 +91,13 @@ const noTime = {}
 const hasValue = (entry: unknown): entry is { value: unknown } =>
   typeof entry === 'object' && entry !== null && 'value' in entry
 
-/** An event as documented clients read it (wire.md section 1): dollars, and the times as a list of two. */
+/** An event as API clients read it (wire.md section 1): dollars, and the times as a list of two. */
 const eventRow = (event: OutputsOf<typeof events>['inChapter']['items'][number]) => ({
   eventId: event.eventId,
   chapterId: event.chapterId,
   eventType: event.eventType,
   eventName: event.eventName,
-  // Clients show it as plain text, so what was sent without tags is returned that way [spec 73].
+  // Clients show it as plain text, so text that was sent without tags is returned without tags [spec 73].
   eventDescription: event.plainDescription ?? event.eventDescription,
   eventDate: [
     { value: event.startsAt, inclusive: true },
@@ -113,7 +113,7 @@ const eventRow = (event: OutputsOf<typeof events>['inChapter']['items'][number])
   updatedAt: event.updatedAt,
 })
 
-/** Returns the lists of an event that clients map over. */
+/** Returns the lists of an event, which clients expect even if empty. */
 const partsOf = async (api: Api, eventId: string) => ({
   advertisements: await api.advertisements.ofEvent({ eventId }),
   eventImageGalleries: await api.images.ofEvent({ eventId }),
@@ -191,7 +191,7 @@ const participantRow = (
 
 /**
  * Returns a nomination: a position is a group of an election, and the nominated member participates in it. A deleted
- * one keeps the name it had.
+ * position keeps its name.
  */
 function nominationRow(
   { firstName, lastName }: Registration,
@@ -230,7 +230,7 @@ const packageRow = ({ itemId, name, quantity, unitCents }: Part) => {
   return { catalogue, packageId: Number(packageId), name, qty: quantity, price: unitCents / 100 }
 }
 
-/** Returns a payment row even for a free registration: clients read its amount without checking that it exists. */
+/** Returns a payment row even for a free registration, because clients read its amount without a check. */
 const paymentRow = (row: Registration) => ({
   eventId: row.eventId,
   registrationId: row.registrationId,

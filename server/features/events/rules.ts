@@ -1,4 +1,7 @@
-/** Rules of events, shared with the pages: events sections 5 and 9. This file must stay light enough for browsers. */
+/**
+ * Rules of events, shared with the pages (events sections 5 and 9). This file must stay light enough for browsers to
+ * load.
+ */
 
 import type { ListShape } from '#server/records/lists.ts'
 
@@ -12,7 +15,7 @@ export const eventTypeLabel = (type: string) => (type === 'competition' ? 'fair 
 /** The types with an adult fee, a minor fee and a cap; registering for others is free (events section 5). */
 export const feeTypes: readonly string[] = ['picnic', 'convention'] satisfies EventType[]
 
-/** The types that people give to instead of registering: their button says Donate. */
+/** The types that people donate to instead of registering: their button says Donate. */
 export const givingTypes: readonly string[] = ['donation', 'fund-raising'] satisfies EventType[]
 
 /** Maximum length of each text, in characters, and the maximum fees and seats. */
@@ -43,7 +46,7 @@ export function registrationFeeCents({ adults, minors }: Attendance, fees: Event
   return fees.capCents > 0 ? Math.min(feeCents, fees.capCents) : feeCents
 }
 
-/** Whether an event's end has passed; a running event is still upcoming and can be joined. */
+/** Whether an event's end has passed; until then it is upcoming and can be joined. */
 export const isOver = (event: { endsAt: string }, now: Date) => new Date(event.endsAt) <= now
 
 /** Returns the number of free seats; null if unlimited. */

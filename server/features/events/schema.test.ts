@@ -10,7 +10,7 @@ const picnic = {
   eventAddress: 'Mill Race Park',
 }
 
-/** Returns the complaints about the picnic with these entries, by field. */
+/** Returns the validation errors for the picnic with these changes, by field. */
 function complaintsAbout(typed: Record<string, unknown>): Record<string, string> {
   const { error } = newEvent.safeParse({ ...picnic, ...typed })
   const found: Record<string, string> = {}
@@ -68,7 +68,7 @@ describe('a new event', () => {
     [{ seats: 'many' }, { seats: 'Enter a whole number of seats' }],
     [{ seats: {} }, { seats: 'Enter a whole number of seats' }],
     [{ eventDescription: 'x'.repeat(50_001) }, { eventDescription: 'At most 50000 characters' }],
-  ])('with %j is told what is wrong', (typed, fields) => {
+  ])('with %j is rejected with a message', (typed, fields) => {
     expect(complaintsAbout(typed)).toEqual(fields)
   })
 
@@ -86,7 +86,7 @@ describe('a new event', () => {
   ])('accepts a fee of %j', (adultFee, dollars) => {
     const parsed = newEvent.parse({ ...picnic, adultFee })
     expect(parsed.adultFee).toBe(dollars)
-    // A page passes on what it has validated, and it is validated again.
+    // A page passes on its parsed input, which is validated again.
     expect(newEvent.parse(parsed)).toEqual(parsed)
   })
 

@@ -51,7 +51,7 @@ export const time = z
 function isDate(text: string): boolean {
   const day = text.slice(0, 10)
   const parsed = new Date(`${day}T00:00Z`)
-  // This also runs for text that did not look like a time above.
+  // This also runs for text that failed the check above.
   if (Number.isNaN(parsed.getTime()) || Number.isNaN(Date.parse(asIso(text)))) return false
   return parsed.toISOString().startsWith(day)
 }
@@ -114,7 +114,7 @@ export const copyTimes = z.object({ startsAt: fields.startsAt, endsAt: fields.en
 
 export const eventCopy = eventReference.extend(copyTimes.shape)
 
-/** How people register for an event, and what they see before that; an omitted field is unchanged. */
+/** The registration form and landing page of an event; an omitted field is unchanged. */
 export const eventSettings = z
   .object({
     registrationForm: z.enum(registrationForms, { error: 'Choose a form' }),

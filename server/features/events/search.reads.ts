@@ -3,7 +3,7 @@ import { hitsOf, listAt, type SearchSource } from '#server/records/search-source
 import { localTime } from '#server/time/local-time.ts'
 import { calendarColumns, published, type When } from './reads.ts'
 
-/** Finds published events, matched and ordered like the public list of that half. */
+/** Finds published events, upcoming or past, matched and ordered like the public list. */
 const eventHits =
   (when: When): SearchSource =>
   async ({ db, chapter, clock }, question) => {

@@ -2,15 +2,15 @@ import type { EventRow } from '#db/tables/events.ts'
 import { editConflict, savedNow } from '#server/records/version.ts'
 import type { SettingsChanges } from './schema.ts'
 
-/** How people register for an event, and what they see before that [spec 47]. */
+/** The registration form and landing page of an event [spec 47]. */
 export type EventSettings = Pick<
   EventRow,
   'registrationForm' | 'sendsToForm' | 'showsLanding' | 'landingEventId' | 'badge' | 'hotelLink'
 >
 
 /**
- * Returns the settings after an edit; an omitted field is unchanged. @throws Refusal conflict when someone else has
- * changed them since the edition
+ * Returns the settings after an edit; an omitted field is unchanged. @throws Refusal conflict if someone else has
+ * changed them since the given version
  */
 export function changeSettings(event: EventRow, { edition, ...changes }: SettingsChanges): Partial<EventSettings> {
   if (edition === undefined || edition === event.updatedAt) return changes

@@ -7,7 +7,7 @@ type Zoned = { timeZone: string }
 export const zoneOfEvent = ({ timeZone }: { timeZone: string | null }, chapter: Zoned): string =>
   timeZone ?? chapter.timeZone
 
-/** Formats an event's times for readers elsewhere, as in an email: in its zone, which is named. */
+/** Formats an event's times for emails and the like: in its time zone, including the zone's name. */
 export function toldTimes(
   event: { startsAt: string; endsAt: string; timeZone: string | null },
   chapter: Zoned,

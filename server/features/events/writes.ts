@@ -18,9 +18,9 @@ import type { EventSettings } from './settings.decisions.ts'
 const fixedIds: readonly string[] = ['42141', '42042', '30340']
 
 /**
- * Returns the first candidate id that no event has, or had when its seats were held or calendars listed it: the log and
- * the calendars still refer to it. The transaction must hold the head of the log (`lockHead`), or another could take
- * the same id before this one commits.
+ * Returns the first candidate id that is unused, including by deleted events that the log or calendars still refer to.
+ * The transaction must hold the head of the log (`lockHead`), or another could take the same id before this one
+ * commits.
  */
 export function* freeEventId({ sql }: Tx, candidates: readonly string[]): Work<string> {
   const events = yield* all(sql.selectFrom('events').select('eventId').where('eventId', 'in', candidates))
@@ -81,8 +81,8 @@ export function* keepEventFiles(
 type Described = Pick<EventRow, 'eventId' | 'eventDescription'>
 
 /**
- * Removes an event of the chapter with its flyers, and releases the files of both. A landing page that sold it sells
- * its own event again.
+ * Removes an event of the chapter with its flyers, and releases the files of both. Landing pages that registered for it
+ * register for their own event again.
  */
 export function* deleteEvent(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   const { sql } = tx
@@ -133,8 +133,8 @@ export function* seatCountsOf({ sql }: Tx, chapter: ChapterId, eventId: string):
 }
 
 /**
- * Returns how many have registered for an event, including cancelled ones, and how many are paying right now; gifts
- * take no seat.
+ * Returns how many registrations an event has, including cancelled ones and donations, and how many are being paid for
+ * right now.
  */
 export function* registrationCountsOf(
   { sql }: Tx,

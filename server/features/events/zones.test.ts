@@ -75,7 +75,7 @@ describeOnBoth('an event in another time zone', (open) => {
     expect(await shown(copy.eventId)).toMatchObject({ timeZone: losAngeles, startsAt: '2027-07-05T20:00:00.000Z' })
   })
 
-  test('is at that time for people on the waiting list, in their emails and on the page of their place', async () => {
+  test('shows its time to people on the waiting list, in their emails and on the page of their place', async () => {
     const eventId = await announcePicnic(world, {
       timeZone: losAngeles,
       startsAt: '2027-06-05T13:00',
@@ -95,7 +95,7 @@ describeOnBoth('an event in another time zone', (open) => {
     expect(emails.map(({ text: written }) => written.includes(starts))).toEqual([true, true])
   })
 
-  test('has groups at check-in that begin at its time', async () => {
+  test('shows its groups at check-in in its time zone', async () => {
     const eventId = await announcePicnic(world, {
       timeZone: losAngeles,
       startsAt: '2027-06-05T13:00',
@@ -115,7 +115,7 @@ describeOnBoth('an event in another time zone', (open) => {
     ])
   })
 
-  test('is whole days of its zone in calendars if it takes whole days, also after it is unpublished', async () => {
+  test('is an all-day entry in calendars if it lasts whole days in its time zone, even after it is unpublished', async () => {
     const eventId = await announcePicnic(world, {
       timeZone: losAngeles,
       startsAt: '2027-06-05T00:00',

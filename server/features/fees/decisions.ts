@@ -7,7 +7,7 @@ import type { HandMethod } from '#server/sale.ts'
 import { maxFeeTerms, yearlyFee } from './rules.ts'
 import { feeKind, type Fee, type FeeObjection, type FeePurchase } from './sales.facts.ts'
 
-/** The member who pays, the current fee, and whether the member has paid one of that name this year. */
+/** The paying member, the current fee, and whether the member has already paid a fee of that name this year. */
 export type Buyer = {
   personId: string
   member: Pick<MemberState, 'stage' | 'chapterId' | 'memberId' | 'status'>
@@ -15,7 +15,7 @@ export type Buyer = {
   hasPaid: boolean
 }
 
-/** An empty purchase, used to track money that came for something one cannot pay for. */
+/** An empty purchase, used to track money that came for a fee that does not exist. */
 export const noFee: FeePurchase = {
   purpose: 'fee',
   personId: '',
@@ -55,7 +55,7 @@ export function objectionTo({ member, type, hasPaid }: Buyer, chapterId: string,
   return Number.isInteger(terms) && terms >= 1 && terms <= maxFeeTerms(type.paymentTypeName) ? null : 'feeTerms'
 }
 
-/** Builds the refusal for someone who wants to pay. The caller says what happens to money already taken. */
+/** Builds the refusal for someone who wants to pay. The caller adds what happens to money already captured. */
 export function refusalOf(objection: FeeObjection, type: FeeType | undefined): Refusal {
   switch (objection) {
     case 'noFee':
@@ -80,7 +80,7 @@ export function refusalOf(objection: FeeObjection, type: FeeType | undefined): R
 }
 
 /**
- * Records money received by hand and entered by an admin. The reference is unique in the chapter, across fees, dues and
+ * Records money received offline and entered by an admin. The reference is unique in the chapter, across fees, dues and
  * donations.
  */
 export function recordFeeByHand(

@@ -5,7 +5,7 @@ import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/worl
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 import { yearlyFee } from './rules.ts'
 
-describeOnBoth('a fee beside dues', (open) => {
+describeOnBoth('a fee other than dues', (open) => {
   let world: PaymentsWorld
   let library: string
   const begin = async () => {
@@ -190,14 +190,14 @@ describeOnBoth('a fee beside dues', (open) => {
         /refunded/,
       )
     expect(await refunds()).toBe(refused.length)
-    // Nothing that the chapter has: the call for dues refuses it.
+    // The chapter has no such fee, so the call is handled as dues, which refuses it.
     for (const paymentTypeName of ['', 'Yachts', 'Library,25', 'x'.repeat(200)])
       expect(await pay('UNKNOWN1', { paymentTypeName })).toBeNull()
     expect(await world.standing('member')).toEqual(before)
     expect(await world.as('member').payments.mine()).toHaveLength(1)
   })
 
-  test('that ends or changes its price before the money is taken is not charged', async () => {
+  test('that is deleted or changes its price before the capture is not charged', async () => {
     await begin()
     const { orderId } = await approved()
     await world.as('admin').paymentTypes.remove({ paymentTypeId: library })
@@ -206,7 +206,7 @@ describeOnBoth('a fee beside dues', (open) => {
     await expect(start(library, 1)).rejects.toThrow('has no such fee')
   })
 
-  test('by hand requires a reference unique in the chapter, and how the money came', async () => {
+  test('by hand requires a reference unique in the chapter, and the payment method', async () => {
     await begin()
     const { paymentId } = await record({ terms: 2 })
     expect(await world.as('member').payments.mine()).toMatchObject([
@@ -230,7 +230,7 @@ describeOnBoth('a fee beside dues', (open) => {
     })
   })
 
-  test('by hand that was wrong is reversed and no longer counts, frees its reference, and loses its notes with the member', async () => {
+  test('by hand that was a mistake is reversed and no longer counts; its reference is free again, and its notes are erased with the member', async () => {
     await begin()
     const before = await world.standing('member')
     const { payments, members, books } = world.as('admin')
@@ -261,7 +261,7 @@ describeOnBoth('a fee beside dues', (open) => {
     expect(await notes()).toEqual([])
   })
 
-  test('is refunded by amounts, and one that was returned may be paid again in its year', async () => {
+  test('is refunded by amount, and after a full refund may be paid again in the same year', async () => {
     await begin()
     const nomination = await openFee(world, yearlyFee)
     const { paymentId } = await buy(nomination)

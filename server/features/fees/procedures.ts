@@ -12,7 +12,10 @@ import { maxFeeTerms, yearlyFee } from './rules.ts'
 import { payFeeByOrder, recordFee, startFee } from './sales.writes.ts'
 import { feeByHandInput, feeOrderInput } from './schema.ts'
 
-/** Fees beside dues (foundation, "Payment screen") [spec 21]. They are finished by the payment calls, like dues. */
+/**
+ * Fees other than dues (foundation, "Payment screen") [spec 21]. They are completed by the payment procedures, like
+ * dues.
+ */
 export const fees = router({
   /** The fees that the member can pay now, the primary one first; none while the member is inactive. */
   offered: member.query(async ({ ctx }) => {
@@ -46,7 +49,7 @@ export const fees = router({
     }),
 
   /**
-   * Records a payment by an order, reported through the documented /api. Null if it is for the member's dues, not for a
+   * Records a payment by an order, reported through the documented API. Null if it is for the member's dues, not for a
    * fee.
    */
   pay: member.whileOpen
@@ -65,9 +68,9 @@ export const fees = router({
       return payFeeByOrder(ctx, ctx.actor, { orderId, terms, type }, money)
     }),
 
-  /** The fee of an incorrect payment by hand, for the form in which the right one is entered. */
+  /** A fee entered by hand in error, to prefill the form for the corrected one. */
   byHand: admin.input(paymentInput).query(({ ctx, input }) => feeByHand(ctx, input.paymentId)),
 
-  /** Records a fee received by hand. */
+  /** Records a fee received offline. */
   recordByHand: admin.input(feeByHandInput).mutation(({ ctx, input }) => recordFee(ctx, input)),
 })

@@ -24,7 +24,7 @@ const paidOf = (
     .where('year', '=', year)
     .whereRef('refundedCents', '<', 'amountCents')
 
-/** Whether a person has paid a fee of this name in a calendar year, and it was not refunded. */
+/** Whether a person has paid a fee of this name in a calendar year, without a full refund. */
 export function* hasPaidFee(
   { sql }: SqlBuilder,
   chapter: ChapterId,
@@ -33,7 +33,7 @@ export function* hasPaidFee(
   return (yield* first(paidOf(sql, chapter, { personIds: [personId], ...asked }))) !== undefined
 }
 
-/** Returns which of the people have paid it, for a page. */
+/** Returns which of the people have paid a fee, for a page. */
 export const paidFeeAmong = async (
   db: Db,
   chapter: ChapterId,

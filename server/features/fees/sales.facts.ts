@@ -1,6 +1,6 @@
 import type { Kind } from '#server/sale.ts'
 
-/** A fee beside dues, for a number of terms: it changes neither status nor due year [spec 21]. */
+/** A fee other than dues, for a number of terms: it changes neither status nor due year [spec 21]. */
 export type Fee = {
   personId: string
   memberId: string
@@ -17,10 +17,13 @@ export type Fee = {
 
 export type FeePurchase = Fee & { purpose: 'fee' }
 
-/** No longer offered; for active members only; paid once a year; or for an invalid number of terms. */
+/**
+ * Why a fee cannot be paid: no longer offered, for active members only, already paid this year, or an invalid number of
+ * terms.
+ */
 export type FeeObjection = 'noFee' | 'feeInactive' | 'feePaid' | 'feeTerms'
 
-/** Fees beside dues: paid by active members, or entered by an admin. */
+/** Fees other than dues: paid by active members, or entered by an admin. */
 export const feeKind: Kind<FeePurchase, Fee, FeeObjection, never> = {
   purpose: 'fee',
   name: 'Fees',

@@ -103,7 +103,7 @@ function* pricedFor(
   return { purchase: priceFee(buyer, type!, terms, year), refused: null }
 }
 
-/** Records a fee that came by hand, and sends the receipt. */
+/** Records a fee received offline, and sends the receipt. */
 export async function recordFee(
   ctx: Context,
   { memberId, paymentTypeId, terms, reference, method }: FeeByHand,

@@ -26,7 +26,7 @@ export function* buyerOf(
   return { personId, member, type, hasPaid }
 }
 
-/** Fees, as the checkout sells them: nothing is scarce, and fulfillment is the receipt. */
+/** Fees, as the checkout sells them: nothing is limited, and fulfillment is the receipt. */
 export const feeSale: Sale<FeePurchase, FeeObjection, Fee> = {
   nothing: noFee,
   *objectionToCapture(tx, chapter, { personId, paymentTypeId, terms, year }) {
@@ -37,7 +37,7 @@ export const feeSale: Sale<FeePurchase, FeeObjection, Fee> = {
     const type = yield* feeType(tx, chapter.id, paymentTypeId)
     return type ? type.amountCents * terms : null
   },
-  // Money taken for a fee that has ended since is kept: it was offered when it was paid.
+  // Captured money for a fee that has since been deleted is accepted: the fee was offered when it was paid.
   *objectionToBook(tx, chapter, { personId, paymentTypeId, paymentType, unitCents, terms, year }) {
     const type = { paymentTypeId, paymentTypeName: paymentType, amountCents: unitCents }
     return objectionTo(yield* buyerOf(tx, chapter, personId, type, year), chapter.id, terms)

@@ -40,7 +40,7 @@ describeOnSqlite('help contacts', (open) => {
     await expect(world.as('member').helpContacts.byId({ helpContactId })).rejects.toThrow('no such help contact')
   })
 
-  test("that others have changed since are described by the member's name, not the id", async () => {
+  test("in an edit conflict are described by the member's name, not the id", async () => {
     const { helpContacts } = world.as('admin')
     const helpContactId = await helpContacts.add(dues)
     const [{ updatedAt: edition } = { updatedAt: '' }] = await helpContacts.managed()

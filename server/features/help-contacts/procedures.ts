@@ -57,7 +57,8 @@ async function contactsOf(ctx: Context, helpContactId?: string) {
 }
 
 /**
- * Members whom a chapter lists for questions, one row for each (content, "Help contacts and quick links") [spec 37].
+ * Members whom a chapter lists as contacts for questions, one row for each (content, "Help contacts and quick links")
+ * [spec 37].
  */
 export const helpContacts = router({
   /** All contacts, for the admin page. */

@@ -7,7 +7,7 @@ type Api = { helpContacts: CallerOf<typeof helpContacts> }
 
 const { del, get, post, put } = rowsFor<Api>()
 
-/** Documented calls about help contacts (wire.md section 13). */
+/** Documented calls for help contacts (wire.md section 13). */
 export const helpRows = [
   get('/api/helps/chapter/{host}', (api) => api.helpContacts.inChapter(), {
     sameForEverybody: true,

@@ -59,7 +59,7 @@ describeOnBoth('hotels', (open) => {
     expect(await rows()).toMatchObject({ hotels: [{ hotelId: other }], rooms: [] })
   })
 
-  test("and rooms that someone else has changed since are described in the form's words", async () => {
+  test("and rooms in an edit conflict are described in the form's words", async () => {
     const { hotels } = world.as('admin')
     const eventId = await event()
     const hotelId = await hotels.add({ ...inn, eventId })

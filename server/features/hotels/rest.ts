@@ -8,7 +8,7 @@ type Api = { hotels: CallerOf<typeof hotels> }
 
 const { del, post } = rowsFor<Api>()
 
-/** Documented calls about the hotels of events (wire.md section 9, which leaves their answers open). */
+/** Documented calls for the hotels of events (wire.md section 9, which leaves their answers open). */
 export const hotelRows = [
   post(
     '/api/events/newHotel/{eventId}',
@@ -39,7 +39,7 @@ export const hotelRows = [
   ),
 ]
 
-/** Reads the entries as clients send them; the procedure validates them. */
+/** Parses a body as clients send it; the procedure validates it. */
 function entries(body: RestCall['body']) {
   const { eventId, roomType, roomDescription, accomodation, rent, rooms } = withoutNull(body)
   const given = {
@@ -53,6 +53,6 @@ function entries(body: RestCall['body']) {
   return given as Omit<z.input<typeof newRoom>, 'hotelId'>
 }
 
-/** Omits nulls, which mean never filled in (wire.md section 17). */
+/** Omits nulls, which mean that a field was never filled in (wire.md section 17). */
 const withoutNull = (body: RestCall['body']) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))

@@ -1,6 +1,6 @@
 /**
  * Rules of the hotels of an event, shared with the pages (events section 5). This file must stay light enough for
- * browsers.
+ * browsers to load.
  */
 
 /** Maximum length of each text, in characters. */

@@ -29,7 +29,7 @@ export const hotelReference = z.object({ hotelId: z.string().max(40) })
 export const hotelUpdate = hotelReference.extend({ ...changesOf(hotel), edition })
 
 const room = z.object({
-  /** Usually the night, as shown to guests. */
+  /** The name of the rooms, usually the night, as shown to guests. */
   roomType: line(maxLength.roomType),
   roomDescription: optionalLine(maxLength.roomDescription),
   accommodation: optionalWhole({ least: 1, most: maxPersons, text: 'Enter a whole number of persons' })
@@ -49,7 +49,7 @@ const room = z.object({
 
 export type NewRoom = z.output<typeof room>
 
-/** The event that documented calls send along with the hotel must be the hotel's (as for programs in [spec 55]). */
+/** The event that documented calls send must be the hotel's (as for programs in [spec 55]). */
 const ofEvent = { eventId: eventReference.shape.eventId.optional() }
 
 export const newRoom = hotelReference.extend({ ...room.shape, ...ofEvent })

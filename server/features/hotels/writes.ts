@@ -39,7 +39,7 @@ export function* addHotel(tx: Tx, writer: Writer, details: HotelDetails): Work<s
   return yield* hotels.add(tx, writer, details)
 }
 
-/** Deletes a hotel and its rooms, if nobody has any. */
+/** Deletes a hotel and its rooms, if none is held or sold. */
 export function* removeHotel(tx: Tx, writer: Writer, hotelId: string): Work<void> {
   yield* lockHead(tx)
   const ofHotel = yield* all(
@@ -81,16 +81,16 @@ function* lockRoom(tx: Tx, chapter: ChapterId, roomId: string): Work<{ eventId: 
 
 type RoomChanges = Parameters<typeof rooms.change>[3]
 
-/** Changes a room. A new rent applies to later guests only: existing ones keep their price and line. */
+/** Changes a room. A new rent applies to later guests only: existing ones keep their price. */
 export function* editRoom(tx: Tx, writer: Writer, roomId: string, changes: RoomChanges): Work<void> {
   const { eventId, counts } = yield* lockRoom(tx, writer.chapter.id, roomId)
-  // First, so that an editor who began before someone else's change is notified of it.
+  // Checked first, so that edit conflicts are reported before other errors.
   yield* rooms.refuseStale(tx, writer, roomId, changes)
   assertNotFewer({ field: 'rooms', limit: changes.rooms, noun: 'room' }, counts)
   yield* writer.eventTerms.recording(tx, writer.chapter.id, eventId, rooms.change(tx, writer, roomId, changes))
 }
 
-/** Deletes rooms, if nobody has any. */
+/** Deletes rooms, if none is held or sold. */
 export function* removeRoom(tx: Tx, writer: Writer, roomId: string): Work<void> {
   const { eventId, counts } = yield* lockRoom(tx, writer.chapter.id, roomId)
   assertRemovable({ what: 'kind of room', limit: 'number', noun: 'room' }, counts)

@@ -87,7 +87,7 @@ describeOnSqlite('pictures', (open) => {
     expect(await images.byId({ imageId })).toMatchObject({ ...right, eventId: null })
   })
 
-  test('each appear in their place, newest first, and the header loads only as many as it shows', async () => {
+  test('appear in their places, newest first, and the header loads only as many as it shows', async () => {
     const world = await open()
     const strip: string[] = []
     for (let number = 0; number <= maxInStrip; number++) {
@@ -154,7 +154,7 @@ describeOnSqlite('pictures', (open) => {
   test("the Year Book has pictures of published events by the year in which the event starts, in the chapter's time zone", async () => {
     const world = await open()
     const { events } = world.as('admin')
-    // In UTC it starts in the next year.
+    // In UTC, the event starts in the next year.
     const lastEvening = await eventOn(world, '2026-12-31')
     const [later, draft] = [await eventOn(world, '2027-03-01'), await eventOn(world, '2027-04-01')]
     for (const eventId of [lastEvening, later]) await events.publish({ eventId })

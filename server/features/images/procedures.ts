@@ -100,13 +100,13 @@ export const images = router({
   /** The newest pictures for the home page. */
   ofHome: anyone.query(({ ctx }) => picturesAt(ctx, 'homeScreenImage', maxInCarousel)),
 
-  /** One picture, and the Year Book beside it. */
+  /** One picture, with the Year Book below it. */
   shown: anyone.input(imagePage).query(async ({ ctx, input }) => ({
     image: await one(ctx, input.imageId),
     years: await yearBookOf(ctx.db, ctx.chapter.id, { timeZone: ctx.chapter.timeZone, whole: input.year }),
   })),
 
-  /** The documented lists: of one place, or all. */
+  /** The documented lists: the pictures of one place, or all. */
   navbar: anyone.query(({ ctx }) => placed(ctx, 'navbarImage').execute()),
 
   homeScreen: anyone.query(({ ctx }) => placed(ctx, 'homeScreenImage').execute()),

@@ -62,8 +62,8 @@ export const picturesOfEvent = (db: Db, chapter: ChapterId, eventId: string) =>
     .execute()
 
 /**
- * Returns the pictures of events by the year in which the event starts, latest year first; all of the year `whole`,
- * only the first of other years.
+ * Returns the pictures of events by the year in which the event starts, latest year first; all pictures of the year
+ * `whole`, and only the first few of other years.
  */
 export async function yearBookOf(
   db: Db,

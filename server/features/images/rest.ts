@@ -9,7 +9,7 @@ const { del, get, post } = rowsFor<Api>()
 
 const ofDomain = { sameForEverybody: true, otherChapter: () => 'Invalid Chapter Domain' }
 
-/** Documented calls about pictures (wire.md section 10), and additional ones that the earlier client uses [spec 42]. */
+/** Documented calls for pictures (wire.md section 10), and additional ones that the legacy client uses [spec 42]. */
 export const imageRows = [
   get('/api/image/navbar/chapter/{host}', (api) => api.images.navbar(), ofDomain),
   get('/api/image/homeScreen/chapter/{host}', (api) => api.images.homeScreen(), ofDomain),

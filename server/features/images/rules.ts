@@ -1,6 +1,6 @@
 /**
- * The places of a picture: the header of every page ("Events photo" in the earlier release), the carousel of the home
- * page, and only the gallery of its event.
+ * The places of a picture: the header of every page ("Events photo" in the previous release), the carousel of the home
+ * page, and the gallery of its event only.
  */
 export const places = ['navbarImage', 'homeScreenImage', 'eventImage'] as const
 

@@ -31,5 +31,5 @@ export const imageReference = z.object({ imageId: z.string().max(40) })
 
 export const imageUpdate = imageReference.extend({ ...changesOf(newImage), edition })
 
-/** A picture beside the Year Book, with all pictures of the given `year`. */
+/** A picture with the Year Book, which shows all pictures of the given `year`. */
 export const imagePage = imageReference.extend({ year: z.string().max(4).nullish() })

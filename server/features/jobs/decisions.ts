@@ -17,7 +17,7 @@ export const pending: Verdict = { approved: 0, rejected: 0, rejectionReason: '',
 const dayMs = 24 * 3_600_000
 
 /**
- * Returns the verdict on a post that an admin approves or rejects. @throws Refusal conflict, when it is already
+ * Returns the decision on a post that an admin approves or rejects. @throws Refusal conflict, when it is already
  * approved or rejected
  */
 export function decided(
@@ -46,8 +46,8 @@ function verdict(state: JobState, reason: string, now: Date): Verdict {
 type Statuses = { approveStatus?: 0 | 1 | undefined; rejectStatus?: 0 | 1 | undefined }
 
 /**
- * Returns the verdict that the two statuses of a documented change mean: an omitted one is unchanged, and setting one
- * clears the other. Repeating the current state does not restart the time in the lists.
+ * Returns the decision expressed by the two statuses of a documented change: an omitted one is unchanged, and setting
+ * one clears the other. Repeating the current state does not restart the listing period.
  * @throws Refusal invalid, when both are set
  */
 export function verdictOfStatuses(before: Verdict, { approveStatus, rejectStatus }: Statuses, now: Date): Verdict {

@@ -58,7 +58,7 @@ test('a website is accepted with or without https', () => {
   expect(newJob.parse({ ...right, web: 'lindqvist.example/jobs' }).web).toBe('https://lindqvist.example/jobs')
 })
 
-test('a post is approved once, and again after it left the lists; it is rejected once', () => {
+test('a post is approved once, and again after its listing expired; it is rejected once', () => {
   const now = new Date('2026-11-21T15:00:00.000Z')
   const approve = { decision: 'approve', reason: '' } as const
   const approved = decided(pending, approve, now)
@@ -85,7 +85,7 @@ test('a post is approved once, and again after it left the lists; it is rejected
   expect(decided(rejected, approve, now)).toMatchObject({ approved: 1, rejected: 0, rejectionReason: '' })
 })
 
-test('statuses that repeat the current state restart nothing', () => {
+test('statuses that repeat the current state do not restart the listing period', () => {
   const now = new Date('2026-11-21T15:00:00.000Z')
   const approved = verdictOfStatuses(pending, { approveStatus: 1 }, now)
   const later = new Date('2026-12-21T15:00:00.000Z')
@@ -145,7 +145,7 @@ describeOnSqlite('job posts', (open) => {
     expect(letter!.text).toContain('until Wed, Jan 20, 2027')
   })
 
-  test('that are rejected tell their author why, and are pending again once the author changes them', async () => {
+  test('that are rejected notify their author of the reason, and are pending again once the author changes them', async () => {
     const jobId = await post()
     await world.as('admin').jobs.decide({ jobId, decision: 'reject', reason: 'Please add the salary range.' })
     world.clock.forward(undoSeconds / 60)
@@ -165,7 +165,7 @@ describeOnSqlite('job posts', (open) => {
     await expect(jobs('member').toEdit({ jobId })).rejects.toThrow('no such job post')
   })
 
-  test('are listed in the chapter, and among all chapters while theirs is open and has the job portal', async () => {
+  test('are listed in the chapter, and in the list of all chapters while their chapter is open and has the job portal', async () => {
     await approve(await post({ title: 'In Washington' }))
     const jobId = await post({ title: 'In New York', city: 'Yonkers' }, 'nyAdmin')
     await world.as('nyAdmin').jobs.decide({ jobId, decision: 'approve' })
@@ -187,7 +187,7 @@ describeOnSqlite('job posts', (open) => {
     }
   })
 
-  test('leave the lists after their days, can still be read, and are relisted when approved again', async () => {
+  test('leave the lists when their listing expires, can still be read, and are relisted when approved again', async () => {
     const jobId = await post()
     await approve(jobId)
     world.clock.forward(daysListed * 24 * 60 - 1)
@@ -202,7 +202,7 @@ describeOnSqlite('job posts', (open) => {
     expect(await listed('chapter')).toHaveLength(1)
   })
 
-  test('are decided on only in the version that was read', async () => {
+  test('can be approved or rejected only in the version that the admin read', async () => {
     const jobId = await post()
     const { edition } = await jobs('admin').toReview({ jobId })
     world.clock.forward(1)
@@ -286,7 +286,7 @@ describeOnSqlite('job posts', (open) => {
     expect(await readers()).toEqual(expected)
   })
 
-  test('wait by age, are counted, and are shown to the admins on their landing page', async () => {
+  test('are listed oldest first while pending, are counted, and are shown on the admins’ landing page', async () => {
     const first = await post({ title: 'First' })
     world.clock.forward(5)
     await post({ title: 'Second' })
@@ -322,7 +322,7 @@ describeOnSqlite('job posts', (open) => {
     ])
   })
 
-  test('have the courtesy line that the chapter chose, and no other', async () => {
+  test('show the courtesy line of the chapter, and of no other', async () => {
     expect(await jobs().listed({})).toMatchObject({ courtesy: '' })
     await jobs('admin').changeSettings({ courtesy: 'Courtesy to Southern California Chapter', digestDay: 'daily' })
     expect(await jobs().listed({})).toMatchObject({ courtesy: 'Courtesy to Southern California Chapter' })

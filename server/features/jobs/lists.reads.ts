@@ -21,13 +21,12 @@ type Listed = z.output<typeof listedJobs>
 type Documented = z.output<typeof documentedJobs>
 
 /**
- * Returns a page for readers: the first words of each post, and its address. Posts of other chapters are read on their
- * hosts.
+ * Returns a page for readers: an excerpt of each post, and its URL. Posts of other chapters are read on their hosts.
  */
 export async function listedPage(ctx: Context, { of, keyword, page }: Listed) {
   const now = ctx.clock.now()
   const lists = { chapter: listedOf(ctx.db, ctx.chapter.id, now), all: listedEverywhere(ctx.db, now) }
-  // Ids first: no texts of earlier pages are read.
+  // Ids first: earlier pages are skipped in the index without reading their texts.
   const { items, ...paging } = await pageOf(searched(lists[of].select('jobs.jobId'), searchedColumns, keyword), {
     page,
     isWhole: false,
@@ -116,8 +115,8 @@ export const everywhere = (ctx: Context, input: Documented) =>
   documentedPage(ctx, listedEverywhere(ctx.db, ctx.clock.now()), input)
 
 /**
- * Returns one post as calls send it: of this chapter if the viewer may see it, of another chapter while it is listed
- * for all.
+ * Returns one post as calls send it: one of this chapter if the viewer may see it, or one of another chapter while it
+ * is listed for everyone.
  */
 export async function oneDocumented(ctx: Context, jobId: string) {
   const { db, chapter, clock } = ctx
@@ -185,7 +184,7 @@ async function bytesOf(posts: Posts): Promise<number> {
   return Number(bytes)
 }
 
-/** Shortens one of very many or very long texts, and closes a tag that was cut. */
+/** Shortens a text that exceeds its share of the response, and closes a tag that was cut. */
 const shortened = (beginning: string) => (beginning.length < usualBeginning ? beginning : cleanText(beginning))
 
 async function asSent(ctx: Context, rows: DocumentedRow[]) {

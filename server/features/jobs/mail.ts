@@ -8,7 +8,7 @@ type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 type Author = { email: string; firstName: string }
 type Post = { jobId: string; title: string }
 
-/** Builds the email that tells the author that the post is listed, and until when. `listedUntil` is a day. */
+/** Builds the email that tells the author that the post is listed, and until when. `listedUntil` is a date. */
 export function approvedEmail(sender: Sender, to: Author, { jobId, title }: Post, listedUntil: string): PostedEmail {
   return emailTo(sender, to, {
     kind: 'job approved',

@@ -7,7 +7,7 @@ import { isAdmin } from '#server/trpc.ts'
 import { missing } from './decisions.ts'
 import type { JobState } from './rules.ts'
 
-/** Maximum number of posts of one state on the admins' page, and of one author on theirs. */
+/** Maximum number of posts in one state on the admins' page, and of posts on an author's own page. */
 const maxShown = { admins: 1000, author: 100 } as const
 
 const ofChapter = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>

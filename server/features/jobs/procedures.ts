@@ -43,7 +43,7 @@ const stateShown = (row: Pick<JobLine, 'approved' | 'rejected' | 'listedUntil' |
   reason: row.rejectionReason,
 })
 
-/** Returns the fields of a post that are shown as entered. */
+/** Returns the fields of a post that are shown exactly as entered. */
 const entries = ({ jobId, title, companyName, web, email, phone, city, state }: JobLine) => ({
   jobId,
   title,
@@ -55,7 +55,7 @@ const entries = ({ jobId, title, companyName, web, email, phone, city, state }: 
   state,
 })
 
-/** Adds the address's state under another name, because `state` is the post's status. */
+/** Adds the US state under another name, because `state` is the post's status. */
 const judged = (row: JobLine) => ({ ...entries(row), addressState: row.state })
 
 /** Jobs that members post, and their approval (content sections 2 and 4) [spec 61, 62, 70]. */
@@ -67,8 +67,8 @@ export const jobs = router({
     .query(({ ctx, input }) => listedPage(ctx, input)),
 
   /**
-   * One of the chapter's posts to read, with its files and others in its city. Only the author and admins see an
-   * unapproved one.
+   * One of the chapter's posts to read, with its files and other posts in the same city. Only the author and admins see
+   * an unapproved one.
    */
   shown: anyone
     .inModule('jobPortal')
@@ -108,7 +108,7 @@ export const jobs = router({
     return rows.map((row) => ({ jobId: row.jobId, title: row.title, ...stateShown(row, ctx) }))
   }),
 
-  /** A post as its form needs it, for those who may change it. */
+  /** A post as the edit form needs it, for those who may change it. */
   toEdit: member
     .inModule('jobPortal')
     .input(jobReference)
@@ -184,7 +184,7 @@ export const jobs = router({
       }
     }),
 
-  /** One post to decide on. */
+  /** One post, for an admin's decision. */
   toReview: admin
     .inModule('jobPortal')
     .input(jobReference)

@@ -25,7 +25,7 @@ const listedJobs = (db: Db, now: Date) =>
 export const jobPages = (db: Db, chapter: ChapterId, now: Date) =>
   listedOf(db, chapter, now).select(['jobId as id', 'jobs.updatedAt as changedAt'])
 
-/** The settings row of a chapter; none until it chooses something. */
+/** The settings row of a chapter; none until it saves something. */
 const settingsRow = (db: Db, chapter: ChapterId) =>
   db.selectFrom('jobPortalSettings').selectAll().where('chapterId', '=', chapter)
 
@@ -48,7 +48,7 @@ export async function portalSettingsOf(db: Db, chapter: ChapterId): Promise<JobP
   return settingsIn(await settingsRow(db, chapter).executeTakeFirst())
 }
 
-/** Does the same as `portalSettingsOf` inside a transaction. */
+/** Same as `portalSettingsOf`, inside a transaction. */
 export function* portalSettingsWithin(sql: Db, chapter: ChapterId): Work<JobPortalSettings> {
   return settingsIn(yield* first(settingsRow(sql, chapter)))
 }

@@ -7,7 +7,7 @@ type Api = { jobs: CallerOf<typeof jobs> }
 
 const { del, get, post, put } = rowsFor<Api>()
 
-/** Documented calls about jobs (content section 7; wire.md). */
+/** Documented calls for jobs (content section 7; wire.md). */
 export const jobRows = [
   get('/api/job/chapter/{host}', listed, {
     sameForEverybody: true,
@@ -38,5 +38,5 @@ async function listed(api: Parameters<Parameters<typeof get>[1]>[0], { params, q
   return { ...paging, items, jobs: items }
 }
 
-/** Reads the entries; null means never filled in (wire.md section 17). */
+/** Parses a body; null means that a field was never filled in (wire.md section 17). */
 const entries = (body: RestCall['body']) => entriesOf(newJob, { ...body, attachments: body.attachments ?? undefined })

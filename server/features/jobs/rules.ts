@@ -47,11 +47,11 @@ export const stateOf = ({ approved, rejected }: Decided): JobState =>
 export const isListed = (job: Decided & Pick<JobRow, 'listedUntil'>, now: Date): boolean =>
   job.approved === 1 && job.listedUntil !== null && job.listedUntil > now.toISOString()
 
-/** Whether the post can be approved: an approved one that left the lists can be listed again. */
+/** Whether the post can be approved; an approved one whose listing expired can be relisted. */
 export const canApprove = (job: Decided & Pick<JobRow, 'listedUntil'>, now: Date): boolean => !isListed(job, now)
 
 /**
- * Whether the last decision on the post can still be undone; its author and digests are notified only after that
+ * Whether the last decision on the post can still be undone; until then, the author is not notified and digests omit it
  * (docs/decisions/114).
  */
 export const canTakeBack = (
@@ -62,7 +62,7 @@ export const canTakeBack = (
 /** Whether the post can be rejected: a rejected one cannot (content, section 4). */
 export const canReject = ({ rejected }: Decided): boolean => rejected === 0
 
-/** When the emails about new jobs are sent, by the chapter's weekdays. */
+/** The options for when emails about new jobs are sent. */
 export const digestDays = [
   'monday',
   'tuesday',
@@ -77,10 +77,10 @@ export const digestDays = [
 
 export type DigestDay = (typeof digestDays)[number]
 
-/** The hour of the day from which they are sent. */
+/** The hour of the day from which these emails are sent. */
 export const digestHour = 8
 
-/** The defaults for a chapter that chose nothing. */
+/** The defaults of a chapter. */
 export const usualSettings = { courtesy: '', digestDay: 'monday', digestChangedAt: '' } as const satisfies {
   courtesy: string
   digestDay: DigestDay

@@ -7,7 +7,7 @@ import { editConflict, savedNow } from '#server/records/version.ts'
 import { portalSettingsWithin } from './reads.ts'
 import type { portalSettings } from './schema.ts'
 
-/** Stores the line above the job pages, and when digests are sent. A new day takes effect from now on. */
+/** Stores the courtesy line above the job pages, and when digests are sent. A new day takes effect immediately. */
 export function* saveSettings(
   tx: Tx,
   { chapter, actor }: Pick<Context, 'chapter'> & { actor: SignedIn },
@@ -33,7 +33,7 @@ export function* saveSettings(
   )
 }
 
-/** Deletes a chapter's choices along with it. */
+/** Deletes a chapter's job portal settings along with it. */
 export function* dropPortalSettings({ sql }: Tx, chapterId: string): Work<void> {
   yield* run(sql.deleteFrom('jobPortalSettings').where('chapterId', '=', chapterId))
 }

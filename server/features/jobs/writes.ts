@@ -18,7 +18,7 @@ import type { decisionReference, jobDecision, jobUpdate, newJob } from './schema
 
 type Writer = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
 
-/** Returns who may read a post's files: only its author and the admins until it is approved. */
+/** Returns who may read a post's files: until it is approved, only its author and the admins. */
 const readersOfFiles = (_: Chapter, job: JobRow) =>
   stateOf(job) === 'approved' ? 'public' : { ownerId: job.createdBy }
 
@@ -113,7 +113,7 @@ function* rowOf({ sql }: Tx, chapter: ChapterId, jobId: string): Work<JobRow> {
   return row
 }
 
-/** Returns a post that the caller may change. To everyone else an unapproved one does not exist. */
+/** Returns a post that the caller may change. For everyone else, an unapproved one does not exist. */
 function* ownedBy(tx: Tx, writer: Writer, jobId: string): Work<JobRow> {
   const job = yield* rowOf(tx, writer.chapter.id, jobId)
   if (isAdmin(writer) || job.memberId === writer.actor.memberId) return job
@@ -130,7 +130,7 @@ const verdictOf = ({ approved, rejected, rejectionReason, decidedAt, listedUntil
   listedUntil,
 })
 
-/** Queues an email to the author. Returns its id, if there is something to report and a recipient. */
+/** Queues an email to the author. Returns its id; null if there is nothing to report or no recipient. */
 function* tellAuthor(
   { sql, now }: Tx,
   { chapter, env, urls }: Writer,

@@ -1,2 +1,2 @@
-/** The most applications listed at once: anyone can apply. */
+/** Maximum number of applications listed at once: anyone can apply. */
 export const maxApplications = 500

@@ -10,8 +10,8 @@ import { graceOf } from './renewals/reads.ts'
 import { duesStanding } from './rules.ts'
 
 /**
- * Returns one member's dashboard. Money in cents, `approvedOn` a day (yyyy-mm-dd), `hour` the hour of the day in the
- * association's time zone.
+ * Returns one member's dashboard. Amounts are in cents, `approvedOn` is a date (yyyy-mm-dd), and `hour` is the hour of
+ * the day in the association's time zone.
  */
 export async function dashboardOf({ db, clock, chapter }: Context, actor: SignedIn) {
   const member = await memberByPerson(db, actor.chapterId, actor.personId)
@@ -54,7 +54,7 @@ export async function dashboardOf({ db, clock, chapter }: Context, actor: Signed
   }
 }
 
-/** Checks whether dues were ever credited: only the log remembers a lapsed member's past. */
+/** Returns whether dues were ever credited. Only the log knows that about a lapsed member. */
 async function hasPaid(db: Db, personId: string): Promise<boolean> {
   const credited = await db
     .selectFrom('facts')

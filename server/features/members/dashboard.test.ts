@@ -4,7 +4,7 @@ import { lapseOverdue } from './jobs.ts'
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 
 describeOnBoth('the dashboard', (open) => {
-  test('shows each member their standing', async () => {
+  test('shows each member their own standing', async () => {
     const world = await open()
     const standing = async (who: Person) => (await world.as(who).members.dashboard()).dues.standing
     expect(await standing('inactive')).toBe('registration')
@@ -19,7 +19,7 @@ describeOnBoth('the dashboard', (open) => {
     expect(await standing('inactive')).toBe('registration')
   })
 
-  test("is the member's own, with their type's fee and the association's day and hour", async () => {
+  test("shows the fee of the member's type, and the association's date and hour", async () => {
     const world = await open()
     world.clock.set('2026-12-01T02:00:00.000Z')
     expect(await world.as('lifer').members.dashboard()).toMatchObject({

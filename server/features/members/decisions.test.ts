@@ -79,7 +79,7 @@ test("for a member who never paid, the new year's fee replaces the old one", () 
   expect(given(applied, verified, approved, lapsed!)).toMatchObject({ status: 'inactive', nextPaymentDueIn: 2027 })
 })
 
-test('lapsing twice in a year is lapsing once', () => {
+test('lapsing is idempotent within a year', () => {
   const [lapsed] = decide.lapse(given(applied, verified, approved), 2027, regular)
   expect(decide.lapse(given(applied, verified, approved, lapsed!), 2027, regular)).toEqual([])
 })
@@ -125,7 +125,7 @@ test('roles are set by system admins, and not those of system admins', () => {
   expect(may('systemAdmin')).toEqual([true, true, false])
 })
 
-test('what a member owes is worded like the dashboard', () => {
+test('what a member owes is phrased as on the dashboard', () => {
   const member = { status: 'active', durationYears: 1, nextPaymentDueIn: 2026, isSystemAdmin: false, hasPaid: true }
   expect(duesStanding({ ...member, isSystemAdmin: true }, 2026)).toBe('none')
   expect(duesStanding({ ...member, status: 'inactive', hasPaid: false }, 2026)).toBe('registration')

@@ -38,7 +38,7 @@ export function approve(
   return [{ type: 'Approved', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
 }
 
-/** Declines an applicant. @throws Refusal missing, when the applicant is another chapter's */
+/** Declines an applicant. @throws Refusal missing, for an applicant of another chapter */
 export function deleteApplication(state: MemberState, chapterId: string): MemberFact[] {
   assertNotForeign(state, chapterId, 'applicant', 'Invalid user reference')
   return [{ type: 'ApplicationDeleted', data: {} }]
@@ -65,8 +65,8 @@ export function appointSystemAdmin(
 }
 
 /**
- * Credits received dues: the member is active, and the next payment falls due `terms` × the type's duration later.
- * Whether they may be received is checked by the payments feature.
+ * Credits received dues: the member becomes active, and the next payment is due `terms` × the type's duration later.
+ * The payments feature checks beforehand whether they may be paid.
  */
 export function creditDues(
   state: MemberState,
@@ -79,7 +79,7 @@ export function creditDues(
 
 /**
  * Lapses a member after a year with an unpaid fee: the member is no longer active, and owes the fee of the new year
- * (docs/decisions/011). For a member who never paid the year moves on as well.
+ * (docs/decisions/011). For a member who never paid, the due year advances as well.
  * @param yearOfGrace dues of this year and later ones may still be paid, though their year has ended
  */
 export function lapse(state: MemberState, year: number, type: TypeTerms, yearOfGrace = year): MemberFact[] {
@@ -89,8 +89,8 @@ export function lapse(state: MemberState, year: number, type: TypeTerms, yearOfG
 }
 
 /**
- * Makes a member of the chapter an admin. Idempotent. @throws Refusal missing for another chapter's, conflict for a
- * system admin
+ * Makes a member of the chapter an admin. Idempotent. @throws Refusal missing for a member of another chapter, conflict
+ * for a system admin
  */
 export function grantAdmin(state: MemberState, chapterId: string): MemberFact[] {
   assertNotForeign(state, chapterId, 'member')
@@ -98,7 +98,7 @@ export function grantAdmin(state: MemberState, chapterId: string): MemberFact[] 
   return state.isAdmin ? [] : [{ type: 'AdminGranted', data: {} }]
 }
 
-/** Removes the admin role. Idempotent. @throws Refusal missing for another chapter's */
+/** Removes the admin role. Idempotent. @throws Refusal missing for a member of another chapter */
 export function removeAdmin(state: MemberState, chapterId: string): MemberFact[] {
   assertNotForeign(state, chapterId, 'member')
   return state.isAdmin ? [{ type: 'AdminRemoved', data: {} }] : []
@@ -119,7 +119,7 @@ const alreadyHere = () =>
 export const mayNotDelete = () =>
   new Refusal('forbidden', 'You cannot delete this member.', { documented: 'Unauthorized action' })
 
-/** Rejects a person of another chapter as nonexistent. */
+/** Rejects a person of another chapter as not found. */
 export function assertNotForeign(
   state: MemberState,
   chapterId: string,

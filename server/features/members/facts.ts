@@ -31,10 +31,10 @@ export type MemberFact =
   | NewFact<'AdminRemoved', Record<string, never>>
   | NewFact<'MemberDeleted', { memberId: string; nextPaymentDueIn: number }>
 
-/** `nextPaymentDueIn` is a calendar year; null in old changes of type, which did not record the year. */
+/** `nextPaymentDueIn` is a calendar year; null in old member type changes, which did not record the year. */
 export type Admission = { memberId: string; memberTypeId: string; nextPaymentDueIn: number }
 
-/** A dues reminder for a year, a number of days before its end; negative: after it. */
+/** A dues reminder for a year. `daysBefore` counts from the end of that year; negative means after it. */
 export type Reminder = { dueYear: number; daysBefore: number }
 
 export type MemberState = {
@@ -51,7 +51,7 @@ export type MemberState = {
    * made.
    */
   paidAheadTo: number | null
-  /** The terms that were paid and not taken back. */
+  /** The paid terms, without refunded and reversed ones. */
   paidTerms: PaidTerms
   /** The mark of the newest dues reminder; 0 before the first, and after a change of type. */
   renewalMark: number
@@ -149,7 +149,7 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
   }
 }
 
-/** Returns the year from the fact's terms and year, which tell whether it paid for years or for life. */
+/** Returns the due year from the fact's terms and year, which show whether it paid for years or for life. */
 function paidAheadTo(
   before: MemberState,
   { terms, nextPaymentDueIn }: { terms: number; nextPaymentDueIn: number },

@@ -9,8 +9,8 @@ import { memberStream, type MemberFact } from './facts.ts'
 import { memberProjection } from './projection.ts'
 
 /**
- * Keeps a stored fact of each type and schema version forever: today's code must read the log of every release. A file
- * never changes; a new version of a fact gets a new file and an upcaster.
+ * A stored fact of each type and schema version, because current code must read the log of every release. A file never
+ * changes; a new version of a fact gets a new file and an upcaster.
  */
 const folder = new URL('./golden/', import.meta.url)
 

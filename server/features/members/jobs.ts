@@ -8,7 +8,7 @@ import { memberTypeOf } from './reads.ts'
 import { daysLeftOf, yearOfGraceOn } from './renewals/rules.ts'
 import { lifelongYears } from './rules.ts'
 
-/** The batch size of one query; the next takes the rest. */
+/** The batch size of one query; the next query takes the rest. */
 const maxAtOnce = 5_000
 
 /**

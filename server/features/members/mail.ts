@@ -46,7 +46,7 @@ export function invitationEmail(sender: Sender, to: Recipient, admission: Admiss
   })
 }
 
-/** The email about another member type chosen by an admin. The consequences are those shown on the admin's page. */
+/** The email to a member whose type an admin changed, with the consequences that the admin's page showed. */
 export function typeChangeEmail(
   sender: Sender,
   to: Recipient,
@@ -70,7 +70,7 @@ export function typeChangeEmail(
   })
 }
 
-/** A free type charges nothing: an admin activates it. */
+/** A free type costs nothing, so an admin activates the member. */
 const dueText = ({ type: { feeCents } }: Admission) =>
   feeCents > 0
     ? `Pay your registration fee (${emailMoney(feeCents)}) to activate your membership.`
@@ -103,7 +103,7 @@ function email({ chapter, env, urls }: Sender, to: Recipient, words: Words): Pos
   }
 }
 
-/** Reports a deleted member by number: the name was just erased. */
+/** Notifies the admins that a member was deleted; by number, because the name was just erased. */
 export const deletedMember = (chapterId: string, memberId: string): ToldAct => ({
   chapterId,
   subject: (of) => `Member ${memberId} of ${of} was deleted`,

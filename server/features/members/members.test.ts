@@ -25,7 +25,7 @@ async function memberOf(world: World, email: string) {
 }
 
 describeOnBoth('applications', (open) => {
-  test('the list has everyone who waits in the chapter, verified or not, and nobody from another', async () => {
+  test('the list has everyone who is waiting in the chapter, verified or not, and nobody from another chapter', async () => {
     const world = await open()
     const pending = await world.as('admin').members.pending()
     expect(pending.map(({ pendingId, emailVerified }) => [pendingId, emailVerified]).sort()).toEqual([
@@ -51,7 +51,7 @@ describeOnBoth('applications', (open) => {
     expect(letter!.text).toContain(member.memberId)
   })
 
-  test('a type may be chosen by its name, or left as it was applied for', async () => {
+  test('the type may be given by name; otherwise it is the one applied for', async () => {
     const world = await open()
     await world.as('admin').members.approve({ pendingId: 'applicant', memberType: '' })
     expect(await memberOf(world, 'applicant@dc.aea.example')).toMatchObject({ memberTypeId: 'dc-regular' })
@@ -135,7 +135,7 @@ describeOnBoth('adding a member', (open) => {
     expect(await world.as('anonymous').accounts.login(login)).toMatchObject({ memberId: member.memberId })
   })
 
-  test('an address that a member or an applicant has is rejected, in any chapter', async () => {
+  test('an address that a member or an applicant in any chapter has is rejected', async () => {
     const world = await open()
     for (const email of ['member@dc.aea.example', 'UNVERIFIED@dc.aea.example', 'nyMember@ny.aea.example']) {
       await expect(world.as('admin').members.add({ ...newcomer, email })).rejects.toThrow(
@@ -239,7 +239,7 @@ describeOnBoth('the calendar', (open) => {
 })
 
 describeOnBoth('the log', (open) => {
-  test('explains every row, and rebuilding changes nothing', async () => {
+  test('accounts for every row, and rebuilding changes nothing', async () => {
     const world = await open()
     await world.as('admin').members.approve(approval)
     await world.as('admin').members.add(newcomer)

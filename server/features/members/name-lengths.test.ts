@@ -7,7 +7,7 @@ const complaintOf = (field: 'firstName' | 'lastName', name: string) =>
 
 afterEach(() => useNameLengths('documented'))
 
-test('names have the documented lengths, in characters as people count them', () => {
+test('names have the documented lengths, in graphemes', () => {
   expect(complaintOf('lastName', 'De')).toBe('At least 3 characters')
   expect(complaintOf('lastName', 'দে')).toBe('At least 3 characters')
   expect(complaintOf('firstName', 'Maximiliane-Charlotte')).toBe('At most 20 characters')

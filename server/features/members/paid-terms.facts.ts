@@ -1,14 +1,14 @@
 import { isLifelong } from './rules.ts'
 
 /**
- * A term of dues that was paid and not taken back, starting with the year it was paid for. It has passed when the due
- * year was moved on without money since: it no longer pays for anything.
+ * A paid term of dues, neither refunded nor reversed, starting with the year it was paid for. It is marked as passed
+ * once the due year has advanced without a payment, because then it no longer pays for anything.
  */
 export type PaidTerm = { paymentId: string; term: number; from: number; until: number; hasPassed: boolean }
 
 /**
- * The terms behind the due year: `counts` tells whether those of years or of life count, or neither after a change to
- * life. The years that have not passed are paid up to `yearsUntil`, even while they do not count.
+ * The terms that determine the due year: `counts` says whether the terms of years or of life count, or neither, after a
+ * change to life. Years that have not passed are paid up to `yearsUntil`, even while they do not count.
  */
 export type PaidTerms = { list: readonly PaidTerm[]; counts: 'years' | 'life' | 'none'; yearsUntil: number | null }
 
@@ -16,11 +16,11 @@ export const nothingPaid: PaidTerms = { list: [], counts: 'years', yearsUntil: n
 
 const isForLife = ({ from, until }: PaidTerm) => isLifelong(until - from)
 
-/** Checks whether a term is among those that determine the due year. */
+/** Returns whether a term is among those that determine the due year. */
 export const isBehindDueYear = ({ counts }: PaidTerms, term: PaidTerm) =>
   !term.hasPassed && counts === (isForLife(term) ? 'life' : 'years')
 
-/** Adds a payment, which moved the due year from one year to another. */
+/** Adds a payment, which advanced the due year. */
 export function withCredit(
   { list, yearsUntil }: PaidTerms,
   dueIn: number,
@@ -39,7 +39,7 @@ export function withCredit(
   }
 }
 
-/** Ends a year with unpaid dues. Years paid before an unpaid life membership are still paid. */
+/** Ends a year with unpaid dues. Years paid before an unpaid life membership remain paid. */
 export const withLapse = (paid: PaidTerms): PaidTerms => ({
   ...paid,
   list: paid.list.map((term) => (isBehindDueYear(paid, term) ? { ...term, hasPassed: true } : term)),
@@ -52,7 +52,7 @@ const allPassed = ({ list }: PaidTerms): PaidTerms => ({
   yearsUntil: null,
 })
 
-/** Changes the member type: the due year stays, or becomes the current one, or that of the years paid ahead. */
+/** Changes the member type: the due year stays, or becomes the current year, or the year after those paid ahead. */
 export function withOtherType(
   paid: PaidTerms,
   dueIn: number,
@@ -65,7 +65,7 @@ export function withOtherType(
   return nextPaymentDueIn < dueIn && paid.counts === 'years' ? { ...paid, counts: 'none' } : allPassed(paid)
 }
 
-/** Takes back some terms, which left the due year at `dueIn`. */
+/** Removes refunded or reversed terms, after which the due year is `dueIn`. */
 export function without(
   paid: PaidTerms,
   { paymentId, terms }: { paymentId: string; terms: readonly number[] },

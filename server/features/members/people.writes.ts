@@ -38,7 +38,7 @@ export function* addPerson({ sql }: SqlBuilder, person: NewPerson, now: Date): W
   return added === 1
 }
 
-/** The person's chapter, who names the files (null for an applicant), and the message when files are unavailable. */
+/** The person's chapter, who refers to the files (null for an applicant), and the message for unavailable files. */
 type FileClaim = { chapter: ChapterId; personId: string; by: string | null; expired?: string }
 
 type PersonFiles = Pick<PersonRow, 'certificate' | 'profilePicture'>
@@ -65,7 +65,7 @@ export function* claimPersonFiles(
 type OwnChanges = PersonChanges & { [Choice in keyof Shown]?: Shown[Choice] | undefined }
 
 /**
- * Changes a person's details, and claims the files that they name. Writes nothing when nothing differs.
+ * Changes a person's details, and claims the files that they refer to. Writes nothing if nothing differs.
  * @throws Refusal invalid
  */
 export function* changePerson(tx: Tx, claim: FileClaim, wanted: OwnChanges): Work<void> {

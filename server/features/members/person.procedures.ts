@@ -10,7 +10,7 @@ import { duesStanding } from './rules.ts'
 import { memberReference } from './schema.ts'
 import { reasonsIn, toldFacts } from './standing.decisions.ts'
 
-/** Returns a member of the chapter: details, the reasons for the status, the history, and the emails that were sent. */
+/** Returns a member of the chapter: details, the reasons for the status, the history, and the emails sent. */
 export const person = admin.input(memberReference).query(async ({ ctx, input }) => {
   const match = await memberOfChapter(ctx.db, ctx.chapter.id, input.memberId)
   if (!match) throw unknownMember()
@@ -42,7 +42,7 @@ async function storyOf(
     facts.map(({ actor }) => actor),
   )
   const lines = toldFacts(facts, { person: profile.firstName, types })
-  // Before the approval only the applicant acts without an account.
+  // Before the approval, facts without an account are the applicant's own.
   const whoDid = (actor: string) => (actor === 'anonymous' ? `${profile.firstName} ${profile.lastName}` : nameOf(actor))
   const history = lines.map((fact) => ({
     ...fact,

@@ -64,7 +64,7 @@ describeOnBoth("a person's page", (open) => {
     expect(JSON.stringify(await world.as('member').members.self())).not.toContain('for nobody else')
   })
 
-  test('shows oneself as the same person, on every host', async () => {
+  test('shows the caller’s own record, on every host', async () => {
     const world = await open()
     const { history, ...own } = await world.as('member').members.self()
     expect({ history, ...own }).toEqual(await world.as('admin').members.person({ memberId: memberIds.member }))

@@ -53,7 +53,7 @@ import { typeProcedures } from './member-types/procedures.ts'
 /** Applicants, members, and admins of a chapter (foundation sections 2, 4, 6 and 7). */
 export const members = router({
   /**
-   * Returns the applicants who wait for approval, with verified addresses or not, newest first. `appliedOn` is a day.
+   * Returns the applicants waiting for approval, with verified addresses or not, newest first. `appliedOn` is a day.
    */
   pending: admin.query(async ({ ctx }) => {
     const waiting = await applicationsOf(ctx.db, ctx.chapter.id)
@@ -121,15 +121,15 @@ export const members = router({
   }),
 
   /**
-   * Returns a page of the chapter's members; with `admins` only those with that role. Ordinary members see what is
-   * listed, and the shared contact details.
+   * Returns a page of the chapter's members; with `admins`, only admins. Ordinary members see the listed fields, and
+   * the contact details that were shared.
    */
   inChapter: member.input(shape.memberPage).query(({ ctx, input }) => pageOf(ctx, ctx.chapter.id, input)),
 
   /** Returns a page of the members of all chapters. */
   directory: member.input(shape.memberPage).query(({ ctx, input }) => pageOf(ctx, 'all', input)),
 
-  /** Returns everything that one of these tables finds, as a file; it is served at /export. */
+  /** Exports one of these tables, filtered, as a file; served at /export. */
   exported: member
     .input(
       shape.memberPage
@@ -168,7 +168,10 @@ export const members = router({
   /** Returns all members of the chapter: full records for admins, for members what they may see of each other. */
   ofChapter: member.query(({ ctx }) => shownTo(ctx, membersOfChapter(ctx.db, ctx.chapter.id))),
 
-  /** Returns the caller, or a member of the chapter to its admins. For everyone else the member does not exist. */
+  /**
+   * Returns the caller's own record or, for admins, that of a member of the chapter. For everyone else, the member does
+   * not exist.
+   */
   byId: member.input(shape.memberReference).query(async ({ ctx, input }) => {
     const { actor, db } = ctx
     const list =
@@ -244,7 +247,7 @@ export const members = router({
     return `${subject.firstName} ${subject.lastName} has been deleted.`
   }),
 
-  /** Returns a member's first page: identity, standing, and dues; for admins, who is waiting. */
+  /** Returns a member's dashboard: identity, standing, and dues; for admins, also who is waiting. */
   dashboard: member.query(({ ctx }) => dashboardOf(ctx, ctx.actor)),
 })
 
@@ -271,7 +274,7 @@ async function pageOf(ctx: Context, chapter: ChapterId | 'all', page: shape.Memb
   return isAdmin(ctx) ? list : { ...list, rows: list.rows.map((line) => listedFor(readerOf(ctx.actor), line)) }
 }
 
-/** Ensures that neither the order nor the number of rows tells ordinary members what the columns do not. */
+/** Prevents ordinary members from inferring hidden columns from the order or the number of rows. */
 function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' | 'admins'>>(
   ctx: Context,
   list: List,

@@ -101,7 +101,7 @@ const endApplication = prepared<{ personId: string }>()((sql, { personId }) =>
   sql.deleteFrom('applications').where('personId', '=', personId),
 )
 
-/** Runs before the member's row is changed: it has the chapter, and tells whether the standing differs. */
+/** Runs before the member's row is changed: that row has the chapter, and shows whether the standing changes. */
 const counted = (status: 'active' | 'inactive') =>
   prepared<{ personId: string }>()((sql, { personId }) =>
     sql

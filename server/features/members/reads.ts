@@ -7,8 +7,8 @@ import { longList, type LongList } from '#server/records/long-list.ts'
 import { Refusal, refusedField, type RefusalDetails } from '#server/refusal.ts'
 
 /**
- * Rejects an entry that names a member whom the chapter does not have, at the field `memberId`.
- * @param everywhere whether members of all chapters may be named, as on the parent
+ * Rejects a reference to a member whom the chapter does not have, at the field `memberId`.
+ * @param everywhere whether members of all chapters are allowed, as on the parent
  * @throws Refusal
  */
 export function* assertNotStranger(
@@ -42,7 +42,7 @@ export function memberTypeOf(
   )
 }
 
-/** Returns one of the chapter's member types by id, or by name as older clients send it. */
+/** Returns one of the chapter's member types by id, or by name as legacy clients send it. */
 export function memberTypeNamed(
   builder: SqlBuilder,
   chapter: ChapterId,
@@ -70,7 +70,7 @@ export const usualMemberType = (builder: SqlBuilder, chapter: ChapterId): Work<M
       .limit(1),
   )
 
-/** A member with everything that the portal stores: for the member and the admins of the chapter. */
+/** A member with everything that the portal stores, for the member and the admins of the chapter. */
 export type Member = Awaited<ReturnType<ReturnType<typeof memberRows>['execute']>>[number]
 
 /** Selects all members; callers narrow it down. */
@@ -150,7 +150,9 @@ export function memberInWork({ sql }: SqlBuilder, chapter: ChapterId, memberId: 
   return first(memberRows(sql).where('members.chapterId', '=', chapter).where('members.memberId', '=', memberId))
 }
 
-/** Returns the name of a member whom a row of the chapter names; the parent's committee has members of all chapters. */
+/**
+ * Returns the name of a member to whom a row of the chapter refers; the parent's committee has members of all chapters.
+ */
 export function* memberName({ sql }: SqlBuilder, memberId: string): Work<string> {
   const names = sql
     .selectFrom('members')
@@ -166,7 +168,7 @@ export async function namesOf(
   chapter: ChapterId,
   personIds: readonly string[],
 ): Promise<Map<string, { firstName: string; lastName: string }>> {
-  // Without the view `everMembers`: it would read all members of the chapter for a few names.
+  // Does not use the view `everMembers`, which would read all members of the chapter for a few names.
   const people = await db
     .selectFrom('people')
     .leftJoin('members', 'members.personId', 'people.personId')
@@ -181,7 +183,7 @@ export async function namesOf(
 export const unknownMember = () =>
   new Refusal('missing', 'There is no such member here.', { documented: 'User not found' })
 
-/** Returns the calling person, in the chapter they belong to. */
+/** Returns the caller, as a member of their own chapter. */
 export function memberByPerson(db: Db, chapter: ChapterId, personId: string): Promise<Member | undefined> {
   return memberRows(db)
     .where('members.chapterId', '=', chapter)
@@ -204,8 +206,8 @@ export function* personOf(
 export { shortIdCandidates as memberIdCandidates } from '#server/text/short-ids.ts'
 
 /**
- * Returns the first candidate id that no member ever had. The transaction must lock the head of the log (`lockHead`),
- * or another could take the id before this one commits.
+ * Returns the first candidate id that was never used. The transaction must lock the head of the log (`lockHead`), or
+ * another could take the id before this one commits.
  */
 export function* freeMemberId(builder: SqlBuilder, candidates: readonly string[]): Work<string> {
   const rows = yield* all(builder.sql.selectFrom('everMembers').select('memberId').where('memberId', 'in', candidates))

@@ -14,7 +14,7 @@ type Api = { accounts: CallerOf<typeof accounts>; members: CallerOf<typeof membe
 
 const { del, get, post, put } = rowsFor<Api>()
 
-/** Documented calls about members and applicants (wire.md section 3). */
+/** Documented calls for members and applicants (wire.md section 3). */
 export const memberRows = [
   get('/api/users/profile', async (api, { addressOf }) => {
     const { edition: _, ...record } = await api.accounts.profile()
@@ -91,9 +91,8 @@ export const memberRows = [
 type AddressOf = RestCall['addressOf']
 
 /**
- * Returns a member in all the shapes that clients in the field read: flat, with a login row per role in `users`, and
- * once more in `member` (wire.md section 1 and users/all). A listed member has the same shape with the permitted
- * fields.
+ * Returns a member in all the shapes that deployed clients read: flat, with a login row per role in `users`, and again
+ * in `member` (wire.md section 1 and users/all). A listed member has the same shape with the permitted fields.
  */
 function memberRow(member: Member | ListedRecord, addressOf: AddressOf) {
   const flat = 'email' in member ? wholeRow(member, addressOf) : listedRow(member)
@@ -166,7 +165,7 @@ function wholeRow(member: Member, addressOf: AddressOf) {
   }
 }
 
-/** Omits days and time zones, which are for our own pages. */
+/** Omits dates and time zones, which are only for the portal's own pages. */
 function pendingRow(
   { appliedOn: _, timeZone: __, ...application }: Application & { appliedOn: string; timeZone?: string },
   addressOf: AddressOf,
@@ -180,7 +179,7 @@ function pendingRow(
     emailVerified: emailVerified === 1,
     degreeYear: midYear(degreeYear),
     createdAt: appliedAt,
-    // Printed as "Email Verified at".
+    // Shown as "Email Verified at".
     updatedAt: verifiedAt ?? updatedAt,
   }
 }

@@ -37,7 +37,8 @@ const noLongerAdmin: RoleChange['told'] = (name) => ({
 })
 
 /**
- * Changes the role and ends the person's sessions in one write, so that no session outlives the right it was made with.
+ * Changes the role and ends the person's sessions in one write, so that no session keeps rights that its person no
+ * longer has.
  */
 async function changeRole(
   ctx: Context & { actor: SignedIn },

@@ -23,14 +23,14 @@ describeOnBoth('roles', (open) => {
     expect([await isAdmin(world, 'member'), await sessionsOf(world, 'member')]).toEqual([false, []])
   })
 
-  test("other people's sessions go on", async () => {
+  test("other people's sessions are not affected", async () => {
     const world = await open()
     await tokenFor(world, 'lifer')
     await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.member })
     expect(await sessionsOf(world, 'lifer')).toHaveLength(1)
   })
 
-  test('on the main chapter a system admin reaches every chapter, elsewhere only that one', async () => {
+  test('a system admin can set roles in every chapter from the main chapter’s host, elsewhere only in that chapter', async () => {
     const world = await open()
     await world.as('system').members.makeAdmin({ memberId: memberIds.nyMember })
     expect(await isAdmin(world, 'nyMember')).toBe(true)

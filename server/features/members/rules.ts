@@ -1,6 +1,6 @@
 /**
- * Rules of members, also used by the forms: numbers of foundation sections 5 and 9, and who may do what to whom.
- * Nothing here that a browser should not load.
+ * Rules of members, shared with the forms: limits (foundation sections 5 and 9) and permissions. This file must stay
+ * light enough for browsers to load.
  */
 
 import type { ListShape } from '#server/records/lists.ts'
@@ -9,10 +9,10 @@ import { contactLengths } from '#server/text/contact-lengths.ts'
 /** The duration that means a life membership: it is paid once and never falls due again (foundation section 9). */
 export const lifelongYears = 99
 
-/** Checks whether a type lasts for life: 99 years by the specification. */
+/** Returns whether a type lasts for life, which the specification expresses as 99 years. */
 export const isLifelong = (durationYears: number) => durationYears >= lifelongYears
 
-/** The maximum length of each field about a person, in characters. */
+/** Maximum length of each field about a person, in characters. */
 export const maxLength = {
   ...contactLengths,
   address1: 50,
@@ -27,12 +27,12 @@ export const maxLength = {
 /** A person's title; Miss is shown as Ms (foundation section 3). */
 export const titles = ['Mr', 'Mrs', 'Miss'] as const
 
-/** Returns the title as it is written today. */
+/** Returns the title in its current spelling. */
 export const shownTitle = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 
 export const degreeYears = { first: 1970, last: 2099, usual: 2000 } as const
 
-/** How many days a member added by an admin has to set a password by the email. */
+/** How many days a member added by an admin has to set a password by the link in the email. */
 export const invitationDays = 7
 
 /** The tables of members; email and status are for admins only. */
@@ -46,8 +46,8 @@ type Viewer = { role: string; memberId?: string | undefined }
 type Subject = { memberId: string; isAdmin: boolean; isSystemAdmin: boolean }
 
 /**
- * Checks a deletion: an admin deletes members, a system admin also admins, because that removes a role, and roles are
- * for system admins. Nobody deletes a system admin, or themselves.
+ * Returns whether the viewer may delete a person. Admins may delete members; system admins may also delete admins,
+ * because that removes a role. Nobody may delete a system admin or themselves.
  */
 export const mayDelete = (viewer: Viewer, subject: Subject): boolean => {
   if (subject.isSystemAdmin || viewer.memberId === subject.memberId) return false
@@ -60,8 +60,9 @@ export const maySetRole = (viewer: Viewer, subject: Subject): boolean =>
 
 /**
  * A member's dues in this calendar year: `none` system admins pay no dues · `life` paid once, never due ·
- * `registration` the first fee, to become active · `lapsed` a fee, to become active again · `grace` an earlier year is
- * not paid, and the days of grace last · `due` falls due this year · `ahead` paid for this year, may pay on.
+ * `registration` the first fee, to become active · `lapsed` a fee, to become active again · `grace` last year is
+ * unpaid, and its grace period has not ended · `due` falls due this year · `ahead` paid for this year, may pay for
+ * later ones.
  */
 export type DuesStanding = 'none' | 'life' | 'registration' | 'lapsed' | 'grace' | 'due' | 'ahead'
 
@@ -77,5 +78,5 @@ export function duesStanding(
   return member.nextPaymentDueIn === year ? 'due' : 'ahead'
 }
 
-/** The member type under which a system admin is listed; nobody applies for it. */
+/** The member type of system admins; nobody can apply for it. */
 export const officeTypeName = 'Office'

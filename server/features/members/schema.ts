@@ -13,8 +13,8 @@ import { maxNameUnits, nameLengthComplaint } from './name-lengths.rules.ts'
 import { degreeYears, maxLength, membersTable, titles } from './rules.ts'
 
 /**
- * A name, which appears in emails to whatever address was typed: without anything that a mail program turns into a
- * link, so that nobody advertises in our name.
+ * A name. It appears in emails to an unverified address, so characters from which mail programs make links are
+ * rejected, to prevent spam in our name.
  */
 export const linkless = z
   .string()
@@ -29,7 +29,7 @@ const personName = (field: 'firstName' | 'lastName') =>
     })
     .pipe(linkless)
 
-/** A year, also as clients send it back: '2004' or the ISO time that they received (wire.md 0.4). */
+/** A year: '2004', or the ISO time in which clients received it (wire.md 0.4). */
 const degreeYear = z.preprocess(
   (given) => (typeof given === 'string' ? Number(/^(\d{4})(?:-.*)?$/.exec(given.trim())?.[1] ?? Number.NaN) : given),
   z
@@ -67,7 +67,7 @@ const filePath = z
   .nullish()
   .transform((path) => path ?? '')
 
-/** The details of a member, as a change sends them: any may be omitted, and the optional ones emptied. */
+/** The details of a member, as a change sends them: any may be omitted, and optional ones may be empty. */
 export const personChanges = z.object(
   changesOf(
     personDetails.extend({
@@ -112,14 +112,14 @@ export type NewMember = z.infer<typeof newMember>
 
 export const applicationReference = z.object({ pendingId: z.string().min(1).max(64) })
 
-/** Without a member type, or with an empty one, the applicant gets the one applied for. */
+/** Without a member type, the applicant gets the one applied for. */
 export const approval = applicationReference.extend({
   memberType: z.preprocess((given) => (given === '' || given === null ? undefined : given), memberType.optional()),
 })
 
 export const memberReference = z.object({ memberId: z.string().min(1).max(20) })
 
-/** The requested part of a table; the search covers the id, the names, and the city, for admins also the email. */
+/** The query of a table; the search covers the id, the names, and the city; for admins, also the email. */
 export const memberPage = listInput(membersTable).extend({
   /** Admins and system admins only. */
   admins: z.boolean().default(false),
@@ -127,11 +127,11 @@ export const memberPage = listInput(membersTable).extend({
 
 export type MemberPage = z.infer<typeof memberPage>
 
-/** The choice of member table: the chapter's, that of all chapters, or the admins. */
+/** The requested table: the chapter's members, those of all chapters, or the admins. */
 export const memberTable = z.object({ of: z.enum(['chapter', 'all', 'admins']) })
 
 export const memberSearch = z.object({
   search: z.string().max(100).default(''),
-  /** On the parent: members of all chapters. Elsewhere only the chapter's own. */
+  /** On the parent, members of all chapters; elsewhere, only the chapter's own. */
   everywhere: z.boolean().default(false),
 })

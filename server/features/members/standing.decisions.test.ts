@@ -101,6 +101,9 @@ test.each<[name: string, facts: MemberFact[], positions: number[]]>([
   ['is active again', [approved, paid(2, 2027), lapsed, paid(1, 2029)], [3, 4]],
   ['has been active ever since', [approved, paid(1, 2026), paid(1, 2027)], [1, 2, 3]],
   ['became an admin meanwhile', [approved, paid(1, 2026), granted, paid(1, 2027)], [1, 2, 4]],
-])('the status of a member who %s is explained by the facts since it last differed', (_name, facts, positions) => {
-  expect(reasonsIn(linesOf(...facts)).map(({ position }) => position)).toEqual(positions)
-})
+])(
+  'the status of a member who %s is explained by the facts since the last change of status',
+  (_name, facts, positions) => {
+    expect(reasonsIn(linesOf(...facts)).map(({ position }) => position)).toEqual(positions)
+  },
+)

@@ -21,7 +21,7 @@ export const factNames: Record<MemberFact['type'], string> = {
   MemberDeleted: 'Member deleted',
 }
 
-/** One fact of a member, in words. `actor` is the log's. */
+/** One fact of a member, in words. `actor` is as recorded in the log. */
 export type ToldFact = {
   position: number
   recordedAt: string
@@ -29,9 +29,9 @@ export type ToldFact = {
   hash: string
   name: string
   text: string
-  /** Whether the member was active from then on. */
+  /** Whether the member was active after it. */
   isActive: boolean
-  /** False when it does not affect whether the member is active. */
+  /** False if it did not affect whether the member is active. */
   isOfStatus: boolean
 }
 
@@ -61,7 +61,7 @@ export function toldFacts(facts: readonly Recorded<MemberFact>[], names: Names):
 
 const outsideStatus: ReadonlySet<MemberFact['type']> = new Set(['AdminGranted', 'AdminRemoved', 'RenewalReminderSent'])
 
-/** Returns the facts that explain the current status: from the last one that left it different. */
+/** Returns the facts that explain the current status: those since the last change of status, inclusive. */
 export function reasonsIn<Fact extends Pick<ToldFact, 'isActive' | 'isOfStatus'>>(facts: readonly Fact[]): Fact[] {
   const ofStatus = facts.filter(({ isOfStatus }) => isOfStatus)
   const now = ofStatus.at(-1)?.isActive

@@ -1,13 +1,13 @@
 import type { MemberFact, MemberState } from './facts.ts'
 import { isBehindDueYear } from './paid-terms.facts.ts'
 
-/** Terms of one payment that are no longer paid: they were refunded, or entered by mistake. */
+/** Terms of one payment that are no longer paid, because they were refunded or entered by mistake. */
 export type TakenBack = { paymentId: string; terms: readonly number[]; year: number }
 
 /**
  * Subtracts refunded terms from the due year, never below the current year while later terms are paid; the member is
  * inactive when the current year is no longer paid [spec 29]. Terms from before a lapse subtract nothing: the due year
- * was moved on without them. No fact when the terms are not paid, or were already taken back.
+ * has advanced without them. No fact if the terms are not paid, or were already subtracted.
  */
 export function takeBackDues(state: MemberState, { paymentId, terms, year }: TakenBack): MemberFact[] {
   if (state.stage !== 'member') return []
@@ -21,7 +21,7 @@ export function takeBackDues(state: MemberState, { paymentId, terms, year }: Tak
   ]
 }
 
-/** Returns a member's standing without some terms, to show the effect before they are taken back. */
+/** Returns a member's standing without some terms, to show the effect of a refund beforehand. */
 export function standingWithout(
   state: MemberState,
   { paymentId, terms, year }: TakenBack,

@@ -52,21 +52,21 @@ test('a term from before a lapse subtracts nothing', () => {
 const changed = (state: MemberState, from: TypeName, to: TypeName, year: number) =>
   grow(state, changeType(state, 'dc', { from: types[from], to: types[to], year }))
 
-test('years paid before an unpaid life membership are still paid, and are subtracted when refunded', () => {
+test('years paid before an unpaid life membership remain paid, and are subtracted if refunded', () => {
   const ahead = changed(paid(admitted(2026), 'A', 2), 'one', 'life', 2026)
   const back = changed(grow(ahead, lapse(ahead, 2027, types.life)), 'life', 'one', 2027)
   expect(standing(back)).toBe('inactive 2028')
   expect(standing(without(back, 'A', [2], 2027))).toBe('inactive 2027')
 })
 
-test('a term from before a lapse subtracts nothing from the years that wait behind a life membership', () => {
+test('a term from before a lapse subtracts nothing from the years that are paid behind a life membership', () => {
   const before = paid(admitted(2026), 'A', 1)
   const again = paid(grow(before, lapse(before, 2028, types.one)), 'B', 1)
   const refunded = without(changed(again, 'one', 'life', 2028), 'A', [1], 2028)
   expect(standing(changed(refunded, 'life', 'one', 2028))).toBe('inactive 2029')
 })
 
-/** An independent model of a membership: a line of spans for years and one for life, each with its own end. */
+/** An independent model of a membership: a list of periods for years and one for life, each with its own end. */
 function ledger(start: number) {
   type Span = { paymentId: string; from: number; until: number }
   type Line = { due: number; spans: Span[] }
@@ -91,7 +91,7 @@ function ledger(start: number) {
     lapse(year: number, grace: 'lasts' | 'over') {
       const owedFor = year - lines[line].due
       if (owedFor <= 0 || (status === 'active' && (type === 'life' || (owedFor === 1 && grace === 'lasts')))) return
-      // Years paid before an unpaid life membership are still paid.
+      // Years paid before an unpaid life membership remain paid.
       lines[line] = { due: year, spans: [] }
       status = 'inactive'
     },
@@ -125,7 +125,7 @@ function ledger(start: number) {
           status = 'inactive'
       }
     },
-    /** The most terms that may be paid at once: one to become active, and none after a life membership. */
+    /** Maximum number of terms that may be paid at once: one to become active, and none after a life membership. */
     most: () => (status === 'inactive' ? 1 : type === 'life' ? 0 : 10),
     standing: () => `${status} ${lines[line].due}`,
   }
@@ -143,11 +143,11 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('change' as const), to: fc.constantFrom<TypeName>('one', 'two', 'life') }),
 )
 
-/** The most years in one step: nothing waits out a life membership. */
+/** Maximum number of years that pass in one step, far less than a life membership. */
 const maxYears = 12
 
 test('paying, lapsing, refunding, reversing, and changing the type in any order match an independent model', () => {
-  /** The events that happened while the year before was owed and its grace lasted. */
+  /** Counts the steps taken while the previous year was unpaid and in its grace period. */
   const inGrace = { pay: 0, refund: 0, change: 0, years: 0, graceEnds: 0 }
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30, size: 'max' }), (steps) => {

@@ -7,12 +7,12 @@ const detailNames = Object.keys(personChanges.shape) as (keyof PersonChanges)[]
 
 /**
  * Returns a version token that changes with everything an editor sees or types.
- * @param besides what is changed on the same page
+ * @param besides other data that the same page changes
  */
 export const versionOf = (appSecret: string, member: Member, besides: string[] = []): string =>
   signatureOf(appSecret, JSON.stringify([...besides, ...detailNames.map((name) => member[name])]))
 
-/** Returns the details that differ from what was typed: their names with the currently saved values. */
+/** Returns the fields whose saved values differ from the entered ones, with the saved values. */
 export function savedSince(standing: Member, changes: PersonChanges): Record<string, string> {
   const differing = detailNames.filter((name) => changes[name] !== undefined && changes[name] !== standing[name])
   return Object.fromEntries(differing.map((name) => [name, savedNow(isFile(name) ? 'another file' : standing[name])]))

@@ -1,12 +1,12 @@
 /**
- * The audience of each detail of a member: for the replies, the profile, and its form. Nothing here that a browser
- * should not load.
+ * The audience of each detail of a member, for API responses, the profile, and its form. This file must stay light
+ * enough for browsers to load.
  */
 
-/** `everybody` includes visitors. `chapter`: the members of the own chapter. Admins see all of it. */
+/** `everybody` includes visitors; `chapter` means the members of the same chapter. Admins see everything. */
 export type Audience = 'everybody' | 'chapter' | 'admins'
 
-/** The member's own choices, as stored: both hidden until the member shows them. */
+/** The member's own choices, as stored; both are hidden by default. */
 export type Shown = { showsEmail: 0 | 1; showsPhone: 0 | 1 }
 
 /** Returns the audience of each detail, the widest first. */
@@ -41,7 +41,10 @@ export type ListedMember = Known & { contact?: { email: string; primaryPhone: st
 /** The viewer's chapter; null for visitors. */
 type Reader = { chapterId: string } | null
 
-/** Returns a member as a non-admin viewer sees them: the single place that reduces every list of members. */
+/**
+ * Returns a member as a non-admin viewer sees them: the single place where hidden fields are removed, for every list of
+ * members.
+ */
 export function listedFor(reader: Reader, line: Known & Shown & { email: string; primaryPhone: string }): ListedMember {
   const { memberId, firstName, lastName, city, state, memberType, chapterId, chapterName, email, primaryPhone } = line
   const known = { memberId, firstName, lastName, city, state, memberType, chapterId, chapterName }

@@ -39,7 +39,7 @@ export async function sendDigests(portal: Portal): Promise<void> {
     const around = { chapter, env, urls }
     const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation: 'job-digest' })
     const due = digestDueAt(await portalSettingsOf(store.read, chapter.id), clock.now(), chapter.timeZone)
-    // Checked before anything is written: without new jobs nothing is.
+    // Checked before any write, since usually there are no new jobs.
     if (due && (await newJobs(store.read, chapter.id, { due, now: clock.now() }).executeTakeFirst()))
       await write((tx) => beginDigest(tx, around, due))
     if (await unfinishedDigests(store.read, chapter.id).executeTakeFirst())

@@ -29,7 +29,7 @@ export function confirmEmail(sender: Sender, email: string, token: string): Post
   }
 }
 
-/** Tells a subscribed address that it is on the list, and how to unsubscribe. */
+/** Tells an already subscribed address that it is on the list, and how to unsubscribe. */
 export function alreadyEmail(sender: Sender, email: string, token: string): PostedEmail {
   const { chapter } = sender
   return {

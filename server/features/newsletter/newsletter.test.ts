@@ -47,7 +47,7 @@ describeOnSqlite('job alerts', (open) => {
     ])
     const { newsletter } = world.as('anonymous')
     const token = await tokenIn()
-    // Opening the link does nothing by itself: mail programs open links too.
+    // Opening the link alone does nothing, because mail programs open links too.
     expect(await newsletter.toConfirm({ token })).toEqual({
       email: 'reader@example.org',
       isConfirmed: false,
@@ -73,7 +73,7 @@ describeOnSqlite('job alerts', (open) => {
     expect(await listed()).toEqual([{ chapterId: 'chapter-dc', email: 'reader@example.org' }])
   })
 
-  test('a link confirms on its chapter and within its days; then nothing of the address is stored', async () => {
+  test('a link confirms only on its chapter and until it expires; then the address is deleted', async () => {
     await subscribe('reader@example.org')
     const token = await tokenIn()
     await expect(world.as('anonymous', { on: 'ny' }).newsletter.confirm({ token })).rejects.toThrow(
@@ -128,7 +128,7 @@ describeOnSqlite('job alerts', (open) => {
     expect(await subscribe('reader@example.org', 'aea')).toContain('to get AEA CENTRAL job alerts')
   })
 
-  test('without a human check nothing happens', async () => {
+  test('nothing happens without a captcha', async () => {
     const { newsletter } = world.as('anonymous')
     const email = 'reader@example.org'
     await expect(newsletter.subscribe({ email })).rejects.toThrow('Confirm that you are not a robot.')

@@ -21,7 +21,7 @@ export const newsletter = router({
     .mutation(async ({ ctx, input: { email, captcha } }) => {
       await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
       const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
-      // A rate limit of its own: a flood of this form must not use up the emails for a forgotten password.
+      // A rate limit of its own: flooding this form must not use up the limit of password reset emails.
       await limit(ctx, 'lettersByEmail', `job alerts ${email}`)
       await ctx.write(function* ({ sql, now }) {
         yield* useUpCheck({ sql })

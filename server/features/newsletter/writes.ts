@@ -8,8 +8,9 @@ import { digestKind } from './digests/mail.ts'
 import { subscriptionByToken } from './reads.ts'
 
 /**
- * Records that an address requests the chapter's job alerts, which it must confirm. One already on the list stays as it
- * is. Its emails' links use the token, which a returning address keeps, so links in old emails still work.
+ * Records a request for the chapter's job alerts, which the address must confirm. Addresses already on the list are
+ * unchanged. The links in its emails contain the token, which an address keeps when it subscribes again, so links in
+ * old emails still work.
  */
 export function* request(
   sql: Kysely<Tables>,

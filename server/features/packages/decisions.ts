@@ -1,7 +1,7 @@
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { takenText, type Counts } from '#server/records/stock-counts.ts'
 
-/** Rejects a tick of a package outside its own catalog. @throws Refusal invalid */
+/** Rejects an implied package outside the package's own catalog. @throws Refusal invalid */
 export function assertNoStrayTick(
   { packageId: own, alsoTicks }: { packageId: number; alsoTicks?: number | null | undefined },
   others: readonly { packageId: number }[],
@@ -13,7 +13,7 @@ export function assertNoStrayTick(
 }
 
 /**
- * Rejects a change between counting attendees and packages once some are taken, which were counted the old way. @throws
+ * Rejects a change of how a package is counted, by attendees or by packages, once some are held or sold. @throws
  * Refusal conflict
  */
 export function assertSameUnit(isPerAttendee: 0 | 1 | undefined, row: Counts & { isPerAttendee: 0 | 1 }): void {

@@ -24,7 +24,7 @@ async function convention(open: () => Promise<World>) {
   const { packages } = world.as('admin')
   const create = (changes: object = {}) => packages.create({ ...silver, eventId, ...changes })
   const managed = () => packages.managed({ eventId })
-  /** Sets the counts as registrations do. */
+  /** Sets the held and sold counts directly. */
   const taken = (held: number, sold: number) =>
     world.store.write(({ sql }) =>
       run(
@@ -102,7 +102,7 @@ describeOnBoth('packages', (open) => {
     expect(await managed()).toMatchObject([{ capacity: null, left: null }])
   })
 
-  test("share their group's rule, and tick others of their catalog only", async () => {
+  test("share their group's rule, and imply only others of their catalog", async () => {
     const { packages, create, managed } = await convention(open)
     const eventPackageId = await create()
     await expect(create({ packageId: 3, alsoTicks: 3 })).rejects.toThrow('A package cannot tick itself')
@@ -130,7 +130,7 @@ describeOnBoth('packages', (open) => {
     expect(await world.store.read.selectFrom('eventPackages').selectAll().execute()).toEqual([])
   })
 
-  test('are not overwritten by an editor who began before the last change', async () => {
+  test('are not overwritten by an editor with an outdated form', async () => {
     const { world, packages, create, managed } = await convention(open)
     const eventPackageId = await create()
     const edition = (await managed())[0]!.updatedAt
@@ -144,7 +144,7 @@ describeOnBoth('packages', (open) => {
 })
 
 describeOnBoth('the rule of a group', (open) => {
-  test('set at another package is not overwritten by a form that shows the old one', async () => {
+  test('that was set at another package is not overwritten by a form that shows the old one', async () => {
     const { world, packages, create, managed } = await convention(open)
     const eventPackageId = await create()
     const edition = (await managed())[0]!.updatedAt
@@ -159,7 +159,7 @@ describeOnBoth('the rule of a group', (open) => {
 })
 
 describeOnBoth('the settings of an event', (open) => {
-  test('say which form registers for it, and stay when the event is edited', async () => {
+  test('determine its registration form, and are not changed when the event is edited', async () => {
     const world = await open()
     const [eventId, other] = [await announcePicnic(world), await announcePicnic(world)]
     const { events } = world.as('admin')
@@ -195,7 +195,7 @@ describeOnBoth('the settings of an event', (open) => {
 })
 
 describeOnSqlite("the demo's conventions", (open) => {
-  test('have the catalogs of events sections 3 and 9, to the cent', async () => {
+  test('match the catalogs of events sections 3 and 9, to the cent', async () => {
     const world = await open()
     const now = world.clock.now()
     const chapters = new Map(Object.entries(world.chapters))

@@ -14,7 +14,7 @@ import { missing, records, setGroupRule, tickNoMore } from './writes.ts'
 
 /** The packages that an event sells besides its fees, in up to three catalogs (events sections 3 and 9). */
 export const packages = router({
-  /** Returns the packages of an event as everyone may see them; `left` is null without a limit. */
+  /** Returns the packages of an event, for everyone; `left` is null if unlimited. */
   list: anyone.input(packagesOfEvent).query(async ({ ctx, input }) => {
     const rows = await ofEvent(ctx, input.eventId)
     return rows.map(
@@ -25,7 +25,7 @@ export const packages = router({
     )
   }),
 
-  /** Returns them for admins, with how many are held and sold, and the version. */
+  /** Returns the packages for admins, with held and sold counts and the version. */
   managed: admin.input(packagesOfEvent).query(async ({ ctx, input }) => {
     const rows = await ofEvent(ctx, input.eventId)
     return rows.map(({ createdBy: _, updatedBy: __, createdAt: ___, chapterId: ____, ...row }) => ({
@@ -53,7 +53,7 @@ export const packages = router({
     ctx.write(function* (tx) {
       const { row, others } = yield* packageAt(tx, ctx, eventPackageId)
       const priceCents = price === undefined ? undefined : centsOf(price)
-      // First of all: an editor with an outdated form is shown the other change.
+      // Checked first, so that edit conflicts are reported before other errors.
       yield* records.refuseStale(tx, ctx, eventPackageId, { ...changes, priceCents })
       assertNotFewer({ field: 'capacity', limit: changes.capacity }, row)
       assertSameUnit(changes.isPerAttendee, row)
@@ -73,7 +73,7 @@ export const packages = router({
     }),
   ),
 
-  /** Deletes a package that nobody has, and clears the ticks that point to it. */
+  /** Deletes a package that is not held or sold, and clears references from packages that imply it. */
   remove: admin.input(packageReference).mutation(({ ctx, input: { eventPackageId } }) =>
     undoable(ctx)(function* (tx) {
       const { row } = yield* packageAt(tx, ctx, eventPackageId)
@@ -90,7 +90,7 @@ async function ofEvent({ db, chapter }: Context, eventId: string): Promise<Count
 }
 
 /**
- * Returns a package with its whole catalog. Locks the head of the log, so that nobody buys it in between. @throws
+ * Returns a package with its whole catalog. Locks the head of the log, so that nobody can buy it in between. @throws
  * Refusal
  */
 function* packageAt(

@@ -22,7 +22,7 @@ export async function packagesIn(db: Db, chapter: ChapterId, eventId: string): P
   return counted(await packagesOf(db, chapter, eventId).execute(), await countsOf(db, chapter, eventId, 'package'))
 }
 
-/** Returns them inside a unit of work. The counts are stable only after `lockHead`. */
+/** Returns the packages inside a unit of work. The counts are stable only after `lockHead`. */
 function* packagesAt(builder: SqlBuilder, chapter: ChapterId, eventId: string): Work<CountedPackage[]> {
   return counted(
     yield* all(packagesOf(builder.sql, chapter, eventId)),
@@ -30,7 +30,7 @@ function* packagesAt(builder: SqlBuilder, chapter: ChapterId, eventId: string): 
   )
 }
 
-/** Returns those of one catalog. */
+/** Returns the packages of one catalog. */
 export function* catalogAt(
   builder: SqlBuilder,
   chapter: ChapterId,

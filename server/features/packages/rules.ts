@@ -1,4 +1,4 @@
-/** Rules of packages, also used by the pages. */
+/** Rules of packages, shared with the pages. */
 
 import type { RegistrationForm } from '../events/rules.ts'
 
@@ -7,12 +7,12 @@ export type Catalog = (typeof catalogs)[number]
 
 export const groupRules = ['any', 'one'] as const
 
-/** Where a form shows a package; the convention's form takes one general and one cruise package. */
+/** The section of a form that shows a package; the convention's form accepts one general and one cruise package. */
 export const sections = ['premium', 'general', 'cruise', 'meal'] as const
 
 /**
- * Checks for a section of which a form takes only one package, whatever its groups say: the convention's general ones
- * and cruises (events section 4).
+ * Returns whether a form accepts only one package from a section, whatever its groups say: the convention's general
+ * ones and cruises (events section 4).
  */
 export const isOneOfSection = (catalogue: Catalog | undefined, section: string) =>
   catalogue === 'convention' && (section === 'general' || section === 'cruise')
@@ -30,7 +30,7 @@ export const packageColors = [
 ] as const
 
 /**
- * The catalog in which each form reads a package's id [spec 49]; the standard form sells none. The grand page reads
+ * The catalog to which the package ids of each form refer [spec 49]; the standard form sells none. The grand page uses
  * 'grand'.
  */
 export const catalogOf: Record<RegistrationForm, Catalog | null> = {
@@ -39,7 +39,7 @@ export const catalogOf: Record<RegistrationForm, Catalog | null> = {
   packages: 'general',
 }
 
-/** The maximum length of each text in characters, and the highest value of each number. */
+/** Maximum length of each text in characters, and the highest value of each number. */
 export const maxLength = { name: 80, description: 300, groupName: 40 } as const
 export const max = {
   packageId: 999,
@@ -50,5 +50,5 @@ export const max = {
   capacity: 1_000_000,
 } as const
 
-/** Returns the id of a package among its event's stocks. */
+/** Returns the stock id of a package, unique within its event. */
 export const packageStockId = (catalogue: Catalog, packageId: number) => `${catalogue}:${packageId}`

@@ -18,7 +18,7 @@ const details = z.object({
   persons: whole(max.persons).default(1),
   rooms: whole(max.rooms).default(0),
   nights: whole(max.nights).default(0),
-  /** Empty is no limit; 0 is sold out from the start. */
+  /** Empty means unlimited; 0 means sold out from the start. */
   capacity: wholeOrNone(max.capacity).default(null),
   groupName: optionalLine(maxLength.groupName),
   groupRule: z.enum(groupRules).default('any'),
@@ -28,17 +28,17 @@ const details = z.object({
   countsAsAttendees: flag.default(1),
 })
 
-/** A new package. The admin chooses the id, which old clients and links use. Id and catalog never change. */
+/** A new package. The admin chooses the id, which legacy clients and links use. Id and catalog never change. */
 export const newPackage = details.extend({
   eventId: z.string().max(40),
   catalogue: z.enum(catalogs),
   packageId: whole(max.packageId, 1),
 })
 
-/** One package. An id that cannot exist is simply not found. */
+/** One package. A malformed id is simply not found. */
 export const packageReference = z.object({ eventPackageId: z.string().max(40) })
 
-/** An edit; omitted fields stay as they are. */
+/** An edit; omitted fields are unchanged. */
 export const packageUpdate = packageReference.extend({ ...changesOf(details), edition })
 
 export const packagesOfEvent = z.object({ eventId: z.string().max(40) })

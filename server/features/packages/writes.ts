@@ -36,7 +36,7 @@ const catalogIn = ({ sql }: Tx, chapter: ChapterId, { eventId, catalogue }: InCa
     .where('eventId', '=', eventId)
     .where('catalogue', '=', catalogue)
 
-/** Sets a group's rule on all its packages; forms that show another rule become outdated. */
+/** Sets a group's rule on all its packages, and renews their versions if the rule differs. */
 export function* setGroupRule(
   tx: Tx,
   chapter: ChapterId,
@@ -50,7 +50,7 @@ export function* setGroupRule(
   )
 }
 
-/** Clears the ticks that point to a deleted package. */
+/** Clears references to a deleted package from packages that imply it. */
 export function* tickNoMore(
   tx: Tx,
   chapter: ChapterId,

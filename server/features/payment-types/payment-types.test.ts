@@ -23,7 +23,7 @@ provesRecords({
 })
 
 describeOnBoth('payment types', (open) => {
-  test('each chapter has one primary type, however it became so, and none of another chapter', async () => {
+  test('a chapter has at most one primary type, however it is set, regardless of other chapters', async () => {
     const world = await open()
     const { paymentTypes } = world.as('admin')
     const add = (paymentTypeName: string, paymentTypePrimary = false) =>
@@ -53,7 +53,7 @@ describeOnBoth('payment types', (open) => {
     expect(await world.as('nyAdmin').paymentTypes.inChapter()).toMatchObject([{ isPrimary: 1, amountCents: 3_000 }])
   })
 
-  test('names have no commas, and amounts are in dollars and cents', async () => {
+  test('names contain no commas, and amounts are in dollars and cents', async () => {
     const { paymentTypes } = (await open()).as('admin')
     const right = { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: '' }
     for (const paymentTypeAmount of ['5.001', '-5', '1e6', '5,00', 'NaN', '1e2', ''])

@@ -29,7 +29,7 @@ const types = chapterRecords('paymentTypes', 'paymentTypeId', {
   missing,
 })
 
-/** Selects them, the primary one first. */
+/** Selects the payment types, the primary one first. */
 const inOrder = ({ db, chapter }: Context) =>
   types
     .of(db, chapter.id)
@@ -46,12 +46,12 @@ const inOrder = ({ db, chapter }: Context) =>
     .orderBy('paymentTypeName')
     .orderBy('paymentTypeId')
 
-/** The fees besides dues (content, "Payment types"). Past payments keep the name and amount of theirs. */
+/** The fees other than dues (content, "Payment types"). Past payments keep their type's name and amount. */
 export const paymentTypes = router({
-  /** Returns them for payers. */
+  /** Returns the payment types, for payers. */
   inChapter: member.query(({ ctx }) => inOrder(ctx).execute()),
 
-  /** Returns them for admins, with how often each was paid this year. */
+  /** Returns the payment types for admins, with how often each was paid this year. */
   managed: admin.query(async ({ ctx }) => {
     const year = calendarYear(ctx.clock.now(), ctx.chapter.timeZone)
     const [types, paid] = await Promise.all([inOrder(ctx).execute(), timesPaid(ctx.db, ctx.chapter.id, year)])
@@ -92,7 +92,7 @@ export const paymentTypes = router({
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => types.remove(tx, ctx, input.paymentTypeId))),
 })
 
-/** Unmarks the primary type. Locks the head of the log, so that two concurrent choices leave one. */
+/** Unmarks the primary type. Locks the head of the log, so that of two concurrent choices, one remains. */
 function* unmarkPrimary(tx: Tx, chapter: ChapterId): Work<void> {
   yield* lockHead(tx)
   yield* run(

@@ -3,7 +3,7 @@ import type { Db } from '#db/tables/tables.ts'
 import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** A fee of the chapter, as it is now. */
+/** A fee of the chapter, with its current name and price. */
 export type FeeType = { paymentTypeId: string; paymentTypeName: string; amountCents: number }
 
 const columns = ['paymentTypeId', 'paymentTypeName', 'amountCents'] as const

@@ -15,12 +15,12 @@ type Api = {
 
 const { del, get, post } = rowsFor<Api>()
 
-/** Documented calls about payment types (wire.md section 4). */
+/** Documented calls for payment types (wire.md section 4). */
 export const paymentTypeRows = [
-  // The earlier client can pay only what this list has: the member's own dues come first [spec 79].
+  // The legacy client can pay only what is in this list, so the member's own dues come first [spec 79].
   get('/api/chapters/paymentType', async (api): Promise<(DuesRow | TypeRow)[]> => {
     const types = (await api.paymentTypes.inChapter()).map(typeRow)
-    // System admins owe no dues, on any host that they visit [spec 92].
+    // System admins owe no dues, on any host [spec 92].
     const { isSystemAdmin } = await api.accounts.profile()
     return isSystemAdmin ? types : [...ownDues(await api.payments.dues(), await api.members.types()), ...types]
   }),
@@ -54,7 +54,7 @@ type DuesRow = Pick<
   | 'updatedAt'
 >
 
-/** Returns the member's type, with its times, as a row; none while no dues can be paid. */
+/** Returns the member's type as a row, with its timestamps; none while no dues can be paid. */
 const ownDues = (
   { memberTypeId, paymentType, unitCents, mostTerms }: OutputsOf<typeof payments>['dues'],
   memberTypes: OutputsOf<typeof members>['types'],

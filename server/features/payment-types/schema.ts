@@ -4,15 +4,15 @@ import { maxLength, maxAmountDollars } from './rules.ts'
 
 /** A new payment type (content section 5). */
 export const newPaymentType = z.object({
-  // The earlier client separates name and amount by the comma between them.
+  // The legacy client splits name and amount at a comma.
   paymentTypeName: line(maxLength.paymentTypeName).refine((name) => !name.includes(','), 'Names cannot have commas'),
   paymentTypeAmount: dollarsUpTo(maxAmountDollars),
   paymentTypeDescription: optionalLine(maxLength.paymentTypeDescription),
-  /** The type that is offered first after dues [spec 22]; a chapter has one at most. */
+  /** Whether the type is offered first after dues [spec 22]; at most one per chapter. */
   paymentTypePrimary: flag.optional(),
 })
 
-/** One payment type. An id that cannot exist is simply not found. */
+/** One payment type. A malformed id is simply not found. */
 export const paymentTypeReference = z.object({ paymentTypeId: z.string().max(40) })
 
 export const paymentTypeUpdate = paymentTypeReference.extend({

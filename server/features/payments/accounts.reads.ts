@@ -21,11 +21,11 @@ export async function accountOf(db: Db, appSecret: string, chapter: ChapterId): 
   return opened(appSecret, row)
 }
 
-/** The rejection where a chapter takes no money online. */
+/** The refusal if a chapter does not accept online payments. */
 export const notSetUp = () =>
   new Refusal('unavailable', 'Online payment is not set up for this chapter yet. Nothing was charged.')
 
-/** Returns every account that the chapter has or had, the current one first. */
+/** Returns every current or former account of the chapter, the current one first. */
 export async function everyAccountOf(db: Db, appSecret: string, chapter: ChapterId): Promise<ChapterAccount[]> {
   const rows = await accountsIn(db, chapter).execute()
   rows.sort((one, other) => (other.retiredAt ?? '~').localeCompare(one.retiredAt ?? '~'))
@@ -33,8 +33,8 @@ export async function everyAccountOf(db: Db, appSecret: string, chapter: Chapter
 }
 
 /**
- * Returns the account that a payment was started with, whatever the chapter has now. Older payments belong to its first
- * one.
+ * Returns the account that a payment was started with, even if the chapter has another one now. Payments without a
+ * stored account belong to its first one.
  */
 export async function accountOfPayment(
   db: Db,

@@ -24,7 +24,7 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
     (await world.standin.books()).orders.map(({ clientId, status }) => `${clientId} ${status}`).sort()
   const before = merchants[0]!.clientId
 
-  test('finishes payments with the account they were started with, and starts the next with the new one', async () => {
+  test('completes payments with the account they were started with, and starts new ones with the new account', async () => {
     const { paymentId, orderId } = await world.approved('member')
     await changeAccount(world)
     expect(await world.as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
@@ -42,7 +42,7 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
   })
 
-  test('refunds through the old account what may no longer be booked', async () => {
+  test('refunds, through the old account, money that can no longer be booked', async () => {
     const { paymentId } = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'wrongAmount' })
     await changeAccount(world)
@@ -70,7 +70,7 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
     await door.close()
   })
 
-  test('finishes with its first account what was started before accounts could change', async () => {
+  test('completes payments from before accounts could change with its first account', async () => {
     const { paymentId, orderId } = await world.approved('member')
     await world.store.write(({ sql }) => run(sql.deleteFrom('attemptAccounts')))
     world.clock.forward(1)

@@ -24,19 +24,22 @@ export type Checkout = { paymentId: string; orderId: string; approveUrl: string 
 
 /** One purchase that a feature offers to one buyer. */
 type Offer<P extends Purchase> = {
-  /** Prices and reserves it, in the transaction that records the intent. @throws Refusal when it is not available */
+  /**
+   * Prices and reserves the purchase, in the transaction that records the intent. @throws Refusal if it is not
+   * available
+   */
   price(tx: Tx, paymentId: string): Work<P>
-  /** Returns the description that the buyer reads at the provider. */
+  /** Returns the description that the provider shows to the buyer. */
   describe(purchase: P): string
   /** The path on the chapter's own site that the buyer returns to. */
   path: string
-  /** Returns the key that goes into the URL where turning back needs one. */
+  /** Returns the key to include in the return URL, if cancelling requires one. */
   cancelKey?(paymentId: string): string
 }
 
 /**
- * Starts a sale: the intent is recorded with its price, then the order is made with the intent's request id. A crash
- * between the two leaves an order that nobody can pay.
+ * Starts a sale: records the intent with its price, then creates the order with the intent's request id. A crash in
+ * between leaves an order that nobody can pay.
  */
 export async function beginSale<P extends Purchase>(
   ctx: PaymentContext,
@@ -59,7 +62,7 @@ export async function beginSale<P extends Purchase>(
     recordPayment(tx, ctx, paymentId, (before) => noteOrder(before, paymentId, order, seller.merchantId)),
   )
   if (state.stage !== 'ordered') {
-    // Cancelled in between, when the same buyer started over; anything else should not happen.
+    // Cancelled in between, because the same buyer started over; no other state is expected.
     const level = state.abandonedBecause === 'cancelled' ? 'info' : 'error'
     ctx.log[level]({ paymentId, stage: state.stage, because: state.abandonedBecause }, 'an order was given up at once')
     throw new Refusal('unavailable', 'The payment could not be started. Nothing was charged. Please try again.')
@@ -98,33 +101,33 @@ const createRequest = (paymentId: string) => `create-${paymentId}`
 
 const noOrderYet = 'PayPal is not responding right now. Nothing was charged. Please try again in a minute.'
 
-/** Tells which of the chapter's attempts the caller may finish. */
+/** Returns whether the caller may complete an attempt of the chapter. */
 type Owns = (attempt: PaymentAttemptRow) => boolean
 
-/** Finishes a sale that the buyer approved in the browser. Idempotent. */
+/** Completes a sale that the buyer approved in the browser. Idempotent. */
 export async function finishSale(ctx: PaymentContext, orderId: string, owns: Owns): Promise<Outcome> {
   const { paymentId } = await ownAttempt(ctx, orderId, owns)
   return outcomeOf(ctx, paymentId, await afterOthers(ctx, () => advance(ctx, paymentId, orderId, 'buyer')))
 }
 
-/** Cancels a sale whose buyer turned back. Money that still arrives is booked or refunded. */
+/** Cancels a sale that the buyer abandoned. Money that still arrives is booked or refunded. */
 export async function cancelSale(ctx: PaymentContext, orderId: string, owns: Owns): Promise<void> {
   const { paymentId, state } = await ownAttempt(ctx, orderId, owns)
-  // Once the money is being captured it is too late to turn back.
+  // Once the money is being captured, it is too late to cancel.
   if (state === 'ordered') await abandonPayment(ctx, paymentId, 'cancelled')
 }
 
 /**
- * Replaces this attempt with another one of the same buyer, in one transaction, so that reserved seats change hands and
- * nobody else gets them in between. Too late once the money is being captured.
+ * Replaces this attempt with another one of the same buyer, in one transaction, so that nobody else can get the
+ * reserved seats in between. Refused once the money is being captured.
  */
 export function replaceSale(tx: Tx, ctx: RecordContext, paymentId: string): Work<PaymentState> {
   return recordPayment(tx, ctx, paymentId, (state) => abandon(state, 'cancelled'))
 }
 
 /**
- * Gives up the purchase, in the same transaction: `percent` of the money is refunded, for a reason of the kind's
- * `refunds`.
+ * Ends the purchase, in the caller's transaction: `percent` of the money is refunded, for one of the reasons in the
+ * kind's `refunds`.
  * @returns the cents that are refunded
  */
 export function* refundSale(
@@ -147,7 +150,7 @@ export function* refundSale(
   )
 }
 
-/** Asks the provider for a recorded refund. The reconciler finishes one without an answer. */
+/** Asks the provider for a recorded refund. The reconciler completes it if there is no response. */
 export async function sendRefund(ctx: PaymentContext, paymentId: string): Promise<void> {
   const attempt = await ctx.db
     .selectFrom('paymentAttempts')

@@ -3,26 +3,23 @@ import { Refusal } from '#server/refusal.ts'
 import type { Kind, Purchase } from '#server/sale.ts'
 import type { AbandonReason, PaymentFact, PaymentState, ProtocolFact } from './facts.ts'
 
-/** The party that drives a payment on: the buyer, or the portal itself after a provider's hint or a crash. */
+/** Who initiates a step of a payment: the buyer, or the portal itself after a webhook or a crash. */
 export type Initiator = 'buyer' | 'portal'
 
 /**
- * The rejection while another payment of the same buyer is under way: nothing else is charged before its outcome is
+ * The refusal while another payment of the same buyer is in progress: nothing else is charged before its outcome is
  * known.
  */
 export const beingCompleted = (paymentId: string) =>
   new Refusal('conflict', `Payment ${paymentId} is being completed. Nothing more was charged.`, { waitsFor: paymentId })
 
-/** How long a request id may be repeated, in milliseconds; the provider forgets it after six hours. */
+/** How long a request id may be reused for retries, in milliseconds; the provider forgets it after six hours. */
 const requestIdHoldsMs = 5 * 3_600_000
 
-/**
- * Checks whether the provider still knows a request id first used at `startedAt`: until then a repeat is the same
- * request.
- */
+/** Returns whether the provider still knows a request id first used at `startedAt`, so that repeating it is safe. */
 export const stillHolds = (startedAt: string, now: Date) => now.getTime() - Date.parse(startedAt) < requestIdHoldsMs
 
-/** Records the buyer's intent; nothing has been asked of the provider yet. */
+/** Records the buyer's intent, before any request to the provider. */
 export function intend(
   state: PaymentState,
   { facts }: Pick<Kind, 'facts'>,
@@ -34,7 +31,9 @@ export function intend(
   return [{ type: facts.intended, data: { ...withoutPurpose(purchase), createRequestId } }]
 }
 
-/** Records the provider's order. One that differs from the request is abandoned before anyone can pay it. */
+/**
+ * Records the order created at the provider. If it differs from the request, it is abandoned before anyone can pay it.
+ */
 export function noteOrder(
   state: PaymentState,
   paymentId: string,
@@ -48,7 +47,10 @@ export function noteOrder(
   return differs ? [created, { type: 'IntentAbandoned', data: { reason: 'mismatch' } }] : [created]
 }
 
-/** Claims an order that a browser made by itself, named by its payer (wire.md 0.9). Settled like any other. */
+/**
+ * Claims an order that a browser created itself and that its payer sent (wire.md 0.9). It is then settled like any
+ * other.
+ */
 export function claimOrder(
   state: PaymentState,
   { facts }: Pick<Kind, 'facts'>,
@@ -65,13 +67,13 @@ export function claimOrder(
   ]
 }
 
-/** Returns the purchase without what the fact's type already says. */
+/** Returns the purchase without its kind, which the fact's type already implies. */
 const withoutPurpose = ({ purpose: _, ...bought }: Purchase) => bought
 
 /**
- * Decides, once the buyer approved, whether the money may be captured. The order must still match the intent and the
- * selling feature must not object; otherwise the intent is abandoned and nothing is charged. No facts when an attempt
- * is under way, nor when the buyer turned back and the caller is not the buyer.
+ * Decides, once the buyer has approved, whether to capture the money. The order must still match the intent, and the
+ * selling feature must not object; otherwise the intent is abandoned and nothing is charged. No facts while an attempt
+ * is in progress, or if the buyer cancelled and the caller is not the buyer.
  */
 export function startCapture(
   state: PaymentState,
@@ -94,14 +96,14 @@ export function startCapture(
   return [{ type: 'CaptureStarted', data: { captureRequestId: `capture-${paymentId}-${state.captureAttempts + 1}` } }]
 }
 
-/** Records a declined capture: the buyer may approve again, with other means. */
+/** Records a declined capture. The buyer may approve again, with another payment method. */
 export function noteDecline(state: PaymentState, issue: string): ProtocolFact[] {
   return state.stage === 'capturing' ? [{ type: 'CaptureDeclined', data: { issue } }] : []
 }
 
 /** Abandons the intent. */
 export function abandon(state: PaymentState, reason: AbandonReason): ProtocolFact[] {
-  // A cancellation or timeout may be too late: money that is being captured is looked for until it is found.
+  // A cancellation or timeout may come too late: a capture in progress is polled until its outcome is known.
   const tooLate =
     state.stage === 'capturing' && (reason === 'cancelled' || reason === 'expired' || reason === 'noOrder')
   return tooLate ? [] : abandonBecause(state, reason)
@@ -112,7 +114,10 @@ function abandonBecause({ stage }: PaymentState, reason: string): ProtocolFact[]
   return isOpen ? [{ type: 'IntentAbandoned', data: { reason } }] : []
 }
 
-/** Returns which part of an order differs from the intent; null if none. A browser's order carries no payment id. */
+/**
+ * Returns which part of an order differs from the intent; null if none. An order created by a browser has no payment
+ * id.
+ */
 export function orderDiffers(
   purchase: Purchase,
   paymentId: string,

@@ -19,14 +19,14 @@ import {
 } from './checkout.writes.ts'
 import type { Outcome } from './outcome.decisions.ts'
 
-/** Starts the payment of a member's dues. @throws Refusal when they do not begin with the year that the buyer saw */
+/** Starts the payment of a member's dues. @throws Refusal if they do not begin with the year that the buyer saw */
 export const startCheckout = (
   ctx: PaymentContext,
   actor: SignedIn,
   asked: { terms: number; firstYear?: number | undefined },
 ): Promise<Checkout> => beginDues(ctx, actor, { ...asked, path: '/payment' })
 
-/** Starts the payment of one term by a link: for anyone who has it, and for the link's year only. */
+/** Starts the payment of one term by anyone who has the link, for the link's year only. */
 export const startLinkedDues = (
   ctx: PaymentContext,
   { dueYear, ...payer }: Payee & { dueYear: number },
@@ -63,24 +63,24 @@ export const finishCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: st
 export const cancelCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<void> =>
   cancelSale(ctx, orderId, ownMembership(ctx, actor))
 
-/** Matches dues and the other kinds among the member's membership payments. */
+/** Returns whether a purchase is a membership payment of the member: dues, or a kind listed with them. */
 const ownMembership =
   ({ kinds }: PaymentContext, actor: SignedIn) =>
   (attempt: { purpose: string; memberId: string }) =>
     !kinds.of(attempt.purpose).hasOwnList && mayPayFor(actor, attempt.memberId)
 
-/** Finishes dues paid by a link. */
+/** Completes a dues payment by a link. */
 export const finishLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<Outcome> =>
   finishSale(ctx, orderId, ownDues(payer))
 
-/** Cancels dues paid by a link. */
+/** Cancels a dues payment by a link. */
 export const cancelLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<void> =>
   cancelSale(ctx, orderId, ownDues(payer))
 
 const ownDues = (actor: { memberId: string }) => (attempt: { purpose: string; memberId: string }) =>
   attempt.purpose === 'dues' && mayPayFor(actor, attempt.memberId)
 
-/** POST /api/users/{id}/pay: processes a client's report that the member paid dues by an order. */
+/** POST /api/users/{id}/pay: processes a client's report that the member paid dues with an order. */
 export const payNamedOrder = (
   ctx: PaymentContext,
   actor: SignedIn,
@@ -98,7 +98,7 @@ export const payNamedOrder = (
 
 type NamedOrder = Pick<z.output<typeof payInput>, 'paymentResult' | 'qty' | 'paymentTypeName' | 'memberType'>
 
-/** Returns the price of the terms; a purchase of nothing when they cannot be paid. */
+/** Returns the purchase of the terms; an empty one if they cannot be paid. */
 function priceOrNothing(
   payer: Payer,
   chapterId: string,

@@ -6,7 +6,7 @@ import type { PaymentFact, PaymentState } from './facts.ts'
 import { maxTerms, yearsPaid } from './rules.ts'
 import type { HandProof } from './schema.ts'
 
-/** The member whose dues they are, and the current member type: undefined when it was removed. */
+/** The member who owes the dues, and the current member type; undefined if that was removed. */
 export type Payer = { personId: string; member: Standing; type: PricedType | undefined }
 
 export type Standing = Pick<
@@ -17,7 +17,7 @@ export type Standing = Pick<
 type PricedType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number }
 
 /**
- * Prices terms of a member's dues, from the chapter's own tables (foundation section 5, Payment).
+ * Prices terms of a member's dues, by the chapter's own tables (foundation section 5, Payment).
  * @throws Refusal when they cannot be paid
  */
 export function priceDues({ personId, member, type }: Payer, chapterId: string, terms: number): DuesPurchase {
@@ -51,8 +51,8 @@ export function priceDues({ personId, member, type }: Payer, chapterId: string, 
 }
 
 /**
- * Rejects a client's wording that does not name the member's own dues, by name or id of the member type: money for
- * anything else is not taken for dues. An empty name means the dues. @throws Refusal
+ * Rejects a payment name from a client that is not the name or id of the member's own type, because money for something
+ * else must not pay dues. An empty name means dues. @throws Refusal
  */
 export function assertKnownType({ type }: Payer, name: string): void {
   const known = [type?.memberType, type?.memberTypeId].map((each) => each?.toLowerCase())
@@ -60,7 +60,7 @@ export function assertKnownType({ type }: Payer, name: string): void {
   throw new Refusal('invalid', 'Invalid Payment Type: it is neither your dues nor a fee of this chapter.')
 }
 
-/** A purchase of nothing: for money that came for dues that nobody owes. */
+/** An empty purchase, for money that came for dues that nobody owes. */
 export const noDues: DuesPurchase = {
   purpose: 'dues',
   personId: '',
@@ -82,14 +82,14 @@ export function assertNotFree({ amountCents, paymentType }: Dues): void {
   }
 }
 
-/** Rejects an outdated page or second tab, whose dues were paid in between. @throws Refusal */
+/** Rejects an outdated page or second tab if the dues were paid in between. @throws Refusal */
 export function assertSameYears({ years: [dueIn] }: Dues, firstYear: number | undefined): void {
   if (firstYear === undefined || firstYear === dueIn) return
   const text = `Your next payment is now for ${dueIn}, not for ${firstYear}. Check the years and pay again. Nothing was charged.`
   throw new Refusal('conflict', text)
 }
 
-/** Records money received by hand, entered by an admin. The reference is unique in the chapter. */
+/** Records money received offline and entered by an admin. The reference is unique in the chapter. */
 export function recordByHand(
   state: PaymentState,
   dues: DuesPurchase,
@@ -107,8 +107,8 @@ export function recordByHand(
 }
 
 /**
- * Returns why the member does not owe all the priced terms: another payment, or another member type, came in between.
- * Null while they are owed.
+ * Returns why the member no longer owes all of the priced terms: another payment or a change of member type in between.
+ * Null while all are owed.
  */
 export function whyNotDue(dues: Dues, payer: Payer, chapterId: string, terms: number): DuesObjection | null {
   const { member } = payer
@@ -118,6 +118,6 @@ export function whyNotDue(dues: Dues, payer: Payer, chapterId: string, terms: nu
   return member.memberTypeId === dues.memberTypeId ? 'notDue' : 'typeChanged'
 }
 
-/** Checks for the same fee for the same years, which the same money pays. */
+/** Returns whether fee and years are unchanged, so that the same money pays them. */
 const asksTheSame = ({ memberTypeId, unitCents, durationYears }: Dues, { member, type }: Payer) =>
   member.memberTypeId === memberTypeId || (type?.feeCents === unitCents && type.durationYears === durationYears)

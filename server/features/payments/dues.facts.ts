@@ -17,13 +17,13 @@ export type Dues = {
   years: number[]
 }
 
-/** The complete receipt: the rows of the books follow from it alone. */
+/** The complete receipt: all rows of the payment tables follow from it alone. */
 export type Receipts = Omit<Dues, 'unitCents' | 'years'> & { rows: { year: number; amountCents: number }[] }
 
-/** Another payment, or another member type with other dues, came in between. */
+/** Why dues are no longer owed: another payment, or a change to a member type with other dues, in between. */
 export type DuesObjection = 'notDue' | 'typeChanged'
 
-/** Dues: money for terms of membership, paid by the member or entered by an admin. */
+/** Dues: payments for terms of membership, made by the member or entered by an admin. */
 export const duesKind: Kind<DuesPurchase, Receipts, DuesObjection, never> = {
   purpose: 'dues',
   name: 'Dues',

@@ -2,7 +2,7 @@ import { isLifelong } from '../members/rules.ts'
 import type { DuesPurchase } from './dues.facts.ts'
 import type { PaidFor } from './mail.ts'
 
-/** The description of dues in the email of their receipt. */
+/** The description of dues in the receipt email. */
 export const duesInEmail = ({ paymentType, years, durationYears }: DuesPurchase): PaidFor => ({
   noun: 'dues',
   name: `${paymentType} dues`,

@@ -29,7 +29,7 @@ export function* payerOf(tx: Tx, chapter: Chapter, personId: string): Work<Payer
   return { personId, member, type }
 }
 
-/** Dues, as the checkout sells them: they fulfill the years that the member is credited with. */
+/** Dues, as the checkout sells them: fulfilling them credits the member with years. */
 export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   nothing: noDues,
   *objectionToCapture(tx, chapter, purchase, paymentId) {
@@ -43,7 +43,7 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   },
   *objectionToBook(tx, chapter, purchase) {
     const payer = yield* payerOf(tx, chapter, purchase.personId)
-    // Captured money is kept even if fewer terms could be paid by now.
+    // Captured money is booked even if only fewer terms could be paid by now.
     return whyNotDue(purchase, payer, chapter.id, 1)
   },
   // Years are unlimited: there is nothing to reserve.
@@ -61,7 +61,7 @@ export const duesSale: Sale<DuesPurchase, DuesObjection, Receipts> = {
   },
 }
 
-/** Rejects a buyer's second window, which would pay the same year again and be refunded. */
+/** Rejects a buyer's second window, which would pay the same year again and then be refunded. */
 export function* assertNoSecondWindow({ sql }: Tx, memberId: string, paymentId: string): Work<void> {
   const other = yield* first(
     sql
@@ -75,7 +75,7 @@ export function* assertNoSecondWindow({ sql }: Tx, memberId: string, paymentId: 
   if (other) throw beingCompleted(other.paymentId)
 }
 
-/** Books money received by hand, with the member's dues and the receipt. */
+/** Books dues received offline, credits the member, and sends the receipt. */
 export function* recordDuesByHand(
   tx: Tx,
   ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds'>,

@@ -15,7 +15,7 @@ import type { RefundReason, ReversalReason, UndecidedReason } from './rules.ts'
 
 /**
  * The facts of one purchase of any kind. The stream's id is the paymentId, which the provider's order carries as
- * custom_id and invoice_id. Names and addresses stay out: a payer is an opaque id here. A `reason` is one of the codes
+ * custom_id and invoice_id. They contain no names or addresses: a payer is an opaque id. A `reason` is one of the codes
  * below, or of the kind's own.
  */
 export type ProtocolFact =
@@ -33,7 +33,7 @@ export type ProtocolFact =
       { orderId: string; captureId: string; amountCents: number; currency: string; reason: SetAsideReason }
     >
 
-/** A payment entered by hand by mistake [spec 30]: none of it counts any more. */
+/** A payment entered by hand in error was reversed [spec 30]; it no longer counts. */
 export type Reversed = {
   purpose: string
   reference: string
@@ -43,7 +43,7 @@ export type Reversed = {
   reason: ReversalReason
 }
 
-/** The names of protocol facts, which no kind may use for a fact of its own. */
+/** The names of facts common to all kinds, which no kind may use for its own facts. */
 const protocolFacts: Record<ProtocolFact['type'], true> = {
   OrderCreated: true,
   CaptureStarted: true,
@@ -64,10 +64,10 @@ const protocolFacts: Record<ProtocolFact['type'], true> = {
   RefundDeclined: true,
 }
 
-/** Protocol facts plus the kinds' own, which start a payment, book it, and record that booked money was refunded. */
+/** The common facts, plus those of each kind: a payment was started, booked, or refunded after booking. */
 export type PaymentFact = ProtocolFact | NewFact
 
-/** Why received money cannot be kept, for every kind. */
+/** Why received money is rejected, for every kind. */
 export type RejectionReason = 'amount' | 'currency' | 'payee' | 'payment' | 'duplicate' | 'givenBack' | CommonObjection
 
 /** Why an intent was abandoned, for every kind. Money that still arrives is booked or refunded. */
@@ -75,12 +75,12 @@ export type AbandonReason =
   'cancelled' | 'expired' | 'voided' | 'missing' | 'mismatch' | 'declined' | 'noOrder' | CommonObjection
 
 /**
- * Why the portal leaves money without a payment alone: another seller's order, an account shared with other sellers,
- * paid days ago, or to an account that cannot be compared.
+ * Why the portal sets aside money without a payment: another seller's order, an account shared with other sellers, a
+ * payment from days ago, or an account that cannot be compared.
  */
 export type SetAsideReason = 'foreign' | 'sharedAccount' | 'paidLongAgo' | 'payeeUnknown'
 
-/** The codes of every payment, which no kind may use for a reason of its own. */
+/** The reason codes common to all kinds, which no kind may use for its own reasons. */
 const protocolReasons: Record<
   | RejectionReason
   | AbandonReason
@@ -127,7 +127,7 @@ const protocolReasons: Record<
   takenBack: true,
 }
 
-/** @throws Error for kinds with a name that every payment uses: data stored under it would be read as the kind's */
+/** @throws Error for a kind that uses a common name, because stored data with that name would be misread */
 export function assertNoProtocolNames({ ofFact, reason }: Kinds): void {
   const taken = [...Object.keys(protocolFacts).filter(ofFact), ...Object.keys(protocolReasons).filter(reason)]
   if (taken.length > 0) throw new Error(`A kind of payments uses the name ${taken[0]}, which every payment has`)
@@ -150,16 +150,16 @@ export type PaymentState = {
   createRequestId: string
   orderId: string | null
   payeeId: string | null
-  /** Each attempt to capture has its own request id: after a decline the provider would repeat the decline. */
+  /** Each capture attempt has its own request id, because the provider would repeat an earlier decline. */
   captureAttempts: number
   captureRequestId: string
   captureStartedAt: string
   /** The provider's code for the last decline; null when there is none, or during a new attempt. */
   declinedBecause: string | null
-  /** The awaited capture, or the one that was booked. */
+  /** The pending or booked capture. */
   captureId: string | null
   refunds: readonly Refund[]
-  /** Refunds that a second admin decides on. */
+  /** Refunds that require a second admin. */
   requests: readonly RefundRequest[]
   abandonedBecause: string | null
   /** The position in the log where the money was booked: printed on the receipt. */
@@ -168,7 +168,7 @@ export type PaymentState = {
   received: { purpose: string; data: Received } | null
 }
 
-/** Money by hand has its reference and method, the provider's money has the fee that it kept. */
+/** A payment by hand has a reference and a method; one through the provider has the fee that it kept. */
 export type Received = Booked & Partial<ByHand> & { feeCents?: number | null }
 
 export const noPayment: PaymentState = {
@@ -190,7 +190,7 @@ export const noPayment: PaymentState = {
   received: null,
 }
 
-/** Returns the stream of payments for the kinds that are sold. */
+/** Returns the payment stream for the given kinds. */
 export const paymentStream = (kinds: Kinds): Stream<PaymentState, PaymentFact> => ({
   kind: 'payment',
   initial: noPayment,

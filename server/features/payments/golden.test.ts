@@ -26,7 +26,7 @@ const types: Record<ProtocolFact['type'], true> = {
   OrderSetAside: true,
 }
 
-test('bookings from before fees were recorded have no fee', () => {
+test('payments booked before fees were recorded have no fee', () => {
   const { row } = JSON.parse(readFileSync(new URL('./golden/dues-paid-1.json', import.meta.url), 'utf8')) as {
     row: FactRow
   }

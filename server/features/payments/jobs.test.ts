@@ -7,7 +7,7 @@ import { reconcile } from './jobs.ts'
 const carts = 8
 
 describeOnBoth('open carts', (open) => {
-  test('are read less and less often, a few at once, and booked within 15 minutes once paid', async () => {
+  test('are polled less and less often, a few at once, and booked within 15 minutes of payment', async () => {
     let reads = 0
     let reading = 0
     let maxAtOnce = 0

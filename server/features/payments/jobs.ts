@@ -10,7 +10,7 @@ import type { PaymentContext } from './writes.ts'
 /** Younger payments are probably still being handled by the request that started them. */
 const leaveAloneMs = 2 * 60_000
 
-/** Returns the pause before an unapproved order is read again: a third of its age, from one to 15 minutes. */
+/** Returns the polling interval of an unapproved order: a third of its age, between 1 and 15 minutes. */
 const pauseMs = (ageMs: number) => Math.min(Math.max(ageMs / 3, 60_000), 15 * 60_000)
 
 /** How many orders are read from the provider at the same time. */
@@ -20,9 +20,9 @@ const maxAtOnce = 4
 const orderHoldsMs = 3 * 3_600_000
 
 /**
- * Finishes what a crash, a closed browser, or an unresponsive provider left: reads each open order, then books it,
- * captures approved money, refunds money that cannot be kept, or abandons the intent. Runs at startup and every minute,
- * for open carts less and less often; safe in several processes. Returns how many it looked at.
+ * Completes payments after a crash, a closed browser, or a provider outage: reads each open order, then books it,
+ * captures approved money, refunds rejected money, or abandons the intent. Runs at startup and every minute, for open
+ * carts less and less often; safe in several processes. Returns how many it looked at.
  */
 export async function reconcile(portal: Portal): Promise<number> {
   const open = dueNow(portal, await openPayments(portal))
@@ -36,16 +36,16 @@ async function lookAt(portal: Portal, attempt: OpenPayment): Promise<void> {
   try {
     await resume(ctx, attempt)
   } catch (error) {
-    // A failure must not block the others; it is tried again.
+    // A failure must not block the others; it is retried.
     if (!(error instanceof Refusal))
       ctx.log.error({ err: error, paymentId: attempt.paymentId }, 'a payment could not be resumed')
   }
 }
 
-/** When this process last read each open cart. After a start all are due. */
+/** When this process last read each open cart. After a restart, all are due. */
 const looks = new WeakMap<Portal['store'], Map<string, number>>()
 
-/** Returns all payments under way, and the open carts whose pause is over. */
+/** Returns all payments in progress, and the open carts that are due to be polled. */
 function dueNow({ store, clock }: Pick<Portal, 'store' | 'clock'>, open: OpenPayment[]): OpenPayment[] {
   const now = clock.now().getTime()
   const before = looks.get(store)
@@ -111,7 +111,7 @@ async function openPayments({ store, clock, env }: Portal): Promise<OpenPayment[
     .execute()
   const rows = await store.read.selectFrom('chapters').selectAll().execute()
   const chapters = new Map(rows.map((row) => [row.chapterId, asChapter(row, env.association)]))
-  // Payments under way come first: others of the same member wait for them.
+  // Payments in progress come first, because other payments of the same member wait for them.
   const ordered = attempts.sort((one, other) => Number(underWay.has(other.state)) - Number(underWay.has(one.state)))
   return ordered.flatMap(({ chapterId, ...attempt }) => {
     const chapter = chapters.get(chapterId)
@@ -122,7 +122,7 @@ async function openPayments({ store, clock, env }: Portal): Promise<OpenPayment[
 const underWay = new Set(['capturing', 'pending'])
 
 async function resume(ctx: PaymentContext, { paymentId, orderId, state, startedAt }: OpenPayment): Promise<void> {
-  // Its order, if any, was shown to nobody, so nobody can have paid it.
+  // Its order, if any, was never shown to the buyer, so it cannot have been paid.
   if (!orderId) return void (await abandonPayment(ctx, paymentId, 'noOrder'))
   const isOld = ctx.clock.now().getTime() - Date.parse(startedAt) > orderHoldsMs
   try {

@@ -17,7 +17,7 @@ export type PaidFor = {
   cells: Cell[]
 }
 
-/** Money that a member paid through the provider, or that an admin entered. */
+/** A payment made through the provider, or entered by an admin. */
 export type MemberSold = Sold<Purchase & { personId: string }> & { byHand?: HandProof }
 
 type Payer = { firstName: string; lastName: string; email: string }
@@ -54,7 +54,7 @@ export function receiptEmail(
             ['Payment ID', paymentId],
             ['Status', 'Paid'],
             ['Time', `${dateTime(booked.at, chapter.timeZone)} ${zoneName(new Date(booked.at), chapter.timeZone)}`],
-            // Every payer with the email can detect that the books were rewritten.
+            // With this hash, any payer who has the email can detect that the books were rewritten.
             ['Ledger entry', `${booked.position} (${shortHash(booked.hash)})`],
           ],
         },
@@ -64,7 +64,10 @@ export function receiptEmail(
   }
 }
 
-/** Describes how the money came: the payer's address from the provider, or as the admin found it. */
+/**
+ * Describes how the money was paid: the payer's address at the provider, or the method and reference that the admin
+ * entered.
+ */
 function wayOf({ payerEmail, byHand }: MemberSold): Cell[] {
   if (byHand)
     return [

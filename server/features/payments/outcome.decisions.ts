@@ -5,7 +5,7 @@ import type { AbandonReason, PaymentState, RejectionReason } from './facts.ts'
 export type Outcome = { paymentId: string; state: 'paid' | 'pending' }
 
 /**
- * Returns the buyer's outcome of a payment that has advanced as far as possible for now.
+ * Returns the outcome for the buyer of a payment that has advanced as far as currently possible.
  * @throws Refusal unless the money was booked or is under the provider's review
  */
 export function outcomeOf({ kinds }: { kinds: Kinds }, paymentId: string, state: PaymentState): Outcome {
@@ -13,7 +13,7 @@ export function outcomeOf({ kinds }: { kinds: Kinds }, paymentId: string, state:
     case 'paid':
       return { paymentId, state: 'paid' }
     case 'pending':
-      // The purchase of nothing: a claim rejected while the provider was still processing its money.
+      // An empty purchase: a claim that was rejected while the provider was still processing the money.
       if (state.purchase?.amountCents === 0)
         throw new Refusal('conflict', `This payment cannot be accepted. ${goesBackLater}`)
       return { paymentId, state: 'pending' }
@@ -35,24 +35,25 @@ export function outcomeOf({ kinds }: { kinds: Kinds }, paymentId: string, state:
         'PayPal is still processing this payment. It will appear here within minutes. Please do not pay again.',
       )
     default:
-      // An order is approved before any capture: if it no longer is, it was declined, regardless of who recorded it.
+      // A capture requires an approved order. If it is no longer approved, the capture was declined, regardless of
+      // which caller recorded that.
       if (state.declinedBecause) throw declined()
       throw new Refusal('conflict', 'This payment was not approved at PayPal. Nothing was charged.')
   }
 }
 
-/** The buyer's message when the provider declines the money. */
+/** The message to the buyer if the provider declines the payment. */
 export const declined = () =>
   new Refusal('conflict', 'Your card was declined. Nothing was charged. Try another card or PayPal.')
 
-/** The message about captured money that is not released yet and cannot be kept. */
+/** The message about pending money that will be refunded when the provider releases it. */
 export const goesBackLater =
   'PayPal is reviewing this payment; once PayPal releases the money, we will refund it in full.'
 
-/** Returns the buyer's sentence for the reason why money is not kept. */
+/** Returns the sentence for the buyer about why the money is not kept. */
 export const whyNotKept = (kinds: Kinds, reason: string): string => sentence(kinds, rejections, reason)
 
-/** Returns the sentence for a code, of every payment's or the kind's own. */
+/** Returns the sentence for a reason code, common or of the kind. */
 const sentence = (kinds: Kinds, texts: Readonly<Record<string, string>>, code: string): string =>
   texts[code] ?? kinds.reason(code)?.buyer ?? rejections.refused
 

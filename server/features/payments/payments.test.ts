@@ -108,7 +108,7 @@ describeOnBoth('paying dues', (open) => {
     )
   })
 
-  test('a buyer who turns back pays nothing, and may still pay while the order stands', async () => {
+  test('a buyer who cancels pays nothing, and may still pay while the order is open', async () => {
     const { as } = await begin()
     const { paymentId, orderId } = await as('member').payments.start({ terms: 1 })
     await as('member').payments.cancel({ orderId })
@@ -132,7 +132,7 @@ describeOnBoth('paying dues', (open) => {
     expect((await world.standin.books()).captures).toEqual([])
   })
 
-  test('an outdated page is rejected before an order is made, and the provider names the years', async () => {
+  test('an outdated page is rejected before an order is created, and the order’s description has the years', async () => {
     const described: string[] = []
     world = await worldWithPayments(open, (real) => ({
       ...real,
@@ -151,7 +151,7 @@ describeOnBoth('paying dues', (open) => {
     expect(described).toEqual(['AEA Washington DC: Regular dues 2027, 2028'])
   })
 
-  test('dues paid in between are not taken again', async () => {
+  test('dues paid in between are not captured again', async () => {
     const { as } = await begin()
     const first = await world.approved('inactive')
     const second = await world.approved('inactive')
@@ -161,7 +161,7 @@ describeOnBoth('paying dues', (open) => {
     expect((await world.standin.books()).captures).toHaveLength(1)
   })
 
-  test('two windows at once pay the year once', async () => {
+  test('two windows at once pay for the year once', async () => {
     const { as } = await begin()
     const orders = [await world.approved('inactive'), await world.approved('inactive')]
     const outcomes = await Promise.allSettled(orders.map(({ orderId }) => as('inactive').payments.finish({ orderId })))

@@ -25,7 +25,7 @@ import { newPaymentId, onceByReference } from './writes.ts'
 import { confirmRefund, declineRefund, refund, reverse, toRefund } from './refunds/procedures.ts'
 
 export const payments = router({
-  /** Returns the member's standing: what is due, and the most terms that can be paid (0 for nothing). */
+  /** Returns the member's standing: what is due, and the maximum number of terms that can be paid (possibly 0). */
   dues: member.query(async ({ ctx }) => {
     const { member: state, type } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
     const max = type ? maxTerms({ status: state.status, durationYears: type.durationYears }) : 0
@@ -59,7 +59,7 @@ export const payments = router({
     return { paymentType, terms, unitCents, amountCents, years, durationYears, nextDueIn }
   }),
 
-  /** Records what the member intends to pay and creates the provider's order for it. */
+  /** Records the member's intent to pay, and creates the provider's order for it. */
   start: member.whileOpen
     .limitedBy('payByMember')
     .input(duesOrderInput)
@@ -85,7 +85,7 @@ export const payments = router({
       return cancelCheckout(ctx, ctx.actor, input.orderId)
     }),
 
-  /** Processes a documented /api client's report that an order was paid. */
+  /** Processes an API client's report that an order was paid. */
   pay: member.whileOpen
     .unlimited(capturedMoney)
     .input(payInput)
@@ -96,7 +96,7 @@ export const payments = router({
       return payNamedOrder(ctx, ctx.actor, input, money)
     }),
 
-  /** Records dues received by hand. */
+  /** Records dues received offline. */
   recordByHand: admin.input(byHandInput).mutation(async ({ ctx, input }) => {
     const paymentId = newPaymentId()
     await onceByReference(input.reference, () =>
@@ -126,7 +126,7 @@ export const payments = router({
   /** Returns the caller's own payments, newest first; a row for each year. */
   mine: member.query(async ({ ctx }) => withDays(ctx, await paymentsOf(ctx, ctx.chapter.id, ctx.actor.personId))),
 
-  /** Returns the caller's payments under the provider's review: they are not in the books yet. */
+  /** Returns the caller's payments under the provider's review, which are not in the books yet. */
   underReview: member.query(async ({ ctx }) => withDays(ctx, await paymentsUnderReview(ctx, ctx.actor.memberId))),
 
   /** Returns the payments of a member of the chapter. */
@@ -138,7 +138,7 @@ export const payments = router({
     )
   }),
 
-  /** Returns a page of the chapter's payments, with count and sum of everything the search finds. */
+  /** Returns a page of the chapter's payments, with the count and sum of all matches. */
   inChapter: admin.input(paymentListInput).query(async ({ ctx, input }) => {
     const page = await pageOfPayments(ctx.db, ctx.chapter.id, input)
     return { ...page, rows: await withRequests(ctx.db, ctx.chapter.id, withDays(ctx, page.rows)) }
@@ -147,7 +147,7 @@ export const payments = router({
   /** Returns the table's filter options. */
   choices: admin.query(({ ctx }) => paymentChoices(ctx, ctx.chapter.id)),
 
-  /** Returns everything that the table finds, as a file; it is served at /export/payments. */
+  /** Exports the filtered table as a file; served at /export/payments. */
   exported: admin
     .input(paymentListInput.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(async ({ ctx, input }) =>
@@ -161,7 +161,7 @@ export const payments = router({
       }),
     ),
 
-  /** Returns the member's own payments, as a file; it is served at /export/my-payments. */
+  /** Exports the member's own payments as a file; served at /export/my-payments. */
   mineExported: member.input(exportInput).query(({ ctx, input }) =>
     exportJob(ctx, input, {
       name: 'my-payments',
@@ -185,7 +185,7 @@ export const payments = router({
     return clientId
   }),
 
-  /** Returns what the provider's buttons need; null when online payment is not set up. */
+  /** Returns the configuration of the provider's buttons; null if online payment is not set up. */
   checkout: anyone.query(async ({ ctx }) => {
     const clientId = await clientIdOf(ctx.db, ctx.chapter.id)
     return clientId ? { clientId, scriptUrl: ctx.providers.payments.scriptUrl(clientId) } : null

@@ -21,8 +21,7 @@ type Attempt = Tables['paymentAttempts']
 /**
  * `paymentAttempts`, `refunds` and `refundRequests`: the state of purchases, refunds and requested refunds. `payments`:
  * what was received, as the members' and the admins' tables show it, counted and searched by `paymentSums` and
- * `paymentWords`. `ordersSetAside`: captured orders without a payment. The tables of the kinds that are sold come in
- * between.
+ * `paymentWords`. `ordersSetAside`: captured orders without a payment. The tables of the kinds are updated in between.
  */
 export const paymentProjection = (kinds: Kinds) =>
   projectionOf<PaymentFact>(
@@ -77,7 +76,7 @@ function projectKind(
   }
 }
 
-/** The oldest refunds name no parts: they were full refunds of single-row payments. */
+/** The oldest refund facts have no parts: they were full refunds of single-row payments. */
 const partsOf = ({ data: { parts, amountCents } }: RefundedFact) =>
   parts.length > 0 ? parts : [{ term: 1, amountCents }]
 
@@ -96,7 +95,7 @@ function project(fact: Projected<ProtocolFact>, sql: Kysely<Tables>, kinds: Kind
       return [changeAttempt(sql, fact, { state: 'abandoned', reason: fact.data.reason })]
     case 'CaptureRejected':
       return [
-        // For a booked payment, a second capture is refunded and the first stays.
+        // If a second capture of a booked payment is refunded, the first one is unaffected.
         reject(sql, {
           paymentId,
           captureId: fact.data.captureId,
@@ -200,7 +199,7 @@ function termRows(fact: ProjectedBooking, paymentId: string, kind: Kind): Tables
     year,
     chapterId,
     personId: payerIdOf(kind, data),
-    // A guest may name a member who sent them.
+    // The member id of a guest is the one who referred them, not the payer's.
     memberId: data.personId ? data.memberId : '',
     memberTypeId,
     paymentType,

@@ -9,14 +9,14 @@ import type { Kinds } from '#server/sale.ts'
 import type { Payer } from './dues.decisions.ts'
 import { typeName } from './rules.ts'
 
-/** Returns a member as the tables show them, to tell what is due; writes check again, in their own transaction. */
+/** Returns a member's current row, to show what is due; writes check again in their own transaction. */
 export async function payerIn(db: Db, chapter: ChapterId, personId: string): Promise<Payer> {
   const payer = (await payersIn(db, chapter, [personId])).get(personId)
   if (!payer) throw new Refusal('missing', 'Member not found')
   return payer
 }
 
-/** Returns the people who are members of the chapter, by person. */
+/** Returns the members of the chapter among these people, by person id. */
 export async function payersIn(db: Db, chapter: ChapterId, personIds: readonly string[]): Promise<Map<string, Payer>> {
   if (personIds.length === 0) return new Map()
   const rows = await db
@@ -36,7 +36,7 @@ export async function payersIn(db: Db, chapter: ChapterId, personIds: readonly s
   )
 }
 
-/** Returns the attempt that an order belongs to, in any chapter: the caller checks whose it is. */
+/** Returns the attempt that an order belongs to, in any chapter; the caller must check whose it is. */
 export function attemptOfOrder(db: Db, orderId: string): Promise<PaymentAttemptRow | undefined> {
   return db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).executeTakeFirst()
 }
@@ -81,7 +81,7 @@ export const ofMembership = ({ all }: Kinds) =>
 export const paymentsOf = async ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId, personId: string) =>
   (await ownPayments({ db, kinds }, chapter, personId).execute()).map((row) => ({ ...row, typeName: typeName(row) }))
 
-/** Returns the query, to be run elsewhere. */
+/** Selects a member's membership payments, without running the query. */
 export const ownPayments = ({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId, personId: string) =>
   receipts(db, chapter)
     .selectAll('payments')
@@ -109,7 +109,7 @@ export function allPaymentsIn({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chap
 /** An amount less its refunds. */
 export const keptCents = rawSql<number>`"payments"."amountCents" - "payments"."refundedCents"`
 
-/** The suffix of a member type's name, as `typeName` has it, for files whose rows bypass our code. */
+/** The suffix of a member type's name in SQL, as in `typeName`, for exports whose rows bypass our code. */
 const duesOf = rawSql<string>`case "payments"."purpose" when 'dues' then 'dues' else '' end`.as('duesWord')
 
 /**
@@ -121,11 +121,11 @@ export const withMembers = <Columns>(payments: SelectQueryBuilder<Tables, 'payme
     .leftJoin('members', 'members.personId', 'payments.personId')
     .leftJoin('formerMembers', 'formerMembers.personId', 'payments.personId')
     .leftJoin('people as memberPeople', 'memberPeople.personId', 'payments.personId')
-    // An alias of its own: rows sorted by name already join the names.
+    // Has its own alias, because rows sorted by name already join the names.
     .leftJoin('payerNames as rowNames', 'rowNames.payerId', 'payments.personId')
     .select(['rowNames.firstName', 'rowNames.lastName', duesOf])
     .select((row) => [
-      // Former members get no more email.
+      // Former members get no email.
       row
         .case()
         .when('members.personId', 'is not', null)

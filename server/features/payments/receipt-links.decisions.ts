@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 
 type Issuer = Pick<Context, 'chapter' | 'env'>
 
-/** The path of the receipt for a buyer without an account: anyone with the email has the link. */
+/** The path of the receipt for a buyer without an account; the link in the email is sufficient to open it. */
 export const guestReceiptPath = (issuer: Issuer, paymentId: string) =>
   `/payment/${paymentId}/receipt/${signatureOf(issuer.env.appSecret, signedText(issuer, paymentId))}`
 

@@ -9,7 +9,7 @@ const { get } = rowsFor<Api>()
 type Row = OutputsOf<typeof payments>['mine'][number]
 type ChapterRow = OutputsOf<typeof payments>['allInChapter'][number]
 
-/** A payment as documented clients read it (wire.md section 1): dollars, and the provider's id as paymentId. */
+/** A payment as API clients read it (wire.md section 1): dollars, and the provider's id as paymentId. */
 const payment = (row: Omit<Row, 'paidOn' | 'typeName'>) => ({
   chapterId: row.chapterId,
   memberId: row.memberId,

@@ -2,16 +2,16 @@ import type { ListShape } from '#server/records/lists.ts'
 import type { HandMethod } from '#server/sale.ts'
 import { isLifelong } from '../members/rules.ts'
 
-/** The number of terms of dues that can be paid at once (foundation section 5). */
+/** The numbers of terms of dues that can be paid at once (foundation section 5). */
 export const terms = { min: 1, max: 10, inactiveMax: 1 } as const
 
-/** Returns the most terms that a member may pay now; 0 when nothing can fall due any more. */
+/** Returns the maximum number of terms that a member may pay now; 0 if nothing can fall due. */
 export function maxTerms(member: { status: 'active' | 'inactive'; durationYears: number }): number {
   if (member.status === 'inactive') return terms.inactiveMax
   return isLifelong(member.durationYears) ? 0 : terms.max
 }
 
-/** Returns the years entered in the books, one per term: the due year and then one per duration. */
+/** Returns the first year of each term: the due year, then one per duration of the member type. */
 export function yearsPaid(dueIn: number, termCount: number, durationYears: number): number[] {
   return Array.from({ length: termCount }, (_, term) => dueIn + term * durationYears)
 }
@@ -20,21 +20,22 @@ export function yearsPaid(dueIn: number, termCount: number, durationYears: numbe
 export const dueAfter = (dueIn: number, termCount: number, durationYears: number) => dueIn + termCount * durationYears
 
 /**
- * Checks that the actor is the member: only members pay their own dues; for others an admin records what came by hand.
+ * Rejects anyone but the member: members pay only their own dues; for others, an admin records payments received
+ * offline.
  */
 export const mayPayFor = (actor: { memberId: string }, memberId: string) => actor.memberId === memberId
 
-/** The maximum length of a reference for money received by hand, in characters. */
+/** Maximum length of a reference for money received offline, in characters. */
 export const maxReferenceLength = 40
 
-/** Reduces a reference to letters and digits for comparison: banks and people insert other characters. */
+/** Reduces a reference to letters and digits for comparison, because banks and people add other characters. */
 export const referenceSigns = (reference: string) =>
   reference.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || reference.toLowerCase()
 
-/** How money came that an admin enters. */
+/** The payment methods of payments entered by hand. */
 export const handMethods = ['check', 'cash', 'zelle', 'transfer', 'other'] as const satisfies readonly HandMethod[]
 
-/** The names of payment methods: through the provider, or by hand. */
+/** The display names of payment methods: through the provider, and by hand. */
 export const methodNames: Readonly<Record<HandMethod | 'online' | 'byHand', string>> = {
   online: 'PayPal',
   byHand: 'By hand',
@@ -69,7 +70,7 @@ export const refundReasons = ['paidTwice', 'wrongAmount', 'eventCancelled', 'pay
 
 export type RefundReason = (typeof refundReasons)[number]
 
-/** The reasons for a mistaken payment by hand. */
+/** The reasons for reversing a payment entered by hand. */
 export const reversalReasons = [
   'wrongPayer',
   'wrongType',
@@ -87,5 +88,5 @@ export const declineReasons = ['notOwed', 'wrongAmount', 'mistake', 'other'] as 
 
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** Why a requested refund is not made; its requester may take it back without a reason. */
+/** Why a requested refund is not made; the requester may withdraw it without a reason. */
 export type UndecidedReason = DeclineReason | 'takenBack'

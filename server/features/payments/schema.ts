@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listInput } from '#server/records/shapes.ts'
 import { handMethods, maxReferenceLength, paymentsTable, terms } from './rules.ts'
 
-/** Forms and old clients send numbers as text. */
+/** Forms and legacy clients send numbers as text. */
 const termCount = z.coerce
   .number('Choose the number of terms')
   .int('Choose the number of terms')
@@ -11,13 +11,13 @@ const termCount = z.coerce
 
 export const duesInput = z.object({ terms: termCount })
 
-/** The order names the first year that it pays, as the buyer saw it; without one it pays what is due. */
+/** The first year that the order pays, as the buyer saw it; if omitted, the due year. */
 export const duesOrderInput = duesInput.extend({ firstYear: z.coerce.number().int().optional() })
 
 /** An order of the provider, by its id. */
 export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,50}$/, 'This is not an order') })
 
-/** One of our payments: 8 characters without I, L, O, and U. */
+/** A payment id: 8 characters without I, L, O, and U. */
 export const paymentInput = z.object({
   paymentId: z
     .string()
@@ -26,8 +26,8 @@ export const paymentInput = z.object({
 })
 
 /**
- * The reference of money received by hand. It is permanent in the log, so it is a number or a code and not a sentence
- * about a person.
+ * The reference of money received offline. It is permanent in the log, so it must be a number or a code, not text about
+ * a person.
  */
 export const reference = z
   .string({ error: 'Required' })
@@ -38,7 +38,7 @@ export const reference = z
       .min(1, 'Required')
       .max(maxReferenceLength, `At most ${maxReferenceLength} characters`)
       .regex(/^[\w .,#:/+-]+$/, 'Letters, digits and . , # : / + - only')
-      // Two are compared by them.
+      // References are compared by their letters and digits.
       .regex(/[\p{L}\p{N}]/u, 'Enter letters, digits or both'),
   )
 
@@ -49,7 +49,7 @@ export const byHandInput = z.object({
   method: z.enum(handMethods, 'Choose how the money came'),
 })
 
-/** The reference under which an admin found the money, and how it was received. */
+/** The reference of a payment received offline, and how it was received. */
 export type HandProof = Pick<z.output<typeof byHandInput>, 'reference' | 'method'>
 
 export const paymentListInput = listInput(paymentsTable)
@@ -57,8 +57,8 @@ export const paymentListInput = listInput(paymentsTable)
 export type PaymentList = z.output<typeof paymentListInput>
 
 /**
- * A payment result that names an order: the provider's raw one, or the flat object of newer clients (wire.md 0.9);
- * forms send either as JSON.
+ * A payment result with an order: the provider's raw order, or the flat object of newer clients (wire.md 0.9); forms
+ * send either as JSON.
  */
 const paymentResult = z.preprocess(
   objectSent,
@@ -80,21 +80,21 @@ function objectSent(given: unknown): unknown {
   }
 }
 
-/** The status of a Zelle payment result: its id is a confirmation number and not an order. */
+/** The status of a Zelle payment result, whose id is a confirmation number and not an order. */
 export const byZelle = 'Zelle'
 
-/** The format of the provider's order ids, which a bank's confirmation number seldom matches. */
+/** The format of the provider's order ids, which a bank's confirmation number rarely matches. */
 const madeByProvider = /^[A-Z0-9]{17}$/
 
-/** Checks whether a number given as a bank's could be an order's id instead. */
+/** Returns whether an alleged confirmation number could be an order id. */
 export const maybeOrder = (confirmation: unknown): confirmation is string =>
   typeof confirmation === 'string' && madeByProvider.test(confirmation)
 
 const zelleResult = z.looseObject({ paymentStatus: z.literal(byZelle), id: z.unknown(), paymentId: z.unknown() })
 
 /**
- * Returns the order that a payment result names, or null. One of Zelle names none, unless it also has an order's id or
- * one in the number's place.
+ * Returns the order id in a payment result; null if none. A Zelle result has none, unless an order id is sent as well
+ * or in place of the confirmation number.
  */
 export function orderNamedIn(result: unknown): string | null {
   const zelle = zelleResult.safeParse(result).data
@@ -103,12 +103,12 @@ export function orderNamedIn(result: unknown): string | null {
 }
 
 /**
- * The input of `orderNamedIn`, for the API description: an order by either name of its id, besides the provider's other
+ * The input of `orderNamedIn`, for the API description: an order with either name of its id, and the provider's other
  * fields.
  */
 export const namedOrder = z.union([z.looseObject({ id: z.string() }), z.looseObject({ paymentId: z.string() })])
 
-/** A client's wording for the payment: text, or a member type as the calls send it. */
+/** What the payment is for, as a client sends it: text, or a member type object. */
 const typeName = z.preprocess(
   (given) => (typeof given === 'object' && given !== null && 'memberType' in given ? given.memberType : (given ?? '')),
   z.coerce.string().trim().default(''),
@@ -116,11 +116,11 @@ const typeName = z.preprocess(
 
 /**
  * POST /api/users/{id}/pay (wire.md 0.9): the provider's raw order, or the flat object of newer clients. Only the
- * order's id is used from either; its value comes from the provider.
+ * order's id is used from either; the amount comes from the provider.
  */
 export const payInput = z.object({
   memberId: z.string().max(40),
-  /** A value that cannot be a number of terms counts as none: money already captured must be handled either way. */
+  /** An invalid number of terms counts as none, because money already captured must be handled anyway. */
   qty: z.unknown().transform((given) => (typeof given === 'object' ? Number.NaN : Number(given))),
   paymentTypeName: typeName,
   memberType: typeName,

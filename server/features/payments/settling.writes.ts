@@ -18,10 +18,12 @@ export async function resumePayment(ctx: PaymentContext, paymentId: string): Pro
   return advance(ctx, paymentId, attempt.orderId, 'portal')
 }
 
-/** An order with unassigned money, and the amount. */
+/** An order with money that belongs to no payment, and the amount. */
 export type Meant = { orderId: string; amountCents: number }
 
-/** Books unassigned captured money as exactly what it pays. @throws Refusal when the price has changed */
+/**
+ * Books captured money without a payment as the purchase that it pays exactly. @throws Refusal if the price has changed
+ */
 export function bookAs(
   ctx: PaymentContext,
   { orderId, amountCents }: Meant,
@@ -38,7 +40,7 @@ export function bookAs(
   })
 }
 
-/** Books it as dues of a member. */
+/** Books captured money without a payment as a member's dues. */
 export const bookAsDues = (
   ctx: PaymentContext,
   { personId, terms, ...meant }: Meant & { personId: string; terms: number },
@@ -47,7 +49,7 @@ export const bookAsDues = (
     return priceDues(yield* payerOf(tx, ctx.chapter, personId), ctx.chapter.id, terms)
   })
 
-/** Refunds unassigned captured money in full. */
+/** Refunds captured money without a payment in full. */
 export async function giveBackOrder(ctx: PaymentContext, orderId: string): Promise<void> {
   const refused = new Refusal('conflict', 'An admin gives this payment back.')
   try {
@@ -59,7 +61,7 @@ export async function giveBackOrder(ctx: PaymentContext, orderId: string): Promi
     })
   } catch (error) {
     const attempt = error instanceof Refusal && (await attemptOfOrder(ctx.db, orderId))
-    // The rejection is meant for a buyer; here it is the requested result.
+    // This refusal is for a buyer; here, the refund is the requested result.
     if (!attempt || attempt.chapterId !== ctx.chapter.id || attempt.state !== 'rejected') throw error
     return
   }

@@ -6,7 +6,7 @@ import { reconcile } from './jobs.ts'
 
 describeOnBoth('dues being paid while the member type changes', (open) => {
   let world: PaymentsWorld
-  /** Runs as soon as the provider has captured the money, before the portal learns of it. */
+  /** A hook that runs as soon as the provider has captured the money, before the portal knows. */
   let onCapture: () => Promise<unknown>
   const begin = async () => {
     onCapture = async () => undefined
@@ -47,7 +47,7 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
     expect(await emails()).toEqual([changed])
   })
 
-  test('changed between capture and booking: it is refunded, and the page, an email, and the books say why', async () => {
+  test('changed between capture and booking: the money is refunded, and the page, an email, and the books say why', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     onCapture = () => changeTo('dc-student')
@@ -60,13 +60,13 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
       expect(email.text).toContain(text)
     const { facts } = await world.as('admin').books.facts({ id: paymentId })
     expect(JSON.stringify(facts)).toContain('the member type has changed since it was started')
-    // Called again, it says the same and sends nothing more.
+    // A repeated call gets the same answer and sends no further email.
     await expect(finish(orderId)).rejects.toThrow(why)
     expect(await emails()).toHaveLength(2)
   })
 
   test.each(['the webhook', 'the reconciler'] as const)(
-    'the portal ends after the capture, and %s comes after the change: it is refunded',
+    'the portal crashes after the capture, and %s comes after the change: the money is refunded',
     async (who) => {
       await begin()
       const door = await openWebhookDoor(world, { handedOver: false })
@@ -99,7 +99,7 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
     expect(await world.books(paymentId)).toMatchObject(givenBack)
   })
 
-  test('a new type with the same dues is paid by the same money, before and after the capture', async () => {
+  test('the payment also covers a new type with the same dues, before and after the capture', async () => {
     await begin()
     const memberTypeId = await duplicate()
     const before = await world.approved('member')
@@ -112,7 +112,7 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
     expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2030 })
   })
 
-  test('several years at the same fee are not taken from a member who is now inactive', async () => {
+  test('several years at the same fee are not charged to a member who is now inactive', async () => {
     await begin()
     const { orderId } = await world.approved('member', 2)
     await changeTo(await duplicate())
@@ -120,7 +120,7 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
     expect(await captures()).toBe(0)
   })
 
-  test('changed and changed back before the capture, the dues are the same', async () => {
+  test('changed and changed back before the capture: the dues are unchanged', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     await changeTo('dc-student')
@@ -128,7 +128,7 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
     expect(await finish(orderId)).toEqual({ paymentId, state: 'paid' })
   })
 
-  test('at the same moment: the money is booked before the change, or not taken, or refunded', async () => {
+  test('at the same moment: the money is booked before the change, or not captured, or refunded', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     const [paid] = await Promise.allSettled([finish(orderId), changeTo('dc-student')])

@@ -49,7 +49,7 @@ describeOnBoth('a buyer whose payment is being handled by another process', (ope
     expect(calls).toBe(2)
   })
 
-  test("gets the decline that the provider's webhook met first", async () => {
+  test("gets the decline that the provider's webhook got first", async () => {
     world = await worldWithPayments(open)
     const { paymentId, orderId } = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'declined' })
@@ -63,7 +63,7 @@ describeOnBoth('a buyer whose payment is being handled by another process', (ope
     await expect(finish(orderId)).rejects.toThrow('Your card was declined. Nothing was charged.')
   })
 
-  test('pays the next year after a payment that a crash left in between', async () => {
+  test('pays the next year after a payment that was interrupted by a crash', async () => {
     let crashes = 1
     world = await worldWithPayments(open, (real) => ({
       ...real,

@@ -10,16 +10,15 @@ import { paymentContextFor } from './jobs.ts'
 import { accountOfPayment } from './accounts.reads.ts'
 import { attemptOfHint } from './reads.ts'
 
-/** The body limit; a real delivery has a few kilobytes. */
+/** Maximum body size; a real delivery has a few kilobytes. */
 const bodyLimit = 256 * 1024
 
 const underway = new Set<Promise<unknown>>()
 
 /**
- * POST /webhooks/paypal/{subDomain}. A genuine delivery is answered at once and only hints that there is something to
- * read: the order, not the delivery, says what happened. Deliveries about foreign orders get 200, so that the provider
- * does not resend them, and forged ones 400. Only deliveries about our payments are worth the provider call that
- * verifies them.
+ * POST /webhooks/paypal/{subDomain}. A genuine delivery is acknowledged at once and only triggers reading the order,
+ * which is authoritative. Deliveries about other sellers' orders get 200, so that the provider does not resend them;
+ * forged ones get 400. Only deliveries about our payments are worth the provider call that verifies them.
  */
 export async function answerWebhook(
   portal: Portal,

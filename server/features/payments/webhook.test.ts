@@ -88,7 +88,7 @@ describeOnBoth('a webhook', (open) => {
   test('forged about a payment that is not ours costs no provider call', async () => {
     await world.approved('member')
     await door.settled()
-    // The webhook of the capture that this triggered.
+    // The webhook for the capture that this triggered.
     await door.settled()
     const { request, body } = door.deliveries.find((delivery) => delivery.body.includes('ORDER.APPROVED'))!
     let asked = 0
@@ -112,7 +112,7 @@ describeOnBoth('a webhook', (open) => {
     expect(asked).toBe(1)
   })
 
-  test('about a foreign order is answered and ignored', async () => {
+  test('about another seller’s order is acknowledged and ignored', async () => {
     await world.browserOrder({ capture: false })
     await door.settled()
     expect(door.deliveries.map(({ status }) => status)).toEqual([200])

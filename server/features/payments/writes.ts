@@ -11,7 +11,7 @@ import { postRefundEmails, type SeenPayer } from './refunds/emails.writes.ts'
 import { termsGoneBy } from './refunds/decisions.ts'
 import type { RefundDone } from './refunds/facts.ts'
 
-/** The context for taking money: a request's context, or what a job creates for one chapter. */
+/** The context for payments: a request's context, or one that a job creates for a chapter. */
 export type PaymentContext = Pick<
   Context,
   'db' | 'store' | 'write' | 'providers' | 'clock' | 'env' | 'urls' | 'log' | 'chapter' | 'kinds' | 'sales'
@@ -28,8 +28,8 @@ export function saleOf({ sales }: Pick<PaymentContext, 'sales'>, { purpose }: Pi
 }
 
 /**
- * Records facts of one payment with the selling feature's effects: reserved, fulfilled, or released. In one
- * transaction, so that they all happen or none. Returns the new state.
+ * Records facts of one payment together with the selling feature's effects (reserve, fulfill, release), in one
+ * transaction. Returns the new state.
  */
 export function* recordPayment(
   tx: Tx,
@@ -71,7 +71,7 @@ export function* recordPayment(
   return state
 }
 
-/** Stores a guest's name outside the log, where the payments table finds it for every kind. */
+/** Stores a guest's name outside the log, where the payments table looks it up for every kind. */
 export function* keepGuestName(
   tx: Pick<Tx, 'sql' | 'now'>,
   { kinds, chapterId }: { kinds: Kinds; chapterId: ChapterId },
@@ -110,7 +110,7 @@ function* keepPayer(
   )
 }
 
-/** Enters money received by hand. @throws Refusal when a payment of the chapter has the reference */
+/** Enters money received offline. @throws Refusal if another payment of the chapter has the reference */
 export async function onceByReference(reference: string, enter: () => Promise<unknown>): Promise<void> {
   try {
     await enter()

@@ -24,7 +24,7 @@ export type CachedPage = {
 /** Number of pages cached at once: those of a dozen chapters with their events. */
 const maxPages = 200
 
-/** A visitor's theme is part of the page; any other cookie means more than a plain visitor. */
+/** A visitor's theme is part of the page; a request with any other cookie may get a personal page. */
 const harmlessCookies = /^(theme=(light|dark|device)?)?$/
 
 /**

@@ -69,7 +69,7 @@ function asSent({ zodSchema, jsonSchema }: Overridden) {
   if (def.type === 'pipe' && def.in._zod.def.type === 'transform')
     become(schema, { anyOf: [{ ...schema }, otherSpellings] })
   if ('coerce' in def && def.coerce) become(schema, { anyOf: [{ ...schema }, { type: ['string', 'null'] }] })
-  // Capitals and blanks are normalized before a text is compared.
+  // Case and spaces are normalized before a text is compared.
   if (def.type === 'string' && def.checks?.some((check) => check._zod.def.check === 'overwrite')) {
     delete schema.pattern
     delete schema.allOf

@@ -1,6 +1,6 @@
 import type { Operation } from './document.ts'
 
-/** The one call whose body is no JSON; it has no row (server/wiring/other-routes.ts). */
+/** The one call whose body is not JSON; it has no row (server/wiring/other-routes.ts). */
 export const uploadCall: Operation = {
   operationId: 'post_api_upload',
   summary: 'Files: upload',

@@ -11,8 +11,8 @@ export type FileRecord = { table: keyof Tables; id: string }
 
 /**
  * The files that one field of a record names, by paths with or without file names, and who sees them. Office documents
- * and videos are only for fields that say so; `wasOwners` marks a field whose files were previously only for their
- * owner.
+ * and videos are accepted only by fields that say so; `wasOwners` marks a field whose files were previously only for
+ * their owner.
  */
 export type NamedFiles = { field: string; paths: readonly string[]; office?: boolean; video?: boolean } & (
   { visibility: Exclude<Visibility, 'owner'>; wasOwners?: boolean } | { visibility: 'owner'; ownerId: string }
@@ -67,7 +67,7 @@ export function* claimFiles(
       .select(['path', 'visibility'])
       .where('chapterId', '=', chapter)
       .where('path', 'in', paths)
-      // The chapter's own files are public and permanent, so every record may name them and none takes them.
+      // The chapter's own files are public and permanent, so every record may name them and none claims them.
       .where((uploads) => uploads.or([isOf(uploads, record), isOf(uploads, { table: 'chapters', id: chapter })])),
   )
   const seenBy = new Map(standing.map(({ path, visibility }) => [path, visibility]))

@@ -29,7 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)('files of an earlier release on %
     for (const close of closing.splice(0).reverse()) await close()
   })
 
-  test('keep their owners, and public ones stay, and stay public', async () => {
+  test('keep their owners; public ones are kept, and stay public', async () => {
     const { location, drop } = await earlierDatabase(dialect, before)
     closing.push(drop)
     const store = await openStore(location)
@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('files of an earlier release on %
       [404, 200, 404],
     ])
 
-    // Any record may name a picture that was public, and none removes it when it is deleted.
+    // Any record may name a picture that was public, and deleting a record does not remove it.
     const named = [{ field: 'eventDescription', paths: [files.picture], visibility: 'public' } as const]
     for (const id of ['picnic', 'gala'])
       await store.write(({ sql }) => claimFiles(sql, { table: 'events', id }, { chapter: dc, by: 'chair', named }))

@@ -65,7 +65,7 @@ describe.each(['a local folder', 'an S3-compatible bucket'] as const)('%s', (pla
   })
 })
 
-test('a file that does not fit on the disk is refused for now, and nothing of it is left', async () => {
+test('a file that does not fit on the disk is temporarily rejected, and nothing of it is left', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-files-'))
   const full = localFiles(folder, async (file, bytes) => {
     await file.write(bytes.subarray(0, 2))

@@ -22,7 +22,7 @@ export type FileStore = {
   read(name: string, bytes?: number): Promise<ReadableStream<Uint8Array> | null>
   /** Removes a file; a missing one is no error. */
   remove(name: string): Promise<void>
-  /** Yields all files, some hundred at a time. */
+  /** Yields all files, a few hundred at a time. */
   list(): AsyncIterable<LyingFile[]>
 }
 

@@ -32,7 +32,7 @@ test('the file arrives byte for byte, whatever its name and type', async () => {
   }
 })
 
-test('fields beside the file do no harm', async () => {
+test('other fields in the form are harmless', async () => {
   const field = '--limit\r\nContent-Disposition: form-data; name="purpose"\r\n\r\ncertificate\r\n'
   expect(await readUploadedFile(handMade(`${field}${part('image', 'x')}--limit--\r\n`))).toEqual({
     bytes: Buffer.from('x'),

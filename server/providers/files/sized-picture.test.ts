@@ -41,7 +41,7 @@ describeOnBoth('an uploaded picture', (open) => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('is never enlarged, stays as it is in any other width, and always does when animated', async () => {
+  test('is never enlarged, and is served unchanged in any other width, or when animated', async () => {
     const { keep, ask } = opened(await open())
     const sent = await keep(await picture('png'))
     expect((await sharp(await (await ask(sizedPath(sent, 640))).arrayBuffer()).metadata()).width).toBe(40)

@@ -53,7 +53,7 @@ async function made(name: string, width: number, { fileStore, bytes }: Sources):
   }
 }
 
-/** Whether a WebP is as long as it says: earlier releases kept the remains of a full disk or a killed process. */
+/** Whether a WebP is as long as it says: earlier releases kept partial files after a full disk or a killed process. */
 function isWhole(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return file.length > 12 && file.readUInt32LE(4) + 8 === file.length

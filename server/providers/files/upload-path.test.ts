@@ -35,7 +35,7 @@ test.each([
   expect([uploadName(path), barePath(path), shownName(path)]).toEqual([`${stored}.pdf`, bare, label])
 })
 
-test('a long name is cut between two letters, and an invented one is shown as it is', () => {
+test('a long name is cut between two letters, and a made-up one is shown unchanged', () => {
   const path = namedPath(bare, `${'প্রতিবেদন'.repeat(40)}.pdf`)
   expect(uploadName(path)).toBe(`${stored}.pdf`)
   const shown = shownName(path)

@@ -56,7 +56,7 @@ function decoded(ascii: string): string | undefined {
   }
 }
 
-/** Returns the letters of a path's name. An invented one is shown as it is. */
+/** Returns the letters of a path's name. A made-up one is shown unchanged. */
 function asShown(written: string): string {
   const name = prefix.test(written) ? decoded(written.slice(4)) : undefined
   return name !== undefined && !isAscii(name) && asWritten(name) === written ? name : written

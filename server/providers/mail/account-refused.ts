@@ -1,6 +1,4 @@
-/**
- * Thrown when the server of a chapter's mail account rejects it. The message is a sentence for the chapter's admins.
- */
+/** Thrown when the server of a chapter's mail account rejects it. The message is worded for the chapter's admins. */
 export class AccountRefused extends Error {
   override name = 'AccountRefused'
 }

@@ -6,7 +6,7 @@ import type { OutgoingFile } from './transport.ts'
 
 /**
  * Reads the files that an email names. They are stored once for all its recipients, and belong to the sending chapter.
- * @throws Error when one is missing: without it the email would be untrue
+ * @throws Error when one is missing: without it the email would be incomplete
  */
 export async function filesOf(
   { chapterId, attachments }: Pick<OutboxRow, 'chapterId' | 'attachments'>,

@@ -1,7 +1,7 @@
 import { isolated } from '#server/text/isolates.ts'
 import { qrRows } from '#server/text/qr-code.ts'
 
-/** The sending chapter, from `emailHead` of letter-words.ts. */
+/** The sending chapter, from `emailHead` of email-words.ts. */
 export type EmailHead = { shortName: string; chapterName: string; signature: string; phone: string; email: string }
 
 /** The content of an email. Everything is plain text: the layout escapes it. */
@@ -10,7 +10,7 @@ export type Email = {
   head: EmailHead
   greeting?: string
   paragraphs?: string[]
-  /** Replaces both: cleaned formatted text, and its plain text version. */
+  /** Replaces greeting and paragraphs: cleaned formatted text, and its plain text version. */
   formatted?: { html: string; text: string }
   /** Ruled cells, a block each: what was paid, registered, booked. */
   facts?: { heading?: string; cells: [key: string, value: string][] }[]

@@ -50,7 +50,7 @@ export function* post(sql: Kysely<Tables>, email: PostedEmail, now: Date): Work<
 }
 
 /**
- * Records that an email was sent outside the outbox, while somebody waited for it. Without `keepEmail` its text is not
+ * Records that an email was sent outside the outbox, while the user waited for it. Without `keepEmail` its text is not
  * stored.
  */
 export function* postSent(

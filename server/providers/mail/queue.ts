@@ -7,8 +7,8 @@ import { noteBounce } from './unwanted.ts'
 /** How long an email belongs to the sender that took it. After a crash, another one then takes it. */
 const leaseMinutes = 3
 /**
- * Emails taken at once and sent in parallel: one slow server should not hold up the rest, nor a hundred connections be
- * open.
+ * Emails taken at once and sent in parallel: one slow server should not hold up the rest, and there should not be a
+ * hundred open connections.
  */
 const handful = 8
 /**
@@ -18,7 +18,7 @@ export const lanes = ['single', 'bulk'] as const
 
 export type Lane = (typeof lanes)[number]
 
-/** After this many attempts, some 21 hours, an email is dead. */
+/** After this many attempts, about 21 hours, an email is dead. */
 const maxAttempts = 12
 
 /** One minute after the first failure, doubling with each further one, six hours at most. */
@@ -35,7 +35,10 @@ export async function somethingIsDue(db: Db, lane: Lane, now: Date): Promise<boo
   return email !== undefined
 }
 
-/** Leases the longest due emails of a lane. Each update checks again, so only one of two senders gets an email. */
+/**
+ * Leases the emails of a lane that have been due the longest. Each update checks again, so only one of two senders gets
+ * an email.
+ */
 export function* claimDue(sql: Kysely<Tables>, lane: Lane, leaseId: string, now: Date): Work<OutboxRow[]> {
   const due = yield* all(
     sql

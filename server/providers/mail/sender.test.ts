@@ -109,7 +109,7 @@ onEachDatabase((database) => {
       ])
     })
 
-    test('two senders on one database never have the same email in hand', async () => {
+    test('two senders on one database never hold the same email at once', async () => {
       const { store, another } = database()
       for (let count = 0; count < 40; count++) await posted(store, { to: `member${count}@example.org` })
       const inHand = new Set<string>()
@@ -135,7 +135,7 @@ onEachDatabase((database) => {
       const { store, another } = database()
       await posted(store)
       const messageIds: string[] = []
-      // Accepted by the other side, and then the process is gone: the email is never marked.
+      // The other side accepts the email, and then the process dies: the email is never marked.
       const dying = createSender({
         store: {
           ...store,

@@ -17,7 +17,7 @@ export type MailSender = {
   start(): void
   /** Signals that a commit may have added emails, so that they go out now and not at the next poll. */
   kick(): void
-  /** Starts nothing new and waits, for some seconds, for the emails being sent. */
+  /** Starts nothing new and waits, for a few seconds, for the emails being sent. */
   stop(): Promise<void>
 }
 
@@ -110,7 +110,9 @@ export function createSender({
   }
 }
 
-/** Works on one lane, at its own pace: a server that is slow with one of five hundred emails holds up no password. */
+/**
+ * Works on one lane, at its own pace: a server that is slow with one of five hundred emails delays no password reset.
+ */
 function worker(sendDue: () => Promise<number>, log: SenderOptions['log']) {
   let timer: NodeJS.Timeout | undefined
   let passing: Promise<void> | undefined

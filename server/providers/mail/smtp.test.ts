@@ -77,7 +77,7 @@ test('a chapter with an account of its own sends from its own address', async ()
   expect(own.letters[0]?.replyTo).toBeUndefined()
 })
 
-test('while the own server refuses, the portal sends, the chapter is notified, and the own one is tried again later', async () => {
+test("while the chapter's server refuses, the portal sends, the chapter is notified, and its server is retried later", async () => {
   const portal = await startServer()
   const own = await startServer({ user: chapter.chapterEmail })
   const reports: string[] = []
@@ -111,7 +111,7 @@ test('a corrected account is used at once', async () => {
   expect([portal.letters.length, own.letters.length]).toEqual([1, 1])
 })
 
-test('a recipient unknown to the own server is not tried from the portal', async () => {
+test("a recipient unknown to the chapter's server is not tried from the portal", async () => {
   const portal = await startServer()
   const own = await startServer({ user: chapter.chapterEmail, refuse: () => 550 })
   await expect((await transports(portal.url, accountAt(own.url))('dc')).deliver(outgoing)).rejects.toBeInstanceOf(

@@ -96,7 +96,7 @@ function shareOf({
 const moneyMoved = ({ status }: ProviderCapture) =>
   status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'
 
-/** Money that moved comes before money that may, and that before what failed; among equals the earlier one. */
+/** The order of preference: money that moved, money that may still move, failures; among equals the earlier one. */
 const byWeight = (one: ProviderCapture, other: ProviderCapture) => weight(one) - weight(other)
 const weight = (capture: ProviderCapture) => (moneyMoved(capture) ? 0 : capture.status === 'PENDING' ? 1 : 2)
 

@@ -123,7 +123,7 @@ test('a verification that PayPal cannot answer now is no verdict', async () => {
   await expect(verify(delivery)).rejects.toThrow(ProviderUnavailable)
 })
 
-test('with the real provider, a certificate from elsewhere is rejected without asking', async () => {
+test('with the real provider, a certificate from elsewhere is rejected without asking PayPal', async () => {
   const { headers, body } = await oneDelivery()
   const ask = (certUrl: string) => {
     headers.set('paypal-cert-url', certUrl)

@@ -141,8 +141,8 @@ export type PaymentProvider = {
 }
 
 /**
- * The provider was unreachable, took too long, broke or sent an invalid response. The request may have happened all the
- * same: repeat it with the same request id, or read the order.
+ * The provider was unreachable, took too long, broke or sent an invalid response. The request may still have taken
+ * effect: repeat it with the same request id, or read the order.
  */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'

@@ -65,7 +65,7 @@ describe('on a desktop', () => {
     await member.press('m')
     await member.pressSequentially('ember@dc')
     await form.getByRole('option', { name: /member@dc\.aea\.example/ }).waitFor()
-    // Until the response to the last letter arrives, the list belongs to an earlier one.
+    // Until the response to the last character arrives, the list belongs to an earlier one.
     await form
       .getByRole('status')
       .filter({ hasText: /^[1-9]\d* found$/ })

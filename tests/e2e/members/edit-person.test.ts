@@ -63,7 +63,7 @@ test.each(bothScreens)(
     await open(page, journey.at('dc', '/committiees'))
     await page.locator(`main img[src="${saved}"]`).filter({ visible: true }).first().waitFor()
 
-    // A form without a new picture keeps the current one, even after a reload half-way.
+    // A form without a new picture keeps the current one, even after a reload halfway.
     await open(page, journey.at('dc', '/users/profile/edit'))
     await input.setInputFiles({ name: 'another.png', mimeType: 'image/png', buffer: await pictureInHalves(400, 400) })
     await stage.waitFor()
@@ -130,7 +130,7 @@ test.each(bothScreens)(
   },
 )
 
-test('without scripts a change of type is first rejected with a sentence, and then confirmed', async () => {
+test('without scripts a change of type is first rejected with a message, and then confirmed', async () => {
   const visitor = await journey.visitor('desktop', { javaScriptEnabled: false })
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })

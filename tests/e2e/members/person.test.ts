@@ -1,5 +1,5 @@
 /**
- * The page about a person: an admin sees why somebody is inactive, roles are granted and revoked, a member sees their
+ * The page about a person: an admin sees why a member is inactive, roles are granted and revoked, a member sees their
  * own reasons.
  */
 import { describe, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ test("an admin records a payment from the member's page", async () => {
   await visitor.leave()
 })
 
-test('an inactive member sees the reasons on their own profile, and is led to pay', async () => {
+test('an inactive member sees the reasons on their own profile, with a link to pay', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', { email: inactive })

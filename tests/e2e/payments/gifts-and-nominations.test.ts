@@ -9,7 +9,7 @@ const journey = openJourney()
 
 const dates = { eventDate: [{ value: '2099-06-05T10:00' }, { value: '2099-06-05T16:00' }] }
 
-/** An admin of DC creates an event without fees by the documented calls. @returns its id */
+/** An admin of DC creates an event without fees through the documented calls. @returns its id */
 async function announceOf(of: Journey, eventType: string, eventName: string): Promise<string> {
   const { request } = of.portal()
   const headers = await adminHeaders(of)

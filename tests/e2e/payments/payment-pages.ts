@@ -9,7 +9,7 @@ const token = 'a-token-that-steers-the-provider'
 /** The environment of a portal whose provider can be controlled. */
 export const steered = { STANDIN_CONTROL_TOKEN: token }
 
-/** Makes the provider act as it otherwise does by itself: decline, review, release, refund. */
+/** Makes the provider do what a real one does on its own: decline, review, release, refund. */
 export const steering =
   (journey: Journey) =>
   async (command: ControlCommand): Promise<unknown> => {

@@ -1,4 +1,4 @@
-/** An event is cancelled: the admin sees the progress, and the registrant reads why. */
+/** An event is canceled: the admin sees the progress, and the registrant reads why. */
 import { expect, test } from 'vitest'
 import { dialog, logIn } from '../account-pages.ts'
 import { expectReadable, open, openJourney } from '../journey.ts'

@@ -178,7 +178,7 @@ test('an admin creates the convention, a family with a child in the contest pays
   await entry.getByLabel('Email').fill(email)
   await family.page.getByRole('radio', { name: 'All three days' }).check()
   await family.page.getByRole('spinbutton', { name: 'Persons' }).fill('2')
-  // A group that is free and open to all is only announced; registration is for the contest alone.
+  // A group that is free and open to all is only announced; only the contest requires registration.
   expect(await family.page.getByRole('button', { name: /Add participant to Opening/ }).count()).toBe(0)
   await family.page.getByRole('button', { name: 'Add participant to Bridge building contest, Juniors' }).click()
   const participant = dialog(family.page, 'Add participant')

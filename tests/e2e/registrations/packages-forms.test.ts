@@ -197,7 +197,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     const address = page.getByText('treasurer@dc.aea.example')
     await address.waitFor()
     await expect.poll(() => address.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
-    // Those of the packages; there is no price per person.
+    // These counts come from the packages; there is no price per person.
     const cells = page
       .getByRole('main')
       .locator('dt')

@@ -137,7 +137,7 @@ describe('on a desktop', () => {
 describe('on a phone', () => {
   const screen = 'phone'
 
-  test('a reload keeps the cart, going back keeps the typed text, and so does the form itself', async () => {
+  test('a reload keeps the cart, and going back with the button of the form keeps the typed text', async () => {
     const visitor = await journey.visitor(screen)
     const { page } = visitor
     await open(page, journey.at('dc', `/event/register/${picnic}`))

@@ -51,7 +51,7 @@ export async function adminHeaders(journey: Journey): Promise<{ authorization: s
   return { authorization: `Bearer ${(login.json() as { token: string }).token}` }
 }
 
-/** An admin of DC creates an event by the documented calls. @returns its id */
+/** An admin of DC creates an event through the documented calls. @returns its id */
 export async function announce(journey: Journey, plan: EventPlan): Promise<string> {
   const { request } = journey.portal()
   const headers = await adminHeaders(journey)

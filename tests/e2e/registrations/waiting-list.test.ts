@@ -95,7 +95,7 @@ test.each(bothScreens)(
     await admin.page.getByText('Wanda Guest').waitFor()
     await open(admin.page, journey.at('dc', `/event/${eventId}/waiting-list`))
     await expectReadable(admin, 'waiting-line')
-    // Whether or not the portal has offered the seat to Xenia in the meantime, it is the next person's now.
+    // Whether or not the portal has already offered the seat to Xenia, it now belongs to the next person.
     await admin.page.getByRole('button', { name: 'Remove Xenia Guest from the waiting list' }).click()
     await admin.page.getByText('Xenia Guest').waitFor({ state: 'detached' })
     await admin.page.getByText('Offered until').waitFor()

@@ -10,7 +10,7 @@ import { chromiumProgram } from './chromium.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     chromiumProgram: string
-    /** A data folder to copy as the start. */
+    /** A data folder to copy as the starting point. */
     demoFolder: string
   }
 }

@@ -13,12 +13,13 @@ export const migrated: Content = { name: 'migrated', fill: (location) => migrate
 export type FreshDatabase = {
   /** postgres://… of a database used by nobody else. */
   url: string
-  /** Releases it: it is dropped together with some others. */
+  /** Releases it: released databases are dropped several at a time. */
   drop: () => Promise<void>
 }
 
 /**
- * A new database, some 15 ms. The first caller of a run also creates the template. Safe from several workers at once.
+ * Returns a new database in about 15 ms. The first caller of a run also creates the template. Safe from several workers
+ * at once.
  */
 export async function freshDatabase(content = migrated): Promise<FreshDatabase> {
   const source = `template_${content.name}`
@@ -37,8 +38,8 @@ export async function freshDatabase(content = migrated): Promise<FreshDatabase> 
 }
 
 /**
- * PostgreSQL waits 100 ms for connections closed just now, so the latest released databases are dropped later, or with
- * the server.
+ * PostgreSQL waits 100 ms for connections that were just closed, so the latest released databases are dropped later, or
+ * with the server.
  */
 const givenUp: string[] = []
 const maxGivenUp = 3

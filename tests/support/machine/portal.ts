@@ -78,7 +78,7 @@ export async function startBuiltPortal(
       const secrets = printed()
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
       if (code !== 0) throw new Error(`The portal ended with ${code}:\n${output()}`)
-      // Printed lines are not repeated: a report is printed too.
+      // The printed lines are not repeated here: this error is printed too.
       if (secrets.length > 0) throw new Error(`The portal printed secrets: ${secrets.join(', ')}`)
     },
   }

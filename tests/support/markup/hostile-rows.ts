@@ -105,7 +105,8 @@ export function layHostileLines(dataDir: string, subDomain: string): void {
 }
 
 /**
- * Inserts a chapter's announcement as if nothing had sanitized it, but without markup that leaves the page.
+ * Inserts a chapter's announcement as if nothing had sanitized it, but without markup that navigates away from the
+ * page.
  * @returns its id
  */
 export function layUncleaned(dataDir: string, subDomain: string): string {

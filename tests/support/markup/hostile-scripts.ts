@@ -2,7 +2,7 @@ import { foreignHost } from './foreign-host.ts'
 
 /** The families of hostile markup that name a script outright: by a handler, by a script element, by an escape. */
 
-/** Elements with a handler that needs no or hardly any user action. */
+/** Elements with a handler that needs little or no user action. */
 export const handlers = [
   'img src=x onerror',
   'img src=x: onerror',

@@ -1,4 +1,7 @@
-/** A convention with packages, a contest and hotel rooms, and a family that registers for it by the documented call. */
+/**
+ * A convention with packages, a contest and hotel rooms, and a family that registers for it through the documented
+ * call.
+ */
 import { restClient } from '#tests/rest/client.ts'
 import { guestCart } from './picnic.ts'
 import { worldWithPayments } from './world-with-payments.ts'

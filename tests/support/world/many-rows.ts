@@ -147,8 +147,8 @@ export async function layAnnouncements(world: World, many: Many) {
 }
 
 /**
- * Data from strangers: pending applications, addresses on the list of jobs, places in a line, registrations of an
- * event.
+ * Data from strangers: pending applications, addresses subscribed to job alerts, places on a waiting list,
+ * registrations of an event.
  */
 export async function layStrangers(world: World, eventId: string, count: number) {
   const chapterId = world.chapters.dc.id

@@ -42,7 +42,9 @@ export async function wholeTablesRead(store: Store, reading: (db: Db) => Promise
   return wholeTablesIn(store, queries, 'tables')
 }
 
-/** Returns the statements that would scan a whole large table, or all of a chapter's rows in one (SQLite only). */
+/**
+ * Returns the statements that would scan a whole large table, or all of a chapter's rows in such a table (SQLite only).
+ */
 export async function wholeTablesIn(
   store: Store,
   queries: readonly CompiledQuery[],

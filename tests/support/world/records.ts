@@ -28,9 +28,9 @@ type PlainFeature = {
   stored?: Record<string, unknown>
   /** New values for some of the columns. */
   change: Record<string, unknown>
-  /** The sentence about an id that the chapter does not have. */
+  /** The message about an id that the chapter does not have. */
   missing: string
-  /** Columns that are unique in a chapter: other values for them, and the sentence about a duplicate row. */
+  /** Columns that are unique in a chapter: other values for them, and the message about a duplicate row. */
   twin?: { other: Record<string, unknown>; message: string }
   /** Columns of formatted text. */
   html?: string[]

@@ -1,4 +1,4 @@
-/** The small association in a folder, for built portals that do not need two years of demo data: some tens of facts. */
+/** The small association in a folder, for built portals that do not need two years of demo data: a few dozen facts. */
 import { mkdirSync } from 'node:fs'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'

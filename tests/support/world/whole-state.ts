@@ -4,7 +4,10 @@ import type { Tables } from '#db/tables/tables.ts'
 /** Tables that even a read writes to. */
 const noise = ['rateLimits', 'sessions', 'commits']
 
-/** Every row of every table but the noise, in an order independent of storage. Emails are not sent while it reads. */
+/**
+ * Every row of every table except the noisy ones, in an order independent of storage. Emails are not sent while it
+ * reads.
+ */
 export async function wholeState(
   store: Store,
   without: readonly (keyof Tables)[] = [],

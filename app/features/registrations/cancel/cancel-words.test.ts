@@ -31,7 +31,7 @@ test('the result says so too, at every stage of the refund', () => {
   )
 })
 
-test('a nominee gives no seats back', () => {
+test('a nominee has no seats to release', () => {
   const own = cancellingOwn({ eventType: 'election' })
   expect([own.title, own.act, own.warning({ ...paid, amountCents: 0, backCents: 0 })]).toEqual([
     'Cancel this nomination?',

@@ -53,7 +53,7 @@ function goesBack(money: Money): string {
   return `${dollars(backCents)}${backCents < amountCents ? ` of ${dollars(amountCents)}` : ''} will be refunded${backCents < amountCents ? '' : ' in full'}${payee(money)}.`
 }
 
-/** The same for the registrant, in the wording of the event's form: a nominee has no seats to give back. */
+/** The same for the registrant, in the wording of the event's form: a nominee has no seats to release. */
 export function cancellingOwn({ eventType }: { eventType: string }) {
   if (eventType !== 'election') return cancelling
   const {

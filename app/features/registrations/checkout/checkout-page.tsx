@@ -81,7 +81,7 @@ export const loader = load(async (page) => {
   }
 })
 
-/** Returns the order ID that the provider adds on return; an invalid one counts as none. */
+/** Returns the order ID that the provider adds on return; an invalid one is ignored. */
 const orderOf = (url: URL) => orderInput.safeParse({ orderId: url.searchParams.get('token') }).data?.orderId ?? null
 
 async function comeBack({ api, url }: PageRequest, cartId: string | undefined): Promise<Outcome | null> {

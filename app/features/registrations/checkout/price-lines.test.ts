@@ -94,7 +94,7 @@ test('a nomination names its position', () => {
   ])
 })
 
-test('money given, or paid with a nomination, was a donation and not a fee', () => {
+test('money from a gift or a nomination is listed as a donation, not as a fee', () => {
   expect(paidLines({ adults: 0, minors: 0, amountCents: 20_00, contributionCents: 20_00, parts: [] })).toEqual([
     { key: 'Donation', value: '$20.00' },
   ])

@@ -21,7 +21,7 @@ type TicketProps = {
   ticket: TicketCode | null
   admits: number
   receiptPath: string | null
-  /** The own page, whose key also gives access to the ticket as a file. */
+  /** The registrant's own page, whose key also gives access to the ticket as a file. */
   ownPath?: string | null
 }
 

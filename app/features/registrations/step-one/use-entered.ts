@@ -53,7 +53,7 @@ const defaults = { adults: 1, minors: 0, contribution: '', donation: '', positio
 export const fieldsOfRooms = (entered: Entered | null): Record<string, string> =>
   Object.fromEntries((entered?.rooms ?? []).map(({ roomId, quantity }) => [roomField(roomId), String(quantity)]))
 
-/** An incomplete amount counts as none; the form reports it on submit. */
+/** An incomplete amount is ignored; the form reports it on submit. */
 function readValues(values: Record<string, unknown>): Typed {
   const rooms = Object.entries(values).flatMap(([name, value]) =>
     name.startsWith(roomField('')) ? [{ roomId: name.slice(roomField('').length), quantity: countOf(value) }] : [],

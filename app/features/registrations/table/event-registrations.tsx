@@ -96,7 +96,7 @@ const detailsIn = (timeZone: string) => ({
 
 type Sums = { adults: number; minors: number; amountCents: number }
 
-/** Money first: on phones a line shows the sum. */
+/** The amount comes first, for the totals line on phones. */
 const cellsOf = ({ amountCents, adults, minors }: Sums) => ({
   amountCents: <Money cents={amountCents} bare />,
   adults,

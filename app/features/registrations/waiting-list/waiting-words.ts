@@ -12,7 +12,7 @@ export const waiting = {
     count === 0 ? 'Nobody is waiting yet.' : `${count} ${count === 1 ? 'entry is' : 'entries are'} waiting.`,
   fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', persons: 'Number of persons' },
   joining: 'Joining…',
-  /** If nobody has to wait. */
+  /** Shown instead of the form while there are seats. */
   open: (left: number | null) =>
     left === null ? 'This event has no limit of seats.' : left === 1 ? '1 seat is left.' : `${left} seats are left.`,
   register: 'Register now',

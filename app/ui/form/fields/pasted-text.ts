@@ -20,8 +20,8 @@ export const pastedLink = (_node: Node, text: Text): Text =>
   text.compose(new Delta().retain(text.length(), { underline: null }))
 
 /**
- * Keeps a pasted picture if it is an upload of this portal. The server would reject others, or they would tell their
- * site who reads.
+ * Keeps a pasted picture if it is an upload of this portal. Any other would be rejected by the server, or reveal to
+ * its site who reads the text.
  */
 export function pastedPicture(node: Node, text: Text): Text {
   const src = (node as Element).getAttribute('src') ?? ''

@@ -18,7 +18,7 @@ const moved = (change: Partial<Movement> = {}): Movement => ({
 const taken = { cents: 10_000, currency: 'USD', feeCents: 398 as number | null, at, isBooked: true }
 const noneBack = { doneCents: 0, openCents: 0, failedCents: 0, lastAt: null as string | null }
 
-/** Returns the difference of a capture, a day and a half after it was taken. */
+/** Returns the difference about a capture, a day and a half after the capture. */
 function outcome(
   recorded: { taken?: Partial<typeof taken>; back?: Partial<typeof noneBack> },
   movements = [moved()],
@@ -49,7 +49,7 @@ test('a fee that differs from the list is a difference, one that was never recor
   expect(outcome({ taken: { feeCents: null } })).toBeNull()
 })
 
-test('a refund in the books that the list lacks counts as missing once the list is a day further', () => {
+test('a refund in the books that the list lacks counts as missing once the list extends a day further', () => {
   const back = { doneCents: 4_000, lastAt: '2026-11-02T12:00:00.000Z' }
   expect(outcome({ back })).toBeNull()
   expect(outcome({ back }, [moved()], '2026-11-03T12:00:01.000Z')).toEqual(['refundMissing', 10_000, 6_000])
@@ -72,7 +72,7 @@ test('a refund that the provider refused is shown, a pending one is not', () => 
   ).toBeNull()
 })
 
-test('money that was booked while someone explained it is recorded as booked; after that nothing is', () => {
+test('money that was booked while someone explained it is recorded as booked, and nothing is recorded after that', () => {
   const difference = {
     differenceId: 'D',
     captureId: 'C',

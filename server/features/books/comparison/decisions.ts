@@ -7,16 +7,16 @@ export type Movement = Pick<
   'transactionId' | 'captureId' | 'kind' | 'status' | 'amountCents' | 'feeCents' | 'currency' | 'paymentId' | 'movedAt'
 >
 
-/** The purchase of a payment: in a few words, by whom, and the books line that its money is or would be in. */
+/** The purchase of a payment: a short description, the buyer, and the line of the books for its money. */
 export type Bought = { purpose: string; line: string; label: string; personId: string | null; guestId: string | null }
 
-/** One capture in the log: what was booked, or taken but not kept, and how much of it was refunded. */
+/** One capture in the log: what was booked, or captured and rejected, and how much of it was refunded. */
 export type Recorded = {
   paymentId: string
   orderId: string | null
   /** Null if the purchase is unknown. */
   bought: Bought | null
-  /** Null for money that the log still waits for or gave up on. */
+  /** Null for money that is still awaited or was given up. */
   taken: { cents: number; currency: string; feeCents: number | null; at: string; isBooked: boolean } | null
   stage: PaymentState['stage']
   back: { doneCents: number; openCents: number; failedCents: number; lastAt: string | null }
@@ -47,7 +47,7 @@ export type Difference = {
   orderId: string | null
   bought: Bought | null
   setAsideBecause: string | null
-  /** The chapter's money from this capture, by the list and by the log. */
+  /** The chapter's money from this capture, according to the list and to the log. */
   providerCents: number
   booksCents: number
   /** Provider minus books. */
@@ -111,7 +111,7 @@ function kindOf(asked: Asked): DifferenceKind | null {
   if (setAside && !recorded) return providerCents > 0 ? 'setAside' : null
   if (!recorded?.taken) {
     const mayBeMissed = payment && providerCents > 0 && isOld(payment.movedAt, booksLagMs)
-    // A refund without its payment is unknown here: both were before the portal's time.
+    // A refund without its payment is not reported: both happened before the chapter used the portal.
     return mayBeMissed && recorded?.stage !== 'pending' ? 'notBooked' : null
   }
   const { taken, back } = recorded
@@ -152,7 +152,10 @@ function sumsOf({
   return { providerCents, booksCents, differenceCents: providerCents - booksCents }
 }
 
-/** The signed amount of a movement. Most returned money is a movement of its own; the rest shows only in the status. */
+/**
+ * The signed amount of a movement. Most refunds are movements of their own; the others appear only as a status of the
+ * payment.
+ */
 const moved = ({ status, amountCents }: Movement) => (status === 'done' ? amountCents : 0)
 
 const feesOf = (movements: readonly Movement[]) =>
@@ -161,13 +164,13 @@ const feesOf = (movements: readonly Movement[]) =>
 /** Maximum interval between heartbeats of a run. */
 export const beatEveryMs = 15_000
 
-/** The time of the last heartbeat below which a run counts as dead along with its process. */
+/** Returns the time before which a last heartbeat means that the run's process is dead. */
 export const cutOffBefore = (now: Date): string => new Date(now.getTime() - 6 * beatEveryMs).toISOString()
 
-/** The longest period that the provider returns at once. */
+/** The longest period that one request to the provider may cover. */
 const windowMs = 31 * 24 * 3_600_000
 
-/** How far back the provider returns anything at all. */
+/** How far back the provider's records go. */
 const threeYearsMs = 3 * 365 * 24 * 3_600_000
 
 /** How long a movement may still change after it was read: nightly windows overlap by this much. */
@@ -176,8 +179,8 @@ const againMs = 3 * 24 * 3_600_000
 export type Window = { from: Date; to: Date }
 
 /**
- * Returns the windows to request: forwards, the last 31 days and everything since the last read; then backwards, the
- * past not read yet, to `earliest` or as far as the provider answers.
+ * Returns the periods to request: first the last 31 days and everything since the last run; then, going back, the older
+ * periods not read yet, until `earliest` or the start of the provider's records.
  */
 export function windowsToAsk(
   { completedTo, reachesFrom }: { completedTo: string | null; reachesFrom: string | null },

@@ -22,7 +22,7 @@ export async function compareDaily(portal: Portal): Promise<void> {
     .execute()
   const isToday = (iso: string | null, zone: string) =>
     iso !== null && calendarDay(new Date(iso), zone) === calendarDay(clock.now(), zone)
-  // A silent provider is asked again; one that refuses, only on the next day.
+  // If the provider does not respond, the run is retried; if it rejects the request, only on the next day.
   const due = rows.filter(
     ({ completedAt, failure, failedAt, timeZone }) =>
       !isToday(completedAt, timeZone) && (failure === 'silent' || !isToday(failedAt, timeZone)),

@@ -100,8 +100,8 @@ async function setAsideAmong(
 }
 
 /**
- * Returns captures as recorded in the log: by the fact that booked or rejected them, else by the payment that the list
- * names.
+ * Returns captures as recorded in the log: found by the fact that booked or rejected them, otherwise by the payment
+ * that the list names.
  */
 async function recordedOf(
   { db, kinds, logDefinition, chapter }: Compared,
@@ -140,7 +140,7 @@ async function streamsOf(db: Db, chapter: ChapterId, captureIds: readonly string
   return new Map([
     ...named.map(({ captureId, paymentId }) => [captureId, streamName('payment', paymentId)] as const),
     ...attempts.map(({ captureId, paymentId }) => [captureId ?? '', streamName('payment', paymentId)] as const),
-    // The log has the last word.
+    // The log takes precedence.
     ...settled.map(
       ({ idempotencyKey, stream }) => [(idempotencyKey ?? '').slice('paypal:capture:'.length), stream] as const,
     ),
@@ -269,8 +269,8 @@ async function accountsByPayment(db: Db, chapter: ChapterId) {
 }
 
 /**
- * Returns when the chapter first got money through the provider, or got the account: nothing earlier belongs to the
- * portal.
+ * Returns when the chapter first got money through the provider, or got the account: earlier movements do not belong to
+ * the portal.
  */
 export async function earliestOf({ db, kinds, chapter }: Compared, clientId: string): Promise<Date> {
   const [account, fact] = await Promise.all([

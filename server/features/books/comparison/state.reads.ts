@@ -32,7 +32,7 @@ export async function comparisonState(db: Db, chapter: ChapterId, now: Date) {
   return {
     hasAccount: rows.length > 0,
     isRunning: rows.some(isAlive),
-    /** Movements that the current run has read. */
+    /** Number of movements that the current run has read. */
     read: rows.filter(isAlive).reduce((sum, { transactions }) => sum + (transactions ?? 0), 0),
     /** When all accounts had been compared; null while one never was. */
     completedAt: moments.includes(null) || moments.length === 0 ? null : moments.map(String).sort()[0]!,
@@ -41,7 +41,7 @@ export async function comparisonState(db: Db, chapter: ChapterId, now: Date) {
         .map(({ reachesFrom }) => reachesFrom ?? '')
         .filter(Boolean)
         .sort()[0] ?? null,
-    /** Movements of all lists, as the last comparisons left them. */
+    /** Number of movements in all lists after the last comparisons. */
     transactions: rows.reduce((sum, { known }) => sum + (known ?? 0), 0),
     failure: cutOff
       ? { why: 'cutOff' as const, at: cutOff.beatAt ?? '', isFormer: cutOff.retiredAt !== null }

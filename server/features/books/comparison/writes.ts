@@ -20,7 +20,7 @@ type Run = Compared & { portal: Portal; seller: ChapterAccount; clientId: string
  * Reads the provider's lists of all accounts that the chapter has or had, and notes every capture on which list and log
  * differ. The lists are stored window by window, so that the next run resumes where this one stopped. Runs one at a
  * time for each account, across all processes.
- * @returns whether any account was compared: none while other runs have them
+ * @returns whether any account was compared; false while other runs have claimed all of them
  */
 export async function compareChapter(portal: Portal, chapter: Chapter): Promise<boolean> {
   const { store, kinds, logDefinition, clock, env } = portal
@@ -47,7 +47,7 @@ export async function compareChapter(portal: Portal, chapter: Chapter): Promise<
   return compared
 }
 
-/** Claims the account's row; returns null while another run has it. */
+/** Claims the account for this run; returns null while another run has claimed it. */
 async function begin({ store, clock }: Portal, { id: chapterId }: Chapter, clientId: string): Promise<string | null> {
   const now = clock.now()
   const at = now.toISOString()
@@ -172,7 +172,7 @@ async function readWindow(comparing: Run, { from, to }: Window): Promise<void> {
   }
 }
 
-/** Returns the id of the capture that moved, or that the movement follows. */
+/** Returns the id of the capture that a movement is, or that it refers to. */
 const captureOf = ({ transactionId, relatedId, kind }: ProviderTransaction) =>
   kind === 'payment' ? transactionId : (relatedId ?? transactionId)
 
@@ -247,7 +247,7 @@ async function differencesInTurns(comparing: Run, captureIds: readonly string[])
 }
 
 /**
- * Adds, for money without a payment, whose it may be: the order of the capture, and the member whose address paid it.
+ * Adds the likely payer of money without a payment: the capture's order, and the member with the payer's email address.
  */
 async function rowOf({ db, portal, seller, chapter }: Run, { captureId, kind, paymentId, orderId }: Difference) {
   if (paymentId !== null || (kind !== 'notBooked' && kind !== 'setAside')) return { captureId, orderId, personId: null }
@@ -265,7 +265,7 @@ async function rowOf({ db, portal, seller, chapter }: Run, { captureId, kind, pa
   return { captureId, orderId: order, personId: member?.personId ?? null }
 }
 
-/** Checks the captures that were suspect before and were in no window of this run. */
+/** Rechecks the captures that differed before and were in no period of this run. */
 async function lookAgain(comparing: Run): Promise<void> {
   const { db, chapter, clientId } = comparing
   for (let after = ''; ;) {

@@ -9,7 +9,7 @@ import type { Explanation } from '../rules.ts'
 /** The buttons of a difference; some have a second choice. */
 export type Ways = { first: ResolutionWay; second?: ResolutionWay }
 
-/** Returns the ways to resolve a difference. @param mayBeBooked whether it is known what the money is for */
+/** Returns the ways to resolve a difference. @param mayBeBooked whether the purpose of the money is known */
 export function waysOf({ kind, paymentId, setAsideBecause }: Difference, mayBeBooked: boolean): Ways {
   switch (kind) {
     case 'notBooked':
@@ -29,8 +29,8 @@ export function waysOf({ kind, paymentId, setAsideBecause }: Difference, mayBeBo
 }
 
 /**
- * Returns the ways for an order set aside. Another shop's money and what cannot be compared are left alone; on a shared
- * account a refund is not the first choice.
+ * Returns the ways to resolve an order that was set aside. Another shop's money, and money in an account that cannot be
+ * compared, is not touched; on a shared account a refund is not the first choice.
  */
 function waysOfSetAside(reason: string | null, mayBeBooked: boolean): Ways {
   if (reason === 'foreign' || reason === 'payeeUnknown') return { first: 'explained' }

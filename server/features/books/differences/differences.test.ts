@@ -118,7 +118,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     await expect(resolve(one!.differenceId, 'booked')).rejects.toThrow('cannot be resolved in that way')
     await resolve(one!.differenceId, 'explained', { reason: 'disputed', note: 'Their bank calls it unknown' })
     const after = await world.as('admin').books.toResolve()
-    // It is no secret next to the sum that it concerns.
+    // It may be shown with the amount that it concerns.
     expect(after).toMatchObject({
       open: [],
       explained: { count: 1, cents: -10_000 },
@@ -131,7 +131,7 @@ describeOnBoth("the provider's list and the books", (open) => {
       .where('type', '=', 'DifferenceResolved')
       .execute()
     expect(facts.map(({ data }) => data).join()).not.toContain('bank calls')
-    // The bank relents: nothing differs any more, explained or not.
+    // Once the provider's list agrees, nothing differs any more, explained or not.
     await world.standin.control({ do: 'hold', captureId, isOver: true })
     await compare()
     expect(await world.as('admin').books.toResolve()).toMatchObject({ open: [], explained: { count: 0 } })
@@ -140,7 +140,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     expect(await world.store.read.selectFrom('resolutionNotes').selectAll().execute()).toEqual([])
   })
 
-  test('two differences take as many statements to read as one', async () => {
+  test('reading two differences takes as many statements as reading one', async () => {
     await begin()
     const read = async () => {
       const { db, queries } = listenedTo(world.store)
@@ -163,7 +163,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     expect([one, ...(await read())]).toEqual([1, 2, statements])
   })
 
-  test('an account that the chapter had before is compared too', async () => {
+  test('a former account of the chapter is compared too', async () => {
     await begin()
     const { captureId } = await pay()
     await changeAccount(world)
@@ -231,7 +231,7 @@ describeOnBoth("the provider's list and the books", (open) => {
     expect((await kinds()).sort()).toEqual(['amount 11000 10000', 'amount 9000 10000'])
   })
 
-  test('one comparison at a time; an aborted one resumes later, and the page says since when data is incomplete', async () => {
+  test('one comparison at a time; an aborted one resumes later, and the page says from when on the data is incomplete', async () => {
     await begin()
     await pay()
     await compare()

@@ -5,8 +5,8 @@ import type { Explanation } from '../rules.ts'
 export type ResolutionWay = 'booked' | 'givenBack' | 'refundRecorded' | 'explained'
 
 /**
- * A difference between the provider's list and the log was resolved; the stream's id is the capture's. The facts of the
- * payment record money booked or given back. A note is stored outside the log.
+ * A difference between the provider's list and the log was resolved; the stream's id is the capture's. Money that is
+ * booked or refunded as a result is recorded by the payment's facts. The admin's note is stored outside the log.
  */
 export type DifferenceFact = NewFact<
   'DifferenceResolved',

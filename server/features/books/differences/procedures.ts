@@ -9,7 +9,7 @@ import { resolveDifference } from './writes.ts'
 import { resolutionsIn } from './resolutions.reads.ts'
 import { resolvingInput } from '../schema.ts'
 
-/** How long the response waits for a comparison; a month of an ordinary chapter takes less. */
+/** How long the response waits for a comparison; a month of a typical chapter takes less. */
 const patienceMs = 5_000
 
 /** Number of latest resolutions shown. */
@@ -63,7 +63,7 @@ export const compare = admin.mutation(async ({ ctx }) => {
   return comparisonState(ctx.db, ctx.chapter.id, ctx.clock.now())
 })
 
-/** Settles one difference. */
+/** Resolves one difference. */
 export const resolve = admin.input(resolvingInput).mutation(({ ctx, input }) => resolveDifference(ctx, input))
 
 const patience = () => new Promise<void>((done) => void setTimeout(done, patienceMs).unref())

@@ -43,7 +43,7 @@ export async function openDifference(compared: Compared, differenceId: string): 
 
 type Suspect = { captureId: string; clientId: string; orderId: string | null; personId: string | null }
 
-/** Returns the captures that the comparison noted and those set aside since, or only the named one. */
+/** Returns the captures that the comparison noted and those set aside since, or only the given one. */
 async function suspectsIn({ db, chapter }: Compared, limit: number, captureId?: string): Promise<Suspect[]> {
   let suspected = db
     .selectFrom('suspectCaptures')

@@ -26,7 +26,7 @@ describeOnBoth('captured money that has no payment yet', (open) => {
       ),
     )
   }
-  /** The buyer approves and gives up here, but the money is taken anyway. */
+  /** Captures the money of a buyer who approved the order and then cancelled. */
   const takenElsewhere = async (begun: Promise<{ orderId: string }>) => {
     const { orderId } = await begun
     await world.standin.control({ do: 'approve', orderId })
@@ -45,7 +45,7 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     await world.close()
   })
 
-  test('is booked as the donation or the fee that its order was for, each in its line, and named until then', async () => {
+  test('is booked as the donation or the fee that its order was for, each in its line, and is shown by name until then', async () => {
     await begin()
     const donationTypeName = await openCause(world)
     const paymentTypeId = await openFee(world)
@@ -87,7 +87,7 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     expect(listed.every(({ feeCents }) => feeCents > 0)).toBe(true)
   })
 
-  test('is booked as the one fee that it pays exactly; if two match, it is refunded', async () => {
+  test('is booked as the fee that it pays exactly; if two fees match, it can only be refunded', async () => {
     await begin()
     await openFee(world)
     await ofBrowser(7_500)
@@ -109,7 +109,7 @@ describeOnBoth('captured money that has no payment yet', (open) => {
     expect(await suggestions()).toEqual([])
   })
 
-  test('is looked up for the whole list at once, and alone when one is settled', async () => {
+  test('is looked up for the whole list in one query, and for a single difference when that is resolved', async () => {
     await begin()
     await openFee(world)
     let asked = 0

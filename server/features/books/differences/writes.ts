@@ -12,9 +12,9 @@ import type { Explanation } from '../rules.ts'
 export type Resolving = { differenceId: string; way: ResolutionWay; reason: Explanation | null; note: string }
 
 /**
- * Settles one difference as the treasurer chose, and records that as a fact. Money moves by the payment's own protocol,
+ * Resolves one difference as the treasurer chose, and records that as a fact. The payment's own writes move the money,
  * so that concurrent or repeated attempts move it only once.
- * @throws Refusal when it has been resolved since, or when the provider has not done it yet
+ * @throws Refusal if it has already been resolved, or the provider has not completed the refund yet
  */
 export async function resolveDifference(ctx: Context, { differenceId, way, reason, note }: Resolving): Promise<void> {
   const compared = {
@@ -75,7 +75,7 @@ async function settle(
     : bookAsFee(ctx, { ...meant, paymentTypeId: suggestion.paymentTypeId }))
 }
 
-/** Books or refunds money of one of our payments by the rules of its kind, whichever was requested. */
+/** Books or refunds the money of one of our payments. The rules of its kind decide which, regardless of the request. */
 async function reachedBy(
   { db, chapter }: Context,
   { captureId }: ShownDifference,

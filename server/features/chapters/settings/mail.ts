@@ -19,7 +19,7 @@ export function testEmail({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, ser
   }
 }
 
-/** Builds the notice to an admin that the chapter's own account currently sends nothing. */
+/** Builds the notice to an admin that the chapter's own mail account is currently not working. */
 export function refusedEmail({ chapter, env, urls }: Sender, admin: { firstName: string }, reason: string) {
   return {
     subject: `The mail account of ${chapter.chapterName} does not work`,

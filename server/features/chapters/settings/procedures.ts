@@ -118,7 +118,9 @@ async function testedNow({ db, chapter, actor, clock }: Asking): Promise<{ at: s
   return { at: clock.now().toISOString(), by: await testerOf(db, chapter.id, actor.personId) }
 }
 
-/** Rejects a new account that the provider refuses: nobody could pay, while the previous one works. */
+/**
+ * Rejects new credentials that the provider does not accept: nobody could pay with them, while the previous ones work.
+ */
 async function mustBeAccepted(
   ctx: Asking,
   { clientId, clientSecret }: Pick<SettingsChanges, 'clientId' | 'clientSecret'>,
@@ -155,7 +157,7 @@ const answers = {
   live: 'These are live credentials, and this portal uses PayPal’s sandbox. Use the sandbox ones.',
 }
 
-/** Sends an email; returns null if it was accepted. A demo stores it in its mailbox and sends nothing out. */
+/** Sends an email; returns null if it was accepted. A demo stores it in its own mailbox and sends nothing. */
 async function sendFrom(
   ctx: Asking,
   account: { address: string; password: string; mailServer: string },

@@ -13,7 +13,7 @@ export type SettingsRows = {
   payment: PaymentAccountRow | undefined
 }
 
-/** Three queries of one row each. */
+/** Three single-row queries. */
 const settingsQueries = (db: Db, chapterId: ChapterId) => ({
   chapter: db.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId),
   mail: db.selectFrom('mailAccounts').selectAll().where('chapterId', '=', chapterId),
@@ -24,7 +24,7 @@ const settingsQueries = (db: Db, chapterId: ChapterId) => ({
     .where('retiredAt', 'is', null),
 })
 
-/** Returns a chapter with its mail and payment accounts, their secrets sealed; undefined for missing ones. */
+/** Returns a chapter with its mail and payment accounts, their secrets encrypted; undefined for missing ones. */
 export async function settingsOf(db: Db, chapterId: ChapterId): Promise<SettingsRows> {
   const { chapter, mail, payment } = settingsQueries(db, chapterId)
   return {
@@ -34,7 +34,7 @@ export async function settingsOf(db: Db, chapterId: ChapterId): Promise<Settings
   }
 }
 
-/** Does the same as `settingsOf` inside a transaction. */
+/** Same as `settingsOf`, inside a transaction. */
 export function* settingsWithin(sql: Db, chapterId: ChapterId): Work<SettingsRows> {
   const { chapter, mail, payment } = settingsQueries(sql, chapterId)
   const row = yield* first(chapter)
@@ -42,7 +42,7 @@ export function* settingsWithin(sql: Db, chapterId: ChapterId): Work<SettingsRow
   return { chapter: row, mail: yield* first(mail), payment: yield* first(payment) }
 }
 
-/** Returns a token that changes whenever anything an editor sees or types changes. */
+/** Returns a version token that changes with anything an editor sees or types. */
 export function versionOf(appSecret: string, { chapter, mail, payment }: SettingsRows): string {
   const { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, timeZone } =
     chapter
@@ -69,7 +69,7 @@ export function versionOf(appSecret: string, { chapter, mail, payment }: Setting
   )
 }
 
-/** Returns how a chapter's emails are sent. */
+/** Returns the transport for a chapter's emails. */
 export async function mailboxOf(db: Db, appSecret: string, chapterId: string): Promise<ChapterMailbox> {
   const row = await db
     .selectFrom('chapters')

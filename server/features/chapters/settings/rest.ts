@@ -8,7 +8,7 @@ type Api = { settings: CallerOf<typeof settings> }
 
 const { get, post, put } = rowsFor<Api>()
 
-/** Documented calls about a chapter's settings (wire.md section 5). The chapter's id may replace its host. */
+/** Documented calls for a chapter's settings (wire.md section 5). The chapter's id may replace its host. */
 export const settingsRows = [
   get('/api/chapters/settings/{host}', async (api) => settingsRow(await api.settings.shown()), {
     otherChapter: () => 'Invalid Chapter Reference',
@@ -44,7 +44,7 @@ function documentedNames() {
   }
 }
 
-/** Returns null until either account is first saved: that makes a client offer to create them. */
+/** Returns null until one of the accounts is first saved, which makes clients offer to create the settings. */
 function settingsRow(settings: Awaited<ReturnType<Api['settings']['shown']>>) {
   const { mail, payment, edition, subDomain, createdAt, updatedAt } = settings
   if (!mail && !payment) return null
@@ -54,7 +54,7 @@ function settingsRow(settings: Awaited<ReturnType<Api['settings']['shown']>>) {
     ...chapter,
     createdAt,
     updatedAt,
-    // The mail password is never sent; when an empty one comes back, it is unchanged [spec 10].
+    // The mail password is never sent; an empty one in an update leaves it unchanged [spec 10].
     password: '',
     chapterPayment: payment?.clientId ?? '',
     chapterPaymentId: payment?.clientId ?? '',

@@ -3,10 +3,10 @@ import { maxLength as longestOfChapters } from '../rules.ts'
 /** Maximum length of each field, in characters. */
 export const maxLength = { ...longestOfChapters, mailServer: 120, secret: 300, id: 128, zelleAddress: 100 } as const
 
-/** The default server, for documented calls, which name none: emails used to be sent from accounts there. */
+/** The default mail server, for documented calls, which do not name one: all accounts used to be there. */
 export const usualMailServer = 'smtp.gmail.com'
 
-/** Ports for mail submission; no others, so that nobody can probe other ports of a machine. */
+/** The allowed ports, all for mail submission, so that nobody can probe other ports of a machine. */
 const mailPorts = ['465', '587', '2525', '25']
 
 /** Whether a text is the name of a mail server, with or without a port. */

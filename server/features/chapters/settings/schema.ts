@@ -38,7 +38,7 @@ const fields = z.object({
 
 /**
  * `currentPassword` is the admin's own, required to change accounts, Zelle address or refund limit. Clients that cannot
- * ask for it omit it; then the login must be recent.
+ * ask for it omit it; in that case the login must be recent.
  */
 const secrets = { password: secret, clientSecret: secret, currentPassword: secret.unwrap().optional() }
 

@@ -106,7 +106,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(await admin().shown()).toMatchObject({ chapterName, chapterEmail })
   })
 
-  test('of two chapters that set one account at once the second is refused', async () => {
+  test('of two chapters that save the same account at once, the second is refused', async () => {
     const { clientId } = laterMerchant
     const both = await Promise.allSettled(
       (['admin', 'nyAdmin'] as const).map((who) => world.as(who).settings.update({ clientId, clientSecret: 'x' })),
@@ -180,7 +180,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     const tried = { ...world.context('admin'), providers: { ...world.portal.providers, mailFrom } }
     const { apiFor } = await import('#server/wiring/api.ts')
     const api = apiFor(tried).settings
-    // The system assigned this port, which an admin may not type.
+    // The operating system assigned this port, which an admin may not enter.
     await admin().create({ ...entries, password: 'secret' })
     await world.store.write(({ sql }) => run(sql.updateTable('mailAccounts').set({ mailServer })))
     expect(await api.sendTest({ of: 'saved' })).toMatchObject({ failure: null, to: entries.chapterEmail, isKept: true })
@@ -228,18 +228,18 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(await mailboxOf(world.store.read, world.env.appSecret, dc.id)).toMatchObject({
       account: { isRefused: false },
     })
-    // A late refusal concerns the previous account.
+    // A rejection that arrives late concerns the previous account.
     await refused(before)
     expect((await storedAccount())!.refusedSince).toBeNull()
     await refused()
     await admin().update({ chapterPhone: '(202) 555-0199' })
-    // So does an email that it accepted late.
+    // So does a success that arrives late.
     await taken(before)
     expect((await storedAccount())!.checkFailure).toContain('refused')
     await taken(await versionNow())
     expect(await storedAccount()).toMatchObject({ checkFailure: null, refusedSince: null })
     await refused()
-    // A new address makes it another account, wherever it is changed.
+    // A new email address makes it another account, wherever it is changed.
     await world.as('admin').chapters.update({ chapterId: dc.id, chapterEmail: 'office@aea.example' })
     expect(await storedAccount()).toMatchObject({ checkFailure: null, refusedSince: null })
   })

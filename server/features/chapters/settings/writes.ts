@@ -27,7 +27,7 @@ type Saver = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
 
 /**
  * Saves the chapter's row and both accounts, records which parts changed, and notifies everyone concerned. With
- * `mayBegin`, these are the first settings and none may exist yet.
+ * `mayBegin`, these are the first settings, and settings that already exist are rejected.
  */
 export function* saveSettings(
   tx: Tx,
@@ -131,7 +131,7 @@ function* saveChapter({ sql, now }: Tx, { chapter }: SettingsRows, changes: Sett
   )
 }
 
-/** Returns the chapter's zones after the change: what was counted in a former zone stays as it is. */
+/** Returns the chapter's time zones after the change, including former ones, which still apply to past days. */
 function zonesOf(
   chapter: ChapterRow,
   { timeZone = chapter.timeZone }: SettingsChanges,
@@ -201,14 +201,15 @@ function* savePayment(
 }
 
 /**
- * Requires the password again: otherwise an admin could send the saved one to a server of their own and read it there.
+ * Requires the mail password again: otherwise an admin could have the saved one sent to a server of their own and read
+ * it there.
  */
 export function needsPassword(): Refusal {
   const text = 'A new mail server needs the password. Nothing was saved.'
   return new Refusal('invalid', text, { fields: { password: 'A new mail server needs the password' } })
 }
 
-/** Requires the secret: payments are never switched off silently [spec 8]. */
+/** Requires the secret, so that payments are never switched off silently [spec 8]. */
 export function needsSecret(): Refusal {
   const text = 'A new client ID needs its secret. Nothing was saved.'
   return new Refusal('invalid', text, { fields: { clientSecret: 'A new client ID needs its secret' } })

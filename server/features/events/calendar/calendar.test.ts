@@ -1,4 +1,4 @@
-/** Calendar subscriptions, read back by a different program than the one that wrote them. */
+/** Calendar subscriptions, parsed by an independent library. */
 import ICAL from 'ical.js'
 import { beforeEach, expect, test } from 'vitest'
 import { openHttpClient, type HttpClient } from '#tests/support/http-client.ts'
@@ -119,7 +119,7 @@ describeOnBoth('a calendar', (open) => {
     expect((await client.request(feed, { on: 'nowhere.localhost:3000' })).status).toBe(404)
   })
 
-  test('is right in summer and winter, and across clock changes', async () => {
+  test('has the right times in summer and winter, and across daylight saving changes', async () => {
     const { events } = world.as('admin')
     const plan = { eventType: 'election' as const, eventAddress: 'Here' }
     const nights = [
@@ -136,7 +136,7 @@ describeOnBoth('a calendar', (open) => {
     ])
   })
 
-  test('returns every text as it was typed, in lines that every reader accepts', async () => {
+  test('preserves every text, in lines that every parser accepts', async () => {
     const { events } = world.as('admin')
     const eventName = 'A, B; "C"\\n: 🏗️ END:VEVENT'
     const eventAddress = `${'Straße der Brücken 🌉, '.repeat(8)}end`
@@ -154,7 +154,7 @@ describeOnBoth('a calendar', (open) => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75)
   })
 
-  test('is cached until the next write, and is not sent twice', async () => {
+  test('is cached until the next write, and is not resent unchanged', async () => {
     const eventId = await announcePicnic(world)
     const first = await client.request(feed)
     const known = { headers: { 'if-none-match': first.headers.get('etag')! } }
@@ -164,7 +164,7 @@ describeOnBoth('a calendar', (open) => {
     expect([second.status, second.text.includes('SUMMARY:Moved')]).toEqual([200, true])
   })
 
-  test('drops events of more than a year ago, which stay at their own addresses', async () => {
+  test('drops events of more than a year ago, which remain available at their own URLs', async () => {
     const eventId = await announcePicnic(world)
     world.clock.set('2028-06-04T12:00:00.000Z')
     expect(await entryOf(eventId)).toBeDefined()

@@ -1,8 +1,8 @@
 import type { CalendarEntryRow, EventRow } from '#db/tables/events.ts'
 
 /**
- * Returns an event's calendar entry after a change, or undefined if nothing changes for calendars. An unpublished event
- * stays as last announced: drafts are private.
+ * Returns an event's calendar entry after a change, or undefined if nothing changes for calendars. The entry of an
+ * unpublished event stays as last announced, because drafts are private.
  * @param entry the current entry in calendars
  * @param before the event before the change, `after` it; undefined if it does not exist
  */
@@ -32,7 +32,7 @@ export function calendarEntryAfter(
   return { ...entry, sequence: entry.sequence + 1, calledOffAt: changedAt, changedAt }
 }
 
-/** Whether a change altered nothing that calendars show. */
+/** Whether a change left everything that calendars show unchanged. */
 const isSame = (before: EventRow, after: EventRow) => JSON.stringify(told(before)) === JSON.stringify(told(after))
 
 const told = ({ updatedAt: _, updatedBy: __, ...event }: EventRow) =>

@@ -40,8 +40,8 @@ export const eventCalendar = (file: string): PublicFile => ({
 type Content = { entries: CalendarEntry[]; path: string; method: ICalCalendarMethod }
 
 /**
- * Writes a calendar. Times are in UTC: an instant is unambiguous across clock changes, and calendars show it in the
- * reader's time. Whole days are the same everywhere, so they are written as days.
+ * Writes a calendar. Times are in UTC, which is unambiguous across daylight saving changes; calendars convert them to
+ * the reader's time zone. All-day events are written as dates.
  */
 function textOf({ urls, env }: Portal, chapter: Chapter, { entries, path, method }: Content): string {
   const origin = urls.origin(chapter)
@@ -53,7 +53,7 @@ function textOf({ urls, env }: Portal, chapter: Chapter, { entries, path, method
     ttl: refreshSeconds,
   })
   const organizer = chapter.chapterEmail ? { name: chapter.chapterName, email: chapter.chapterEmail } : null
-  // Not the chapter's domain, whose name may change: calendars identify an event by this permanently.
+  // Calendars identify an event by its UID permanently, so it does not contain the chapter's domain, which may change.
   for (const entry of entries)
     calendar.createEvent({
       ...eventOf(entry, chapter, origin),
@@ -71,7 +71,7 @@ function eventOf(entry: CalendarEntry, chapter: Chapter, origin: string): ICalEv
     stamp: changedAt,
     lastModified: changedAt,
   }
-  // The title says it too: not every calendar shows the status.
+  // The title repeats it, because not every calendar shows the status.
   if (entry.calledOffAt !== null)
     return { ...when, summary: `Canceled: ${entry.eventName}`, status: ICalEventStatus.CANCELLED }
   const description = excerpt(entry.eventDescription ?? '', maxDescriptionLength)
@@ -85,7 +85,7 @@ function eventOf(entry: CalendarEntry, chapter: Chapter, origin: string): ICalEv
   }
 }
 
-/** Returns the first and last instants; for whole days, the first day and the day after the last. */
+/** Returns the start and end times; for all-day events, the first day and the day after the last. */
 function spanOf(entry: CalendarEntry, chapter: Chapter): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
   const timeZone = zoneOfEvent(entry, chapter)
   const [startsOn, endsOn] = [entry.startsAt, entry.endsAt].map((time) => localTime(new Date(time), timeZone)) as [

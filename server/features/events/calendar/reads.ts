@@ -8,10 +8,7 @@ const maxEntries = 500
 /** Number of characters of a description from which an entry takes its first words. */
 const characters = 10_000
 
-/**
- * Returns everything that calendars get about the chapter's events: the announced ones, and the last state of formerly
- * announced ones.
- */
+/** Returns the chapter's calendar entries: the announced events, and the last state of those no longer announced. */
 export async function calendarOf(db: Db, chapter: ChapterId, since: Date) {
   const rows = await entries(db, chapter)
     .where('calendarEntries.endsAt', '>=', since.toISOString())
@@ -26,7 +23,7 @@ export async function calendarOf(db: Db, chapter: ChapterId, since: Date) {
 export const calendarEntryOf = (db: Db, chapter: ChapterId, eventId: string) =>
   entries(db, chapter).where('calendarEntries.eventId', '=', eventId).executeTakeFirst()
 
-/** Calendar entries. For a draft, only its entry is used. */
+/** Selects calendar entries with their events. For a draft, only the entry is used. */
 const entries = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('calendarEntries')
@@ -44,8 +41,8 @@ const entries = (db: Db, chapter: ChapterId) =>
 export type CalendarEntry = NonNullable<Awaited<ReturnType<typeof calendarEntryOf>>>
 
 /**
- * The chapter's published events that have a page or a landing page for visitors, the next and the last first, with the
- * time of their last change.
+ * The chapter's published events that have a page or a landing page for visitors, latest first, with the time of their
+ * last change.
  */
 export const publishedEventPages = (db: Db, chapter: ChapterId) =>
   db

@@ -17,8 +17,9 @@ const fixed = [
 const left = 'This cannot be changed here. Please leave it out.'
 
 /**
- * Returns the details from a documented body. The certificate's signed URL may come back as it was given.
- * @param besides what only others may change
+ * Returns the details from the body of a documented call. The certificate may be its path or the signed URL that
+ * clients were given.
+ * @param besides fields that the caller may not change
  * @throws Refusal invalid, for a field that does not belong to the details
  */
 export function detailsIn({ certificates, ...body }: RestCall['body'], besides: readonly string[] = []) {

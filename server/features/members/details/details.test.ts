@@ -44,7 +44,7 @@ describeOnBoth('an admin edits a member', (open) => {
     ])
   })
 
-  test('another type is rejected without the tick, and with it changes in one write with the details', async () => {
+  test('another type is rejected unless the box is checked; then it changes in one write with the details', async () => {
     const before = await details()
     await expect(change({ city: 'Annapolis', memberTypeId: 'dc-student', typeConfirmed: false })).rejects.toThrow(
       'Tick this box to change the member type.',
@@ -69,7 +69,7 @@ describeOnBoth('an admin edits a member', (open) => {
     ])
   })
 
-  test("the second of two concurrent admins sees the first's changes, and no edit is lost", async () => {
+  test("the second of two concurrent admins is shown the first one's changes, and no edit is lost", async () => {
     const { edition } = await details()
     await change({ edition, city: 'Annapolis' })
     const typed = { city: 'Baltimore', zipcode: '21401', certificate: await upload() }
@@ -97,7 +97,7 @@ describeOnBoth('an admin edits a member', (open) => {
     ).rejects.toThrow('while you were editing')
   })
 
-  test('of two concurrent changes from one version one is written', async () => {
+  test('of two concurrent changes to the same version, one is written', async () => {
     const { edition } = await details()
     const outcomes = await Promise.allSettled(['Annapolis', 'Baltimore'].map((city) => change({ edition, city })))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -130,7 +130,7 @@ describeOnBoth('an admin edits a member', (open) => {
     expect(await details()).toMatchObject({ city: 'Washington', profilePicture, certificate })
   })
 
-  test('a certificate cannot become a picture, which everyone sees', async () => {
+  test('a certificate cannot be used as the picture, which everyone sees', async () => {
     const certificate = await upload()
     await expect(change({ certificate, profilePicture: certificate })).rejects.toThrow('The uploaded file has expired.')
     await change({ certificate })

@@ -4,7 +4,7 @@ import { memberReference, personChanges } from '../schema.ts'
 
 /**
  * The part of the uploaded picture that becomes the portrait: left, top, and side of a square in its pixels, as a form
- * sends them. Empty means the center; without it the picture is stored as sent.
+ * sends them. Empty means the center; if omitted, the picture is stored as sent.
  */
 export const pictureCut = z
   .string()
@@ -23,11 +23,11 @@ export const memberChanges = personChanges.extend({
   typeConfirmed: z.boolean().optional(),
   pictureCut,
   edition,
-  /** The version of the membership that the warning about another type was made for. */
+  /** The version of the membership for which the warning about another type was shown. */
   typeEdition: z.string().max(100).optional(),
 })
 
 export type MemberChanges = Omit<z.output<typeof memberChanges>, 'pictureCut'>
 
-/** The form of the edit page; the URL names the member. An unticked box is not sent. */
+/** The form of the edit page; the URL names the member. An unchecked box is not sent. */
 export const memberForm = memberChanges.omit({ memberId: true }).extend({ typeConfirmed: z.literal('on').optional() })

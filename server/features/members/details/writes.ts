@@ -14,7 +14,7 @@ import { changeMemberType } from '../type-change/writes.ts'
 
 type Editor = Context & { actor: SignedIn }
 
-/** Returns the version of a member as an admin's form shows them, including the member type. */
+/** Returns the version token of the member data in an admin's form, including the member type. */
 export const memberVersion = (appSecret: string, member: Member) => versionOf(appSecret, member, [member.memberTypeId])
 
 /**

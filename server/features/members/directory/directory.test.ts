@@ -20,7 +20,7 @@ describeOnBoth('the member tables', (open) => {
     expect((await members.directory({ size: 5, page: 40 })).rows).toEqual(second.rows)
   })
 
-  test('the chapter table has its own members, the directory those of all chapters', async () => {
+  test('the chapter’s table has its own members, the directory those of all chapters', async () => {
     const { members } = (await open()).as('admin')
     expect(firstNames(await members.inChapter({})).sort()).toEqual(['admin', 'inactive', 'lifer', 'member'])
     expect(firstNames(await members.directory({}))).toContain('nyMember')
@@ -103,7 +103,7 @@ describeOnBoth('the member tables', (open) => {
     expect(rows.at(-1)!.memberId).toBe('100000')
   })
 
-  test('a member sees names, places, and types, and learns nothing else by searching or sorting', async () => {
+  test('a member sees names, cities, and types, and learns nothing else by searching or sorting', async () => {
     const world = await open()
     const { members } = world.as('member')
     const listed = ['chapterId', 'chapterName', 'city', 'firstName', 'lastName', 'memberId', 'memberType', 'state']

@@ -13,8 +13,8 @@ export type Ordered = Pick<MemberPage, 'sort' | 'direction' | 'group'>
 export type Matching = SelectQueryBuilder<Tables, 'members' | 'people' | 'memberTypes' | 'chapters', object>
 
 /**
- * Selects the members of a list, joining only the tables that its filters and these columns need: each costs a lookup
- * per member.
+ * Selects the members of a list, joining only the tables that its filters and these columns need: each join costs a
+ * lookup per member.
  */
 export function matching(db: Db, scope: Scope, list: Narrowed, columns: readonly (Column | undefined)[]): Matching {
   const needed = new Set<string>(columns.map((column) => tableOf(column ?? 'memberId')))
@@ -29,14 +29,14 @@ export function matching(db: Db, scope: Scope, list: Narrowed, columns: readonly
   return narrowed(members as unknown as Matching, scope, list)
 }
 
-/** Fewer members than this are sorted when their order depends on another table. */
+/** Fewer members than this are sorted by the database, instead of being read along an index of another table. */
 const fewEnough = 5000
 
-/** Checks whether members are found fastest along an index of all people, most of whom are among them. */
+/** Returns whether scanning an index of all people is fastest, because most of them are among the members in scope. */
 export const alongNames = ({ sort, group, search }: Narrowed & Ordered, total: number) =>
   total >= fewEnough && !group && wordsOf(search).length === 0 && tableOf(sort ?? 'memberId') === 'people'
 
-/** Selects the members, people first: SQLite keeps the order in which a cross join names the tables. */
+/** Selects the members, starting from people: SQLite keeps the table order of a cross join. */
 export const namesFirst = (db: Db, scope: Scope, list: Narrowed): Matching =>
   narrowed(
     db
@@ -49,7 +49,7 @@ export const namesFirst = (db: Db, scope: Scope, list: Narrowed): Matching =>
 
 type Term = { by: RawBuilder<unknown>; direction: 'asc' | 'desc' }
 
-/** Returns a list's sort terms: its group, its column, and finally the id. */
+/** Returns a list's sort terms: first its group, then its column, finally the id. */
 export function termsOf({ sort = 'memberId', direction, group }: Ordered): Term[] {
   const grouped = group
     ? [
@@ -67,7 +67,7 @@ export const byId: Term = { by: sql.ref('members.memberId'), direction: 'asc' }
 export const termsFor = (column: Column, direction: Term['direction']): Term[] =>
   orders[column].map((by) => ({ by, direction }))
 
-/** Sorts rows in this order or, backwards, in the opposite one. */
+/** Sorts rows in this order, or reversed. */
 export const sorted = <Query extends Pick<Matching, 'orderBy'>>(
   query: Query,
   terms: Term[],
@@ -87,7 +87,7 @@ export const groupColumns = {
   chapterName: 'chapters.chapterName',
 } as const
 
-/** Selects members with everything that tables and files show. */
+/** Selects members with everything that tables and exports show. */
 export const lines = (db: Db) =>
   db
     .selectFrom('members')
@@ -135,7 +135,7 @@ export function narrowed<Query extends Pick<Matching, 'where'>>(
 /** Written as literals, because neither database uses the index of these members for bound parameters. */
 const holdsOffice = sql<SqlBool>`("members"."isAdmin" = 1 or "members"."isSystemAdmin" = 1)`
 
-/** The most search words considered. */
+/** Maximum number of search words considered. */
 const maxWords = 8
 
 const wordsOf = (search: string) => wordsOfSearch(search).slice(0, maxWords)
@@ -155,9 +155,9 @@ type Column = NonNullable<MemberPage['sort']>
 
 const word = (column: string) => [sql`upper(${sql.ref(column)})`]
 
-/** The sort expressions of each column: ids by number, names by their keys, other words regardless of case. */
+/** The sort expressions of each column: ids as numbers, names by their sort keys, other text regardless of case. */
 const orders: Record<Column, RawBuilder<unknown>[]> = {
-  // As numbers, none of which begins with 0: the longer is the larger.
+  // Compared as numbers: none begins with 0, so the longer one is larger.
   memberId: [sql`length(${sql.ref('members.memberId')})`, sql.ref('members.memberId')],
   firstName: [sql.ref('people.firstNameKey')],
   lastName: [sql.ref('people.lastNameKey')],

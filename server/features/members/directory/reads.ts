@@ -23,7 +23,7 @@ import type { MemberPage } from '../schema.ts'
 export type MemberLine = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number]
 
 /**
- * Returns one page of members, searched and sorted by the database, with the number of matches in all, and in each
+ * Returns one page of members, searched and sorted by the database, with the number of matches in total, and in each
  * group on the page.
  */
 export async function findMembers(
@@ -32,7 +32,7 @@ export async function findMembers(
   page: MemberPage,
 ): Promise<{ rows: MemberLine[]; total: number; groups: { key: string; rows: number }[] }> {
   const total = await countOf(db, scope, page)
-  // A page beyond the end, after a search or a deletion, shows the last one.
+  // A page beyond the end, as after a deletion, shows the last one.
   const lastPage = Math.max(0, Math.ceil(total / page.size) - 1)
   const offset = Math.min(page.page, lastPage) * page.size
   const rows = await linesOf(db, await pageOf(db, scope, page, { offset, limit: page.size, total }))
@@ -43,7 +43,7 @@ export async function findMembers(
   }
 }
 
-/** Returns all members that a filtered table finds, in its order. */
+/** Returns all members of a filtered table, in its order. */
 export const foundMembers = (db: Db, scope: Scope, list: Narrowed & Ordered) =>
   sorted(narrowed(lines(db), scope, list), termsOf(list))
 
@@ -54,7 +54,7 @@ async function countOf(db: Db, scope: Scope, list: Narrowed): Promise<number> {
   return Number(total)
 }
 
-/** Returns the people on a page, in order, counted from the nearer end. */
+/** Returns the people on a page, in order; queried from the nearer end of the list. */
 async function pageOf(
   db: Db,
   scope: Scope,
@@ -131,7 +131,7 @@ export function filterOf({ search, memberType, status }: Narrowed): string[] {
 
 const maxOptions = 20
 
-/** Returns members for a select, by name. System admins pay no dues and are left out. */
+/** Returns members for a select field, by name. System admins pay no dues and are left out. */
 export async function memberOptions(db: Db, chapter: ChapterId | 'all', search: string): Promise<MemberLine[]> {
   const scope = { chapter, searchesEmail: true }
   const list = { search, admins: false, sort: 'lastName', direction: 'asc' } as const

@@ -4,8 +4,8 @@ import { listAt, type Hit, type SearchSource } from '#server/records/search-sour
 import { findMembers, type MemberLine } from './reads.ts'
 
 /**
- * Finds members by name, city, and number, sorted by name, as the /members tables do for the same viewer: people who
- * are signed in, on the parent across all chapters. Admins find them by email too.
+ * Finds members by name, city, and number, sorted by name, as the /members tables do for the same viewer: only for
+ * signed-in people, and on the parent across all chapters. Admins find them by email too.
  */
 export const memberHits: SearchSource = async (ctx, { search, page, size }) => {
   const { actor, chapter } = ctx
@@ -27,8 +27,8 @@ export const memberHits: SearchSource = async (ctx, { search, page, size }) => {
 }
 
 /**
- * Returns a hit with only what everyone may see. Admins get a page about each member of their chapter; others get the
- * table's row.
+ * Returns a hit with only what everyone may see. It links admins to the page of each member of their chapter, others to
+ * the row in the table.
  */
 function asHit(
   ctx: Context,

@@ -5,7 +5,8 @@ import type { Tx } from '#server/context.ts'
 import { officeTypeName } from '../rules.ts'
 
 /**
- * Gives a new chapter copies of another chapter's member types [spec 12], except for the one that nobody applies for.
+ * Gives a new chapter copies of another chapter's member types [spec 12], except for the one that cannot be applied
+ * for.
  */
 export function* copyMemberTypes(
   { sql, now }: Tx,

@@ -20,7 +20,7 @@ describeOnBoth('a member type', (open) => {
       .orderBy('memberTypeId')
       .execute()
 
-  test('records when and by whom it was added and last changed, shows only when, and keeps what a change omits', async () => {
+  test('records when and by whom it was added and last changed, shows only the times, and keeps fields that a change omits', async () => {
     const memberTypeId = await admin().addType(senior)
     world.clock.forward(5)
     await world.as('system', { on: 'dc' }).members.updateType({ memberTypeId, fee: '0' })
@@ -106,7 +106,7 @@ describeOnBoth('a member type', (open) => {
     }
   })
 
-  test('does not switch between years and life for its existing members', async () => {
+  test('does not switch between years and life while it has members', async () => {
     const change = (memberTypeId: string, duration: number) => admin().updateType({ memberTypeId, duration, fee: '1' })
     const before = await rows()
     await expect(change('dc-regular', 99)).rejects.toThrow(

@@ -12,14 +12,14 @@ const cheapestFirst = ({ db, chapter }: Context) =>
     .orderBy('memberType')
 
 /**
- * Member types: people join a chapter as one of them, for its fee and its years (content, "Member types"; [spec 6] and
- * [spec 7]).
+ * Member types: what people join a chapter as, with a fee and a duration in years (content, "Member types"; [spec 6]
+ * and [spec 7]).
  */
 export const typeProcedures = {
-  /** Returns all of the chapter's, with their fees. */
+  /** Returns all of the chapter's member types, with their fees. */
   types: anyone.query(({ ctx }) => cheapestFirst(ctx).execute()),
 
-  /** Returns them with the number of their members, for the page of signed-in people. */
+  /** Returns the member types with the number of their members, for signed-in people. */
   typesWithMembers: member.query(async ({ ctx }) => {
     const rows = await cheapestFirst(ctx)
       .select(({ selectFrom }) => [

@@ -8,7 +8,7 @@ type Api = { members: CallerOf<typeof members> }
 
 const { del, get, post, put } = rowsFor<Api>()
 
-/** Documented calls about member types (wire.md section 14). */
+/** Documented calls for member types (wire.md section 14). */
 export const typeRows = [
   get('/api/mtype/chapter/{host}', async (api) => (await api.members.types()).map(typeRow)),
   get('/api/mtype/{id}', async (api, { params }) => typeRow(await api.members.typeById({ memberTypeId: params.id! }))),

@@ -33,7 +33,7 @@ export const newType = z.object({
 
 export type NewType = z.output<typeof newType>
 
-/** One member type. An id that cannot exist is simply not found. */
+/** One member type. A malformed id is simply not found. */
 export const typeReference = z.object({ memberTypeId: z.string().max(40) })
 
 const typeChanges = z.object({ ...changesOf(newType), edition })

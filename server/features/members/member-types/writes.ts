@@ -29,7 +29,7 @@ export function* addType(tx: Tx, writer: Writer, { fee, duration, ...texts }: Ne
   return yield* memberTypes.add(tx, writer, { ...texts, feeCents: centsOf(fee), durationYears: duration })
 }
 
-/** Changes a member type. Past payments keep their name and amount: they are facts of their own [spec 6]. */
+/** Changes a member type. Past payments keep its name and amount, which are in their own facts [spec 6]. */
 export function* changeType(
   tx: Tx,
   writer: Writer,
@@ -52,7 +52,7 @@ export function* changeType(
 }
 
 /**
- * Deletes a member type. Locks the head of the log first, so that nobody applies, is approved, or is added with it in
+ * Deletes a member type. Locks the head of the log first, so that nobody can apply, be approved, or be added with it in
  * between.
  */
 export function* removeType(tx: Tx, writer: Writer, memberTypeId: string): Work<void> {
@@ -63,7 +63,7 @@ export function* removeType(tx: Tx, writer: Writer, memberTypeId: string): Work<
   yield* memberTypes.remove(tx, writer, memberTypeId)
 }
 
-/** Rejects a name that differs only in case: it is the same to people, and to clients that send the name. */
+/** Rejects a name that differs only in case: people, and clients that send the name, treat both as the same. */
 function* assertNoNamesake(tx: Tx, { chapter }: Writer, name: string, own?: string): Work<void> {
   yield* lockHead(tx)
   const types = yield* all(
@@ -77,7 +77,10 @@ function* assertNoNamesake(tx: Tx, { chapter }: Writer, name: string, own?: stri
   throw new Refusal('conflict', duplicate, { fields: { memberType: duplicate } })
 }
 
-/** Rejects a type with members, who would be paid for life without having paid for it (docs/decisions/072). */
+/**
+ * Rejects a switch between years and life for a type with members, who could become life members without paying for it
+ * (docs/decisions/072).
+ */
 function* assertNoMembersOf(tx: Tx, writer: Writer, memberTypeId: string): Work<void> {
   const members = yield* countOf(tx, 'members', writer, memberTypeId)
   if (members === 0) return

@@ -3,7 +3,7 @@ import type { MemberFact, MemberState, Reminder } from '../facts.ts'
 import { daysLeftOf, dayOfReminder, dayTexts, markOf, maxDaysLate, usualReminderDays } from './rules.ts'
 import { chosenDays, type RenewalChoice } from './schema.ts'
 
-/** A chapter's dues reminder settings; `changedOn` is the day on which it chose the days, null if never. */
+/** A chapter's dues reminder settings; `changedOn` is the date on which the days were last changed; null if never. */
 export type RenewalSettings = { days: readonly number[]; graceDays: number; changedOn: string | null; edition: string }
 
 export const usualRenewals: RenewalSettings = { days: usualReminderDays, graceDays: 0, changedOn: null, edition: '' }
@@ -26,8 +26,8 @@ const entriesOf = ({ days, graceDays }: Pick<RenewalSettings, 'days' | 'graceDay
 })
 
 /**
- * Returns the newest reminder that a chapter owes its members on a day (yyyy-mm-dd), even if several were missed; null
- * without one. Reminders dated before the chapter chose their days are not made up for.
+ * Returns the latest reminder that is due on a day (yyyy-mm-dd), even if several were missed; null if none is.
+ * Reminders for days before the chapter changed its settings are not sent late.
  */
 export function reminderDue(
   { days, changedOn }: Pick<RenewalSettings, 'days' | 'changedOn'>,
@@ -55,12 +55,12 @@ function newestOf(days: readonly number[], dueYear: number, today: string): Remi
   return reached.length > 0 ? { dueYear, daysBefore: Math.min(...reached) } : null
 }
 
-/** Sends a reminder: once for each step, and none older than one already sent. */
+/** Sends a reminder, unless it or a later one was already sent. */
 export function remind(state: MemberState, chapterId: string, reminder: Reminder): MemberFact[] {
   return mayRemind(state, chapterId, reminder) ? [{ type: 'RenewalReminderSent', data: reminder }] : []
 }
 
-/** Checks whether the member still owes the dues of that year, and was not reminded of them since. */
+/** Returns whether the member still owes the dues of that year, and has not received this or a later reminder. */
 export function mayRemind(state: MemberState, chapterId: string, reminder: Reminder): boolean {
   if (
     state.stage !== 'member' ||

@@ -7,12 +7,12 @@ import { usualRenewals, type RenewalSettings } from './decisions.ts'
 import { dayOfReminder, markOf } from './rules.ts'
 import { isLifelong, lifelongYears } from '../rules.ts'
 
-/** Returns a chapter's dues reminder settings; the defaults if it chose nothing. */
+/** Returns a chapter's dues reminder settings; the defaults if it has none. */
 export async function renewalSettingsOf(db: Db, chapter: ChapterId): Promise<RenewalSettings> {
   return settingsIn(await renewalSettings(db, chapter).executeTakeFirst())
 }
 
-/** Selects a chapter's row, which is missing until it chooses. */
+/** Selects a chapter's row, which does not exist until it saves settings. */
 export const renewalSettings = (db: Db, chapter: ChapterId) =>
   db.selectFrom('renewalSettings').selectAll().where('chapterId', '=', chapter)
 

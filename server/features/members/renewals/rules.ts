@@ -1,5 +1,5 @@
 /**
- * Dues reminders and days of grace, also used by the forms. Days are counted from the last day of the due year,
+ * Dues reminders and the grace period, shared with the forms. Days are counted from the last day of the due year,
  * December 31 in the association's time zone: positive before it, negative after it.
  */
 
@@ -8,10 +8,10 @@ export const usualReminderDays: readonly number[] = [60, 30, 7, 0, -14]
 
 export const reminderLimits = { most: 8, mostBefore: 180, mostAfter: 60, mostGrace: 90 } as const
 
-/** How many days late a portal that was down may send a reminder due after the end of the year. */
+/** How many days late, after downtime, a reminder that was due after the end of the year may be sent. */
 export const maxDaysLate = 14
 
-/** Returns a reminder's mark: a later reminder has a higher one, also in a later year. */
+/** Returns a number for a reminder that increases with its date, across years. */
 export const markOf = ({ dueYear, daysBefore }: { dueYear: number; daysBefore: number }): number =>
   dueYear * 1000 + 500 - daysBefore
 
@@ -33,8 +33,8 @@ export const daysLeftOf = (dueYear: number, today: string): number =>
   Math.round((Date.parse(`${lastDayOf(dueYear)}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / dayMs)
 
 /**
- * Returns the first year for which an active member with unpaid dues does not lapse: last year during its days of
- * grace.
+ * Returns the first year for which an active member with unpaid dues does not lapse: last year, during its grace
+ * period.
  */
 export function yearOfGraceOn(today: string, graceDays: number): number {
   const year = Number(today.slice(0, 4))

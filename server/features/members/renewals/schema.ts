@@ -14,8 +14,8 @@ const daysIn = (text: string): number[] =>
   ].sort((one, other) => other - one)
 
 /**
- * Days separated by commas or spaces; empty for no emails. They stay text, so that what the page checked can be checked
- * again.
+ * Days separated by commas or spaces; empty for no emails. They remain text, so that the page's parsed output can be
+ * parsed again.
  */
 const dayList = (min: number, max: number) =>
   z
@@ -30,7 +30,7 @@ const dayList = (min: number, max: number) =>
     .refine((text) => daysIn(text).length <= limits.most, `At most ${limits.most} emails`)
     .refine((text) => daysIn(text).every((day) => day >= min && day <= max), `Each from ${min} to ${max} days`)
 
-/** A chapter's reminder days before and after the end of the year, and its days of grace. */
+/** A chapter's reminder days before and after the end of the year, and its grace period. */
 export const renewalChoice = z.object({
   daysBefore: dayList(0, limits.mostBefore),
   daysAfter: dayList(1, limits.mostAfter),

@@ -11,7 +11,7 @@ import { chosenDays, type RenewalChoice } from './schema.ts'
 
 type Changing = Pick<Context, 'chapter'> & { actor: SignedIn }
 
-/** Saves a chapter's dues reminder days and days of grace. `daysChangedOn` moves only if the days differ. */
+/** Saves a chapter's dues reminder days and grace period. `daysChangedOn` moves only if the days differ. */
 export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: RenewalChoice): Work<void> {
   yield* lockHead(tx)
   const { sql, now } = tx
@@ -49,7 +49,7 @@ export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: Rene
   )
 }
 
-/** Adds a chapter with the default reminders, starting with those due on or after this day (yyyy-mm-dd). */
+/** Adds the default reminder settings of a new chapter, which apply from this day on (yyyy-mm-dd). */
 export function* addRenewals(sql: Kysely<Tables>, chapterId: string, daysChangedOn: string, now: Date): Work<void> {
   const row = { chapterId, reminderDays: usualRenewals.days.join(), graceDays: usualRenewals.graceDays, daysChangedOn }
   yield* run(sql.insertInto('renewalSettings').values({ ...row, updatedBy: 'system', updatedAt: now.toISOString() }))

@@ -4,7 +4,7 @@ import { memberStream, type MemberFact, type MemberState } from '../facts.ts'
 /** A member's standing from the end of a day on; null after the membership ended. */
 type Step = { day: string; standing: Pick<MemberState, 'memberTypeId' | 'status'> | null }
 
-/** The memberships of a chapter: each one's state after its last fact, and its history by day. */
+/** The memberships of a chapter: the state of each after its last fact, and its history by day. */
 export type Memberships = Map<string, { state: MemberState; steps: Step[] }>
 
 export type RosterEntry = { personId: string; memberId: string; memberTypeId: string; status: MemberState['status'] }
@@ -21,7 +21,7 @@ export function enterMembership(memberships: Memberships, day: string, fact: Rec
   const state = memberStream.evolve(before, fact)
   const isMember = state.stage === 'member'
   const step = { day, standing: isMember ? { memberTypeId: state.memberTypeId, status: state.status } : null }
-  // Only the end of a day is ever queried.
+  // Only the state at the end of a day is ever queried.
   if (steps.at(-1)?.day === day) steps[steps.length - 1] = step
   else if (isMember || steps.length > 0) steps.push(step)
   memberships.set(personId, { state, steps })
@@ -42,7 +42,7 @@ export function rosterOn(memberships: Memberships, until: string): Roster {
   return { members: members.sort(byNumber), byType }
 }
 
-/** Compares ids as numbers, none of which begins with 0: the longer is the larger. */
+/** Compares ids as numbers: none begins with 0, so the longer one is larger. */
 const byNumber = ({ memberId: one }: RosterEntry, { memberId: other }: RosterEntry) =>
   one.length - other.length || (one < other ? -1 : one > other ? 1 : 0)
 

@@ -24,7 +24,7 @@ export const rosterProcedures = {
     }
   }),
 
-  /** Returns the whole roster as a file; it is served at /export. */
+  /** Exports the roster as a file; served at /export. */
   rosterExported: admin
     .input(rosterInput.omit({ page: true, size: true }).extend(exportInput.shape))
     .query(async ({ ctx, input }) => {

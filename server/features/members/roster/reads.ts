@@ -30,7 +30,7 @@ export const memberFactOf = (row: FactRow, logDefinition: LogDefinition): Record
 /** The memberships of a chapter, and the rosters of the days requested since the last fact. */
 type RunningRoster = { memberships: Memberships; rosters: Map<string, Roster>; dayOf: (iso: string) => string }
 
-/** The most rosters cached per chapter: pages of one roster are requested in sequence. */
+/** Maximum number of rosters cached per chapter, because the pages of a roster are requested one after another. */
 const maxRosters = 8
 
 const runningRoster = runningFold<RunningRoster>()
@@ -110,7 +110,7 @@ export async function rosterPage(
   return { rows: await withNames(source, part(matches)), total: matches.length }
 }
 
-/** Returns all members of a roster that the list finds, in its order. */
+/** Returns all members in a roster's filtered list, in its order. */
 export async function rosterRows(source: Source, roster: Roster, list: RosterList): Promise<RosterRow[]> {
   const rows = await withNames(source, foundIn(source, roster, list))
   const words = searchWords(list.search).map(folded)
@@ -126,7 +126,7 @@ export async function rosterRows(source: Source, roster: Roster, list: RosterLis
 
 const order = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** Checks whether names filter or sort the list: only then is everyone's name looked up. */
+/** Returns whether the list is searched or sorted by name: only then is everyone's name looked up. */
 const needsNames = ({ sort, search }: RosterList) => sort !== 'memberId' || search.trim() !== ''
 
 /** Returns the members that match the filters, by ID. */
@@ -146,17 +146,17 @@ function foundIn(
 
 const typeName = (types: Source['types'], { memberTypeId }: RosterEntry) => types.get(memberTypeId) ?? deletedType
 
-/** Above this number, names are read together with all others of the chapter. */
+/** Above this number, all names of the chapter are read instead of looking up each person. */
 const maxByPerson = 100
 
-/** Adds names, except for former members: the chapter erased them, and the log never had their name. */
+/** Adds names, except for former members, whose names were erased and are not in the log. */
 async function withNames({ db, chapter, types }: Source, entries: RosterEntry[]): Promise<RosterRow[]> {
   if (entries.length === 0) return []
   const members = db
     .selectFrom('members')
     .innerJoin('people', 'people.personId', 'members.personId')
     .select(['members.personId', 'people.firstName', 'people.lastName'])
-  // A few are looked up by person: through the chapter's index SQLite would scan all of its members.
+  // A few are looked up by person; with the chapter's index, SQLite would scan all of its members.
   const wanted =
     entries.length > maxByPerson
       ? members.where('members.chapterId', '=', chapter)

@@ -16,7 +16,7 @@ import { rosterAsOf, rosterPage } from './reads.ts'
 
 const zone = 'America/New_York'
 
-/** Folds the log by hand, without the portal's code. Lines are "id type status". */
+/** Folds the log independently of the portal's code. Lines are "id type status". */
 async function byHand({ store, chapters }: World, day: string): Promise<string[]> {
   const facts = await store.read
     .selectFrom('facts')
@@ -100,7 +100,7 @@ const history = fc.tuple(
 
 describeOnBoth('the roster', (open) => {
   test.each([31, 32, 33])(
-    "of every day matches the log folded by hand, and today's matches the table (history %d)",
+    "of every day matches the independent fold of the log, and today's matches the table (history %d)",
     async (seed) => {
       const world = await open()
       const [once, often, hours] = fc.sample(history, { seed, numRuns: 1 })[0]!
@@ -167,7 +167,7 @@ describeOnBoth('the roster', (open) => {
     expect(source).toContainEqual(rows[0])
   })
 
-  test('of a day without data is rejected with a sentence', async () => {
+  test('of a day without data is rejected with a message', async () => {
     const world = await open()
     const { roster, rosterExported } = world.as('admin').members
     const sentences: [day: string, sentence: RegExp][] = [
@@ -182,7 +182,7 @@ describeOnBoth('the roster', (open) => {
     }
   })
 
-  test('scans no whole table, and keeps the name of a type that was changed or deleted', async () => {
+  test('does not scan a whole table, and handles changed and deleted types', async () => {
     const world = await open()
     const chapter = world.chapters.dc.id
     const day = calendarDay(world.clock.now(), zone)

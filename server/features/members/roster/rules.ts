@@ -1,4 +1,4 @@
-/** Rules of the roster, also used by its page. */
+/** Rules of the roster, shared with its page. */
 import type { ListShape } from '#server/records/lists.ts'
 
 export const rosterTable = {
@@ -7,11 +7,8 @@ export const rosterTable = {
   sort: 'memberId',
 } as const satisfies ListShape
 
-/**
- * Replaces the name of a former member: the chapter's records of the person end with the membership, the ledger has
- * only an ID.
- */
+/** Shown instead of the name of a former member: it was erased with the membership, and the log has only an ID. */
 export const formerMember = 'Former member'
 
-/** Replaces the name of a deleted member type: the ledger has only its ID. */
+/** Shown instead of the name of a deleted member type: the log has only its ID. */
 export const deletedType = 'Deleted member type'

@@ -4,13 +4,13 @@ import { assertNotForeign, type TypeTerms } from '../decisions.ts'
 import type { MemberFact, MemberState } from '../facts.ts'
 import { isLifelong } from '../rules.ts'
 
-/** The types before and after, and the calendar year. `from` is undefined for a type that the chapter does not have. */
+/** The types before and after, and the calendar year. `from` is undefined if the chapter no longer has the type. */
 export type TypeChange = { from: TypeTerms | undefined; to: TypeTerms; year: number }
 
 /** The part of a membership that decides on the dues after a change. */
 type Dues = Pick<MemberState, 'status' | 'nextPaymentDueIn' | 'paidAheadTo'>
 
-/** Changes the member type, whose fee makes the member active again [spec 5]. The current type is no change. */
+/** Changes the member type; the member is inactive until its fee is paid [spec 5]. No fact for the current type. */
 export function changeType(state: MemberState, chapterId: string, change: TypeChange): MemberFact[] {
   assertNotForeign(state, chapterId, 'member')
   const { memberTypeId } = change.to
@@ -20,16 +20,16 @@ export function changeType(state: MemberState, chapterId: string, change: TypeCh
 }
 
 /**
- * Returns the due year after a change. From years to years it stays, but is never before the current year. From or to
- * life it is the current year, unless years are paid ahead and nothing was paid for life since: those count again [spec
- * 5].
+ * Returns the due year after a change. From years to years, it stays, but is never before the current year. From or to
+ * life, it is the current year, unless years were paid ahead and nothing has been paid for life since: then those years
+ * count again [spec 5].
  */
 export function dueAfterChange(dues: Dues, { from, to, year }: TypeChange): number {
   if (isLifelong(to.durationYears)) return year
   return Math.max(year, isLife(from) ? (dues.paidAheadTo ?? year) : dues.nextPaymentDueIn)
 }
 
-/** Describes the consequences of a change in sentences: for the admin about to make it, or for the affected member. */
+/** Describes the consequences of a change, either for the admin who is about to make it or for the member. */
 export function consequencesOf(dues: Dues, change: TypeChange, reader: 'admin' | 'member'): string[] {
   const { from, to, year } = change
   const membership = reader === 'admin' ? 'The membership is then' : 'Your membership is'
@@ -55,7 +55,7 @@ const isLife = (type: TypeTerms | undefined) => type !== undefined && isLifelong
 
 const aheadIn = ({ paidAheadTo }: Dues, year: number) => paidAheadTo !== null && paidAheadTo > year
 
-/** Returns the version of a membership that a page showed when the change was decided. */
+/** Returns the version token of a membership, to detect that it changed after a page showed it. */
 export const membershipVersion = ({
   memberTypeId,
   status,

@@ -28,7 +28,7 @@ describeOnBoth('a change of member type', (open) => {
       ).count,
     )
 
-  test('years to years: the member is inactive, the years paid ahead are kept, and an email says so', async () => {
+  test('years to years: the member becomes inactive, the years paid ahead still count, and an email says so', async () => {
     await change('member', 'dc-student')
     expect(await standing('member')).toBe('dc-student inactive 2027')
     const [letter, ...others] = await world.letters()
@@ -50,7 +50,7 @@ describeOnBoth('a change of member type', (open) => {
     expect(await standing('member')).toBe('dc-student inactive 2028')
   })
 
-  test('life to years, the current year; years to life, the current year until it is paid', async () => {
+  test('life to years: the current year is due; years to life: the current year is due until it is paid', async () => {
     expect(await warningOf('lifer', 'dc-regular')).toEqual([
       'The membership is then inactive until the new fee ($100.00) is paid.',
       'The payment for life stays in the books.',
@@ -94,7 +94,7 @@ describeOnBoth('a change of member type', (open) => {
     )
   })
 
-  test('the current type is no change: no fact and no email, whatever the page showed', async () => {
+  test('choosing the current type changes nothing: no fact and no email, whatever the page showed', async () => {
     const before = await facts()
     await change('member', 'dc-regular')
     await change('member', 'dc-regular', 'another edition')
@@ -121,7 +121,7 @@ describeOnBoth('a change of member type', (open) => {
     expect(await world.letters()).toEqual([])
   })
 
-  test('of two admins who saw the same page one changes it, and the other sees the new type', async () => {
+  test('of two admins who saw the same page, one changes the type, and the other is shown the new one', async () => {
     const { edition } = await choices('member')
     const both = await Promise.allSettled([
       change('member', 'dc-student', edition),
@@ -144,7 +144,7 @@ describeOnBoth('a change of member type', (open) => {
     expect(await world.letters()).toHaveLength(1)
   })
 
-  test('dues paid since the page was shown make it another version', async () => {
+  test('dues paid since the page was shown change the version', async () => {
     const { edition } = await choices('inactive')
     await world
       .as('admin')
@@ -154,7 +154,7 @@ describeOnBoth('a change of member type', (open) => {
     expect(await standing('inactive')).toBe('dc-student inactive 2027')
   })
 
-  test('a type deleted during a change to it either stays, or has no members', async () => {
+  test('a type deleted during a change to it is either not deleted, or has no members', async () => {
     const memberTypeId = await admin().addType(gold)
     const [changed, deleted] = await Promise.allSettled([
       change('member', memberTypeId),

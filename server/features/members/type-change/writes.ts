@@ -9,12 +9,13 @@ import { typeChangeEmail } from '../mail.ts'
 import { memberTypeOf, personOf } from '../reads.ts'
 import { changeType, consequencesOf, dueAfterChange, membershipVersion } from './decisions.ts'
 
-/** `edition` is that of the page where the change was decided; without it the membership's version is not checked. */
+/** `edition` is the version shown on the page where the change was decided; if omitted, the version is not checked. */
 export type NewTypeOf = { personId: string; memberTypeId: string; edition?: string | undefined }
 
 /**
  * Changes the type of a member of the chapter and notifies the member by email, in the caller's transaction. Does
- * nothing when the member has the type. Locks the head of the log first, so that nobody deletes the type in between.
+ * nothing if the member already has the type. Locks the head of the log first, so that nobody deletes the type in
+ * between.
  * @throws Refusal for a type that the chapter does not have, at the field `memberTypeId`, and when the membership has
  * changed
  */

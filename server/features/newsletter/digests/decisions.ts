@@ -7,8 +7,8 @@ const dayMs = 24 * 3_600_000
 const weekdays: readonly DigestDay[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /**
- * Returns the newest moment at which the chapter's digest was due: from the send hour of its day, in the association's
- * time zone. A portal that was down makes up for it; a day chosen after its own moment is not made up for. Null when
+ * Returns the latest time at which the chapter's digest was due: the send hour on its day, in the association's time
+ * zone. After downtime, it is sent late; but a day that was chosen after that time starts with the next one. Null if
  * none is due.
  */
 export function digestDueAt(

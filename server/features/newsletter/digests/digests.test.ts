@@ -16,14 +16,14 @@ test.each([
   ['monday', '2026-11-25T03:00:00.000Z', '2026-11-23T13:00:00.000Z'],
   ['saturday', '2026-11-21T15:00:00.000Z', '2026-11-21T13:00:00.000Z'],
   ['daily', '2026-11-21T12:00:00.000Z', '2026-11-20T13:00:00.000Z'],
-  // The clocks went back on November 1.
+  // Daylight saving time ended on November 1.
   ['sunday', '2026-11-01T13:00:00.000Z', '2026-11-01T13:00:00.000Z'],
   ['saturday', '2026-11-01T13:00:00.000Z', '2026-10-31T12:00:00.000Z'],
 ] as const)('the digest of %s was last due at %s', (digestDay, now, due) => {
   expect(digestDueAt({ digestDay, digestChangedAt: '' }, new Date(now), zone)?.toISOString()).toBe(due)
 })
 
-test('a day chosen after its moment starts with the next one, and never is never', () => {
+test('a day chosen after its send time starts with the next one, and `never` is never due', () => {
   const now = new Date('2026-11-21T15:00:00.000Z')
   expect(digestDueAt({ digestDay: 'friday', digestChangedAt: '2026-11-21T14:00:00.000Z' }, now, zone)).toBe(null)
   expect(digestDueAt({ digestDay: 'friday', digestChangedAt: '2026-11-20T12:59:00.000Z' }, now, zone)).not.toBe(null)
@@ -113,7 +113,7 @@ describeOnSqlite('the digest of new jobs', (open) => {
     ])
   })
 
-  test('has each job once, even if it was rejected and approved again', async () => {
+  test('includes each job once, even if it was rejected and approved again', async () => {
     await subscribers(['a@mail.example'])
     const jobId = await approved('Bridge engineer')
     await on(monday)
@@ -159,7 +159,7 @@ describeOnSqlite('the digest of new jobs', (open) => {
     expect(await sent()).toHaveLength(1)
   })
 
-  test('for 450 readers resumes where it stopped, even twice at once: each gets one, and a bounced mailbox none', async () => {
+  test('to 450 subscribers resumes where it stopped, even in two processes: each gets one, and bounced mailboxes get none', async () => {
     await subscribers(Array.from({ length: 450 }, (_, index) => `reader${String(index).padStart(3, '0')}@mail.example`))
     const { dc } = world.chapters
     await world.store.write(({ sql }) =>
@@ -173,7 +173,7 @@ describeOnSqlite('the digest of new jobs', (open) => {
     await write((tx) => beginDigest(tx, around, new Date(monday)))
     expect(await write((tx) => continueDigest(tx, around))).toBe(true)
     expect(await sent()).toHaveLength(200)
-    // A reader who unsubscribes in the middle gets no email that was not sent yet.
+    // A subscriber who unsubscribes while it is being sent gets no further email.
     await world.as('anonymous').newsletter.unsubscribeByLink({ token: 'token-dc-reader449@mail.example' })
     await Promise.all([sendDigests(world.portal), sendDigests(world.portal)])
     await sendDigests(world.portal)

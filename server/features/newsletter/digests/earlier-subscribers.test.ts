@@ -7,7 +7,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { earlierDatabase } from '#tests/support/databases/earlier.ts'
 import { readersOf } from './reads.ts'
 
-/** The release before addresses confirmed that they want job alerts. */
+/** The last release in which job alerts needed no confirmation. */
 const before = '0475-jobs'
 
 const dc = 'chapter-dc' as ChapterId
@@ -25,7 +25,7 @@ describe.each(['sqlite', 'postgres'] as const)('subscribers of an earlier releas
     const store = await openStore(location)
     closing.push(() => store.close())
     await store.writeUnversioned(function* ({ sql }) {
-      // These are the columns of that release.
+      // The columns of that release.
       const earlier = sql as unknown as Kysely<Record<string, Record<string, unknown>>>
       const texts = { chapterName: 'DC', chapterAddress: '', chapterPhone: '', chapterEmail: '' }
       yield* run(

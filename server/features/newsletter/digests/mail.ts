@@ -7,10 +7,10 @@ import { leavingUrl } from '../mail.ts'
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 type Job = { jobId: string; title: string; companyName: string; city: string; state: string }
 
-/** The most jobs named in one email; its button leads to the others. */
+/** Maximum number of jobs named in one email; its button leads to the others. */
 const maxNamed = 20
 
-/** The kind of the emails, by which queued ones are found when their reader unsubscribes. */
+/** The kind of these emails, by which queued ones are found if the recipient unsubscribes. */
 export const digestKind = 'job digest'
 
 /**

@@ -3,7 +3,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { listedOf } from '#server/features/jobs/reads.ts'
 import { undoSeconds } from '#server/features/undo/rules.ts'
 
-/** Selects the chapter's listed jobs that were finally approved by then and are in no digest yet. */
+/** Selects the chapter's listed jobs that are in no digest yet and whose approval could no longer be undone by then. */
 export const newJobs = (db: Db, chapter: ChapterId, { due, now }: { due: Date; now: Date }) =>
   listedOf(db, chapter, now)
     .select('jobs.jobId')
@@ -45,7 +45,7 @@ export const readersOf = (db: Db, chapter: ChapterId) =>
     )
     .orderBy('subscriptionId')
 
-/** Selects the digests of a chapter whose emails are not all written. */
+/** Selects the digests of a chapter whose emails are not all queued. */
 export const unfinishedDigests = (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('jobDigests')

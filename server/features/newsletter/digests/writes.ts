@@ -10,8 +10,8 @@ import { jobsInDigest, newJobs, readersOf, unfinishedDigests } from './reads.ts'
 type Around = Pick<Portal, 'env' | 'urls'> & { chapter: Chapter }
 
 /**
- * Starts a digest of what is new, if it has readers. Locks the head of the log, so that only one of two processes
- * starts it.
+ * Starts a digest of the new jobs, if there are subscribers. Locks the head of the log, so that only one of two
+ * processes starts it.
  */
 export function* beginDigest(tx: Tx, { chapter }: Around, due: Date): Work<void> {
   yield* lockHead(tx)
@@ -29,10 +29,10 @@ export function* beginDigest(tx: Tx, { chapter }: Around, due: Date): Work<void>
   )
 }
 
-/** The batch size in readers per transaction: a stop loses none of them, and blocks nothing for long. */
+/** Number of subscribers per transaction: an interruption loses none, and other writers do not wait long. */
 const portion = 200
 
-/** Writes the next emails of the chapter's oldest unfinished digest. Returns whether there may be more. */
+/** Queues the next emails of the chapter's oldest unfinished digest. Returns whether there may be more. */
 export function* continueDigest(tx: Tx, around: Around): Work<boolean> {
   yield* lockHead(tx)
   const { sql, now } = tx
@@ -62,7 +62,7 @@ export function* continueDigest(tx: Tx, around: Around): Work<boolean> {
   return true
 }
 
-/** Deletes the digests with their chapter. */
+/** Deletes the digests along with their chapter. */
 export function* dropDigests({ sql }: Tx, chapterId: string): Work<void> {
   yield* run(sql.deleteFrom('alertedJobs').where('chapterId', '=', chapterId))
   yield* run(sql.deleteFrom('jobDigests').where('chapterId', '=', chapterId))

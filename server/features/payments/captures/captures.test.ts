@@ -18,7 +18,7 @@ describeOnBoth('provider errors', (open) => {
   })
 
   test.each(['errorAfter', 'resetAfter', 'errorBefore', 'resetBefore'] as const)(
-    '%s at the capture: the next attempt finds the charge',
+    '%s at the capture: the next attempt finds the captured money',
     async (kind) => {
       await begin()
       const { paymentId, orderId } = await world.approved('member')
@@ -59,7 +59,7 @@ describeOnBoth('provider errors', (open) => {
     expect((await world.standin.books()).captures).toHaveLength(1)
   })
 
-  test('an answer that comes too late is found by reading the order', async () => {
+  test('a response that comes too late is recovered by reading the order', async () => {
     await begin(150)
     const { paymentId, orderId } = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'slowAfter', times: 3 })
@@ -79,7 +79,7 @@ describeOnBoth('provider errors', (open) => {
     expect(await finish(orderId)).toEqual({ paymentId, state: 'paid' })
   })
 
-  test('a decline that the portal crashed before recording blocks nobody from paying', async () => {
+  test('a decline that was not recorded because of a crash does not prevent another payment', async () => {
     world = await worldWithPayments(open, (real) => ({
       ...real,
       captureOrder: (...call) =>
@@ -128,7 +128,7 @@ describeOnBoth('provider errors', (open) => {
     expect((await world.as('inactive').payments.dues()).underReview).toBeNull()
   })
 
-  test('a pending capture that is finally declined leaves nothing behind', async () => {
+  test('a pending capture that is declined in the end leaves nothing behind', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('inactive')
     await world.standin.control({ do: 'misbehave', kind: 'pending' })
@@ -166,7 +166,7 @@ describeOnBoth('provider errors', (open) => {
   })
 
   test.each(['wrongAmount', 'wrongCurrency', 'wrongPayee'] as const)(
-    '%s at the creation: nobody is sent to pay it',
+    '%s at the order’s creation: no buyer is sent to pay it',
     async (kind) => {
       await begin()
       await world.standin.control({ do: 'misbehave', kind, on: 'create' })
@@ -178,7 +178,7 @@ describeOnBoth('provider errors', (open) => {
     },
   )
 
-  test('money captured twice is kept once', async () => {
+  test('if money is captured twice, one capture is booked and the other refunded', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'duplicateCapture' })
@@ -186,7 +186,7 @@ describeOnBoth('provider errors', (open) => {
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027], refunds: ['duplicate done'] })
   })
 
-  test('a refund without an answer is retried with the same request id, and happens once', async () => {
+  test('a refund without a response is retried with the same request id, and happens once', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'wrongAmount' })

@@ -8,12 +8,12 @@ import { reconcile } from '../jobs.ts'
 type Scenario = {
   name: string
   misbehave?: 'wrongAmount' | 'duplicateCapture'
-  /** Prepares something to buy, once. */
+  /** Prepares something to buy; called once. */
   prepare?(world: PaymentsWorld): Promise<string>
   pay(world: PaymentsWorld, eventId: string): Promise<unknown>
-  /** Returns how much has been fulfilled: years of dues, or seats. */
+  /** Returns the quantity fulfilled: years of dues, or seats. */
   delivered(world: PaymentsWorld): Promise<number>
-  /** How much one booked payment fulfills. */
+  /** The quantity that one booked payment fulfills. */
   worth: number
 }
 
@@ -36,7 +36,7 @@ const fromABrowser =
     try {
       await name(world, orderId, eventId)
     } catch (error) {
-      // The client retries, because the money is gone and the buyer sees nothing.
+      // The client retries, because the buyer was charged and sees no result.
       if (error instanceof Error && error.message.includes('at step')) return () => name(world, orderId, eventId)
       throw error
     }
@@ -112,14 +112,14 @@ describeOnBoth('a crash at any step', (open) => {
         await world.standin.control({ do: 'calm' })
         await world.ledgersAgree()
         const gained = (await scenario.delivered(world)) - before
-        // The last, undisturbed round shows the scenario's result.
+        // The last round, without a crash, shows the scenario's result.
         expect(gained, `after a crash at step ${at}`).toBeLessThanOrEqual(scenario.worth)
         if (!crashed) expect(gained).toBe(scenario.worth)
       }
       await world.balance()
       expect(at).toBeGreaterThan(4)
-      // If the ledgers balanced after every crash, the reconciler would have had nothing to do and this test would
-      // prove nothing.
+      // If the books balanced after every crash, the reconciler would have had nothing to do, and this test would prove
+      // nothing.
       expect(uneven).toBeGreaterThan(0)
       const unfinished = await world.store.read.selectFrom('refunds').selectAll().where('state', '<>', 'done').execute()
       expect(unfinished).toEqual([])

@@ -7,11 +7,11 @@ import { capturesOf, noteRefunds, refundsOf } from '../refunds/shown.decisions.t
 
 type Reading = {
   paymentId: string
-  /** The order as the provider shows it now. */
+  /** The order's current state at the provider. */
   order: ProviderOrder
   /** The kind of the purchase. */
   kind: Kind
-  /** The selling feature's reason against keeping the money. */
+  /** The selling feature's reason for not keeping the money, if any. */
   objection: string | null
   /** The chapter's account with the provider; '' when its id is not known. */
   merchantId: string
@@ -19,8 +19,7 @@ type Reading = {
 
 /**
  * Brings captured money into the books: booked when everything matches the intent, awaited while pending, and otherwise
- * refunded. Reading the same order twice adds no facts, at any stage: money that arrives after an intent was abandoned
- * is not lost either.
+ * refunded. Idempotent at every stage. Money that arrives after the intent was abandoned is handled as well.
  */
 export function settle(state: PaymentState, reading: Reading): PaymentFact[] {
   const facts: PaymentFact[] = []
@@ -52,7 +51,7 @@ function whyNot(state: PaymentState, capture: ProviderCapture, reading: Reading)
   if (capture.status !== 'COMPLETED') return 'givenBack' satisfies RejectionReason
   const { amountCents, currency } = capture
   const taken = { ...reading.order, amountCents, currency }
-  // An objection comes first: something unavailable has a price of zero, so every amount would differ from it.
+  // The objection is checked first: an unavailable purchase has a price of zero, from which every amount would differ.
   return reading.objection ?? orderDiffers(purchase, reading.paymentId, taken, reading.merchantId || state.payeeId)
 }
 
@@ -88,7 +87,7 @@ const pending = ({ captureId, capturedAt }: ProviderCapture): ProtocolFact => ({
   occurredAt: capturedAt,
 })
 
-/** Ends the intent after an awaited capture failed: the order is used up. */
+/** Ends the intent after a pending capture failed, because the order cannot be reused. */
 function failed(state: PaymentState, { status }: ProviderCapture): ProtocolFact[] {
   if (state.stage === 'abandoned' || state.stage === 'rejected') return []
   return [

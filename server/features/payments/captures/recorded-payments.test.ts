@@ -28,7 +28,7 @@ describeOnBoth("a chapter's books", (open) => {
     await world.close()
   })
 
-  test('an admin records money received by hand, under the same rules and with a receipt', async () => {
+  test('an admin records money received offline, with the same rules and a receipt', async () => {
     await begin()
     // Late in the evening in the association's time zone, when it is already tomorrow in UTC.
     world.clock.set('2026-11-22T02:30:00.000Z')
@@ -47,7 +47,7 @@ describeOnBoth("a chapter's books", (open) => {
     await expect(record('lifer', 'Cash 1')).rejects.toThrow('Your membership is paid for life')
   })
 
-  test('a reference is recorded once in a chapter, in any spelling', async () => {
+  test('a reference is accepted once per chapter, regardless of spelling', async () => {
     await begin()
     await record('member', 'Cheque 1041')
     await expect(record('inactive', 'cheque 1041')).rejects.toThrow('has already been recorded. Nothing was recorded.')
@@ -72,7 +72,7 @@ describeOnBoth("a chapter's books", (open) => {
     await expect(record('inactive', 'Cash 4', 2)).rejects.toThrow('one year at a time')
   })
 
-  test("an admin pages, sorts, and searches the own chapter's payments; totals count everything found", async () => {
+  test('an admin pages, sorts, and searches the payments of their own chapter; totals cover all matches', async () => {
     await begin()
     await record('member', 'Cheque LULU', 3)
     await record('inactive', 'Cheque B2')
@@ -85,7 +85,7 @@ describeOnBoth("a chapter's books", (open) => {
     const list = (input: Parameters<ReturnType<PaymentsWorld['as']>['payments']['inChapter']>[0]) =>
       world.as('admin').payments.inChapter(input)
 
-    // Letters that no payment id contains: a search for a short word would sometimes match one.
+    // Uses letters that no payment id contains, because a short word could match one by chance.
     const page = await list({ page: 1, size: 2, sort: 'year', direction: 'asc' })
     expect(page).toMatchObject({ total: 4, totalCents: 40_000 })
     expect(page.rows.map(({ year }) => year)).toEqual([2028, 2029])
@@ -99,7 +99,7 @@ describeOnBoth("a chapter's books", (open) => {
     await expect(world.as('member').payments.inChapter({})).rejects.toThrow('You need an admin account')
   })
 
-  test('documented calls keep their shapes', async () => {
+  test('documented calls keep their response formats', async () => {
     await begin()
     const orderId = await world.browserOrder({})
     const paid = { memberType: 'Regular', paymentTypeName: 'Regular', qty: '1', paymentResult: { id: orderId } }

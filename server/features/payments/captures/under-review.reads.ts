@@ -5,11 +5,11 @@ import { ofMembership } from '../reads.ts'
 import { paymentInLog } from '../refunds/reads.ts'
 import { typeName } from '../rules.ts'
 
-/** Returns the member's dues payment under the provider's review; until it ends no other dues are charged. */
+/** Returns the member's dues payment under the provider's review; until the review ends, no other dues are charged. */
 export const duesUnderReview = (db: Db, chapter: ChapterId, memberId: string) =>
   attemptsUnderReview(db, chapter, memberId).where('purpose', '=', 'dues').executeTakeFirst()
 
-/** Returns a member's membership payments under the provider's review, as the rows that the books will have. */
+/** Returns a member's membership payments under the provider's review, as the rows that they will have once booked. */
 export async function paymentsUnderReview(
   ctx: Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition'>,
   memberId: string,
@@ -32,7 +32,7 @@ export async function paymentsUnderReview(
       paidAt: startedAt,
     }))
   })
-  // Few at a time: ordering by time in SQL would scan all of a chapter.
+  // There are few; ordering them by time in SQL would scan the whole chapter.
   return (await Promise.all(rows)).flat().sort((one, other) => other.paidAt.localeCompare(one.paidAt))
 }
 

@@ -17,10 +17,10 @@ import { settle } from './decisions.ts'
 import { isOpen, refundAll } from '../refunds/writes.ts'
 
 /**
- * Advances a payment as far as possible: reads the order, captures the money when the buyer approved and nothing
- * objects, compares, and books or refunds. Idempotent across callers, concurrency, and crashes. Returns the state it
- * reached.
- * @throws Refusal when the money may not be, or could not be, captured; the text says what became of it
+ * Advances a payment as far as possible: reads the order, captures the money if the buyer approved and the selling
+ * feature does not object, then books or refunds it. Idempotent, also across concurrent callers and crashes. Returns
+ * the new state.
+ * @throws Refusal if the money may not or could not be captured; the text says what happened to it
  */
 export async function advance(
   ctx: PaymentContext,
@@ -43,7 +43,7 @@ export async function advance(
   return state.refunds.some(isOpen) ? refundAll(ctx, seller, paymentId, state) : state
 }
 
-/** Books what the provider shows, in one transaction. */
+/** Books the order's current state, in one transaction. */
 function bookOrder(
   ctx: PaymentContext,
   { merchantId }: Pick<ChapterAccount, 'merchantId'>,
@@ -62,11 +62,11 @@ function bookOrder(
   })
 }
 
-/** Checks whether the chapter is closed: it takes no money, and refunds what comes after it closed [spec 11]. */
+/** Returns whether the chapter is closed: it accepts no payments, and refunds money that arrives later [spec 11]. */
 const closed = ({ chapter }: PaymentContext) =>
   chapter.closedAt === null ? null : ('chapterClosed' satisfies CommonObjection)
 
-/** Abandons an uncaptured payment, with the reason. One that is already over stays as it is. */
+/** Abandons an uncaptured payment, with the reason. Does nothing if it has already ended. */
 export function abandonPayment(
   ctx: PaymentContext,
   paymentId: string,
@@ -75,7 +75,7 @@ export function abandonPayment(
   return ctx.write((tx) => recordPayment(tx, ctx, paymentId, (state) => abandon(state, reason)))
 }
 
-/** Records that an unanswered capture failed, as the order shows: others need not wait for it. */
+/** Records that a capture without a response failed, as the order shows, so that other callers do not wait for it. */
 async function noteNotTaken(ctx: PaymentContext, paymentId: string): Promise<void> {
   await ctx.write((tx) =>
     tx.logWriter.record(paymentStream(ctx.kinds), paymentId, (state) => noteDecline(state, 'NOT_APPROVED')),
@@ -83,8 +83,7 @@ async function noteNotTaken(ctx: PaymentContext, paymentId: string): Promise<voi
 }
 
 /**
- * Captures the money of an approved order. Returns the order as it is afterwards, or as it was when another caller
- * captured it.
+ * Captures the money of an approved order. Returns the order after that, or as last read if another caller captured it.
  */
 async function capture(
   ctx: PaymentContext,
@@ -101,7 +100,7 @@ async function capture(
     )
   } catch (error) {
     if (!(error instanceof ProviderRefused)) {
-      // Another caller's attempt is under way, and the provider is processing it.
+      // Another caller's attempt is in progress at the provider.
       if (isOthers && initiator === 'buyer' && (await isEnded(ctx, paymentId))) return orderNow(ctx, seller, order)
       throw error
     }
@@ -142,8 +141,8 @@ function beginCapture(
 }
 
 /**
- * Calls the provider and reports its silence to the buyer; the next round finds the result. A provider's "no" goes to
- * the caller, a mistake of ours is thrown as is.
+ * Calls the provider. A missing response is reported to the buyer, and the next round finds the result. A rejection by
+ * the provider is returned to the caller; any other error is rethrown.
  */
 export async function askProvider<T>(ctx: Pick<PaymentContext, 'log'>, call: () => Promise<T>): Promise<T> {
   try {
@@ -169,7 +168,7 @@ const notSetUp = 'Online payment is not working for this chapter right now. Plea
 /** How long a buyer waits for another process to finish, such as the webhook of the same payment. */
 const patience = { tries: 20, pauseMs: 150 }
 
-/** Waits some seconds until nobody is capturing this payment any more; false when the capture goes on. */
+/** Waits some seconds until nobody is capturing this payment any more; false if it is still going on. */
 async function isEnded(ctx: PaymentContext, paymentId: string): Promise<boolean> {
   for (let tries = 0; tries < patience.tries; tries++) {
     if ((await attemptOf(ctx.db, ctx.chapter.id, paymentId))?.state !== 'capturing') return true
@@ -179,8 +178,8 @@ async function isEnded(ctx: PaymentContext, paymentId: string): Promise<boolean>
 }
 
 /**
- * Performs a buyer's request. If another payment of the same buyer is being completed, that one is finished first: a
- * crash may have left it, and nothing else may resume it for minutes.
+ * Performs a buyer's request. If another payment of the same buyer is being completed, that one is finished first: it
+ * may be left over from a crash, and the reconciler may not resume it for minutes.
  */
 export async function afterOthers<T>(ctx: PaymentContext, work: () => Promise<T>): Promise<T> {
   try {

@@ -42,7 +42,7 @@ describeOnBoth("a client's report that an order was paid", (open) => {
     expect(await world.letters()).toHaveLength(1)
   })
 
-  test('twice at once for one order books it once', async () => {
+  test('sent twice at once for one order books it once', async () => {
     await begin()
     const orderId = await world.browserOrder({})
     const outcomes = await Promise.all([pay('member', orderId), pay('member', orderId), pay('member', orderId)])
@@ -75,7 +75,7 @@ describeOnBoth("a client's report that an order was paid", (open) => {
     expect((await world.standin.books()).refunds).toHaveLength(1)
   })
 
-  test('captures an order that the browser left to us only when it is right', async () => {
+  test('captures an approved order of the browser only if everything matches', async () => {
     await begin()
     const wrong = await world.browserOrder({ amountCents: 500, capture: false })
     await expect(pay('member', wrong)).rejects.toThrow('does not match what is due. Nothing was charged.')
@@ -84,13 +84,13 @@ describeOnBoth("a client's report that an order was paid", (open) => {
     expect((await world.standin.books()).captures).toHaveLength(1)
   })
 
-  test('finishes an order of the portal by the same call', async () => {
+  test('completes an order created by the portal with the same call', async () => {
     await begin()
     const { orderId, paymentId } = await world.approved('member')
     expect(await pay('member', orderId)).toEqual({ paymentId, state: 'paid' })
   })
 
-  test("is rejected for another member's order, which stays as it is", async () => {
+  test("is rejected for another member's order, which is not touched", async () => {
     await begin()
     const { orderId } = await world.approved('member')
     await world.as('member').payments.finish({ orderId })
@@ -124,7 +124,7 @@ describeOnBoth("a client's report that an order was paid", (open) => {
     await expect(pay('member', '../../secrets')).rejects.toThrow('names no order')
   })
 
-  test('leaves an order that lay for days to an admin', async () => {
+  test('leaves an order that is several days old to an admin', async () => {
     await begin()
     const orderId = await world.browserOrder({})
     world.clock.forward(4 * 24 * 60)

@@ -2,30 +2,34 @@ import type { ProviderCapture, ProviderOrder } from '#server/providers/payments/
 import { Refusal } from '#server/refusal.ts'
 import type { PaymentState, ProtocolFact, SetAsideReason } from '../facts.ts'
 
-/** Money older than this was not just paid by the caller who names the order. */
+/** Maximum age of a capture: older money was not just paid by the caller. */
 const claimableHours = 72
 
 export type CapturedOrder = ProviderOrder & { capture: ProviderCapture }
 
-/** Checks whether the provider has captured money for it, or is about to: a declined order does not count. */
+/**
+ * Returns whether the provider has captured an order's money or is processing it; a declined capture does not count.
+ */
 export function isCaptured(order: ProviderOrder): order is CapturedOrder {
   return order.capture !== null && order.capture.status !== 'DECLINED' && order.capture.status !== 'FAILED'
 }
 
-/** Returns why a captured order must not be touched, whatever the call says; null when it can be booked or refunded. */
+/**
+ * Returns why a captured order must not be touched, whatever the call asks for; null if it may be booked or refunded.
+ */
 export function whyLeft(
   { paymentId, invoiceId, capture }: CapturedOrder,
   ours: ReadonlySet<string>,
   { merchantId, now }: { merchantId: string; now: Date },
 ): SetAsideReason | null {
-  // Only the portal gives orders such ids, so an unknown one belongs to another seller.
+  // Such an id is assigned by a seller, so one that is unknown to the portal belongs to another seller.
   if ([paymentId, invoiceId].some((id) => id !== null && !ours.has(id))) return 'foreign'
   if (!merchantId) return 'payeeUnknown'
   const age = now.getTime() - Date.parse(capture.capturedAt)
   return age > claimableHours * 3_600_000 ? 'paidLongAgo' : null
 }
 
-/** Records an order that is left as it is; admins see it and decide. */
+/** Records that an order was set aside, for the admins to decide on. */
 export function setAside(
   state: PaymentState,
   { orderId, capture }: CapturedOrder,
@@ -37,12 +41,12 @@ export function setAside(
   return [{ type: 'OrderSetAside', data, idempotencyKey: `paypal:set-aside:${orderId}`, occurredAt: capturedAt }]
 }
 
-/** Returns the rejection for a caller who named the order. */
+/** Returns the refusal for the caller who sent the order. */
 export function refusalOfSetAside(reason: SetAsideReason, because: Refusal | null): Refusal {
   return because ? saidOfMoney(because, setAsideTexts[reason]) : new Refusal('conflict', setAsideTexts[reason])
 }
 
-/** Replaces a rejection's statement about the money once its outcome is known. */
+/** Replaces what a refusal says about the money, once the outcome is known. */
 export function saidOfMoney({ why, message, details: { documented, ...details } }: Refusal, text: string): Refusal {
   const reason = (documented ?? message).replace(/ Nothing (more )?was (charged|changed)\.$/, '')
   return new Refusal(why, `${/[.!?]$/.test(reason) ? reason : `${reason}.`} ${text}`, details)

@@ -4,7 +4,7 @@ import { guestOf, openCause } from '#tests/support/world/causes.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
 describeOnBoth('payers', (open) => {
-  test('are sorted by letters without accents, guests among members, also after a rename', async () => {
+  test('are sorted ignoring accents, guests among members, also after a rename', async () => {
     const world = await open()
     const { payments, donations } = world.as('admin')
     const rename = (personId: string, lastName: string) =>

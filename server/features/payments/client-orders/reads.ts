@@ -8,18 +8,16 @@ import { attemptOfOrder } from '../reads.ts'
 import type { PaymentContext } from '../writes.ts'
 import { isCaptured, type CapturedOrder } from './decisions.ts'
 
-/**
- * The reason why calls that name an order declare no rate limit: `unclaimedMoney` decides which of them are counted.
- */
+/** The stated reason why calls with an order declare no rate limit: `unclaimedMoney` decides which calls count. */
 export const capturedMoney =
   'An order whose money was captured waits for no limit (decision 32). All others are counted.'
 
 export type UnclaimedMoney = { seller: ChapterAccount; order: CapturedOrder }
 
 /**
- * Returns a captured order of the chapter's accounts that no payment has, otherwise null. No limit that could reject a
- * buyer precedes it: only other orders, and those already before the admins, are counted, so that nobody floods the
- * provider.
+ * Returns a captured order of the chapter's accounts that belongs to no payment; otherwise null. A buyer is never
+ * rejected by a rate limit first: only lookups of other orders, and of those already set aside for the admins, count,
+ * so that nobody can flood the provider.
  */
 export async function unclaimedMoney(
   ctx: PaymentContext & Pick<Context, 'clientAddress'>,
@@ -42,7 +40,7 @@ async function isSetAside({ db, chapter }: PaymentContext, orderId: string): Pro
 }
 
 /**
- * Returns an order and its account, the chapter's current or a former one; null when none has it.
+ * Returns an order and its account, which may be a former one of the chapter; null if no account has it.
  * @throws Refusal when the provider does not respond
  */
 export async function orderAtAny(ctx: PaymentContext, [current, ...former]: ChapterAccount[], orderId: string) {
@@ -79,11 +77,11 @@ async function orderAt(
   }
 }
 
-// An order is not recorded before the provider has shown it, so only sending it again brings it here.
+// An order is recorded only after it was read from the provider, so the client must send it again.
 const sendAgain =
   'PayPal is not responding right now. If you have paid, please do not pay again; try again in a minute.'
 
-/** Returns the ids that are payments of the chapter. */
+/** Filters the ids that are payments of the chapter. */
 export async function paymentIdsAmong(
   { db, chapter }: PaymentContext,
   ids: readonly (string | null)[],

@@ -93,7 +93,7 @@ describeOnBoth('the money of a rejected call', (open) => {
     ['a donation', 'Donation', (id, who = 'member') => donate({ id }, {}, { as: who, path: memberIds[who] })],
   ]
   test.each(beside)(
-    'for %s: euros are refunded, and used, foreign, or old orders stay; each is recorded',
+    'for %s: euros are refunded, and orders that are used, old, or another seller’s are set aside; each is recorded',
     async (_, thanks, send) => {
       await begin()
       await Promise.all([openFee(world), openCause(world)])
@@ -135,7 +135,7 @@ describeOnBoth('the money of a rejected call', (open) => {
         { orderId: old, kind: 'setAside', setAsideBecause: 'paidLongAgo', providerCents: 2500 },
       ])
       expect([await refunds(), await world.standing('member')]).toEqual([1, standing])
-      // The other chapter's money was left to its own call.
+      // The other chapter's order was not touched.
       world.clock.forward(-73 * 60)
       expect(
         (
@@ -147,7 +147,7 @@ describeOnBoth('the money of a rejected call', (open) => {
     },
   )
 
-  test('leaves the usual message of a rejection without captured money', async () => {
+  test('leaves the message of a refusal without captured money unchanged', async () => {
     await begin()
     const open = await world.browserOrder({ capture: false })
     for (const id of [open, 'NOSUCHORDER1', '../../x', 5]) {
@@ -159,7 +159,7 @@ describeOnBoth('the money of a rejected call', (open) => {
     expect(await refunds()).toBe(0)
   })
 
-  test('meets no rate limit: what is right is booked', async () => {
+  test('is not rate-limited if it can be booked', async () => {
     await begin()
     await limit(world.portal, 'payByMember', 'member', limits.payByMember.most - 1)
     expect((await pay({ id: 'NOSUCHORDER' })).status).not.toBe(429)
@@ -200,7 +200,7 @@ describeOnBoth('the money of a rejected call', (open) => {
     },
   )
 
-  test('already before the admins is read a limited number of times', async () => {
+  test('that is already set aside is read a limited number of times', async () => {
     await begin()
     const orderId = await world.browserOrder({ customId: 'SHOP-1' })
     expect((await pay({ id: orderId })).status).toBe(409)
@@ -208,7 +208,7 @@ describeOnBoth('the money of a rejected call', (open) => {
     expect((await pay({ id: orderId })).status).toBe(429)
   })
 
-  test('on an account shared with other shops is not refunded automatically, and what is due is booked', async () => {
+  test('on an account shared with other shops is not refunded automatically, and what matches exactly is booked', async () => {
     await begin()
     await world.store.write(({ sql }) => run(sql.updateTable('paymentAccounts').set({ servesOtherShops: 1 })))
     const cheap = await world.browserOrder({ amountCents: 500 })
@@ -223,7 +223,7 @@ describeOnBoth('the money of a rejected call', (open) => {
     expect((await toResolve()).map(({ orderId, setAsideBecause }) => `${orderId} ${setAsideBecause}`).sort()).toEqual(
       [`${cheap} sharedAccount`, `${refused} sharedAccount`].sort(),
     )
-    // Sent again correctly: booked, and off the list.
+    // Once sent correctly, it is booked and no longer listed.
     expect((await pay({ id: refused })).data).toBe('Payment Successfull.')
     expect((await toResolve()).map(({ orderId }) => orderId)).toEqual([cheap])
   })

@@ -9,7 +9,7 @@ import { saleOf } from '../writes.ts'
 import { unclaimedMoney } from './reads.ts'
 import { claimMoney } from './writes.ts'
 
-/** A documented call that sells, with its payment result and address. */
+/** A documented call that sells something, with its payment result and email address. */
 export type SellingCall = {
   sells: string
   paymentResult: unknown
@@ -19,8 +19,8 @@ export type SellingCall = {
 }
 
 /**
- * Makes sure that captured money is never left alone [spec 32]: when a selling call is rejected, for any reason and
- * however early, its order is refunded or set aside, and the rejection says so.
+ * Ensures that captured money is always handled [spec 32]: if a selling call is rejected, for any reason and at any
+ * stage, its order is refunded or set aside, and the refusal says so.
  */
 export async function orMoneyBack<T>(
   portal: Portal,
@@ -41,7 +41,7 @@ export async function orMoneyBack<T>(
   }
 }
 
-/** Returns the sentence about the money; null when there is none, or it is already tracked. */
+/** Returns the sentence about the money; null if there is no money, or it is already tracked. */
 async function giveBackFor(
   portal: Portal,
   chapter: Chapter,

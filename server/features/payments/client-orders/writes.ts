@@ -17,17 +17,17 @@ import { newPaymentId, noteAccount, recordPayment, type PaymentContext } from '.
 import { isCaptured, refusalOfSetAside, saidOfMoney, setAside, whyLeft, type CapturedOrder } from './decisions.ts'
 import { orderAtAny, paymentIdsAmong, type UnclaimedMoney } from './reads.ts'
 
-/** A caller's claim to have paid by an order that the browser made. */
+/** A caller's claim to have paid with an order that the browser created. */
 export type OrderClaim = {
-  /** Checks whether the caller may ask about an already known order. */
+  /** Returns whether the caller may see an order that is already known. */
   owns(attempt: PaymentAttemptRow): boolean
   /**
-   * Prices and reserves it, in the transaction that claims the order. If it is unavailable, returns a purchase of
-   * nothing with the reason, so that captured money is tracked and refunded. The reason does not mention the money:
+   * Prices and reserves the purchase, in the transaction that claims the order. If unavailable, returns an empty
+   * purchase with the reason, so that captured money is tracked and refunded. The reason does not mention the money:
    * that depends on whether it was captured.
    */
   price(tx: Tx, paymentId: string, order: ProviderOrder): Work<Priced>
-  /** The address in the call, which is notified of refunds. */
+  /** The email address in the call, which is notified of refunds. */
   claimedBy?: string | undefined
 }
 
@@ -35,10 +35,10 @@ export type Priced<P extends Purchase = Purchase, Objection extends string = str
   { purchase: P; refused: null } | { purchase: P; refused: Refusal; objection: Objection }
 
 /**
- * Processes a documented /api client's report that an order was paid (wire.md 0.9). An order of the portal advances as
- * usual. One that the browser made is claimed and booked when it matches exactly what is due; money that cannot be
+ * Processes an API client's report that an order was paid (wire.md 0.9). An order that the portal created advances as
+ * usual. One that the browser created is claimed, and booked if it matches exactly what is due; money that cannot be
  * booked is refunded at once. Nothing that the client says about the order is trusted.
- * @param money the order as it was just read, when its money was captured and no payment had it
+ * @param money the order as just read, if its money was captured and belongs to no payment
  */
 export async function payByOrder(
   ctx: PaymentContext,
@@ -71,7 +71,7 @@ export async function claimMoney(
 }
 
 /**
- * Claims unassigned captured money on an admin's decision: neither its age nor other shops on the account prevent it.
+ * Claims unassigned captured money on an admin's decision, regardless of its age and of other shops on the account.
  * @throws Refusal for money of another shop, and for an account that cannot be compared
  */
 export async function claimForAdmin(ctx: PaymentContext, orderId: string, claim: OrderClaim): Promise<Outcome> {
@@ -89,7 +89,7 @@ export async function claimForAdmin(ctx: PaymentContext, orderId: string, claim:
   )
 }
 
-/** Handles two calls that named the order at once: the other one has it, and this one reports what became of it. */
+/** Handles two simultaneous calls with the same order: the other one claimed it, and this one reports its outcome. */
 async function orOfOther(
   ctx: PaymentContext,
   orderId: string,
@@ -117,7 +117,7 @@ async function payKnown(
   return outcomeOf(ctx, attempt.paymentId, await advance(ctx, attempt.paymentId, orderId, 'buyer'))
 }
 
-/** Claims money that the browser has already captured. The claim and its outcome are one transaction. */
+/** Claims money that the browser has already captured. The claim and its outcome share one transaction. */
 async function claimTaken(
   ctx: PaymentContext,
   seller: ChapterAccount,
@@ -153,7 +153,8 @@ async function claimTaken(
 }
 
 /**
- * Nothing is refunded automatically on an account shared by sellers. Thrown to undo the reservation that pricing made.
+ * Thrown for an account shared by several sellers, where nothing is refunded automatically. It rolls back the
+ * reservation made by pricing.
  */
 class NotGivenBack extends Error {
   readonly refused: Refusal | null
@@ -164,7 +165,7 @@ class NotGivenBack extends Error {
   }
 }
 
-/** Records, once, that the order was left as it is. @throws Refusal always, which says so */
+/** Records, once, that the order was set aside. @throws Refusal always, which says so */
 async function leave(
   ctx: PaymentContext,
   order: CapturedOrder,
@@ -181,7 +182,7 @@ async function leave(
   throw refusalOfSetAside(reason, because)
 }
 
-/** Claims an approved, uncaptured order: it is captured only when it matches what is due. */
+/** Claims an approved, uncaptured order, which is captured only if it matches what is due. */
 async function claimApproved(
   ctx: PaymentContext,
   seller: ChapterAccount,

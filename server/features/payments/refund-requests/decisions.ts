@@ -7,7 +7,7 @@ import type { DeclineReason } from '../rules.ts'
 
 /**
  * Checks whether a second admin must confirm a refund: together with the payment's earlier refunds, it exceeds what the
- * chapter lets one admin refund. Parts add up, or a large refund could be split into small ones.
+ * chapter lets one admin refund. Partial refunds are added up, or a large refund could be split into small ones.
  */
 function needsSecond(state: PaymentState, amountCents: number, confirmAboveCents: number | null): boolean {
   const before = (state.received?.data.amountCents ?? 0) - leftOf(state)
@@ -15,7 +15,8 @@ function needsSecond(state: PaymentState, amountCents: number, confirmAboveCents
 }
 
 /**
- * Starts a refund, or lets it wait for a second admin. Idempotent, and a payment has one request at a time.
+ * Starts a refund, or a request for one if a second admin is required. Idempotent; a payment has at most one open
+ * request.
  * @throws Refusal for more than is left, or what cannot be refunded automatically
  */
 export function askOrBegin(
@@ -43,7 +44,7 @@ export const waitingOf = ({ requests }: PaymentState): RefundRequest | undefined
 
 /**
  * Confirms another admin's request: the money is refunded. Idempotent.
- * @throws Refusal to the requesting admin, after it was declined, and when less is left by now
+ * @throws Refusal for the requesting admin, after it was declined, or if less is left by now
  */
 export function confirmRefund(
   state: PaymentState,
@@ -72,7 +73,7 @@ export function confirmRefund(
 }
 
 /**
- * Declines a request with a reason, or takes back one's own. Idempotent.
+ * Declines a request with a reason, or withdraws one's own. Idempotent.
  * @throws Refusal without a reason, and after it was confirmed
  */
 export function declineRefund(
@@ -103,7 +104,5 @@ function isStillLeft(state: PaymentState, kind: Kind, { amountCents, parts }: Re
   )
 }
 
-/**
- * Returns the person of an actor: the log names actors by role and person, and another role is still the same person.
- */
+/** Returns the person of an actor: the log has role and person, and the same person may act in another role. */
 export const personOf = (actor: string): string => actor.slice(actor.indexOf(':') + 1)

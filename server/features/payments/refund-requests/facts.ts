@@ -5,7 +5,7 @@ import type { UndecidedReason } from '../rules.ts'
 type Asked = RefundOf & { amountCents: number; currency: string; reason: string; parts: readonly Part[] }
 
 /**
- * The facts of a refund that a second admin decides on. A confirmed one then proceeds like every refund, under the same
+ * The facts of a refund that requires a second admin. Once confirmed, it proceeds like any other refund, with the same
  * key.
  */
 export type RefundRequestFact =

@@ -10,7 +10,7 @@ type Request = { paymentId: string; refundKey: string; amountCents: number; labe
 
 /**
  * Tells each of the other admins, once, that a refund waits for a second admin. The names of the requesting admin and
- * the payer are behind the login.
+ * the payer are shown only after login.
  */
 export function askedEmail(
   { chapter, env, urls }: Sender,
@@ -54,7 +54,7 @@ const declinedReasons: Readonly<Record<DeclineReason, string>> = {
 }
 
 /**
- * Tells the requesting admin, once, that a refund was declined. The declining admin and the note are shown behind the
+ * Tells the requesting admin, once, that a refund was declined. The declining admin and the note are shown only after
  * login.
  */
 export function declinedEmail(

@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { streamId, type Projected, type Statement } from '#events-log/fact.ts'
 import type { RefundRequestFact } from './facts.ts'
 
-/** `refundRequests`: the refunds that a second admin decides on. */
+/** `refundRequests`: the refunds that require a second admin. */
 export function projectRequest(sql: Kysely<Tables>, fact: Projected<RefundRequestFact>): Statement[] {
   const paymentId = streamId(fact.stream)
   const { refundKey } = fact.data

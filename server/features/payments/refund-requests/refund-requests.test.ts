@@ -33,7 +33,7 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
   const sent = async () => (await world.standin.books()).refunds.map(({ amount }) => amount.cents)
   const standing = async () => (await world.as('member').payments.dues()).dueIn
 
-  test('waits until another admin confirms; then the money and the years are taken back, once', async () => {
+  test('waits until another admin confirms; then the money is refunded and the years are subtracted, once', async () => {
     const before = await standing()
     await refund()
     await refund()
@@ -75,7 +75,7 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
     expect(await sent()).toEqual([10_000, 20_000])
   })
 
-  test('requested twice at the same moment is requested once', async () => {
+  test('is requested once if two requests arrive at the same moment', async () => {
     const tries = await Promise.allSettled([
       refund(),
       refund(),
@@ -87,7 +87,7 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
     await expect(refund({ formKey: 'form-00000009' })).rejects.toThrow('already waiting')
   })
 
-  test('stays undone when declined, also for a later confirmation; a new one may be requested', async () => {
+  test('is not made once declined, even if confirmed later; a new one may be requested', async () => {
     await refund()
     await expect(second().declineRefund({ paymentId, refundKey })).rejects.toThrow('Choose a reason')
     for (const _ of [1, 2])
@@ -140,7 +140,7 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
     expect(await sent()).toEqual([])
   })
 
-  test('taken back by its requester needs no reason, and nobody is notified', async () => {
+  test('can be withdrawn by its requester without a reason, and nobody is notified', async () => {
     await refund()
     await admin().declineRefund({ paymentId, refundKey })
     expect(await admin().toRefund({ paymentId })).toMatchObject({ waiting: null, leftCents: 30_000 })
@@ -165,7 +165,7 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
     expect((await world.letters()).filter(({ subject }) => subject.startsWith('Please confirm'))).toHaveLength(1)
   })
 
-  test("is set by two editors who do not overwrite each other's amount", async () => {
+  test('is limited by an amount that two editors do not overwrite for each other', async () => {
     const { edition, confirmRefundsAbove } = await world.as('admin').settings.shown()
     expect(confirmRefundsAbove).toBe('150.00')
     await world.as('admin').settings.update({ confirmRefundsAbove: '500', edition })

@@ -18,7 +18,7 @@ type Besides = (tx: Tx) => Work<void>
 type Asking = PaymentContext & { actor: Context['actor'] }
 
 /**
- * Refunds booked money for an admin, in full or in part; above the chapter's amount a second admin is asked first.
+ * Refunds booked money for an admin, in full or in part; above the chapter's limit, a second admin must confirm first.
  * Idempotent.
  * @throws Refusal for what cannot be refunded
  */
@@ -50,7 +50,7 @@ export async function confirm(ctx: Asking, paymentId: string, refundKey: string)
   await sendRefund(ctx, paymentId)
 }
 
-/** Declines a refund as a second admin and notifies the requester; or takes one's own request back. */
+/** Declines a refund as a second admin and notifies the requester; or withdraws one's own request. */
 export function* decline(
   tx: Tx,
   ctx: Asking,
@@ -94,7 +94,7 @@ function* tellOthers(tx: Tx, ctx: Asking, paymentId: string, { refundKey, amount
   }
 }
 
-/** Emails the requester of a declined refund, as long as they are an admin. */
+/** Emails the requester of a declined refund, if they are still an admin. */
 function* notifyRequester(
   tx: Tx,
   ctx: Asking,

@@ -48,7 +48,7 @@ describeOnBoth('refunds of one payment', (open) => {
     await world.close()
   })
 
-  test('a term and then the rest: rows, sums, and books subtract each, and the same form counts once', async () => {
+  test('a term and then the rest: rows, sums, and books subtract both, and resubmitting a form has no effect', async () => {
     await begin()
     const fee = await feeOf()
     const third = { what: { terms: [3] }, leftCents: 3 * fee } as const
@@ -71,7 +71,7 @@ describeOnBoth('refunds of one payment', (open) => {
     await expect(ask({ requestId: 'form-3', leftCents: 0 })).rejects.toThrow('in full already')
   })
 
-  test('two admins at the same moment give one refund', async () => {
+  test('two admins at the same moment make one refund', async () => {
     await begin()
     const fee = await feeOf()
     const tries = ['form-a', 'form-b', 'form-c'].map((requestId) =>
@@ -83,7 +83,7 @@ describeOnBoth('refunds of one payment', (open) => {
   })
 
   test.each(['errorAfter', 'resetAfter', 'errorBefore'] as const)(
-    '%s at the refund: it is found or requested again, once',
+    '%s at the refund: it is found or requested again, and happens once',
     async (kind) => {
       await begin()
       const fee = await feeOf()
@@ -97,7 +97,7 @@ describeOnBoth('refunds of one payment', (open) => {
     },
   )
 
-  test("one made on the provider's own pages is detected, from the latest term on, and none is repeated", async () => {
+  test("one made on the provider's own pages is detected, starting with the latest term, and none is repeated", async () => {
     await begin()
     const fee = await feeOf()
     await world.standin.control({ do: 'refund', captureId: await captureId(), cents: fee + 500 })
@@ -113,7 +113,7 @@ describeOnBoth('refunds of one payment', (open) => {
     expect(await statuses()).toEqual(['REFUNDED', 'REFUNDED', 'REFUNDED'])
   })
 
-  test('the provider was faster: its refund is counted, and only the rest is requested', async () => {
+  test('a refund made at the provider in the meantime is counted, and only the rest is requested', async () => {
     await begin()
     const fee = await feeOf()
     await world.standin.control({ do: 'refund', captureId: await captureId(), cents: 500 })

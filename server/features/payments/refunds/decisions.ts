@@ -7,7 +7,8 @@ import type { Part, Refund, RefundOf } from './facts.ts'
 import type { RefundReason } from '../rules.ts'
 
 /**
- * A request for a refund: whole terms, an amount, or everything left. `leftCents` is the remainder that its reader saw.
+ * A request for a refund: whole terms, an amount, or everything left. `leftCents` is the remaining amount that the form
+ * showed.
  */
 export type RefundAsked = {
   requestId: string
@@ -16,13 +17,13 @@ export type RefundAsked = {
   reason: RefundReason
 }
 
-/** Returns the booked cents that no refund covers, whatever its outcome so far: a failed one is still owed. */
+/** Returns the booked cents that no refund covers. Pending and failed refunds count, because they are still owed. */
 export function leftOf(state: PaymentState): number {
   const { received, stage } = state
   return received && stage === 'paid' ? received.data.amountCents - centsIn(ofBooked(state)) : 0
 }
 
-/** Returns the terms of a payment with the amounts that these refunds, by default all, have not taken. */
+/** Returns the terms of a payment with the amounts that remain after these refunds, by default all. */
 export function partsLeft(state: PaymentState, kind: Kind, refunds: readonly Refund[] = ofBooked(state)): Part[] {
   if (!state.received || state.stage !== 'paid') return []
   const taken = refunds.flatMap(({ parts }) => parts)
@@ -32,11 +33,11 @@ export function partsLeft(state: PaymentState, kind: Kind, refunds: readonly Ref
   })
 }
 
-/** Spreads an amount over the remaining terms, latest first; empty for a kind with its own table. */
+/** Allocates an amount to the remaining terms, latest first; empty for a kind with its own table. */
 const partsFor = (state: PaymentState, kind: Kind, amountCents: number) =>
   shared(partsLeft(state, kind).reverse(), amountCents)
 
-/** Spreads refunded money over the requested terms; what they no longer cover goes to the latest others. */
+/** Allocates refunded money to the requested terms, and any excess to the latest of the others. */
 export function partsBack(state: PaymentState, kind: Kind, amountCents: number, asked: readonly Part[] = []): Part[] {
   const left = partsLeft(
     state,
@@ -58,7 +59,7 @@ export function partsBack(state: PaymentState, kind: Kind, amountCents: number, 
     .filter((part) => part.amountCents > 0)
 }
 
-/** Returns the terms among refunded parts of which nothing is left. */
+/** Returns the terms that were fully refunded. */
 export function termsGoneBy(state: PaymentState, kind: Kind, parts: readonly Part[]): number[] {
   const left = partsLeft(
     state,
@@ -84,13 +85,13 @@ function shared(from: readonly Part[], amountCents: number): Part[] {
 const ofBooked = ({ refunds, captureId }: PaymentState): Refund[] =>
   refunds.filter((known) => known.captureId === captureId && known.outcome !== 'withdrawn')
 
-/** Checks whether a capture was booked: a second one of the same order never is. */
+/** Returns whether a capture was booked; a second capture of the same order never is. */
 export const isBooked = ({ stage, captureId }: PaymentState, of: RefundOf) =>
   stage === 'paid' && captureId === of.captureId
 
 /**
- * Starts a partial or full refund of booked money. Idempotent; a form that showed more than is left by now, because
- * another refund was faster, is rejected.
+ * Starts a partial or full refund of booked money. Idempotent; rejects a form that showed more than is left by now
+ * because of another refund.
  * @throws Refusal for more than is left, or what cannot be refunded automatically
  */
 export function askRefund(
@@ -150,7 +151,7 @@ function partsAsked(state: PaymentState, kind: Kind, what: RefundAsked['what']):
 /** Returns a percentage of an amount, rounded to the cent. */
 export const shareOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)
 
-/** Refunds `percent` of the remaining booked amount that its feature gives up. Idempotent. */
+/** Refunds `percent` of the remaining booked amount of a purchase that its feature ends. Idempotent. */
 export function refundBooked(
   state: PaymentState,
   kind: Kind,
@@ -173,13 +174,13 @@ export function refundBooked(
   ]
 }
 
-/** How long to wait, in milliseconds, after the provider rejected a refund, as when the chapter's account is empty. */
+/** How long to wait, in milliseconds, after the provider rejected a refund, such as for lack of funds. */
 export const refundRestsMs = 6 * 3_600_000
 
 /**
- * Starts the next attempt of a refund: none while the last request id can be repeated, nor soon after the provider said
- * no; a new id after that. The order must have been read before, so that nothing is refunded twice; if it showed that a
- * booked payment was fully refunded otherwise, the refund is withdrawn.
+ * Starts the next attempt of a refund with a new request id; no attempt while the last request id can be reused, or
+ * soon after a rejection. The order must have been read before, so that nothing is refunded twice. If a booked payment
+ * turned out to be fully refunded already, the refund is withdrawn.
  */
 export function retryRefund(state: PaymentState, paymentId: string, refundKey: string, now: Date): ProtocolFact[] {
   const known = state.refunds.find((one) => one.refundKey === refundKey)
@@ -191,8 +192,8 @@ export function retryRefund(state: PaymentState, paymentId: string, refundKey: s
 }
 
 /**
- * Returns how much of a refund the provider still has, given the completed refunds; undefined (all) for money never
- * booked.
+ * Returns how much of a refund is still to be made, given the completed refunds; undefined (everything) for money that
+ * was never booked.
  */
 export function toAskFor(state: PaymentState, known: Refund): number | undefined {
   if (!isBooked(state, known) || !state.received) return undefined
@@ -200,22 +201,22 @@ export function toAskFor(state: PaymentState, known: Refund): number | undefined
   return Math.max(0, Math.min(known.amountCents, state.received.data.amountCents - done))
 }
 
-/** Records the provider's answer to a refund; no fact while it is pending, and none when it is not awaited. */
+/** Records the provider's response to a refund; no fact while it is pending, or if no response is awaited. */
 export function noteRefund(state: PaymentState, kind: Kind, refundKey: string, refund: ProviderRefund): PaymentFact[] {
   const known = openRefund(state, refundKey)
-  // A pending refund may still fail: the next round asks again.
+  // A pending refund may still fail, so the next round checks again.
   if (known === undefined || refund.status === 'PENDING') return []
   if (refund.status === 'FAILED' || refund.status === 'CANCELLED') return refundFailed(state, refundKey, refund.status)
   return [refunded(state, kind, known, refund)]
 }
 
-/** Records the provider's rejection: the money is still owed, and requested again later. */
+/** Records the provider's rejection. The money is still owed, and the refund is requested again later. */
 export function refundFailed(state: PaymentState, refundKey: string, issue: string): ProtocolFact[] {
   const known = openRefund(state, refundKey)
   return known ? [{ type: 'RefundFailed', data: { ...keysOf(known), issue } }] : []
 }
 
-/** Returns the fact for refunded money: of its kind if booked, otherwise the one of every payment. */
+/** Returns the fact for refunded money: the kind's own if it was booked, otherwise the common one. */
 export function refunded(
   state: PaymentState,
   kind: Kind,
@@ -237,13 +238,13 @@ export function refunded(
   }
 }
 
-/** Ends a refund that has nothing left to return. */
+/** Ends a refund for which nothing is left. */
 export const withdrawn = (known: RefundOf): ProtocolFact => ({
   type: 'RefundWithdrawn',
   data: { ...keysOf(known), reason: 'nothingLeft' },
 })
 
-/** Starts an attempt of a refund, counted from 1: each has its own request id at the provider. */
+/** Starts an attempt of a refund, numbered from 1; each has its own request id at the provider. */
 export const refundStarted = (paymentId: string, of: RefundOf, attempt: number): ProtocolFact => ({
   type: 'RefundStarted',
   data: { ...keysOf(of), refundRequestId: `${requestsOf(paymentId, of)}${attempt}` },

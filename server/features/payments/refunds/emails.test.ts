@@ -20,7 +20,7 @@ describeOnBoth('the email about a refund', (open) => {
       .payments.refund({ paymentId, formKey, leftCents, ...part, reason: 'payerAsked', note: 'Called on Monday' })
   }
 
-  test('tells the payer amount, reason, and arrival date, once per refund, and not the note', async () => {
+  test('has the amount, reason, and arrival date but not the note, and is sent once per refund', async () => {
     const { choices } = await world.as('admin').payments.toRefund({ paymentId })
     const amount = `$${(choices[0]!.amountCents / 100).toFixed(2)}`
     await refund('form-00000001', { what: 'part', terms: [2] })

@@ -9,7 +9,7 @@ import type { RefundDone } from './facts.ts'
 import { givenBackEmail, givenBackReasons, refundEmail, type Payer } from './mail.ts'
 import type { RecordContext } from '../writes.ts'
 
-/** The payer, according to the provider's order and the call that named it. */
+/** The payer, according to the provider's order and the call that sent it. */
 export type SeenPayer = {
   payerId: string | null
   payerEmail: string | null
@@ -22,8 +22,8 @@ type Rejected = Extract<ProtocolFact, { type: 'CaptureRejected' }>['data']
 type Recorded = { paymentId: string; state: PaymentState; purchase: Purchase; seen: SeenPayer }
 
 /**
- * Emails everyone whose money is refunded by one of these facts, for every kind: rejected payments and refunded booked
- * ones. The webhook or the reconciler may have recorded it long after the page was closed.
+ * Emails the payers whose money is refunded by these facts, for every kind, both rejected and booked payments. The
+ * refund may have been recorded by a webhook or the reconciler, long after the page was closed.
  */
 export function* postRefundEmails(
   tx: Tx,
@@ -72,8 +72,8 @@ function* postGivenBack(
 type Bought = Booked & { purpose: string }
 
 /**
- * Returns the recipients: the member, or the guest by the address they gave. If neither is known, as with a rejected
- * call's money, the payer according to the provider, and the address that the call gave.
+ * Returns the recipients: the member, or the guest at the address they gave. If neither is known, as for a rejected
+ * call's money, the payer according to the provider, and the address in the call.
  */
 function* payersOf(
   tx: Tx,

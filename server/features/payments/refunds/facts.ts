@@ -4,15 +4,15 @@ import type { NewFact, Recorded } from '#events-log/fact.ts'
 export type Part = { term: number; amountCents: number }
 
 /**
- * A refund within its payment: its capture, and its own id. That is the capture's id for money never booked and for a
- * purchase that its feature gave up, the form's id for an admin's request, and the provider's id for a refund seen at
- * the provider.
+ * Identifies a refund within its payment: the capture, and an id of its own: the capture's id for money never booked
+ * and for a purchase that its feature ended, the form's id for an admin's request, and the provider's id for a refund
+ * made at the provider.
  */
 export type RefundOf = { refundKey: string; captureId: string }
 
 type Money = { amountCents: number; currency: string }
 
-/** Refunded money, as every kind's fact has it. */
+/** The data of a completed refund, common to every kind's fact. */
 export type RefundDone = RefundOf & Money & { refundId: string | null; parts: readonly Part[] }
 
 /** The facts of a payment's refunds, for every kind. Refunded booked money is recorded by the kind's own fact. */
@@ -40,7 +40,7 @@ export type Refund = RefundOf &
     refundId: string | null
   }
 
-/** Returns a new refund: nothing has been asked of the provider yet. */
+/** Returns a new refund, not yet requested from the provider. */
 export const begun = (refund: RefundOf & Money & { reason: string; parts: readonly Part[] }, at: string): Refund => ({
   ...refund,
   refundRequestId: '',
@@ -77,7 +77,7 @@ export function evolveRefunds(refunds: readonly Refund[], fact: Recorded<RefundF
   }
 }
 
-/** Returns a payment's refunds once one of them is completed, with the amount that the provider refunded. */
+/** Returns a payment's refunds after one of them was completed, with the amount that the provider refunded. */
 export const refundsAfter = (refunds: readonly Refund[], done: RefundDone): Refund[] =>
   changed(refunds, done, () => ({
     outcome: 'done',

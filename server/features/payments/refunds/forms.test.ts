@@ -47,7 +47,7 @@ describeOnBoth('the form of a refund', (open) => {
     })
   })
 
-  test('refunds an earlier term only together with the later ones, and no ticked term means none', async () => {
+  test('refunds an earlier term only together with the later ones, and nothing if no term is checked', async () => {
     const paymentId = await paid(2)
     const form = { paymentId, formKey: 'form-00000001', leftCents: 20_000, what: 'part', reason: 'paidTwice' } as const
     for (const terms of [[], [1], [3], [1, 1]])
@@ -56,7 +56,7 @@ describeOnBoth('the form of a refund', (open) => {
     expect((await world.standin.books()).refunds).toEqual([])
   })
 
-  test('takes no key that could be an id at the provider', async () => {
+  test('rejects a key that could be an id of the provider', async () => {
     const paymentId = await paid(1)
     const { captureId } = (await world.standin.books()).captures[0]!
     const form = { paymentId, leftCents: 10_000, what: 'all', reason: 'paidTwice' } as const
@@ -65,7 +65,7 @@ describeOnBoth('the form of a refund', (open) => {
     expect((await world.standin.books()).refunds).toEqual([])
   })
 
-  test('of a payment by hand says what was recorded, so that it can be recorded again', async () => {
+  test('for a payment by hand shows what was recorded, so that it can be recorded again', async () => {
     const { paymentId } = await admin().recordByHand({
       memberId: memberIds.member,
       terms: 2,

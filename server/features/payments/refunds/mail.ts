@@ -27,13 +27,13 @@ type NotKept = {
   captureId: string
   amountCents: number
   currency: string
-  /** The sentence that says why. */
+  /** The reason, as a sentence. */
   reason: string
-  /** What was bought, in a few words each. */
+  /** Short descriptions of what was bought. */
   details: string[]
 }
 
-/** The email about received money that is not kept, once to each payer for each capture. */
+/** The email about rejected money, sent once to each payer for each capture. */
 export function refundEmail(sender: Sender, to: Payer, notKept: NotKept): PostedEmail {
   const { chapter, env } = sender
   const { paymentId, captureId, amountCents, currency, reason, details } = notKept
@@ -56,13 +56,13 @@ export function refundEmail(sender: Sender, to: Payer, notKept: NotKept): Posted
   }
 }
 
-/** Nothing is known about a purchase with the money of a rejected call. */
+/** The description of money from a rejected call, whose purchase is unknown. */
 const paidFor = (details: string[]): [key: string, value: string][] =>
   details.length > 0 ? [['Payment for', details.join(', ')]] : []
 
 const keyOf = ({ copy = 0 }: Payer, key: string) => (copy === 0 ? key : `${key} ${copy}`)
 
-/** The payer's wording of why booked money was refunded. */
+/** The reasons for refunding booked money, worded for the payer. */
 export const givenBackReasons: Readonly<Record<string, string>> = {
   paidTwice: 'You had paid twice.',
   wrongAmount: 'The amount was wrong.',
@@ -75,7 +75,7 @@ export const givenBackReasons: Readonly<Record<string, string>> = {
 
 type GivenBack = { paymentId: string; refundKey: string; amountCents: number; reason: string; label: string }
 
-/** The email about refunded booked money, once to each payer for each refund. */
+/** The email about refunded booked money, sent once to each payer for each refund. */
 export function givenBackEmail(sender: Sender, to: Payer, given: GivenBack): PostedEmail {
   const { chapter, env } = sender
   const { paymentId, refundKey, amountCents, reason, label } = given

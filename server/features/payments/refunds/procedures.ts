@@ -28,12 +28,12 @@ export const refund = admin.input(refundInput).mutation(async ({ ctx, input }) =
   )
 })
 
-/** Confirms a refund above the chapter's amount as a second admin. Idempotent. */
+/** Confirms a refund above the chapter's limit as a second admin. Idempotent. */
 export const confirmRefund = admin
   .input(confirmInput)
   .mutation(({ ctx, input: { paymentId, refundKey } }) => confirm(ctx, paymentId, refundKey))
 
-/** Declines it as a second admin, or takes it back as the requester: nothing is refunded. */
+/** Declines a refund as a second admin, or withdraws it as the requester: nothing is refunded. */
 export const declineRefund = admin
   .input(declineInput)
   .mutation(({ ctx, input: { paymentId, refundKey, reason, note } }) =>
@@ -43,7 +43,7 @@ export const declineRefund = admin
     }),
   )
 
-/** Reverses a payment that was entered by hand by mistake. Idempotent. */
+/** Reverses a payment that was entered by hand in error. Idempotent. */
 export const reverse = admin.input(reversalInput).mutation(({ ctx, input: { paymentId, reason, note } }) =>
   ctx.write(function* (tx) {
     yield* reversePayment(tx, ctx, paymentId, reason)
@@ -51,7 +51,7 @@ export const reverse = admin.input(reversalInput).mutation(({ ctx, input: { paym
   }),
 )
 
-/** Returns the part that the form names, as its kind is refunded. */
+/** Returns the part to refund that the form specifies, in terms or as an amount. */
 function partOf(
   refundsBy: 'term' | 'amount',
   { what, terms, amount }: Pick<z.output<typeof refundInput>, 'what' | 'terms' | 'amount'>,

@@ -62,7 +62,7 @@ export function moneyBack(sql: Kysely<Tables>, fact: RefundedFact, parts = fact.
   ]
 }
 
-/** Excludes the terms of a mistaken payment from every count. */
+/** Excludes the terms of a reversed payment from every count. */
 export function reversedTerms(sql: Kysely<Tables>, fact: Projected<{ type: string; data: Reversed }>): Statement[] {
   return fact.data.parts.flatMap((part) => {
     const term = { chapterId: fact.chapterId, paymentId: streamId(fact.stream), ...part }

@@ -33,7 +33,7 @@ export async function paymentInLog(
   return rows.map((row) => readFact(row, logDefinition)).reduce(stream.evolve, stream.initial)
 }
 
-/** A choice of terms, and where it leaves the member. */
+/** A choice of terms to refund, and the member's standing afterwards. */
 export type RefundChoice = {
   terms: number
   amountCents: number
@@ -41,7 +41,7 @@ export type RefundChoice = {
 }
 
 /**
- * Returns a payment with its remaining amount, and the effect of each choice of terms, before submitting.
+ * Returns a payment with its remaining amount, and a preview of the effect of each choice of terms.
  * @throws Refusal for one that is not in the chapter's books
  */
 export async function refundable(ctx: Source, paymentId: string) {
@@ -68,7 +68,7 @@ export async function refundable(ctx: Source, paymentId: string) {
   return {
     paymentId,
     purpose,
-    /** Sent with the form, so that the same form requests once. */
+    /** The form's idempotency key. */
     formKey: randomUUID(),
     label: kind.label(data),
     payer: await payerName(ctx.db, ctx.chapter.id, kind, data),
@@ -76,7 +76,7 @@ export async function refundable(ctx: Source, paymentId: string) {
     paidOn: countedDay(new Date(paidAt), ctx.chapter.zones),
     amountCents: data.amountCents,
     terms: terms.length,
-    /** The fee that the provider kept; null where it gave none. */
+    /** The fee that the provider kept; null if it reported none. */
     feeCents: data.feeCents ?? null,
     leftCents: leftOf(state),
     /** The remaining terms, for a kind refunded by term. */
@@ -90,11 +90,11 @@ export async function refundable(ctx: Source, paymentId: string) {
     isByHand: captureId === null,
     isReversed: stage === 'reversed',
     reference: data.reference ?? null,
-    /** How it was received by hand; null where that was not recorded. */
+    /** How it was received offline; null if that was not recorded. */
     method: data.method ?? null,
     choices,
     afterReversal: without(terms),
-    /** Above this amount a second admin confirms. */
+    /** Above this amount, a second admin must confirm. */
     confirmAboveCents: (await settingOf(ctx.db, ctx.chapter.id).executeTakeFirst())?.confirmRefundsAboveCents ?? null,
     waiting: await waitingIn(ctx, paymentId, state),
     refunds: refunds
@@ -103,7 +103,7 @@ export async function refundable(ctx: Source, paymentId: string) {
   }
 }
 
-/** Returns the refund that waits for a second admin. */
+/** Returns the refund that is waiting for a second admin. */
 async function waitingIn({ db, chapter, actor }: Source, paymentId: string, state: PaymentState) {
   const request = waitingOf(state)
   if (!request) return null

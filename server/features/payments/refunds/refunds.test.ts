@@ -109,7 +109,7 @@ test('a refund pending at the provider stays open, and is requested again', () =
   expect(noteRefund(back(second), kind, 'CAPTURE2', given)).toMatchObject([{ type: 'Refunded' }])
 })
 
-test('a rejected refund is requested with a new request id after a pause', () => {
+test('a rejected refund is requested again after a pause, with a new request id', () => {
   const failed = back({ outcome: 'failed' })
   expect(retryRefund(failed, 'P1', 'CAPTURE1', after(refundRestsMs - 1))).toEqual([])
   expect(retryRefund(failed, 'P1', 'CAPTURE1', after(refundRestsMs))).toMatchObject([
@@ -118,7 +118,7 @@ test('a rejected refund is requested with a new request id after a pause', () =>
   expect(retryRefund(back({ outcome: 'done' }), 'P1', 'CAPTURE1', after(refundRestsMs))).toEqual([])
 })
 
-test('an amount is refunded within what is left, and once per form', () => {
+test('an amount up to the remainder is refunded, once per form', () => {
   const part = asked({ what: { amountCents: 2000 } })
   expect(askRefund(paid, kind, 'P1', part)).toMatchObject([
     { data: { refundKey: 'form1', amountCents: 2000, parts: [{ term: 1, amountCents: 2000 }] } },
@@ -139,7 +139,7 @@ test('an amount is refunded within what is left, and once per form', () => {
   expect(() => askRefund({ ...paid, stage: 'rejected' }, kind, 'P1', asked())).toThrow('cannot be refunded')
 })
 
-test('terms are refunded whole, the latest first', () => {
+test('terms are refunded in full, the latest first', () => {
   const of = (terms: number[], leftCents = 18_000) => asked({ what: { terms }, leftCents })
   expect(askRefund(duesPaid, dues, 'P1', of([3]))).toMatchObject([
     { data: { amountCents: 6000, parts: [{ term: 3, amountCents: 6000 }] } },
@@ -208,7 +208,7 @@ test('two refunds of the same amount are distinguished by their request ids', ()
   expect(facts).toMatchObject([{ type: 'RegistrationRefunded', data: { refundKey: 'form2' } }])
 })
 
-test('a refund with nothing left is withdrawn, and one with less left requests the rest', () => {
+test('a refund for which nothing is left is withdrawn, and one for which less is left requests the rest', () => {
   const all = noteRefunds(
     back({ refundKey: 'form1', amountCents: 3000 }),
     viewOf('REFUNDED', { amountCents: 5000, invoiceId: null }),

@@ -12,15 +12,18 @@ const cents = z.coerce
 
 const term = z.coerce.number().int().min(1).max(terms.max)
 
-/** The provider's ids are uppercase: no form can have the key of a refund that it did not request. */
+/**
+ * Lowercase only: the provider's ids are uppercase, so a form's key cannot collide with the key of a refund made at the
+ * provider.
+ */
 const refundKey = z.string().regex(/^[a-z0-9-]{8,40}$/, 'Open the form again')
 
-/** The form of a refund: everything left, or a part: terms, the latest first, or an amount. */
+/** The form of a refund: everything left, some terms (the latest first), or an amount. */
 export const refundForm = z.object({
   formKey: refundKey,
   leftCents: cents,
   what: z.enum(['all', 'part'], 'Choose what to refund'),
-  /** A form with one ticked box sends a single value. */
+  /** A form with one checked box sends a single value. */
   terms: z.union([z.array(term).max(terms.max), term.transform((one) => [one])]).default([]),
   amount: z.string().trim().default(''),
   reason: z.enum(refundReasons, 'Choose a reason'),
@@ -31,15 +34,15 @@ export const refundInput = paymentInput.extend(refundForm.shape)
 
 const reversal = z.object({ reason: z.enum(reversalReasons, 'Choose a reason'), note })
 
-/** The form also says whether the payment is then recorded again. */
+/** The form of a reversal, which also says whether the payment will be recorded again. */
 export const reversalForm = reversal.extend({ then: z.enum(['only', 'again']).default('only') })
 
 export const reversalInput = paymentInput.extend(reversal.shape)
 
-/** A refund that waits for a second admin. */
+/** A refund that is waiting for a second admin. */
 export const confirmForm = z.object({ refundKey })
 
-/** The requesting admin takes it back without a reason. */
+/** Not required when the requesting admin withdraws it. */
 export const declineForm = confirmForm.extend({ reason: z.enum(declineReasons, 'Choose a reason').optional(), note })
 
 export const confirmInput = paymentInput.extend(confirmForm.shape)

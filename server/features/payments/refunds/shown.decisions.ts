@@ -7,8 +7,8 @@ import { begun, refundsAfter, type Refund, type RefundDone, type SeenReason } fr
 type Shown = { paymentId: string; order: ProviderOrder; kind: Kind }
 
 /**
- * Records the refunds that an order shows: requested ones are completed or failed, and the others were made on the
- * provider's own pages. Reading the same order twice adds no facts.
+ * Records the refunds listed in an order: requested ones have completed or failed, and others were made on the
+ * provider's own pages. Idempotent.
  */
 export function noteRefunds(state: PaymentState, view: Shown): PaymentFact[] {
   return capturesOf(view.order).flatMap((capture) => (isKnown(state, capture) ? ofCapture(state, view, capture) : []))
@@ -36,7 +36,7 @@ function ofCapture(state: PaymentState, { paymentId, order, kind }: Shown, captu
     const asked = open.find((one) => isNamed(refund, paymentId, one))
     if (asked) finish(asked, refund)
   }
-  // Without a name, as in older refunds or from the provider's own pages, the amount identifies it.
+  // A refund without our id, such as an older one or one from the provider's own pages, is identified by its amount.
   for (const refund of back.filter((one) => !isOurs(one, paymentId))) {
     const asked =
       open.find(({ amountCents }) => amountCents === refund.amountCents) ??
@@ -64,7 +64,9 @@ function ofCapture(state: PaymentState, { paymentId, order, kind }: Shown, captu
   return [...facts, ...failures(state, paymentId, news, open)]
 }
 
-/** Records a refund made on the provider's own pages as two facts: that it was seen and that the money was refunded. */
+/**
+ * Records a refund made on the provider's own pages as two facts: that it was found, and that the money was refunded.
+ */
 function seenRefund(
   state: PaymentState,
   kind: Kind,
@@ -107,7 +109,7 @@ const isKnown = (state: PaymentState, { captureId }: ProviderCapture) =>
 /** Returns all captures of an order, the relevant one first. */
 export const capturesOf = (order: ProviderOrder) => (order.capture ? [order.capture, ...order.otherCaptures] : [])
 
-/** Where an order does not say which capture a refund belongs to, the amount tells. */
+/** If an order does not say which capture a refund belongs to, it is inferred from the amount. */
 export const refundsOf = (order: ProviderOrder, { captureId, amountCents }: ProviderCapture): ProviderRefund[] =>
   order.refunds.filter((refund) =>
     refund.captureId

@@ -9,7 +9,7 @@ import { recordPayment, type PaymentContext } from '../writes.ts'
 /** Checks whether a refund is unfinished. */
 export const isOpen = ({ outcome }: Pick<Refund, 'outcome'>) => outcome === 'started' || outcome === 'failed'
 
-/** Requests all open refunds from the provider. An unanswered request stays open, and the next round retries. */
+/** Requests all open refunds from the provider. Without a response, a refund stays open, and the next round retries. */
 export async function refundAll(
   ctx: PaymentContext,
   seller: ChapterAccount,
@@ -49,13 +49,13 @@ async function refundOne(
   }
 }
 
-/** Returns no amount for a full refund, in the currency of the capture. */
+/** Returns the amount to request; none for a full refund, which is then in the currency of the capture. */
 function amountOf(state: PaymentState, known: Refund): { amountCents?: number } {
   const amountCents = toAskFor(state, known)
   return amountCents === undefined || amountCents === state.received?.data.amountCents ? {} : { amountCents }
 }
 
-/** Returns the note that the payer finds at the provider. */
+/** Returns the note that the provider shows to the payer. */
 function noteOf(state: PaymentState, kind: Kind, known: Refund): string {
   const isFull = !isBooked(state, known) || (leftOf(state) === 0 && state.refunds.length === 1)
   const why =

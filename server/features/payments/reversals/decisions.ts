@@ -5,8 +5,8 @@ import { partsLeft } from '../refunds/decisions.ts'
 import type { ReversalReason } from '../rules.ts'
 
 /**
- * Reverses a mistaken payment by hand with a fact, never by editing it [spec 30]. Idempotent.
- * @throws Refusal for money that came through the provider: it can be refunded
+ * Reverses a payment entered by hand in error, with a fact, never by editing it [spec 30]. Idempotent.
+ * @throws Refusal for money that came through the provider, which can be refunded instead
  */
 export function reverse(
   state: PaymentState,

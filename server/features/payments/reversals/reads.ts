@@ -4,8 +4,8 @@ import type { Tx } from '#server/context.ts'
 import { referenceSigns } from '../rules.ts'
 
 /**
- * Returns the key for recording money received by hand: a reference is unique in the chapter, for every kind, and free
- * again once its payment was reversed.
+ * Returns the idempotency key for recording money received offline. A reference is unique in the chapter, across all
+ * kinds, and available again once its payment was reversed.
  */
 export function* referenceKey({ sql }: Tx, chapter: ChapterId, reference: string): Work<string> {
   const earlier = yield* bookedEarlier(sql, chapter, reference)
@@ -14,7 +14,7 @@ export function* referenceKey({ sql }: Tx, chapter: ChapterId, reference: string
   return manualKey(chapter, signs, yield* timesReversed(sql, chapter, signs))
 }
 
-/** Returns the key of the next reversal of a payment with this reference. */
+/** Returns the idempotency key of the next reversal of a payment with this reference. */
 export function* reversalKey({ sql }: Tx, chapter: ChapterId, reference: string): Work<string> {
   const earlier = yield* bookedEarlier(sql, chapter, reference)
   if (earlier) return reversedKey(chapter, reference.toLowerCase(), earlier.times + 1)
@@ -28,8 +28,8 @@ const manualKey = (chapter: ChapterId, text: string, times: number) =>
 const reversedKey = (chapter: ChapterId, text: string, times: number) => `reversed-${times}:${chapter}:${text}`
 
 /**
- * Returns how often an older payment with this reference was reversed before; undefined without one that stands. Its
- * key is the reference as spelled: keys were not always reduced to letters and digits.
+ * Returns how often a payment with this reference was reversed before, for older payments, whose key is the reference
+ * as spelled rather than reduced to letters and digits; undefined if none is in effect.
  */
 function* bookedEarlier(sql: Tx['sql'], chapter: ChapterId, reference: string): Work<{ times: number } | undefined> {
   const text = reference.toLowerCase()

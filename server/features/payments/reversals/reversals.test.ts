@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
-describeOnBoth('a mistaken payment by hand', (open) => {
+describeOnBoth('a payment entered by hand in error', (open) => {
   let world: PaymentsWorld
   beforeEach(async () => void (world = await worldWithPayments(open)))
   afterEach(() => world.close())
@@ -14,7 +14,7 @@ describeOnBoth('a mistaken payment by hand', (open) => {
     return `${status} ${nextPaymentDueIn}`
   }
 
-  test('is reversed by a fact: the rows say so, the sums and the due year are as before, and the reference is free', async () => {
+  test('is reversed by a fact: the rows show it, the sums and the due year are restored, and the reference is available again', async () => {
     const before = await standing()
     for (const times of [1, 2, 3]) {
       const { paymentId } = await record()
@@ -33,7 +33,7 @@ describeOnBoth('a mistaken payment by hand', (open) => {
     ).toMatchObject([{ stage: 'reversed' }])
   })
 
-  test("differs from the provider's money, which is refunded and not reversed", async () => {
+  test('can be reversed, unlike a payment through the provider, which is refunded', async () => {
     const { paymentId, orderId } = await world.approved('member')
     await world.as('member').payments.finish({ orderId })
     await expect(admin().reverse({ paymentId, reason: 'mistake', note: '' })).rejects.toThrow('Refund this one')

@@ -9,7 +9,7 @@ import { reverse } from './decisions.ts'
 import { reversalKey } from './reads.ts'
 import { saleOf, type PaymentContext } from '../writes.ts'
 
-/** Reverses a payment entered by hand: frees its reference and undoes what it paid for. */
+/** Reverses a payment entered by hand: frees its reference and undoes its effects. */
 export function* reversePayment(
   tx: Tx,
   ctx: Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds' | 'sales'>,

@@ -4,7 +4,7 @@ import { evenly } from './search.reads.ts'
 
 type Payer = Pick<EverMemberRow, (typeof payerColumns)[number]>
 
-/** Adds the payers to a page's rows: members as they are now, guests by the name that they gave. */
+/** Adds the payers to a page's rows: members with their current names, guests with the names that they gave. */
 export async function withPayers<Row extends { personId: string }>(db: Db, rows: Row[]) {
   const payerIds = [...new Set(rows.map(({ personId }) => personId))]
   const people = await peopleOf(db, payerIds)

@@ -16,9 +16,9 @@ export type Narrowed = Pick<PaymentList, 'search' | 'year' | 'purpose' | 'paymen
 type Grouping = NonNullable<PaymentList['group']>
 
 /**
- * Returns one page of the chapter's rows, with count and sum of everything found, and of each group on the page. Where
- * a search finds more than can be counted quickly, `total` is a lower bound, `totalCents` null, and no group is
- * counted.
+ * Returns one page of the chapter's rows, with the count and sum of all matches and of each group on the page. If a
+ * search matches too many rows to count quickly, `total` is a lower bound, `totalCents` is null, and groups have no
+ * counts.
  */
 export async function pageOfPayments(db: Db, chapter: ChapterId, list: PaymentList) {
   const matching = await find(db, chapter, list)
@@ -35,7 +35,7 @@ async function find(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page
   const words: Word[] = []
   let paymentType = list.paymentType
   for (const word of await readWords(db, chapter, list.search)) {
-    // A word that means a payment type narrows the table as the filter does.
+    // A search word that can only be a payment type is applied like the type filter.
     const meant = typeMeant(word)
     if (meant === undefined) words.push(word)
     else if (paymentType !== undefined && paymentType !== meant) return nothing
@@ -83,7 +83,7 @@ async function cachedPage(db: Db, chapter: ChapterId, list: PaymentList): Promis
 
 type Span = { offset: number; limit: number }
 
-/** Returns rows in order, counted from the nearer end. */
+/** Returns rows in order, queried from the nearer end of the list. */
 async function orderedRows(
   db: Db,
   chapter: ChapterId,
@@ -102,12 +102,12 @@ async function orderedRows(
   ).reverse()
 }
 
-/** Fewer rows than this are sorted when no index combines their order with their filter. */
+/** Fewer rows than this are sorted by the database if no index covers both filter and order. */
 const fewEnough = 5000
 
 /**
- * Checks whether filtered rows are found fastest along the order's index. Amounts depend on kind and type: all rows of
- * a type may be at the far end.
+ * Returns whether filtered rows are found fastest along the order's index. Not for amounts, which depend on kind and
+ * type: all rows of a type may be at the far end.
  */
 const isAlong = ({ sort }: Sorting, { year, purpose, paymentType }: Narrowed, total: number) =>
   total >= fewEnough &&
@@ -116,7 +116,7 @@ const isAlong = ({ sort }: Sorting, { year, purpose, paymentType }: Narrowed, to
   !(sort === 'paymentType' && paymentType) &&
   !(sort === 'amountCents' && (purpose ?? paymentType))
 
-/** Filters along the order's index: rows that do not match are skipped. */
+/** Filters while reading along the order's index, skipping rows that do not match. */
 function passedOver(rows: Rows, { year, purpose, paymentType }: Narrowed): Rows {
   let query = rows
   if (year) query = query.where(rawSql<number>`${rawSql.ref('payments.year')} + 0`, '=', Number(year))
@@ -125,7 +125,7 @@ function passedOver(rows: Rows, { year, purpose, paymentType }: Narrowed): Rows 
   return query
 }
 
-/** Returns a page of a table grouped by a dimension of the sums: it is composed of pages of its groups. */
+/** Returns a page of a table grouped by a dimension of the sums: it is composed from pages of the groups. */
 async function rowsOfGroups(
   db: Db,
   chapter: ChapterId,
@@ -179,7 +179,7 @@ async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words
       isMore: false,
     }
   }
-  // Gathered first: through the other filters they would be looked for among far more rows.
+  // Collected first, because the other filters would search among far more rows.
   const gathered = db.selectFrom(
     few.matching
       .selectAll('payments')
@@ -200,7 +200,7 @@ async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words
   }
 }
 
-/** Returns all of the chapter's rows that a filtered table finds, in its order, with their payers. */
+/** Returns all rows of a filtered table, in its order, with their payers. */
 export async function foundPayments(db: Db, chapter: ChapterId, list: Narrowed & Sorting & Pick<PaymentList, 'group'>) {
   const words = await readWords(db, chapter, list.search)
   return withMembers(listed(db, chapter, list, words).selectAll('payments').select(keptCents.as('keptCents')))
@@ -217,7 +217,7 @@ export async function paymentChoices({ db, kinds }: Pick<Context, 'db' | 'kinds'
   return {
     years: years.map(({ year }) => year),
     kinds: sold.map(({ purpose, name }) => ({ purpose, name })),
-    // A dues type and a fee may share a name, and are filtered together.
+    // A member type and a fee may share a name, and are then filtered together.
     paymentTypes: types
       .filter((type, index) => type.paymentType !== types[index - 1]?.paymentType)
       .map((type) => ({ paymentType: type.paymentType, typeName: typeName(type) })),
@@ -246,7 +246,7 @@ function listed(
 ): Rows {
   const byName = list.sort === 'memberName' || list.group === 'memberName'
   if (!byName) return ordered(narrowed(rowsFor(db, chapter, list), list, words), list)
-  // A payer whose name does not match is skipped with all their payments.
+  // A payer whose name does not match is skipped with all of their payments.
   let rows = rowsFor(db, chapter, { sort: 'memberName' })
   for (const word of words.filter(isNameOnly)) rows = rows.where((eb) => isNamed(eb, word))
   return ordered(
@@ -259,7 +259,7 @@ function listed(
   )
 }
 
-/** Sorts rows that are already gathered. */
+/** Sorts rows that are already collected. */
 function sorted(rows: Rows, list: Sorting & Pick<PaymentList, 'group'>): Rows {
   const byName = list.sort === 'memberName' || list.group === 'memberName'
   return ordered(byName ? rows.innerJoin('payerNames', 'payerNames.payerId', 'payments.personId') : rows, list)
@@ -314,7 +314,7 @@ async function sumOf(matching: Rows): Promise<{ total: number; totalCents: numbe
 
 const memberSums = (matching: Rows, rows: PaymentRows) => groupSums(matching, 'memberName', rows)
 
-/** Returns count and sum of each group with a row on the page, over everything found. */
+/** Returns the count and sum of each group with a row on the page, over all matches. */
 async function groupSums(matching: Rows, group: Grouping, rows: PaymentRows): Promise<Group[]> {
   const column = group === 'memberName' ? 'personId' : group
   const keys = [...new Set(rows.map((row) => row[column]))]

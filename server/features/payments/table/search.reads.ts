@@ -6,28 +6,28 @@ import { folded } from '#server/text/folded.ts'
 import { keyContains, literally, searchWords, wordBreaks } from '#server/text/search.ts'
 
 /**
- * A word of a search and where it was found. A row matches when the payer's name or the payment type contains the word,
- * or when the member's id, the payment's, the order's, or a word of the reference begins with it.
+ * A search word and what it matches. A row matches if the payer's name or the payment type contains the word, or if the
+ * id of the member, the payment, or the order, or a word of the reference, begins with it.
  */
 export type Word = {
-  /** Several when they appear only in names: then one name must contain all of them. */
+  /** Has several words if they can match only names: then one name must contain all of them. */
   texts: string[]
   types: string[]
   inIds: boolean
-  /** The people with such a name who paid in the chapter; null when there are too many to list. */
+  /** The people with a matching name who paid in the chapter; null if there are too many to list. */
   people: string[] | null
 }
 
-/** More people than this are not listed: their payments are found by scanning the table. */
+/** Maximum number of people to list; beyond that, their payments are found by scanning the table. */
 const maxPeople = 1000
 
-/** More rows than this are not gathered for sorting, counting, and summing. */
+/** Maximum number of rows to collect for sorting, counting, and summing. */
 const maxFound = 10_000
 
-/** More rows than this are not gathered to check them against the other words of a search. */
+/** Maximum number of rows to collect for checking them against the other words of a search. */
 const maxGathered = 50_000
 
-/** Returns the words of a search, with what is cheaply known about each. */
+/** Returns the words of a search, with what can be found out cheaply about each. */
 export async function readWords(db: Db, chapter: ChapterId, search: string): Promise<Word[]> {
   const texts = searchWords(search)
   if (texts.length === 0) return []
@@ -55,7 +55,10 @@ export async function readWords(db: Db, chapter: ChapterId, search: string): Pro
 
 type Row = ExpressionBuilder<Tables, 'payments'>
 
-/** Matches a row against a word. Phrased so that the database stays on its current order and tests every row. */
+/**
+ * Matches a row against a word. Phrased so that the database keeps to the index of the current order and tests every
+ * row.
+ */
 export function fits(eb: Row, { texts, types, inIds, people }: Word): Expression<SqlBool> {
   const text = texts[0]!
   const begins = (column: 'paymentId' | 'orderId' | 'reference') =>
@@ -79,18 +82,21 @@ export function fits(eb: Row, { texts, types, inIds, people }: Word): Expression
   ])
 }
 
-/** Pads ids to the next power of two with unused ids: lists of every length would each be a separate statement. */
+/**
+ * Pads a list of ids to the next power of two with unused ids; otherwise each length would be a separate prepared
+ * statement.
+ */
 export const evenly = (ids: string[]): string[] => [
   ...ids,
   ...Array<string>(2 ** Math.ceil(Math.log2(ids.length + 1)) - ids.length).fill(''),
 ]
 
 /**
- * Returns the rows that may match all words, if few: one word is looked up by index. Null when there are many. The rows
+ * Returns the rows that may match all words, by looking up one word in an index; null if there are too many. The rows
  * must still be checked against the words in `open`.
  */
 export async function candidates(db: Db, chapter: ChapterId, words: Word[]) {
-  // A word that appears only in names leads to the fewest people.
+  // A word that can match only names yields the fewest rows.
   const names = words.find(isNameOnly)
   let fewest: { rows: number; matching: ReturnType<typeof unionOf>; open: Word[] } | null = null
   for (const word of names ? [names] : words) {
@@ -112,14 +118,14 @@ export async function candidates(db: Db, chapter: ChapterId, words: Word[]) {
   return fewest
 }
 
-/** Checks whether a word can appear only in names. */
+/** Returns whether a word can match only names. */
 export const isNameOnly = ({ types, inIds }: Pick<Word, 'types' | 'inIds'>) => types.length === 0 && !inIds
 
-/** Returns the single payment type that a word can mean; undefined when it is found in anything else. */
+/** Returns the payment type if a word matches exactly one type and nothing else; otherwise undefined. */
 export const typeMeant = ({ types, inIds, people }: Word): string | undefined =>
   types.length === 1 && !inIds && people?.length === 0 ? types[0] : undefined
 
-/** Matches the name of a person joined to the rows. */
+/** Matches a word against the name of a person joined to the rows. */
 export const isNamed = (
   eb: Pick<ExpressionBuilder<Tables, 'payerNames'>, 'and' | 'or'>,
   { texts }: Pick<Word, 'texts'>,
@@ -134,7 +140,7 @@ function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, peop
     return eb.or([
       among(eb('payments.personId', 'in', evenly(people))),
       ...(types.length > 0 ? [among(eb('payments.paymentType', 'in', types))] : []),
-      // No more than can be gathered are needed.
+      // No more rows than can be collected are needed.
       ...(inIds ? [among(eb('payments.paymentId', 'in', byWords(db, chapter, text).limit(max + 1)))] : []),
       ...(inIds && isNumber(text) ? [among(eb.between('payments.memberId', ...numberRange(text)))] : []),
     ])
@@ -142,7 +148,8 @@ function unionOf(db: Db, chapter: ChapterId, { texts, types, inIds }: Word, peop
 }
 
 /**
- * Returns the people whose name has all of the texts and who paid in the chapter; null when there are too many to list.
+ * Returns the people whose name contains all of the texts and who paid in the chapter; null if there are too many to
+ * list.
  */
 async function peopleNamed(db: Db, chapter: ChapterId, texts: string[]): Promise<string[] | null> {
   let query = db
@@ -151,7 +158,7 @@ async function peopleNamed(db: Db, chapter: ChapterId, texts: string[]): Promise
     .limit(maxPeople + 1)
   for (const text of texts) {
     const parts = someParts(text)
-    // First the people whose name shares some letter groups with the word; only these few are checked for the whole
+    // First selects the people whose names share some trigrams with the word; only these few are checked for the full
     // word.
     if (parts.length > 0)
       query = query.where(
@@ -177,10 +184,7 @@ async function peopleNamed(db: Db, chapter: ChapterId, texts: string[]): Promise
 const byPart = (db: Db, part: string) =>
   db.selectFrom('nameParts').select('nameParts.payerId').where('nameParts.part', '=', part)
 
-/**
- * Returns three three-letter parts of a word's key, as `nameParts` has them for the names' keys: first, middle, and
- * last.
- */
+/** Returns the first, middle, and last trigram of a word's sort key, as stored in `nameParts` for names. */
 function someParts(text: string): string[] {
   const emails = [...folded(text)]
   if (emails.length < 3) return []
@@ -200,7 +204,7 @@ const byWords = (db: Db, chapter: ChapterId, text: string) =>
     .select('paymentWords.paymentId')
     .where('paymentWords.chapterId', '=', chapter)
     .where('paymentWords.word', '>=', text)
-    // Sorts after every word with this prefix.
+    // This character sorts after every word with this prefix.
     .where('paymentWords.word', '<', `${text}\u{10FFFF}`)
 
 const byMemberId = (db: Db, chapter: ChapterId, text: string) =>

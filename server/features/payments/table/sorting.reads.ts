@@ -3,14 +3,14 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { PaymentList } from '../schema.ts'
 
-/** The order of the rows: these columns, all in the same direction. */
+/** An order of the rows: these columns, all in the same direction. */
 export type Sorting = Pick<PaymentList, 'sort' | 'direction'>
 
-/** Selects the chapter's rows; joined with payers when the order needs their names. */
+/** Selects the chapter's rows, joined with payers if the order needs their names. */
 export function rowsFor(db: Db, chapter: ChapterId, { sort }: Pick<Sorting, 'sort'>) {
   const rows = db.selectFrom('payments').where('payments.chapterId', '=', chapter)
   if (sort !== 'memberName') return rows
-  // Names first, then their payments: SQLite keeps the order in which a cross join names the tables.
+  // Starts from the names: SQLite keeps the table order of a cross join.
   return db
     .selectFrom('payerNames')
     .crossJoin('payments')
@@ -40,10 +40,10 @@ const columnsOf = (sort: PaymentList['sort']): readonly string[] => sortingColum
 export const sortRows = (rows: Rows, { sort, direction }: Sorting): Rows =>
   columnsOf(sort).reduce((query, column) => query.orderBy(rawSql.ref(column), direction), rows)
 
-/** The rows skipped in one step toward a page. */
+/** Number of rows skipped in one step toward a page. */
 const stride = 1000
 
-/** The most table orders remembered at once. */
+/** Maximum number of table orders cached at once. */
 const maxRemembered = 64
 
 type Place = unknown[]
@@ -53,8 +53,8 @@ const paths = new WeakMap<Db, Map<string, Path>>()
 
 /**
  * Returns rows of a chapter's table from an offset, in an indexed order. Far pages are reached in strides along the
- * index; stride ends are cached until the chapter gets a payment or a name changes, so the next far page is near.
- * Between two strides other work gets its turn.
+ * index; the ends of strides are cached until the chapter gets a payment or a name changes, so that the next far page
+ * is found quickly. Yields to other work between strides.
  * @param narrow the filter, if the order's index begins with it
  * @param key identifies the order together with the filter
  */
@@ -89,7 +89,7 @@ async function placeAt(
   strides: number,
 ): Promise<Place | undefined> {
   const path = await pathOf(db, chapter, sorting, `${chapter} ${sorting.sort} ${sorting.direction} ${key}`)
-  // In sequence: two walks from the same place would both record where it led.
+  // Sequential, because two concurrent walks from the same place would both add its end.
   const walk = path.walk.then(() => goOn(sorting, rows, path.places, strides))
   path.walk = walk.catch(() => undefined)
   await walk
@@ -125,8 +125,7 @@ async function pathOf(db: Db, chapter: ChapterId, sorting: Sorting, key: string)
 }
 
 /**
- * Returns a version that changes whenever the order of the chapter's rows may have changed: rows are only added, never
- * removed or moved.
+ * Returns a version that changes whenever the order of the chapter's rows may have changed: rows are only ever added.
  */
 async function versionOf(db: Db, chapter: ChapterId, { sort }: Sorting): Promise<string> {
   const sums = db.selectFrom('paymentSums').where('chapterId', '=', chapter)
@@ -139,14 +138,14 @@ async function versionOf(db: Db, chapter: ChapterId, { sort }: Sorting): Promise
   return `${counted?.rows} ${names?.last ?? ''}`
 }
 
-/** Selects the rows that follow a place. */
+/** Selects the rows after a given one. */
 function behind(rows: Rows, { sort, direction }: Sorting, place: Place): Rows {
   const columns = columnsOf(sort)
   const beyond = (names: readonly string[], values: Place): RawBuilder<boolean> =>
     rawSql<boolean>`(${rawSql.join(names.map((name) => rawSql.ref(name)))}) ${rawSql.raw(direction === 'asc' ? '>' : '<')} (${rawSql.join(values)})`
   const following = rows.where(beyond(columns, place))
   if (sort !== 'memberName') return following
-  // An index serves the columns of one table, so the names are compared separately.
+  // An index covers the columns of one table only, so the names are compared separately.
   const sameOrBeyond = rawSql<boolean>`(${rawSql.join(columns.slice(0, 3).map((name) => rawSql.ref(name)))}) ${rawSql.raw(direction === 'asc' ? '>=' : '<=')} (${rawSql.join(place.slice(0, 3))})`
   return following.where(sameOrBeyond)
 }

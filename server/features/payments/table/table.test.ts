@@ -65,7 +65,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
 
   type Row = Omit<Awaited<ReturnType<typeof list>>['rows'][number], 'typeName' | 'paidOn' | 'refundWaits'>
 
-  /** Sorts all rows with plain code. */
+  /** Sorts all rows in plain TypeScript. */
   const ordered = (rows: Row[], { sort, direction }: Pick<PaymentList, 'sort' | 'direction'>) => {
     const since = (row: Row) => [row.paidAt, row.position, row.term]
     const key = (row: Row): (string | number)[] =>
@@ -84,7 +84,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
   }
   const ids = (rows: { paymentId: string; term: number }[]) => rows.map(({ paymentId, term }) => `${paymentId} ${term}`)
 
-  /** Returns all rows at once, as a file has them. */
+  /** Returns all rows at once, as in an export. */
   const everyRow = async (): Promise<Row[]> =>
     (
       await foundPayments(world.store.read, world.chapters.dc.id, { search: '', sort: 'paidAt', direction: 'desc' })
@@ -100,7 +100,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       for (const sort of more ? (['memberName', 'amountCents'] as const) : paymentsTable.columns) {
         for (const direction of ['asc', 'desc'] as const) {
           const whole = ids(ordered(all, { sort, direction }))
-          // At the start, a stride away, nearer to the end, and beyond.
+          // Pages at the start, a stride away, nearer to the end, and beyond it.
           for (const page of [0, 10, 12, 40]) {
             const answer = await list({ page, size: 100, sort, direction })
             expect([sort, direction, page, ids(answer.rows)]).toEqual([
@@ -162,7 +162,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     }
   })
 
-  test('a word matches anywhere in a name or a type, and at the start of an id or a word of the reference', async () => {
+  test('a word matches anywhere in a name or a type, and at the beginning of an id or of a word of the reference', async () => {
     world = await worldWithPayments(open)
     for (let number = 0; number < 12; number++) await record(number, 1)
     const counts: Record<string, number> = {
@@ -208,7 +208,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     expect(await list({ search: 'regular', paymentType: 'Life' })).toMatchObject({ total: 0, rows: [] })
   })
 
-  test('shows money of every kind, from members and guests, and each membership list only its own', async () => {
+  test('shows payments of every kind, by members and guests, while the lists of membership payments show only those', async () => {
     world = await worldWithPayments(open)
     await record(0, 2)
     const eventId = await announcePicnic(world)
@@ -280,7 +280,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     expect(await list({ purpose: 'registration' })).toMatchObject({ total: 2, totalCents: 6_000 })
   })
 
-  test('a file has the same rows in the same order, however the table is sorted and grouped', async () => {
+  test('an export has the same rows in the same order, however the table is sorted and grouped', async () => {
     world = await worldWithPayments(open)
     for (let number = 0; number < 6; number++) await record(number, 4)
     for (const sort of paymentsTable.columns) {
@@ -331,9 +331,9 @@ describeOnBoth("the table of a chapter's payments", (open) => {
     ).toEqual([])
   })
 
-  test('filtered, every order has all rows in place, however many are skipped', async () => {
+  test('every order is right when filtered, however many rows are skipped', async () => {
     world = await worldWithPayments(open)
-    // Students are many, and life members few.
+    // There are many students and few life members.
     for (let number = 0; number < 26; number++)
       await record(number, 225, undefined, number % 13 === 0 ? 'Life' : 'Student')
     const all = await everyRow()

@@ -9,7 +9,7 @@ import { openFee } from '#tests/support/world/fee-types.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 
-/** The release before sums, words, names, and counts were stored with their source rows. */
+/** The last release that did not store sums, search words, sort keys, and counts. */
 const before = '0040-verifications'
 
 const laid = ['chapters', 'people', 'members', 'formerMembers', 'registrants', 'eventPayments', 'payments'] as const
@@ -60,7 +60,7 @@ describeOnBoth('a database of an earlier release', (open) => {
     expect((await rowsOf(older.store, 'paymentWords')).length).toBeGreaterThan(20)
   })
 
-  test('shows how fees by hand were received, as their facts do, and dues for which that was not recorded', async () => {
+  test('shows how offline fees were received, from their facts, and handles dues for which that was not recorded', async () => {
     world = await worldWithPayments(open)
     const { fees, payments } = world.as('admin')
     const entered = { memberId: memberIds.member, terms: 1 } as const
@@ -78,7 +78,7 @@ describeOnBoth('a database of an earlier release', (open) => {
     expect(methods.map(({ purpose, method }) => `${purpose} ${method}`)).toEqual(['dues byHand', 'fee zelle'])
   })
 
-  /** Returns the current rows: that release had no other kinds among the payments. */
+  /** Returns the current rows of the kinds that the payments table had in that release. */
   async function rowsFor(table: (typeof laid)[number] | 'facts', kinds = ['dues']) {
     const rows = await world.store.read.selectFrom(table).selectAll().execute()
     return rows.filter((row) => !('purpose' in row) || kinds.includes(row.purpose))
@@ -103,5 +103,5 @@ const rowsOf = async (store: Store, table: (typeof derived)[number]) =>
     .map((row) => JSON.stringify('method' in row ? { ...row, method: asked(row.method) } : row))
     .sort()
 
-/** The earlier release did not record how money by hand was received. */
+/** That release did not record how offline payments were received. */
 const asked = (method: string) => (method === 'online' ? method : 'byHand')

@@ -14,7 +14,7 @@ test.each([
   expect(await acceptFile(bytes)).toEqual({ bytes, contentType, ending })
 })
 
-test('the main part may have another name, and the list other quotes', async () => {
+test('the main part may have another name, and the list may use other quotes', async () => {
   const types = `<Types><Override ContentType='${officeType}.wordprocessingml.document.main+xml' PartName='/word/document2.xml'/></Types>`
   expect(
     await acceptFile(await archive({ '[Content_Types].xml': types, 'word/document2.xml': '<document/>' })),

@@ -12,7 +12,10 @@ const formats = [
 
 const listOfTypes = '[Content_Types].xml'
 
-/** A workbook has some parts per sheet, a presentation per slide; the list takes some 150 characters for each. */
+/**
+ * A workbook has several parts per sheet, a presentation several per slide; the list takes about 150 characters for
+ * each.
+ */
 const maxParts = 10_000
 const maxListLength = 2_000_000
 /** All lists of relationships together: each link of a text is in one of them. */
@@ -81,7 +84,7 @@ async function partsOf(bytes: Uint8Array): Promise<Parts | undefined> {
   const elementsOf = elementReader()
   for await (const entry of archive.eachEntry()) {
     const name = entry.fileName.toLowerCase()
-    // Programs differ in which of two parts with one name they take.
+    // Programs differ in which of two parts with the same name they take.
     if (seen.has(name)) return undefined
     seen.add(name)
     names.add(entry.fileName)
@@ -123,8 +126,8 @@ const onOwnDisk = /^(?:file:\/{3})?(?:[a-z]:[\\/][^\\/:]|[^\\/:%])[^:]*$/i
 type Attributes = Partial<Record<string, string>>
 
 /**
- * Returns a reader of each element's attributes. Uses an XML parser, as office programs do, or one could hide behind
- * spaces, a prefix or an entity. Limits count across all lists of one file.
+ * Returns a reader of each element's attributes. Uses an XML parser, as office programs do; otherwise an attribute
+ * could hide behind spaces, a prefix or an entity. Limits count across all lists of one file.
  */
 function elementReader(): (xml: string) => Attributes[] {
   let read = 0

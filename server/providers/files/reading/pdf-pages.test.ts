@@ -14,7 +14,7 @@ const packed = (objects: string) =>
     Buffer.from('\nendstream\nendobj\n'),
   ])
 
-test('the pages of a PDF are counted where its writer put them', async () => {
+test('the page count of a PDF is found wherever its writer put it', async () => {
   expect(await pagesOf(`1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n${root('8')}`)).toBe(8)
   expect(await pagesOf(`${root('8')}4 0 obj\n<</Type/Pages/Parent 2 0 R/Count 5>>\nendobj\n`)).toBe(8)
   expect(await pagesOf(`${root('8')}%%EOF\n${root('9')}%%EOF`)).toBe(9)
@@ -23,7 +23,7 @@ test('the pages of a PDF are counted where its writer put them', async () => {
   )
 })
 
-test('a PDF has no page count where it is not found, or takes too much reading', async () => {
+test('a PDF has no page count where none is found, or where finding it takes too much reading', async () => {
   for (const text of [
     '',
     '/Type /Pages',

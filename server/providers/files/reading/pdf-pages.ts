@@ -25,7 +25,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<number | null> {
     if (start < 0 || end < 0) break
     const from = start + (text.startsWith('\r\n', start + 6) ? 8 : 7)
     const list = await inflated(file.subarray(from, end), { maxOutputLength: max.bytes - unpacked }).catch(asPart)
-    // Too long: unpacking in vain costs as much, and another list may do the same.
+    // Too long: a failed attempt to unpack costs as much, and another list may do the same.
     if (list === undefined) return null
     unpacked += list.length
     counted = countIn(list.toString('latin1'), budget) ?? counted

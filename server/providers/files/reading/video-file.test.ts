@@ -37,6 +37,6 @@ test.each<[what: string, bytes: Uint8Array]>([
   await expect(acceptFile(bytes, { video: true })).rejects.toMatchObject({ why: 'invalid' })
 })
 
-test('a video is another kind of file where none is accepted', async () => {
+test('a video is rejected as another kind of file where none is accepted', async () => {
   await expect(acceptFile(video())).rejects.toMatchObject({ status: 415 })
 })

@@ -1,4 +1,4 @@
-/** A part of an mp4 file: its name of four letters, and its content. */
+/** A part of an mp4 file: its four-letter name, and its content. */
 type Box = { name: string; body: DataView }
 
 /** More than any encoder writes, so that a file of empty boxes is not walked for long. */

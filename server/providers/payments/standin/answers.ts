@@ -22,7 +22,7 @@ const names = {
   422: 'UNPROCESSABLE_ENTITY',
 } as const
 
-/** Returns an error's body as PayPal sends it: its name by the status, the issue among the details. */
+/** Returns an error's body as PayPal sends it: its name derived from the status, the issue among the details. */
 export const refusalBody = (refusal: StandinRefusal) => ({
   name: names[refusal.status],
   message: 'The requested action could not be performed, semantically incorrect, or failed business validation.',

@@ -32,7 +32,7 @@ type Answer = { status: ContentfulStatusCode; body: object; event?: WebhookEvent
 
 type Visit = { on: StandinCall; orderId?: string }
 
-/** What every call of the stand-in has at hand, and the one way in which calls are answered. */
+/** The shared state of the stand-in's calls, and the one function that answers them. */
 export type StandinApp = StandinSettings & {
   ledger: Ledger
   mischief: Mischief
@@ -60,7 +60,7 @@ export function standinApp(settings: StandinSettings): StandinApp {
 
   function addresses(context: Context<StandinHttp>, order?: OrderRecord) {
     const here = new URL(context.req.url).origin
-    // The portal may call from the inside by another name than the one that the buyer's browser knows.
+    // The portal may reach the stand-in under another host name than the buyer's browser does.
     const outside = order?.returnUrl ? new URL(order.returnUrl).origin : here
     const approve = `${outside}${publicPath}/checkoutnow?token=${order?.orderId ?? ''}`
     return { api: `${here}${publicPath}`, approve }
@@ -77,7 +77,10 @@ export function standinApp(settings: StandinSettings): StandinApp {
     addresses,
     tell,
 
-    /** Bearer, misbehavior before, the work in one transaction, misbehavior after. */
+    /**
+     * Checks the bearer token, misbehaves if told to, does the work in one transaction, and misbehaves again if told
+     * to.
+     */
     async answer(context, { on, orderId }, work) {
       const rule = misdeeds.take(on, orderId)
       const before = await misdeeds.disturb(rule, 'Before')

@@ -21,8 +21,8 @@ export type Standin = {
 }
 
 /**
- * A payment provider that speaks PayPal's HTTP and keeps its own books: the default on a laptop and in tests. It
- * accepts any secret for a known client id, and pays the account of that client id.
+ * A payment provider that implements PayPal's HTTP API and keeps its own books: the default on a laptop and in tests.
+ * It accepts any secret for a known client id, and pays the account of that client id.
  */
 export function standinPaypal(settings: StandinSettings): Standin {
   const standin = standinApp(settings)

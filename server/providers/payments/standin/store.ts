@@ -45,7 +45,7 @@ export function openStandinStore(file: string): StandinStore {
   }
 }
 
-/** Only `put` writes bodies, and it takes the records of their kind. */
+/** Safe because only `put` writes bodies, and it only takes records of their kind. */
 function read<K extends Kind>(_kind: K, body: string): Records[K] {
   return JSON.parse(body) as Records[K]
 }
