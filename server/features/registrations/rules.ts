@@ -53,7 +53,7 @@ export function whyNotByLink({ startsAt, eventType, checkedInAt }: OfRegistrant,
 
 /**
  * Returns why a registrant cannot change fields by the link; null if they can. Not possible after the event began,
- * because organizers order by these fields; donors may until it ends.
+ * because organizers place orders based on them; donors may until it ends.
  */
 export function whyUnchangeable(
   { startsAt, endsAt, eventType }: { startsAt: string; endsAt: string; eventType: string },
@@ -86,7 +86,7 @@ export const titles = ['Mr', 'Mrs', 'Ms'] as const
 export type Attendees = { adults: number; minors: number }
 
 /**
- * The most packages, participants, and room types in one registration, and of rooms of one type, and the maximum age.
+ * Maximum number of packages, participants, and room types in one registration, of rooms of one type, and maximum age.
  */
 export const maxOfOne = 20
 export const maxRooms = 20

@@ -89,9 +89,7 @@ type Attending = {
   positionId: string | null
 }
 
-/**
- * Rejects a form without attendees; for packages, donations, and nominations, pricing determines the number of people.
- */
+/** Returns whether a form has attendees; for packages, donations, and nominations, pricing determines their number. */
 export const oneAttends = <T extends Attending>({ adults, minors, packages, donation, positionId }: T) =>
   adults + minors > 0 || packages.length > 0 || centsOf(donation) > 0 || positionId !== null
 export const nobodyAttends = 'Enter at least one adult or child'

@@ -225,7 +225,7 @@ describeOnBoth('dues reminders', (open) => {
     await expect(renewals.start(link)).rejects.toThrow('This membership has ended')
   })
 
-  test('are overtaken by every other email', async () => {
+  test('are sent after all other emails', async () => {
     await begin()
     await tell(world, '2027-11-02T15:00:00.000Z')
     world.clock.forward(1)

@@ -12,8 +12,8 @@ const fieldOf = (questionId: string, attendee: number) => `answers.${questionId}
 type Undone = 'Nothing was charged.' | 'Nothing was saved.'
 
 /**
- * Returns the answers for a registration of `people`, in question order. Drops empty answers. Of a
- * sponsor's package for hundreds, only the first hundred people are asked.
+ * Returns the answers for a registration of `people`, in question order. Drops empty answers.
+ * For a sponsor's package for hundreds, only the first hundred people are asked.
  * @throws Refusal invalid, with a message at each field that must be corrected
  */
 export function answersTo(

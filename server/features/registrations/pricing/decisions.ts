@@ -98,7 +98,7 @@ export type Stock = { kind: 'package' | 'group' | 'room'; id: string; quantity: 
 
 export type Price = Attendees & { lines: PriceLine[]; amountCents: number; seats: number; stocks: Stock[] }
 
-/** Thrown if a choice cannot be priced, with the reason as a sentence. */
+/** The result for a choice that cannot be priced, with the reason as a sentence. */
 export type Unpriced = { refused: string }
 
 /**

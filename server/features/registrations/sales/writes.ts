@@ -57,7 +57,7 @@ type Known = { registrant: Registrant; person: Person; participants: Registratio
 
 /**
  * Returns the registrant: a signed-in member under the recorded name and address, whatever was sent; everyone else as a
- * guest, who may name a member. @throws Refusal when there is no such member
+ * guest, who may enter a member number. @throws Refusal when there is no such member
  */
 export async function whoRegisters(
   ctx: Context,

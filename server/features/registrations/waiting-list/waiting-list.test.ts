@@ -57,7 +57,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     return { entryId, key }
   }
 
-  test('tells people their place, offers free seats in order for a day, and nobody jumps the line', async () => {
+  test('tells people their place, and offers free seats in order, for a day; nobody jumps the line', async () => {
     const [ada, bea] = [await join('Ada'), await join('Bea')]
     expect([(await list().place(ada)).number, (await list().place(bea)).number]).toEqual([1, 2])
     expect((await list().ofEvent({ eventId })).waiting).toBe(2)
