@@ -111,7 +111,7 @@ const ofKind = { member: sql<SqlBool>`substr("stream", 1, 7) = 'member-'` }
 
 /**
  * Yields the facts of a range in order of position, a page at a time, on an ordinary connection: for streaming and for
- * pages. Yields to other work between pages.
+ * pages. Other work can run between pages.
  */
 export async function* pagesOfFacts(db: Db, range: FactRange, size = 1000): AsyncGenerator<FactRow[]> {
   const { after = 0, upTo, before, chapterId, types, kind } = range

@@ -72,6 +72,6 @@ async function confirmAddress(ctx: Context, hash: string, newPasswordHash?: stri
 
 const notTheChosenOne = () => refusedField('password', 'This is not the password you chose when you applied.')
 
-/** Rejects an activation link. All such refusals are sent as 400 (wire.md section 2). */
+/** Builds the refusal of an activation link. All of them are sent as 400 (wire.md section 2). */
 const badLink = (text: string, { documented }: { documented: string }) =>
   new Refusal('missing', text, { status: 400, documented })

@@ -230,7 +230,7 @@ describeOnBoth('signing in', (open) => {
       expect((await enter('198.51.100.7')).memberId).toBe(memberIds.member)
     })
 
-    test('someone who signed in from there before, or just reset the password by link, does not wait', async () => {
+    test('someone who signed in from the same address before, or just reset the password by link, does not wait', async () => {
       await enter('198.51.100.7')
       await guessed(20)
       expect((await enter('198.51.100.7')).memberId).toBe(memberIds.member)

@@ -112,7 +112,7 @@ describeOnBoth('joining', (open) => {
     await expect(register({ memberType: 'aea-regular' }, 'aea')).rejects.toThrow('join through your local chapter')
   })
 
-  test('invalid input is refused with a sentence and leaves nothing behind', async () => {
+  test('invalid input is refused with a message and leaves nothing behind', async () => {
     const before = await people()
     for (const [what, changes, text] of unfit) {
       await expect(register(changes), what).rejects.toThrow(text)

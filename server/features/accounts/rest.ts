@@ -19,7 +19,7 @@ const done = {
 }
 
 /**
- * REST calls about accounts. POST /api/users/{host} requests a new password: the path identifies it only by the host.
+ * REST calls about accounts. POST /api/users/{host} requests a new password, although its path contains only the host.
  * GET /api/users/profile is documented with the member calls.
  */
 export const accountRows = [

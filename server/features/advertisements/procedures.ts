@@ -32,7 +32,7 @@ const advertising = 'advertisement'
 
 const todayOf = ({ clock, chapter }: Context): Today => ({ now: clock.now(), timeZone: chapter.timeZone })
 
-/** The row as the documented calls return it: only admins see how to reach the sponsor [spec 64]. */
+/** The row as the documented calls return it: only admins see the sponsor's contact details [spec 64]. */
 function asListed(
   { imageId, image, sponsorId, eventId, eventName, type, startDate, expireDate, active, status, ...row }: Ad,
   ctx: Context,

@@ -40,8 +40,8 @@ export const announcementRows = [
 ]
 
 /**
- * Reads the fields of a body. The legacy client does not know attachments, and null means that a field was never filled
- * in (wire.md section 17).
+ * Reads the fields of a body. The legacy client does not know attachments; null means that a field was never filled in
+ * (wire.md section 17).
  */
 const entries = (body: RestCall['body']) =>
   entriesOf(newAnnouncement, { ...body, attachments: body.attachments ?? undefined })

@@ -68,7 +68,7 @@ describeOnBoth("the treasurer's books", (open) => {
 
   const verified = async (world: World, who: 'admin' | 'nyAdmin' = 'admin') => (await world.as(who).books.verify()).last
 
-  test('a verification is stored with who started it; other chapters only see that it was another chapter', async () => {
+  test('a verification is stored with who started it; other chapters see only that another chapter started it', async () => {
     const world = await settled()
     expect(await world.as('admin').books.verification()).toEqual({ last: null, isRunning: false })
     const checkpoint = await writeCheckpoint(world.portal)
@@ -111,7 +111,7 @@ describeOnBoth("the treasurer's books", (open) => {
     expect((await verified(world, 'nyAdmin'))!.problems).toContain('Entry 3 was changed: its hash does not match')
   })
 
-  test('two simultaneous verifications are one, and an aborted one does not block others', async () => {
+  test('two simultaneous verifications run as one, and an aborted one does not block others', async () => {
     const world = await settled()
     const by = { requestedBy: 'system:daily', chapter: null }
     const both = await Promise.all([beginVerification(world.portal, by), beginVerification(world.portal, by)])

@@ -103,7 +103,7 @@ test('entering a fact mutates nothing', () => {
   expect(before).toEqual(copy)
 })
 
-test('a closing line from before fees were totaled is still valid, one with wrong fees does not', () => {
+test('a closing line from before fees were totaled is still valid, but not one with wrong fees', () => {
   const { visit, judge } = auditor(kinds)
   const data = { ...receipts, ...capture, amountCents: 10_000, feeCents: 398, netCents: 9_602 }
   const line = {

@@ -92,7 +92,7 @@ const contents: Record<OfChapters, string | null> = {
   jobs: 'job posts',
   jobPortalSettings: null,
   sponsors: 'sponsors',
-  // Deleting is prevented by their sponsor.
+  // Their sponsor already prevents deletion.
   advertisements: null,
   newsletterSubscriptions: 'job alert subscriptions',
   // Derived from confirmed subscriptions.

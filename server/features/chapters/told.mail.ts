@@ -17,7 +17,7 @@ export function changedChapter(
   }
 }
 
-/** "one, two and three". */
+/** Joins words: "one, two and three". */
 const listed = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
 

@@ -78,7 +78,7 @@ export const committees = router({
 
   add: admin.input(newMember).mutation(({ ctx, input }) => ctx.write((tx) => addMember(tx, ctx, input))),
 
-  /** Adds a member for clients that know no sessions [spec 77]: the session is found by its years, or created. */
+  /** Adds a member for clients that do not know sessions [spec 77]: the session is found by its years, or created. */
   addByYears: admin.input(newMemberByYears).mutation(({ ctx, input: { fromYear, toYear, ...person } }) => {
     return ctx.write(function* (tx) {
       return yield* addMember(tx, ctx, { ...person, cSessionId: yield* sessionOfYears(tx, ctx, { fromYear, toYear }) })

@@ -167,7 +167,7 @@ describeOnBoth('a donation', (open) => {
     )
   })
 
-  test('that is refunded is refunded once, and its row, its line in the books and the last donation show it', async () => {
+  test('is refunded only once, and its row, its line in the books and the last donation show it', async () => {
     await begin()
     const { paymentId } = await givenBy(world.as('member').donations.start({ donationTypeName, amount: '30' }))
     const ctx = world.context('admin')

@@ -7,7 +7,7 @@ import { forgetUngiven } from './jobs.ts'
 const month = 31 * 24 * 60
 
 describeOnBoth('jobs of donations', (open) => {
-  test('people who started a donation but did not give are erased after a month, unless money is pending', async () => {
+  test('people who did not complete a donation are erased after a month, unless money is pending', async () => {
     const world = await worldWithPayments(open)
     const donationTypeName = await openCause(world)
     const guests = world.as('anonymous').donations

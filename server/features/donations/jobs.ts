@@ -2,13 +2,12 @@ import { run } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
 import type { Portal } from '#server/context.ts'
 
-/** After this many days people who did not give are erased; by then, the order can no longer be paid. */
+/**
+ * After this many days, people who did not complete a donation are erased; by then, the order can no longer be paid.
+ */
 const forgottenAfterDays = 30
 
-/**
- * Erases names and addresses of people who started a donation but did not give and have no money pending. Returns how
- * many.
- */
+/** Erases names and addresses of people who did not complete a donation and have no money pending. Returns how many. */
 export async function forgetUngiven({ store, clock }: Portal): Promise<number> {
   const before = new Date(clock.now().getTime() - forgottenAfterDays * 86_400_000).toISOString()
   return store.write(function* (builder) {

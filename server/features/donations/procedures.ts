@@ -64,7 +64,7 @@ export const donations = router({
       return startDonation(ctx, guestDonor(input), input)
     }),
 
-  /** Takes and books the money after the donor's approval. Idempotent. */
+  /** Captures and books the money after the donor's approval. Idempotent. */
   finish: anyone
     .limitedBy('finishByAddress')
     .input(orderInput)

@@ -21,7 +21,7 @@ export const givablePattern = String.raw`\s*\$?([5-9]|[1-9]\d{1,5}|[1-9]\d{0,2},
 export const amountOf = ({ choice, amount }: { choice: string; amount: string }) =>
   choice === 'other' ? dollarsTyped(amount) : choice
 
-/** How long a donor returning from the provider is greeted by name; whoever opens the URL later does not see it. */
+/** How long a donor returning from the provider is greeted by name; later, the URL does not show the name. */
 export const greetedMs = 3_600_000
 
 /** The table of a chapter's donations for its admins, newest first. */

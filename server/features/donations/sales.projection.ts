@@ -49,7 +49,7 @@ export const refundedDonation = prepared<{ paymentId: string; chapterId: string;
       .where('paymentId', '=', paymentId),
 )
 
-/** Marks a donation as reversed that was entered by hand in error. */
+/** Marks a donation as reversed after it was entered by hand in error. */
 export const reversedDonation = prepared<{ paymentId: string; chapterId: string }>()((sql, { paymentId, chapterId }) =>
   sql
     .updateTable('donations')

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 type Issuer = Pick<Context, 'env' | 'urls' | 'chapter'>
 
 /**
- * Returns the unsubscribe path for the recipient of an email. It identifies the email, not the recipient, and is not
+ * Returns the unsubscribe URL for the recipient of an email. It identifies the email, not the recipient, and is not
  * stored.
  */
 export const leavingUrl = (issuer: Issuer, mailId: string): string =>

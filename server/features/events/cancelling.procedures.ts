@@ -5,8 +5,8 @@ import { eventCancellation } from './schema.ts'
 import { updateEvent } from './writes.ts'
 
 /**
- * Cancels an event permanently; it is also unpublished, for clients that know no cancellation [spec 59]. A job ends and
- * refunds the registrations and resumes after a restart. Idempotent.
+ * Cancels an event permanently; it is also unpublished, for clients that do not know about cancellation [spec 59]. A
+ * job cancels and refunds the registrations, and resumes after a restart. Idempotent.
  */
 export const cancel = admin.input(eventCancellation).mutation(async ({ ctx, input: { eventId, reason } }) => {
   await editing(ctx, eventId, function* (tx, event) {

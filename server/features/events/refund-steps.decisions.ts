@@ -5,7 +5,7 @@ import { refundRows, refundStepsOf, type RefundStep } from './refund-steps.rules
 import type { RefundRows } from './refund-steps.schema.ts'
 
 /**
- * Returns the steps of an event after an edit; payments of earlier cancellations are unaffected.
+ * Returns the steps of an event after an edit; refunds of earlier cancellations are unaffected.
  * @throws Refusal invalid for rows that are not valid steps, conflict if someone else has changed the event since the
  * given version
  */

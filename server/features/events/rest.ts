@@ -74,7 +74,8 @@ function entries(body: RestCall['body']): Record<string, string | undefined> {
 const flyersIn = ({ flyer }: RestCall['body']) => (flyer ?? undefined) as string | undefined
 
 /**
- * Adds the default type: the legacy client knows no event types, so it creates a picnic, the type with fees [spec 72].
+ * Adds the default type: the legacy client does not know event types, so it creates a picnic, the type with fees
+ * [spec 72].
  */
 const planned = (body: RestCall['body']) =>
   ({ ...entries(body), flyer: flyersIn(body), eventType: body.eventType || 'picnic' }) as z.input<typeof newEvent>

@@ -47,7 +47,7 @@ describeOnBoth('a fee other than dues', (open) => {
       ...more,
     })
 
-  test('is one row of the calendar year with the whole amount, and changes neither status nor due year', async () => {
+  test('is one row in its calendar year, with the full amount, and changes neither status nor due year', async () => {
     await begin()
     const before = await world.standing('member')
     const { paymentId } = await buy(library, 3)

@@ -30,7 +30,7 @@ export const daysListed = 60
  */
 export const largestPage = { admins: 1000, others: 50 } as const
 
-/** Maximum number of posts in the same city beside the one being read. */
+/** Maximum number of other posts in the same city, in the sidebar of a post. */
 export const maxBeside = 5
 
 export const jobStates = ['pending', 'approved', 'rejected'] as const

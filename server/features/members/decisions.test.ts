@@ -110,7 +110,7 @@ const someone = { memberId: '1', isAdmin: false, isSystemAdmin: false }
 const colleague = { memberId: '2', isAdmin: true, isSystemAdmin: false }
 const chief = { memberId: '3', isAdmin: false, isSystemAdmin: true }
 
-test('admins delete members, system admins also admins, nobody a system admin or themselves', () => {
+test('admins may delete members, system admins also admins, and nobody may delete a system admin or themselves', () => {
   const may = (viewer: { role: string; memberId: string }) =>
     [someone, colleague, chief].map((subject) => mayDelete(viewer, subject))
   expect(may({ role: 'member', memberId: '9' })).toEqual([false, false, false])
@@ -119,7 +119,7 @@ test('admins delete members, system admins also admins, nobody a system admin or
   expect(may({ role: 'systemAdmin', memberId: '1' })[0]).toBe(false)
 })
 
-test('roles are set by system admins, and not those of system admins', () => {
+test('system admins set roles, except those of system admins', () => {
   const may = (role: string) => [someone, colleague, chief].map((subject) => maySetRole({ role }, subject))
   expect(may('admin')).toEqual([false, false, false])
   expect(may('systemAdmin')).toEqual([true, true, false])

@@ -12,8 +12,8 @@ import { lifelongYears } from './rules.ts'
 const maxAtOnce = 5_000
 
 /**
- * Lapses everyone whose fee fell due in a year that has ended, by their chapter's time zone, once the chapter's days of
- * grace are over. Idempotent. Returns how many lapsed.
+ * Lapses everyone whose fee fell due in a year that has ended, by their chapter's time zone, once the chapter's grace
+ * period is over. Idempotent. Returns how many lapsed.
  */
 export async function lapseOverdue(portal: Portal): Promise<number> {
   const zones = await portal.store.read

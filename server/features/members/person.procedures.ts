@@ -42,7 +42,7 @@ async function storyOf(
     facts.map(({ actor }) => actor),
   )
   const lines = toldFacts(facts, { person: profile.firstName, types })
-  // Before the approval, facts without an account are the applicant's own.
+  // Before the approval, actions by anonymous actors are the applicant's own.
   const whoDid = (actor: string) => (actor === 'anonymous' ? `${profile.firstName} ${profile.lastName}` : nameOf(actor))
   const history = lines.map((fact) => ({
     ...fact,

@@ -32,7 +32,7 @@ describeOnSqlite('job alerts', (open) => {
       .orderBy('chapterId')
       .execute()
 
-  test('a visitor requests them, is asked by email, and is on the list after confirming', async () => {
+  test('a visitor requests them, is asked by email to confirm, and is on the list after that', async () => {
     const answer = await subscribe(' Reader@Example.org ')
     expect(answer).toBe(
       'We sent an email to reader@example.org. Open it and confirm to get AEA Washington DC job alerts.',

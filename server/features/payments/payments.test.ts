@@ -100,7 +100,7 @@ describeOnBoth('paying dues', (open) => {
     await expect(as('inactive').receipts.one({ paymentId })).rejects.toThrow('Receipt not found')
   })
 
-  test('an unapproved order takes no money', async () => {
+  test('no money is captured for an unapproved order', async () => {
     const { as } = await begin()
     const { orderId } = await as('member').payments.start({ terms: 1 })
     await expect(as('member').payments.finish({ orderId })).rejects.toThrow(

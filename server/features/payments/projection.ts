@@ -199,7 +199,7 @@ function termRows(fact: ProjectedBooking, paymentId: string, kind: Kind): Tables
     year,
     chapterId,
     personId: payerIdOf(kind, data),
-    // The member id of a guest is the one who referred them, not the payer's.
+    // For a guest, `memberId` is that of the member who referred them, not the payer's.
     memberId: data.personId ? data.memberId : '',
     memberTypeId,
     paymentType,

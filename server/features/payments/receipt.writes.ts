@@ -14,6 +14,6 @@ export function* postReceipt(
 ): Work<void> {
   const people = tx.sql.selectFrom('people').select(['email', 'firstName', 'lastName'])
   const payer = yield* first(people.where('personId', '=', sold.purchase.personId))
-  // The account was deleted while the money was on its way.
+  // The account was deleted while the money was pending.
   if (payer) yield* post(tx.sql, receiptEmail(ctx, payer, sold, paidFor), tx.now)
 }

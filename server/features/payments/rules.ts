@@ -20,8 +20,8 @@ export function yearsPaid(dueIn: number, termCount: number, durationYears: numbe
 export const dueAfter = (dueIn: number, termCount: number, durationYears: number) => dueIn + termCount * durationYears
 
 /**
- * Rejects anyone but the member: members pay only their own dues; for others, an admin records payments received
- * offline.
+ * Returns whether the actor is the member: only members pay their own dues; for others, an admin records payments
+ * received offline.
  */
 export const mayPayFor = (actor: { memberId: string }, memberId: string) => actor.memberId === memberId
 

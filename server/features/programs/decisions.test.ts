@@ -71,7 +71,7 @@ describe('a group', () => {
     expect(() => plan(changes)).toThrow(expect.objectContaining({ why: 'invalid', details: { fields } }))
   })
 
-  test('keeps what a change omits', () => {
+  test('keeps the fields that a change omits', () => {
     const group = plan()
     expect(changeGroup(group, {}, event, timeZone)).toEqual(group)
     const { ageFrom, ageTo, seats, fee } = entered({ ageFrom: '', ageTo: '', seats: '', fee: '7.25' })
@@ -88,7 +88,7 @@ describe('a group', () => {
   })
 })
 
-test('an event stays on the days of its groups', () => {
+test('an event cannot be moved away from the days of its groups', () => {
   const groups = [{ ...plan(), programName: 'Bridges' }]
   const refusal = (startsAt: string, endsAt: string) => () => assertInside(groups, { startsAt, endsAt }, timeZone)
   expect(refusal('2027-05-15T20:00:00.000Z', event.endsAt)).not.toThrow()

@@ -8,7 +8,7 @@ import { takenText, type Counts } from '#server/records/stock-counts.ts'
 import { planDate } from '#server/time/dates.ts'
 import type { GroupChanges, NewGroup } from './schema.ts'
 
-/** The part of a group that is entered. */
+/** The part of a group that is entered in the form. */
 export type GroupDetails = Pick<
   ProgramGroupRow,
   'groupName' | 'ageFrom' | 'ageTo' | 'gradeFrom' | 'gradeTo' | 'startsAt' | 'endsAt' | 'feeCents' | 'seats'
@@ -49,7 +49,9 @@ export function changeGroup(group: GroupDetails, given: GroupChanges, event: Tim
   return fitting(details, event, timeZone)
 }
 
-/** Rejects other days for a sold group: its buyers chose these; the hours may change. @throws Refusal conflict */
+/**
+ * Rejects other days for a sold group, because its buyers chose these; the hours may change. @throws Refusal conflict
+ */
 export function assertSameDays(group: Times, after: Times, counts: Counts, timeZone: string): void {
   const [first, last] = daysOf(group, timeZone)
   const [starts, ends] = daysOf(after, timeZone)
@@ -93,7 +95,7 @@ export function assertInside(
 const outside = (field: string, text: string) =>
   new Refusal('conflict', `${text} Nothing was changed.`, { fields: { [field]: text } })
 
-/** Completes a day without a time to its end. */
+/** Returns the end of a day if no time is given. */
 const lastMinute = (given: string) => (given.length === 10 ? `${given}T23:59` : given)
 
 const daysOf = ({ startsAt, endsAt }: Times, timeZone: string): [first: string, last: string] => [

@@ -9,7 +9,7 @@ import { addGroup, addProgram, editGroup, programs as rows, removeGroup, removeP
  * Programs of events: contests with their groups, and the positions of an election (events sections 2 to 5; [spec 55]).
  */
 export const programs = router({
-  /** Returns those of one event, for everyone who may read it. */
+  /** Returns the programs of one event, for everyone who may read it. */
   ofEvent: anyone
     .input(eventReference)
     .query(({ ctx, input }) =>
@@ -24,7 +24,7 @@ export const programs = router({
       ctx.write((tx) => rows.change(tx, ctx, programId, changes)),
     ),
 
-  /** Deletes it with its groups. */
+  /** Deletes a program with its groups. */
   remove: admin
     .input(programReference)
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => removeProgram(tx, ctx, input.programId))),

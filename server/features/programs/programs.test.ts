@@ -22,7 +22,7 @@ describeOnBoth('programs', (open) => {
     groups: await world.store.read.selectFrom('programGroups').selectAll().execute(),
   })
 
-  test('are listed for everyone in the order in which they were added, with their groups by start time', async () => {
+  test('are listed publicly in the order in which they were added, with their groups by start time', async () => {
     const { programs } = world.as('admin')
     const eventId = await event()
     const bridges = await programs.add({ eventId, programName: 'Bridges' })
@@ -55,7 +55,7 @@ describeOnBoth('programs', (open) => {
     expect(JSON.stringify(answer)).not.toMatch(/createdBy|updatedBy/)
   })
 
-  test('of an election start with the positions, in the same commit; other events start with none', async () => {
+  test('of an election start with its positions, in the same commit; other events start with none', async () => {
     const eventId = await event('election')
     expect(await world.as('anonymous').programs.ofEvent({ eventId })).toMatchObject([
       { programName: 'Positions For nomination submission', groups: [] },
@@ -70,7 +70,7 @@ describeOnBoth('programs', (open) => {
     expect(programs).toMatchObject([{ eventId, createdAt, createdBy, chapterId: 'chapter-dc' }])
   })
 
-  test('keep their event from being moved away, and are deleted with it', async () => {
+  test('prevent their event from being moved to other days, and are deleted with it', async () => {
     const { events, programs } = world.as('admin')
     const eventId = await event()
     const programId = await programs.add({ eventId, programName: 'Bridges' })
@@ -100,7 +100,7 @@ describeOnBoth('programs', (open) => {
     )
   })
 
-  test('report a group that was changed concurrently the way forms word it', async () => {
+  test('report an edit conflict about a group in the form’s words', async () => {
     const { programs } = world.as('admin')
     const eventId = await event()
     const groupId = await programs.addGroup({

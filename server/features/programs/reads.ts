@@ -5,7 +5,7 @@ import { localTime } from '#server/time/local-time.ts'
 
 /**
  * Returns an event's programs in the order in which they were added, each with its groups by start and the number of
- * places left (null without a limit); `startsOn` and `endsOn` are local times.
+ * places left (null if unlimited); `startsOn` and `endsOn` are local times.
  */
 export async function programsOf(
   db: Db,

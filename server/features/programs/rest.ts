@@ -12,7 +12,7 @@ const { del, post, put } = rowsFor<Api>()
 /** The documented field names (wire.md section 1). */
 const names = { startsAt: 'ProgramDateFrom', endsAt: 'ProgramDateTo' }
 
-/** Documented calls about event programs (wire.md section 9, which leaves their answers open). */
+/** Documented calls for event programs (wire.md section 9, which leaves their answers open). */
 export const programRows = [
   post(
     '/api/events/newProgram/{id}',
@@ -61,8 +61,8 @@ export const programRows = [
 ]
 
 /**
- * Maps the fields as clients send them; the procedure validates them. Event ids may be numbers, and null means never
- * filled in (wire.md section 17).
+ * Maps the fields as clients send them; the procedure validates them. Event ids may be numbers, and null means that a
+ * field was never filled in (wire.md section 17).
  */
 function entries({
   eventId,

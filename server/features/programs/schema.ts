@@ -7,12 +7,12 @@ const program = z.object({ programName: line(maxLength.programName) })
 
 export const newProgram = eventReference.extend(program.shape)
 
-/** One program. An id that cannot exist is simply not found. */
+/** One program. A malformed id is simply not found. */
 export const programReference = z.object({ programId: z.string().max(40) })
 
 export const programUpdate = programReference.extend({ ...changesOf(program), edition })
 
-/** An age in whole years; empty is open to every age [spec 55]. */
+/** An age in whole years; empty means any age [spec 55]. */
 const age = optionalWhole({ least: 0, most: oldest, text: 'Enter a whole number of years' })
   .optional()
   .transform((years) => years ?? null)
@@ -41,7 +41,7 @@ const group = z.object({
 
 export type NewGroup = z.output<typeof group>
 
-/** The event that documented calls name besides the program must be the program's [spec 55]. */
+/** The event that documented calls send must be the program's [spec 55]. */
 const ofEvent = { eventId: eventReference.shape.eventId.optional() }
 
 export const newGroup = programReference.extend({ ...group.shape, ...ofEvent })
@@ -51,5 +51,5 @@ export const groupReference = z.object({ groupId: z.string().max(40) })
 
 export const groupUpdate = groupReference.extend({ ...changesOf(group), ...ofEvent, edition })
 
-/** An edit; omitted fields stay as they are. */
+/** An edit; omitted fields are unchanged. */
 export type GroupChanges = { [Entry in keyof NewGroup]?: NewGroup[Entry] | undefined }

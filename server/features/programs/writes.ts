@@ -44,7 +44,7 @@ const groupsIn = (timeZone: string) => {
   })
 }
 
-/** Adds a program. Older clients add an election's first program themselves: they get the existing one. */
+/** Adds a program. Legacy clients add an election's first program themselves: they get the existing one. */
 export function* addProgram(
   tx: Tx,
   writer: Writer,
@@ -73,7 +73,7 @@ export function* beginPrograms(tx: Tx, writer: Writer, { eventId, eventType }: E
   if (eventType === 'election') yield* programs.add(tx, writer, { eventId, programName: electionProgram })
 }
 
-/** Deletes a program and its groups, in which nobody has a place. */
+/** Deletes a program and its groups, if nobody has a place in them. */
 export function* removeProgram(tx: Tx, writer: Writer, programId: string): Work<void> {
   yield* lockHead(tx)
   assertNoSoldGroups(yield* countedGroups(tx, writer.chapter.id, programId))
@@ -103,7 +103,8 @@ function* countedGroups(tx: Tx, chapter: ChapterId, programId: string): Work<{ g
 }
 
 /**
- * Copies an event's programs and groups to another event; a group keeps its local time offset from the event's start.
+ * Copies an event's programs and groups to another event; a group keeps its offset, in local time, from the event's
+ * start.
  */
 export function* copyPrograms(tx: Tx, writer: Writer, from: EventRow, to: EventRow): Work<void> {
   const timeZone = zoneOfEvent(to, writer.chapter)
@@ -123,7 +124,7 @@ export function* removeProgramsOf(tx: Tx, chapter: ChapterId, eventId: string): 
   yield* programs.removeWhere(tx, chapter, { eventId })
 }
 
-/** @throws Refusal conflict when a group would no longer be on the days of the event */
+/** @throws Refusal conflict if a group would no longer be on the days of the event */
 export function* assertTimesFitPrograms(
   { sql }: Tx,
   { chapter }: Writer,
@@ -179,7 +180,8 @@ export function* addGroup(
 }
 
 /**
- * Changes the given fields. @throws Refusal missing; conflict, when it was changed since or is sold otherwise; invalid
+ * Changes the given fields. @throws Refusal missing; conflict, if it has changed since, or is sold for other days;
+ * invalid
  */
 export function* editGroup(
   tx: Tx,
@@ -193,7 +195,7 @@ export function* editGroup(
   const event = yield* eventOf(tx, chapter.id, group)
   const timeZone = zoneOfEvent(event, chapter)
   const details = changeGroup(group, changes, event, timeZone)
-  // First of all: an editor with an outdated form is shown the other change.
+  // Checked first, so that edit conflicts are reported before other errors.
   yield* groupsIn(timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
   assertNotFewer({ field: 'seats', limit: details.seats }, counts)
   assertSameDays(group, details, counts, timeZone)
@@ -218,7 +220,7 @@ export function* removeGroup(tx: Tx, writer: Writer, groupId: string): Work<void
 }
 
 /**
- * Returns a group with its held and sold places. Locks the head of the log, so that nobody takes one in between.
+ * Returns a group with its held and sold places. Locks the head of the log, so that nobody can take one in between.
  * @throws Refusal missing
  */
 function* countedGroup(tx: Tx, chapter: ChapterId, groupId: string): Work<{ group: ProgramGroupRow; counts: Counts }> {

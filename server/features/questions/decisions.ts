@@ -1,7 +1,7 @@
 import { refusedField } from '#server/refusal.ts'
 import { minOptions, maxLength, maxOptions, optionsOf } from './rules.ts'
 
-/** Returns the options as stored; none unless the question is a choice. @throws Refusal invalid */
+/** Returns the options as stored; empty unless the question is a choice. @throws Refusal invalid */
 export function fittingOptions(answerType: string, typed: string): string {
   if (answerType !== 'choice') return ''
   const options = optionsOf(typed)

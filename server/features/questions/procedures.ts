@@ -7,7 +7,7 @@ import { addQuestion, changeQuestion, removeQuestion } from './writes.ts'
 
 /** Questions that an event's organizers ask registrants. */
 export const questions = router({
-  /** Returns those of one event in order, for everyone who may read it. */
+  /** Returns the questions of one event in order, for everyone who may read it. */
   ofEvent: anyone.input(eventReference).query(({ ctx, input }) => questionsOf(ctx.db, ctx.chapter.id, input.eventId)),
 
   add: admin.input(newQuestion).mutation(({ ctx, input }) => ctx.write((tx) => addQuestion(tx, ctx, input))),

@@ -34,7 +34,7 @@ describeOnSqlite('questions', (open) => {
       ({ question, place }) => `${place} ${question}`,
     )
 
-  test('are listed in their order, which an edit changes, each with its options', async () => {
+  test('are listed in order, which an edit can change, each with its options', async () => {
     const { questions } = world.as('admin')
     await questions.add({ ...shirt, eventId })
     const mealId = await questions.add({ ...meal, eventId })
@@ -51,7 +51,7 @@ describeOnSqlite('questions', (open) => {
     expect(JSON.stringify(rows)).not.toMatch(/createdBy|updatedBy/)
   })
 
-  test('have 2 to 20 distinct options if they are a choice, and otherwise none', async () => {
+  test('have 2 to 20 distinct options if they are a choice, otherwise none', async () => {
     const { questions } = world.as('admin')
     const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Option ${index}`).join('\n')
     const refused = { code: 'BAD_REQUEST', cause: { details: { fields: { options: expect.any(String) as string } } } }
@@ -75,7 +75,7 @@ describeOnSqlite('questions', (open) => {
     expect(left).toEqual([{ eventId }])
   })
 
-  test('report a concurrent change the way forms word it', async () => {
+  test('report an edit conflict in the form’s words', async () => {
     const { questions } = world.as('admin')
     const questionId = await questions.add({ ...shirt, eventId })
     const [before] = await questions.ofEvent({ eventId })
@@ -94,7 +94,7 @@ describeOnSqlite('questions', (open) => {
     )
   })
 
-  test('that were moved concurrently are not moved back by a form with the old place', async () => {
+  test('that were moved concurrently are not moved back by a form with the old position', async () => {
     const { questions } = world.as('admin')
     const questionId = await questions.add({ ...shirt, eventId })
     const [before] = await questions.ofEvent({ eventId })

@@ -1,22 +1,22 @@
-/** Rules of organizers' questions, also used by the pages. Nothing here that a browser should not load. */
+/** Rules of organizers' questions, shared with the pages. This file must stay light enough for browsers to load. */
 
 export const answerTypes = ['text', 'choice', 'yesNo'] as const
 type AnswerType = (typeof answerTypes)[number]
 
-/** The answer types as admins read them. */
+/** The display names of the answer types, for admins. */
 export const answerTypeNames: Record<AnswerType, string> = {
   text: 'Short text',
   choice: 'One of several options',
   yesNo: 'Yes or no',
 }
 
-/** The maximum length of each text in characters, and the most questions per event and options per question. */
+/** Maximum length of each text in characters, and maximum number of questions per event and options per question. */
 export const maxLength = { question: 200, option: 100, answer: 200 } as const
 export const maxQuestions = 20
 export const maxOptions = 20
 export const minOptions = 2
 
-/** How many attendees of one registration are asked the per-attendee questions; beyond that, only the first ones. */
+/** Maximum number of attendees of one registration who are asked the per-attendee questions. */
 export const maxAsked = 100
 
 /** Returns a question's options, which are stored one per line. */
@@ -26,7 +26,7 @@ export const optionsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A question as registrants see it; one with free text has no options. */
+/** A question as registrants see it; a free-text question has no options. */
 export type Question = {
   questionId: string
   question: string

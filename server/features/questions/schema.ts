@@ -10,7 +10,7 @@ const question = z.object({
   options: optionalLines(maxOptions * (maxLength.option + 1)),
   isRequired: flag,
   isPerAttendee: flag,
-  /** From 1; a new question comes last by default. */
+  /** The position, from 1; a new question comes last by default. */
   place: optionalWhole({ least: 1, most: maxQuestions, text: 'Enter a whole number' })
     .optional()
     .transform((place) => place ?? null),
@@ -20,10 +20,10 @@ export type NewQuestion = z.output<typeof question>
 
 export const newQuestion = eventReference.extend(question.shape)
 
-/** One question. An id that cannot exist is simply not found. */
+/** One question. A malformed id is simply not found. */
 export const questionReference = z.object({ questionId: z.string().max(40) })
 
 export const questionUpdate = questionReference.extend({ ...changesOf(question), edition })
 
-/** An edit; omitted fields stay as they are. */
+/** An edit; omitted fields are unchanged. */
 export type QuestionChanges = { [Entry in keyof NewQuestion]?: NewQuestion[Entry] | undefined }

@@ -43,7 +43,7 @@ export function* addQuestion(
   return questionId
 }
 
-/** Changes a question. Given answers stay, with the wording of their time. */
+/** Changes a question. Existing answers keep the old wording. */
 export function* changeQuestion(
   tx: Tx,
   writer: Writer,
@@ -65,7 +65,7 @@ export function* changeQuestion(
   yield* arrange(tx, writer.chapter.id, { eventId: before.eventId, questionId, place })
 }
 
-/** Deletes a question. Given answers stay. */
+/** Deletes a question. Existing answers stay. */
 export function* removeQuestion(tx: Tx, writer: Writer, questionId: string): Work<void> {
   yield* lockHead(tx)
   yield* rows.remove(tx, writer, questionId)
@@ -94,8 +94,8 @@ const inOrder = ({ sql }: Tx, chapter: ChapterId, eventId: string) =>
   )
 
 /**
- * Moves a question to its place, and renumbers the others from 1. Moved ones get a new version, or an open form would
- * move them back.
+ * Moves a question to a position, and renumbers the others from 1. Moved questions get a new version, or an outdated
+ * form would move them back.
  */
 function* arrange(
   tx: Tx,

@@ -21,7 +21,7 @@ const newestFirst = ({ db, chapter }: Context) =>
 
 /** The links on a chapter's home page, newest first (content, "Help contacts and quick links"). */
 export const quickLinks = router({
-  /** Returns all of them, for the admins' page; `addedOn` is a day. */
+  /** Returns all links, for the admins' page; `addedOn` is a date. */
   managed: admin.query(async ({ ctx }) => {
     const rows = await newestFirst(ctx).execute()
     return rows.map((row) => ({ ...row, addedOn: calendarDay(new Date(row.createdAt), ctx.chapter.timeZone) }))

@@ -8,7 +8,7 @@ type Api = { quickLinks: CallerOf<typeof quickLinks> }
 
 const { del, get, post, put } = rowsFor<Api>()
 
-/** Documented calls about quick links (wire.md section 13). */
+/** Documented calls for quick links (wire.md section 13). */
 export const linkRows = [
   get('/api/links/chapter/{host}', (api, call) => listedAs('links', call, api.quickLinks.inChapter), {
     sameForEverybody: true,

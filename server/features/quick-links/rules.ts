@@ -1,2 +1,2 @@
-/** The maximum length of each field, in characters. */
+/** Maximum length of each field, in characters. */
 export const maxLength = { linkTitle: 100, link: 500 } as const

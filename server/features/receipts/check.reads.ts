@@ -11,7 +11,7 @@ import { accountsOf, type Account } from './decisions.ts'
 import { entriesOf, isIntactAt } from './reads.ts'
 import { maxFollowed } from './rules.ts'
 
-/** The answer to a stranger about a code: nothing in it identifies the payer. */
+/** The result of a code check, which is public: nothing in it identifies the payer. */
 export type Check = { state: 'unknown' } | { state: 'damaged' } | ({ state: 'booked' } & CheckedReceipt)
 
 type CheckedReceipt = {
@@ -25,13 +25,13 @@ type CheckedReceipt = {
   hash: string
   /** The signed checkpoint that covers the entry; null until the next one is signed. */
   checkpoint: { position: number; hash: string; signedOn: string; key: string } | null
-  /** The log's last full verification that the portal recorded; null before the first. */
+  /** The last recorded full verification of the log; null before the first. */
   verified: { on: string; isWhole: boolean } | null
 }
 
 /**
- * Checks whether a receipt with this code is in the chapter's books, as printed. A code that the chapter did not issue
- * costs one digest and no query, whatever its form.
+ * Checks whether the receipt with this code is in the chapter's books, as printed. A code that the chapter did not
+ * issue costs one digest and no query, whatever its format.
  */
 export async function checkOf(
   ctx: Pick<Context, 'db' | 'kinds' | 'logDefinition' | 'chapter' | 'env'>,
@@ -80,7 +80,7 @@ function accountIn(
       rows.map((row) => readFact(row, logDefinition)),
     )[0]
   } catch {
-    // The data is no longer readable.
+    // The data is not readable.
     return undefined
   }
 }
@@ -97,7 +97,7 @@ const checkpointBehind = (db: Db, position: number): Promise<Checkpoint | undefi
 
 /**
  * Checks that every entry from this one to the signed one is unaltered and follows its predecessor. If there are too
- * many for one request, only the end is compared; the daily verification reads all of them.
+ * many for one request, only the signed entry is compared; the daily verification reads all of them.
  */
 async function liesUnder(
   { db }: Pick<Context, 'db'>,

@@ -80,7 +80,7 @@ describeOnBoth('checking a receipt', (open) => {
     })
   })
 
-  test('a code that was not issued gets one answer, whatever is wrong with it, and causes no query', async () => {
+  test('a code that was not issued gets one answer, whatever is wrong with it, and no query is made', async () => {
     await begin()
     const { code } = await paid()
     for (const wrong of [
@@ -97,7 +97,7 @@ describeOnBoth('checking a receipt', (open) => {
     await expect(check('1'.repeat(101))).rejects.toThrow('30 characters')
   })
 
-  test('a receipt from years ago is found, behind later checkpoints and entries', async () => {
+  test('a receipt from years ago is found, before many later checkpoints and entries', async () => {
     await begin()
     const { code, position } = await paid()
     const first = (await writeCheckpoint(world.portal))!

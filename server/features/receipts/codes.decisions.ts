@@ -4,24 +4,27 @@ import { derivedKey, honoredSecrets } from '#server/auth/secrets.ts'
 /** The unambiguous digits and letters; payment ids use them too. */
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The keys of check codes by the version that starts a code. Old ones stay, or old receipts could not be checked. */
+/**
+ * The keys of check codes, by the version with which a code starts. Old keys must stay, or old receipts could not be
+ * checked.
+ */
 const keys: Readonly<Record<string, string>> = { '1': 'receipt codes 1' }
 
 const versionOfToday = '1'
 
 /**
- * The characters of each part of a code: 40 bits each identify the payment and the entry's hash, 65 prove that the code
- * is ours.
+ * The length of each part of a code: 40 bits each identify the payment and the entry's hash, and 65 bits prove that we
+ * issued the code.
  */
 const length = { version: 1, paymentId: 8, fingerprint: 8, tag: 13 } as const
 
-/** A parsed code. Only the portal can tell whether it is genuine; anyone can read the rest from it. */
+/** A parsed code. Anyone can read its contents, but only the portal can verify that it is genuine. */
 export type CodeParts = { version: string; paymentId: string; fingerprint: string; tag: string }
 
-/** The entry that books a payment, as its receipt names it. */
+/** The entry that books a payment, identified as on its receipt. */
 export type ReceiptEntry = { chapterId: string; paymentId: string; hash: string }
 
-/** Returns a receipt's check code: the payment, the beginning of its entry's hash, and a seal over both. */
+/** Returns a receipt's check code: the payment, the beginning of its entry's hash, and a MAC over both. */
 export function codeOf(appSecret: string, { chapterId, paymentId, hash }: ReceiptEntry): string {
   const named = { version: versionOfToday, paymentId, fingerprint: fingerprintOf(hash) }
   return Object.values({ ...named, tag: tagOf(appSecret, chapterId, named) }).join('')
@@ -48,7 +51,7 @@ export function partsOf(text: string): CodeParts | null {
   }
 }
 
-/** Checks whether the chapter issued this code. Takes the same work for any text. */
+/** Returns whether the chapter issued this code. Does the same amount of work for any text. */
 export function isGenuineCode(appSecret: string, chapterId: string, parts: CodeParts | null): parts is CodeParts {
   const asked = parts ?? nothing
   const sent = Buffer.from(asked.tag)

@@ -8,7 +8,7 @@ const isGenuine = (text: string, chapterId = 'chapter-dc') => isGenuineCode(secr
 
 test("a code identifies the payment and the beginning of its entry's hash, and is the same each time", () => {
   expect(partsOf(code)).toMatchObject({ version: '1', paymentId: '8KD40213', fingerprint: fingerprintOf(entry.hash) })
-  // As once printed: neither may ever change, or old receipts could not be checked.
+  // Codes that were printed: neither may ever change, or old receipts could not be checked.
   expect(code).toBe('18KD40213RS81HWP6TQMJ2DSJ1EAPH')
   expect(groupedCode(code)).toMatch(/^\w{5}(-\w{5}){5}$/)
 })
@@ -40,7 +40,7 @@ test('a code with one character changed is not ours, nor one of another chapter,
   expect(isGenuine('not a code')).toBe(false)
 })
 
-test('two payments, and two entries of one payment, have nothing guessable in common', () => {
+test('the MACs of two payments, and of two entries of one payment, differ', () => {
   const others = [
     codeOf(secret, { ...entry, paymentId: '8KD40214' }),
     codeOf(secret, { ...entry, hash: 'd65018f2'.repeat(8) }),

@@ -17,7 +17,9 @@ export type Account = {
   refundedCents: number
 }
 
-/** Returns the payments that these facts book, oldest first. The books decide which money was received or returned. */
+/**
+ * Returns the payments that these facts book, oldest first. The books determine which money was received or refunded.
+ */
 export function accountsOf(kinds: Kinds, facts: readonly Recorded[]): Account[] {
   const streams = new Map<string, Recorded[]>()
   for (const fact of facts) streams.set(fact.stream, [...(streams.get(fact.stream) ?? []), fact])

@@ -6,11 +6,11 @@ import { upcasters } from '#server/wiring/upcasters.ts'
 import { fingerprintOf, partsOf } from './codes.decisions.ts'
 import { accountsOf } from './decisions.ts'
 
-/** A receipt in an export: as booked, with what happened to its money since. */
+/** A receipt in an export: as booked, with the later refunds of its money. */
 export type ExportedReceipt = {
   paymentId: string
   kind: string
-  /** When it was recorded, as ISO time. */
+  /** When it was recorded, as an ISO time. */
   at: string
   amountCents: number
   refundedCents: number
@@ -19,8 +19,8 @@ export type ExportedReceipt = {
 }
 
 /**
- * Searches an export's lines for a receipt, without the portal that wrote them. It is named by its check code, which
- * includes the beginning of its entry's hash, or by its number alone.
+ * Searches an export's lines for a receipt, without the portal that wrote them. It is identified by its check code,
+ * which includes the beginning of its entry's hash, or by its number alone.
  */
 export function receiptFinder(kinds: Kinds, named: string) {
   const parts = partsOf(named)
@@ -30,7 +30,7 @@ export function receiptFinder(kinds: Kinds, named: string) {
     visit(line: FactLine & { data: string }) {
       if (line.stream === `payment-${paymentId}`) lines.push(line)
     },
-    /** Returns the receipt, if the file has it, and a sentence for each deviation from what was printed. */
+    /** Returns the receipt, if it is in the file, and a sentence for each difference from what was printed. */
     find(): { receipt: ExportedReceipt | null; problems: string[] } {
       const account = accountsOf(kinds, readable(lines))[0]
       if (!account) return { receipt: null, problems: [`The export does not contain the receipt ${paymentId}`] }
@@ -59,7 +59,7 @@ function readable(lines: (FactLine & { data: string })[]) {
   try {
     return lines.map((line) => readFact(line, { projections: [], upcasters }))
   } catch {
-    // The verification of the export reports unreadable entries.
+    // Unreadable entries are reported by the verification of the export.
     return []
   }
 }

@@ -16,7 +16,7 @@ describeOnSqlite('receipts as files', (open) => {
       .join('')
   }
 
-  test("a member prints a receipt with the company on it, and the year's statement", async () => {
+  test("a member prints a receipt billed to a company, and the year's statement", async () => {
     world = await openDemo(open)
     const { request, sessionOf } = openHttpClient(world)
     const by = await sessionOf('member')
@@ -70,7 +70,7 @@ describeOnSqlite('receipts as files', (open) => {
     expect((await ask('/export/receipt.csv')).status).toBe(404)
   })
 
-  test("a guest prints with the link's key, and nobody without it", async () => {
+  test("a guest prints a receipt with the link's key, and nobody can without it", async () => {
     world = await openDemo(open)
     const { request } = openHttpClient(world)
     const guests = world.as('anonymous').registrations

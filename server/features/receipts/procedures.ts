@@ -14,10 +14,10 @@ import { receiptView, statementView } from './views.reads.ts'
 import { keepBilling } from './writes.ts'
 
 export const receipts = router({
-  /** Returns a payment's receipt, for the buyer, with or without an account, and for the admins. */
+  /** Returns a payment's receipt, for the buyer (with or without an account) and for the admins. */
   one: anyone.input(receiptInput).query(async ({ ctx, input }) => receiptView(ctx, await accountFor(ctx, input))),
 
-  /** Returns the receipt as a file; it is served at /export/receipt.pdf. */
+  /** Returns the receipt as a file; served at /export/receipt.pdf. */
   printed: anyone.input(receiptInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'receiptByAddress', ctx.clientAddress)
     return receiptPaper(await receiptView(ctx, await accountFor(ctx, input)))
@@ -36,7 +36,7 @@ export const receipts = router({
   /** Returns the caller's payments and refunds in a calendar year. */
   statement: member.input(statementInput).query(({ ctx, input }) => statementView(ctx, ctx.actor, input.year)),
 
-  /** Returns the statement as a file; it is served at /export/statement.pdf. */
+  /** Returns the statement as a file; served at /export/statement.pdf. */
   statementPrinted: member.input(statementInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'exportByPerson', ctx.actor.personId)
     return statementPaper(await statementView(ctx, ctx.actor, input.year))
@@ -45,13 +45,13 @@ export const receipts = router({
   /** Returns the statement of a member of the chapter. */
   statementOf: admin.input(statementOfInput).query(({ ctx, input }) => statementOfMember(ctx, input)),
 
-  /** Returns it as a file; it is served at /export/member-statement.pdf. */
+  /** Returns the member's statement as a file; served at /export/member-statement.pdf. */
   statementOfPrinted: admin.input(statementOfInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'exportByPerson', ctx.actor.personId)
     return statementPaper(await statementOfMember(ctx, input))
   }),
 
-  /** Tells a stranger whether a receipt is in the books, and nothing about the payer. */
+  /** Tells anyone with its code whether a receipt is in the books, and nothing about the payer. */
   check: anyone.input(codeInput).query(async ({ ctx, input }) => {
     await limit(ctx, 'receiptCheckByAddress', ctx.clientAddress)
     return checkOf(ctx, input.code)

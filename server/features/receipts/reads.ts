@@ -17,7 +17,7 @@ export const entriesOf = (db: Db, chapter: ChapterId, paymentIds: readonly strin
     .selectAll()
     .where('stream', 'in', ['', ...paymentIds.map((id) => `payment-${id}`)])
     .where(unindexed('chapterId'), '=', chapter)
-    // In the order of its index: by position the whole chapter would be read.
+    // Ordered as in the index: ordering by position would scan the whole chapter.
     .orderBy('stream')
     .orderBy('version')
     .execute()
@@ -65,7 +65,7 @@ export async function isIntactAt(db: Db, position: number): Promise<boolean> {
   return entry !== undefined && factHash(entry) === entry.hash && entry.previousHash === before
 }
 
-/** Returns the party that the buyer wants the receipt billed to. */
+/** Returns the billing party of a receipt, as the buyer set it. */
 export async function billingOf(db: Db, chapter: ChapterId, paymentId: string): Promise<Billing> {
   const row = await db
     .selectFrom('receiptBilling')

@@ -86,7 +86,7 @@ describeOnBoth('receipts', (open) => {
     await expect(as('anonymous').receipts.one({ paymentId: other, key })).rejects.toThrow('link is not complete')
   })
 
-  test('a receipt is shown to its buyer and to the admins of the chapter, and to nobody else', async () => {
+  test('a receipt is shown only to its buyer and to the admins of the chapter', async () => {
     const { as } = await begin()
     const [paymentId, { paymentId: guests }] = [await paysDues(), await guestPays()]
     for (const who of ['member', 'admin'] as const)
@@ -101,7 +101,7 @@ describeOnBoth('receipts', (open) => {
     await expect(as('admin').receipts.one({ paymentId: 'ZZZZZZZZ' })).rejects.toThrow('Receipt not found')
   })
 
-  test("its billing party is the buyer's choice, can change, is in no fact, and is erased with the person", async () => {
+  test('its billing party is set and changed by the buyer, is in no fact, and is erased with the person', async () => {
     const { as, store } = await begin()
     const paymentId = await paysDues()
     await as('member').receipts.bill({ paymentId, ...billed })
@@ -134,7 +134,7 @@ describeOnBoth('receipts', (open) => {
     expect(await as('admin').receipts.one({ paymentId })).toMatchObject({ paymentId, billing: { company: '' } })
   })
 
-  test('billed twice at the same moment it is billed once', async () => {
+  test('setting the billing party twice at the same moment stores it once', async () => {
     const { as } = await begin()
     const paymentId = await paysDues()
     const companies = ['Acme', 'Bridges', 'Canals', 'Dams']
@@ -217,7 +217,7 @@ describeOnBoth('receipts', (open) => {
       await expect(as('member').receipts.statement({ year })).rejects.toThrow('Choose a year')
   })
 
-  test('receipts follow from the log alone: after a rebuild they are the same, including the code', async () => {
+  test('receipts are derived from the log alone: after a rebuild, they are the same, including the code', async () => {
     const { as, store } = await begin()
     const paymentId = await paysDues()
     const before = await as('member').receipts.one({ paymentId })
@@ -226,7 +226,7 @@ describeOnBoth('receipts', (open) => {
     expect(await as('anonymous').receipts.check({ code: before.code })).toMatchObject({ state: 'booked', paymentId })
   })
 
-  test('the email to a member leads to the receipt behind the login', async () => {
+  test('the email to a member links to the receipt, which requires a login', async () => {
     await begin()
     const paymentId = await paysDues()
     const email = (await world.letters()).find(({ to }) => to === emailOf('member'))

@@ -12,7 +12,7 @@ import { accountsOfPerson, billingOf, isIntactAt } from './reads.ts'
 export type Receipt = Awaited<ReturnType<typeof receiptView>>
 export type Statement = Awaited<ReturnType<typeof statementView>>
 
-/** Returns a payment as printed, with its position in the log and how a stranger can check it. */
+/** Returns a payment as printed, with its position in the log and its public check code. */
 export async function receiptView(ctx: Context, account: Account) {
   const { db, chapter, env, urls } = ctx
   const { paymentId, kind, booked, refunds, refundedCents } = account
@@ -31,7 +31,7 @@ export async function receiptView(ctx: Context, account: Account) {
     /** The day in the chapter's time zone. */
     paidOn: dayOf(booked.occurredAt),
     name,
-    /** A number that a guest typed is no proof of identity. */
+    /** Empty for guests: a member number that a guest entered does not prove identity. */
     memberId: personId ? memberId : '',
     ...methodOf(account),
     subject,

@@ -3,7 +3,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import type { Billing } from './schema.ts'
 
-/** Stores a receipt's billing party in place of the previous one; empty fields remove it. */
+/** Replaces a receipt's billing party; empty fields remove it. */
 export function* keepBilling(
   { sql, now }: Tx,
   chapterId: ChapterId,

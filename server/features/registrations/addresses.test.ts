@@ -32,7 +32,7 @@ describeOnBoth('unpaid seats per IP address', (open) => {
     await registerFree(eventId, 12)
   })
 
-  test('are capped at ten for a small event, and the first step says so', async () => {
+  test('are capped at ten for a small event, and step 1 reports that', async () => {
     const eventId = await begin({ ...free, seats: '40' })
     const { cartId: _, ...form } = guestCart(eventId, { adults: 9, minors: 2 })
     await expect(from('10.0.0.1').check(form)).rejects.toThrow(full(10))
@@ -41,7 +41,7 @@ describeOnBoth('unpaid seats per IP address', (open) => {
     await expect(from('10.0.0.1').check({ ...form, adults: 1, minors: 0 })).rejects.toThrow(full(10))
   })
 
-  test('are also counted per group place and room of one address when the event has no seat limit', async () => {
+  test('are also counted for the group places and rooms of one address if the event has no seat limit', async () => {
     const eventId = await begin(free)
     const { programs } = world.as('admin')
     const programId = await programs.add({ eventId, programName: 'Bridges' })
@@ -65,7 +65,7 @@ describeOnBoth('unpaid seats per IP address', (open) => {
     await expect(start()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
-  test('are also capped per package, group, or room at a tenth for one address, or ten', async () => {
+  test('are also capped per package, group, or room for one address, at a tenth or at ten', async () => {
     const eventId = await begin({ adultFee: '25' })
     const { programs } = world.as('admin')
     const programId = await programs.add({ eventId, programName: 'Bridges' })
@@ -99,7 +99,7 @@ describeOnBoth('unpaid seats per IP address', (open) => {
     await from('10.0.0.1').start(family(10))
   })
 
-  test('stay few while a Zelle payment waits to be found, no matter how long', async () => {
+  test('remain capped while a Zelle payment is unconfirmed, no matter how long', async () => {
     const eventId = await begin({ adultFee: '25', seats: '' })
     const { hotels } = world.as('admin')
     const hotelId = await hotels.add({ eventId, hotelName: 'Terrace', hotelAddress: 'Hall' })
@@ -123,7 +123,7 @@ describeOnBoth('unpaid seats per IP address', (open) => {
     )
   })
 
-  test('include minors who are free, also beside adults who pay', async () => {
+  test('include minors who are free, even together with paying adults', async () => {
     const eventId = await begin({ adultFee: '25', minorFee: '0', cap: '0', seats: '100' })
     const start = (adults: number, minors: number) => from('10.0.0.1').start(guestCart(eventId, { adults, minors }))
     await expect(registerFree(eventId, 0, 11)).rejects.toThrow(full(10))
@@ -134,7 +134,7 @@ describeOnBoth('unpaid seats per IP address', (open) => {
     await expect(start(1, 0)).rejects.toThrow(full(10))
   })
 
-  test("are freed for others once they are paid for, and one cart's hold is never counted twice", async () => {
+  test("no longer count once they are paid for, and one cart's hold is never counted twice", async () => {
     const eventId = await begin({ seats: '100' })
     const cart = guestCart(eventId, { adults: 10, minors: 0 })
     await from('10.0.0.1').start(cart)
@@ -147,7 +147,7 @@ describeOnBoth('unpaid seats per IP address', (open) => {
     await from('10.0.0.1').start(guestCart(eventId, { adults: 10, minors: 0 }))
   })
 
-  test('do not apply to admins or to money that has been taken', async () => {
+  test('are not capped for admins or for money already captured', async () => {
     const eventId = await begin({ minorFee: '0', seats: '100', cap: '0' })
     await world
       .as('admin')
@@ -159,7 +159,7 @@ describeOnBoth('unpaid seats per IP address', (open) => {
     })
   })
 
-  test('are tracked by a hash of the address, for an hour', async () => {
+  test('are tracked by a hash of the address, for one hour', async () => {
     const eventId = await begin({ ...free, seats: '40' })
     await registerFree(eventId, 1)
     const hashes = async () =>
@@ -173,7 +173,7 @@ describeOnBoth('unpaid seats per IP address', (open) => {
     expect(await hashes()).toEqual([null])
   })
 
-  test('require a human check for each free registration', async () => {
+  test('require a captcha for each free registration', async () => {
     const eventId = await begin({ ...free, seats: '40' })
     const cart = guestCart(eventId)
     await expect(from('10.0.0.1').registerFree(cart)).rejects.toThrow('Confirm that you are not a robot')
@@ -184,7 +184,7 @@ describeOnBoth('unpaid seats per IP address', (open) => {
       'The robot check failed',
     )
   })
-  test('are taken once when a form is sent twice at the same moment, and only by as many carts as one address may have', async () => {
+  test('are taken once if a form is sent twice at the same moment, and by no more carts than one address may have', async () => {
     const eventId = await begin({ ...free, seats: '40' })
     const sent = await proven(world, guestCart(eventId, { adults: 2, minors: 0 }))
     const [one, other] = await Promise.all([from('10.0.0.1').registerFree(sent), from('10.0.0.1').registerFree(sent)])

@@ -3,10 +3,10 @@ import type { ChapterId } from '#server/chapter.ts'
 import { packageStockId } from '../packages/rules.ts'
 import { partsOfRegistration } from './reads.ts'
 
-/** How many people a package is for; none where the buyer enters the number of attendees. */
+/** How many people a package is for; not set if the buyer enters the number of attendees. */
 type Size = { persons: number; rooms: number; nights: number }
 
-/** Returns the packages, groups, and rooms of a registration as sold; a package says how many it is for. */
+/** Returns the packages, groups, and rooms of a registration as sold, with the number of people of each package. */
 export async function boughtBy(
   db: Db,
   chapter: ChapterId,

@@ -41,7 +41,7 @@ describeOnBoth('a cart', (open) => {
     })
   })
 
-  test('says that its money is being taken while the provider processes it', async () => {
+  test('shows that its payment is in progress while the provider processes it', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world))
     const { orderId } = await guests().start(cart)
@@ -52,7 +52,7 @@ describeOnBoth('a cart', (open) => {
     await expect(guests().leaveCart(cart)).rejects.toThrow('is being completed')
   })
 
-  test('does not block itself when it holds the last seats', async () => {
+  test('is not blocked by its own hold of the last seats', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world, { seats: '3' }))
     const { cartId: _, ...form } = cart

@@ -82,7 +82,7 @@ describe('obstacles to seats', () => {
     [{ taken: 8 }, { code: 'soldOut', text: 'Only 2 seats are left.' }],
     [{ taken: 9 }, { code: 'soldOut', text: 'Only 1 seat is left.' }],
     [{ taken: 10 }, { code: 'soldOut', text: 'This event is sold out.' }],
-    // More than exist, as when seats were taken before the limit was set.
+    // More than the limit, such as when seats were taken before it was set.
     [{ taken: 12 }, { code: 'soldOut', text: 'This event is sold out.' }],
     [{ seats: null, taken: 1_000_000 }, null],
     [
@@ -139,7 +139,7 @@ describe('a registration', () => {
     })
   })
 
-  test('takes its seats again first when its hold has ended', () => {
+  test('first takes its seats again if its hold has ended', () => {
     expect(types(complete(after(...held, ...released), 'P1', limits, now))).toEqual(['SeatsHeld', 'Registered'])
   })
 
@@ -148,7 +148,7 @@ describe('a registration', () => {
     expect(complete(after(), 'P1', limits, now)).toEqual([])
   })
 
-  test('is complete at once when free, and not when it costs something', () => {
+  test('is complete at once if free, but not if it costs something', () => {
     const free = eventSeats({ adultFeeCents: 0, minorFeeCents: 0 })
     const gratis = book(free, guest, { ...family, contributionCents: 0 })
     expect(types(registerFree(after(), gratis, free, now))).toEqual(['SeatsHeld', 'Registered'])
@@ -161,7 +161,7 @@ describe('a registration', () => {
   })
 })
 
-test("seats of packages are unpaid when nothing was paid for them, whatever the event's fees are", () => {
+test("seats of free packages count as unpaid, regardless of the event's fees", () => {
   const event = eventSeats({ registrationForm: 'packages', adultFeeCents: 0, minorFeeCents: 0, seats: 20 })
   const twelve = (amountCents: number) => [{ state: 'registered', adults: 12, minors: 0, amountCents }]
   expect([isTooManyUnpaid(event, twelve(1500_00)), isTooManyUnpaid(event, twelve(0))]).toEqual([false, true])
@@ -198,7 +198,7 @@ describe("a cart's standing", () => {
     else expect(standing).toBeNull()
   })
 
-  test('money is on its way from the capture until its outcome is known', () => {
+  test('money is pending from the capture until its outcome is known', () => {
     const attempts = ['intended', 'ordered', 'capturing', 'pending', 'paid', 'rejected', 'abandoned', null]
     expect(attempts.filter((attempt) => isPaying({ attempt }))).toEqual(['capturing', 'pending'])
   })

@@ -15,7 +15,10 @@ import {
 import { limitsOf, shortage, stockOf } from './stock/decisions.ts'
 import { goesToTheList } from './waiting-list/decisions.ts'
 
-/** An event as needed to register for it, with everything it sells; `taken` are the seats held or sold. */
+/**
+ * An event with everything needed to register for it and everything it sells; `taken` is the number of seats held or
+ * sold.
+ */
 export type EventSeats = EventTerms & {
   eventId: string
   isPublished: 0 | 1
@@ -23,27 +26,32 @@ export type EventSeats = EventTerms & {
   endsAt: string
   seats: number | null
   taken: number
-  /** The smallest party on the waiting list that has no seats yet; until it does, nobody else gets free ones. */
+  /**
+   * The size of the smallest party on the waiting list without seats; until it has some, nobody else gets free seats.
+   */
   leastWaiting?: number | null
 }
 
 /** The person who registers: a signed-in member of the chapter, or a guest. */
 export type Registrant = { personId: string | null; memberId: string }
 
-/** Why registration is impossible now: the sentence, and the code for money that arrived anyway. */
+/** Why registration is not possible now: the sentence, and the reason code for money that arrives anyway. */
 export type Obstacle = { code: 'soldOut' | 'closed'; text: string }
 
 /** The seats and stocks that a registration takes. */
 export type Taking = { seats: number; stocks: readonly Stock[] }
 
-/** Returns the obstacle to seats and stocks, or null. Those that the registration itself holds count as taken. */
+/**
+ * Returns why seats and stocks are not available; null if they are. Those that the registration itself holds count as
+ * taken.
+ */
 export function obstacleTo(eventSeats: EventSeats, taking: Taking, now: Date): Obstacle | null {
   const closed = closedBecause(eventSeats, now)
   if (closed) return { code: 'closed', text: closed }
   return soldOutFor(eventSeats, taking)
 }
 
-/** Checks seats and stocks alone: a buyer who is already paying may find the event closed. */
+/** Checks only seats and stocks, for a buyer who is already paying when the event closes. */
 export function soldOutFor(eventSeats: EventSeats, { seats, stocks }: Taking): Obstacle | null {
   if (!hasRoom(eventSeats, seats)) return { code: 'soldOut', text: soldOutText(eventSeats) }
   if (seats > 0 && goesToTheList(eventSeats))
@@ -59,10 +67,10 @@ export function soldOutFor(eventSeats: EventSeats, { seats, stocks }: Taking): O
 
 export const unknownEvent: Obstacle = { code: 'closed', text: 'Event not found.' }
 
-/** Adds the sentence for buyers who were not charged yet; the others read that they are refunded. */
+/** Adds the sentence for buyers who were not charged; the others are told about the refund. */
 export const refusalOf = ({ text }: Obstacle) => new Refusal('conflict', `${text} Nothing was charged.`)
 
-/** Checks whether more seats can be taken. */
+/** Returns whether the seats are available. */
 const hasRoom = ({ seats: max, taken }: Pick<EventSeats, 'seats' | 'taken'>, seats: number) =>
   max === null || taken + seats <= max
 
@@ -72,12 +80,12 @@ function soldOutText({ seats, taken }: EventSeats): string {
   return `Only ${left} ${left === 1 ? 'seat is' : 'seats are'} left.`
 }
 
-/** Seats of an event taken from one address, by their state. */
+/** Seats of an event taken from one IP address, by their state. */
 export type TakenByAddress = Attendees & { state: string; amountCents?: number; zelle?: string | null }
 
 /**
- * Checks whether one address would have too many unpaid seats: held ones, and those of a free kind. Paid ones are
- * unlimited, so that families behind one connection can buy. No limit when the event has no seat limit.
+ * Returns whether one IP address would have too many unpaid seats, held or free. Paid ones are unlimited, so that
+ * families behind one connection can buy. No limit if the event has no seat limit.
  */
 export function isTooManyUnpaid(eventSeats: EventSeats, taken: readonly TakenByAddress[]): boolean {
   if (eventSeats.seats === null) return false
@@ -88,11 +96,11 @@ export function isTooManyUnpaid(eventSeats: EventSeats, taken: readonly TakenByA
   return unpaid > maxUnpaidSeats(eventSeats.seats)
 }
 
-/** A stock with units that one address has not paid for, or has reported as paid by Zelle. */
+/** A stock with the quantity that one IP address has not paid for, or has reported as paid by Zelle. */
 export type UnpaidStock = Stock & { isReported: boolean }
 
 /**
- * Returns the stock of which one address would exceed its cap, with the cap; null if none. Stocks without a limit
+ * Returns the stock of which one IP address would exceed its cap, with the cap; null if none. Stocks without a limit
  * cannot run out.
  */
 export function tooMuchUnpaid(
@@ -112,11 +120,11 @@ export function tooMuchUnpaid(
   return null
 }
 
-/** Checks whether one address would have too many Zelle payments waiting for an admin. */
+/** Returns whether one IP address would have too many unconfirmed Zelle payments. */
 export const isTooManyReports = (taken: readonly TakenByAddress[]) =>
   taken.filter(({ zelle }) => zelle === 'reported').length > maxReports
 
-/** For a form with packages, the total price decides whether its seats are paid. */
+/** For a form with packages, the total price determines whether its seats are paid. */
 function freeSeatsOf(
   { adultFeeCents, minorFeeCents, registrationForm }: EventSeats,
   { adults, minors, amountCents }: TakenByAddress,
@@ -125,7 +133,7 @@ function freeSeatsOf(
   return (adultFeeCents === 0 ? adults : 0) + (minorFeeCents === 0 ? minors : 0)
 }
 
-/** Returns the booking, priced by the event's own terms. @throws Refusal invalid when they do not allow the choice */
+/** Returns the booking, priced by the event's terms. @throws Refusal invalid if they do not allow the choice */
 export function book(eventSeats: EventSeats, registrant: Registrant, choice: Choice): Booking {
   const price = priceChoice(eventSeats, choice)
   if ('refused' in price) throw new Refusal('invalid', price.refused)
@@ -144,8 +152,8 @@ export function book(eventSeats: EventSeats, registrant: Registrant, choice: Cho
 }
 
 /**
- * Holds seats for a while, or until a later moment. The projection takes them by a conditional update, which wins any
- * race.
+ * Holds seats for the usual time, or until a given time. The projection takes them by a conditional update, which
+ * decides any race.
  */
 export function hold(
   state: RegistrationState,
@@ -160,7 +168,9 @@ export function hold(
   return [seatsHeld(booking, limitsFor(eventSeats, booking), now, until)]
 }
 
-/** Takes seats again after their hold ended, for a buyer whose money is coming. Empty when they are still held. */
+/**
+ * Takes seats again after their hold ended, for a buyer whose payment is in progress. No facts if they are still held.
+ */
 export function holdAgain(state: RegistrationState, limits: Limits, now: Date, until?: string): RegistrationFact[] {
   if (state.stage !== 'released' || !state.booking) return []
   return [seatsHeld(state.booking, limits, now, until)]
@@ -174,7 +184,7 @@ export function registerFree(
   now: Date,
 ): RegistrationFact[] {
   if (booking.amountCents > 0) {
-    // Nobody is sent to pay for what is not available.
+    // No buyer is sent to pay for something unavailable.
     const obstacle = obstacleTo(eventSeats, booking, now)
     throw obstacle
       ? refusalOf(obstacle)
@@ -192,7 +202,7 @@ export function complete(state: RegistrationState, paymentId: string, limits: Li
   return [...holdAgain(state, limits, now), { type: 'Registered', data: { ...state.booking, paymentId } }]
 }
 
-/** Releases the seats when nothing came of the purchase, or the buyer took too long. */
+/** Releases the seats if the purchase failed, or the buyer took too long. */
 export function release(state: RegistrationState, reason: ReleaseReason): RegistrationFact[] {
   if (state.stage !== 'held' || !state.booking) return []
   const { eventId, seats, stocks } = state.booking
@@ -208,10 +218,10 @@ export function cancel(state: RegistrationState, reason: CancelReason): Registra
   return [{ type: 'RegistrationCancelled', data: { eventId, seats, stocks, reason, paymentId: state.paymentId } }]
 }
 
-/** How many seats there are, and how many of each of the booking's stocks, in their order. */
+/** The limits of the seats, and of each of the booking's stocks, in their order. */
 export type Limits = { seatsLimit: number | null; stockLimits: (number | null)[] }
 
-/** A deleted event limits nothing: the money is there. */
+/** A deleted event has no limits, because the money was already captured. */
 export const limitsFor = (eventSeats: EventSeats | undefined, { stocks }: { stocks: readonly Stock[] }): Limits =>
   eventSeats
     ? { seatsLimit: eventSeats.seats, stockLimits: limitsOf(eventSeats, stocks) }
@@ -244,13 +254,13 @@ type Begun = {
   until: string | null
 }
 
-/** The money is on its way: the buyer may pay for nothing else, and this cannot be released. */
+/** The payment is in progress: the buyer cannot pay for anything else, and the seats cannot be released. */
 export const isPaying = ({ attempt }: Pick<Begun, 'attempt'>) => attempt === 'capturing' || attempt === 'pending'
 
-/** The buyer reported a Zelle payment that nobody has looked for yet. */
+/** The buyer reported a Zelle payment that no admin has settled yet. */
 export const isReported = ({ state, zelle }: Pick<Begun, 'state' | 'zelle'>) => state === 'held' && zelle === 'reported'
 
-/** Returns where the buyer of a cart stands; null when the cart was not used, or nothing came of it. */
+/** Returns the state of a cart's purchase; null if the cart was not used, or its purchase failed. */
 export function standingOf(begun: readonly Begun[]) {
   const registered = begun.find(({ state }) => state === 'registered')
   const paying = begun.find(isPaying)
@@ -290,7 +300,7 @@ export function standingOf(begun: readonly Begun[]) {
   } as const
 }
 
-/** Describes a booking in words; a fact that carries only part of it shows that part. */
+/** Describes a booking in words, or the parts of it that a fact contains. */
 export function bookingDetails({
   adults,
   minors,

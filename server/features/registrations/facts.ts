@@ -10,7 +10,7 @@ import { afterZelle, noZelle, type ZelleFact, type ZelleState } from './zelle/fa
  * guests' names and addresses are stored outside the log (table `registrants`).
  */
 export type RegistrationFact =
-  /** `stockLimits` are those of the stocks, in their order. */
+  /** `stockLimits` are the limits of the stocks, in their order. */
   | NewFact<'SeatsHeld', Booking & { until: string; seatsLimit: number | null; stockLimits: (number | null)[] }>
   | NewFact<'SeatsReleased', { eventId: string; seats: number; stocks: Stock[]; reason: ReleaseReason }>
   | NewFact<'Registered', Booking & { paymentId: string | null }>
@@ -22,7 +22,7 @@ export type RegistrationFact =
   | ZelleFact
   | CheckInFact
 
-/** A booking, priced by the server from the event's own fees, packages, groups and rooms. */
+/** A booking, priced by the server with the event's fees, packages, groups and rooms. */
 export type Booking = {
   eventId: string
   /** Null for a guest, whose memberId is empty. */
@@ -39,10 +39,10 @@ export type Booking = {
   currency: string
 }
 
-/** Why held seats are free again. */
+/** Why held seats were released. */
 export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
 
-/** Why a registration is cancelled: by the holder of its link, with its event, or for a reason that an admin gives. */
+/** Why a registration was cancelled: by the holder of its link, with its event, or for an admin's reason. */
 export type CancelReason = 'byRegistrant' | 'eventCancelled' | AdminReason
 
 export type RegistrationState = DoorState &
@@ -86,7 +86,7 @@ function evolve(state: RegistrationState, fact: Recorded<RegistrationFact>): Reg
     }
     case 'RegistrationCancelled':
       return { ...state, stage: 'cancelled', checkIn: null }
-    // The new holder is not a member known to the portal.
+    // The new holder is not identified as a member.
     case 'RegistrationHandedOver':
       return {
         ...state,

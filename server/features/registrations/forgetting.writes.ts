@@ -3,8 +3,8 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 
 /**
- * Erases a person's registrations except for their own name, which the event's lists need. Group participants, often
- * children, and answers are deleted.
+ * Erases the personal data in a person's registrations except for their own name, which the event's lists need. Group
+ * participants, often children, and answers are deleted.
  */
 export function* forgetRegistrant({ sql, now }: Tx, chapter: ChapterId, personId: string): Work<void> {
   const registered = sql
@@ -15,7 +15,7 @@ export function* forgetRegistrant({ sql, now }: Tx, chapter: ChapterId, personId
   yield* run(
     sql
       .updateTable('registrants')
-      // Marked as a change, or phones at a door would keep the participants' names.
+      // Marked as changed, or check-in phones would keep the participants' names.
       .set({ email: '', phone: '', note: '', updatedAt: now.toISOString() })
       .where('chapterId', '=', chapter)
       .where('registrationId', 'in', registered),

@@ -14,8 +14,8 @@ import { waitingProjection } from './waiting-list/projection.ts'
 type Golden = { row: Omit<FactRow, 'data'> & { data: object }; state: object }
 
 /**
- * Keeps a stored fact of each type and schema version forever: today's code must read the log of every release. A file
- * never changes; a new version of a fact gets a new file and an upcaster.
+ * A stored fact of each type and schema version, because current code must read the log of every release. A file never
+ * changes; a new version of a fact gets a new file and an upcaster.
  */
 function keepsGoldens<State, F extends NewFact>(
   folder: string,

@@ -20,8 +20,8 @@ import { foundRegistrations, pageOfRegistrations } from './table/reads.ts'
 import { zelleWaiting, zelleWaitingFor } from './zelle/reads.ts'
 
 /**
- * Returns the statements that would scan or sort all rows of an event on SQLite. Only the few registrations with
- * refunds may.
+ * Returns the statements that would scan or sort all rows of an event on SQLite. Scanning the few registrations with
+ * refunds is allowed.
  */
 async function wholeEventsRead(db: Db, queries: readonly CompiledQuery[]): Promise<string[]> {
   const plans = await Promise.all(
@@ -29,7 +29,7 @@ async function wholeEventsRead(db: Db, queries: readonly CompiledQuery[]): Promi
       db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])),
     ),
   )
-  // The page's own ids follow an index's order, and only a few are read.
+  // The page's ids are read in index order, and only a few.
   const isWhole = (detail: string) =>
     /^SEARCH (registrations|registrants|eventPayments|registrationParts|participants) .*eventId=\?\)$/.test(detail) &&
     !detail.includes('eventPaymentsGivenBack') &&
@@ -55,14 +55,14 @@ describeOnBoth('with a million rows', (open) => {
     ).toEqual([])
   })
 
-  test("an event's first page and the changes at its door are read selectively, not from the whole event", async () => {
+  test("the first page of an event's table and the changes for check-in are read without scanning the whole event", async () => {
     const world = await open()
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
     const list = registrationListInput.parse({ eventId })
     const { db, queries } = listenedTo(world.store)
     expect((await pageOfRegistrations(db, world.chapters.dc.id, list)).rows.length).toBe(1)
-    // For a single id the database would choose the right plan by itself.
+    // With a single id, the database would choose the right plan by itself.
     await withPartsOfPage(
       db,
       world.chapters.dc.id,
@@ -91,7 +91,7 @@ describeOnBoth('with a million rows', (open) => {
     )
   })
 
-  test("an event's export looks up each participant's part by registration, not among all parts of the chapter", async () => {
+  test("an event's export looks up participants by registration, without scanning those of the whole chapter", async () => {
     const { store, chapters } = await open()
     const { db, queries } = listenedTo(store)
     await exportedRegistrations(db, chapters.dc.id, registrationListInput.parse({ eventId: '30217' })).execute()

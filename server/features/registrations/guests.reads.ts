@@ -3,11 +3,11 @@ import { unindexed } from '#db/unindexed.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** Selects the names of those who made registrations, and of those who paid. */
+/** Selects the names of registrants, and of payers. */
 export const guestNames = (sql: Kysely<Tables>, chapter: ChapterId, registrationIds: readonly string[]) =>
   sql
     .selectFrom('registrants')
-    // The payer is the first holder, regardless of who attends now.
+    // The payer is the first holder, even after a hand-over.
     .leftJoin('formerRegistrants as payer', (join) =>
       join
         .onRef('payer.registrationId', '=', 'registrants.registrationId')

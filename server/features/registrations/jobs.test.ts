@@ -20,7 +20,7 @@ describeOnBoth('registration jobs', (open) => {
     await world.standin.control({ do: 'approve', orderId: begun.orderId })
     return begun
   }
-  /** Captures the money as the provider's script does in a browser, without the portal. */
+  /** Captures the money in the browser, without the portal. */
   const captureInBrowser = (orderId: string) =>
     world.standin.provider.captureOrder(
       { clientId: 'standin-dc', clientSecret: 'any secret' },
@@ -48,7 +48,7 @@ describeOnBoth('registration jobs', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
   })
 
-  test('two processes end a hold once', async () => {
+  test('two processes end a hold only once', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world)
     await approved(eventId)
@@ -59,7 +59,7 @@ describeOnBoth('registration jobs', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
   })
 
-  test('the end of a hold and the capture of its money are serialized, whichever is first', async () => {
+  test('the end of a hold and the capture of its money are serialized, whichever comes first', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, { seats: '9' })
     const orders = [await approved(eventId), await approved(eventId), await approved(eventId)]
@@ -72,7 +72,7 @@ describeOnBoth('registration jobs', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 9 })
   })
 
-  test('seats are held while a capture is unanswered, and go to the buyer when it is found', async () => {
+  test('seats are held while a capture has no response, and go to the buyer once it is found', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, { seats: '3' })
     const { orderId } = await approved(eventId)
@@ -85,7 +85,7 @@ describeOnBoth('registration jobs', (open) => {
     expect(await seats(eventId)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('an erased buyer is not charged when the order is approved after all', async () => {
+  test('an erased buyer is not charged if the order is approved afterwards', async () => {
     world = await worldWithPayments(open)
     const { orderId } = await approved(await announcePicnic(world))
     await guests().cancel({ orderId })

@@ -8,10 +8,10 @@ import { addressCountsMs } from './rules.ts'
 import { lapse } from './zelle/decisions.ts'
 import { tellLapse } from './zelle/writes.ts'
 
-/** The batch size of one run; the next run is a minute later. */
+/** Maximum number of holds per run; the next run is a minute later. */
 const perRound = 200
 
-/** When the data of a person who never completed a registration is erased. */
+/** After how many days the data of a person who never completed a registration is erased. */
 const forgottenAfterDays = 30
 
 /**
@@ -24,7 +24,7 @@ export async function releaseExpired(portal: Portal): Promise<number> {
     try {
       freed += await releaseHold(portal, hold)
     } catch (error) {
-      // A failure must not block the others; it is tried again in a minute.
+      // A failure must not block the others; it is retried in a minute.
       portal.log.error({ err: error, registrationId: hold.registrationId }, 'a hold could not be ended')
     }
   }
@@ -42,7 +42,7 @@ function expiredHolds({ store, clock }: Portal): Promise<Hold[]> {
       .select(['registrations.registrationId', 'registrations.chapterId', 'registrants.paymentId'])
       .where('registrations.state', '=', 'held')
       .where('registrations.heldUntil', '<=', clock.now().toISOString())
-      // The provider may take days over money: such holds must not fill the batch.
+      // The provider may take days to process a payment, and such holds must not fill the batch.
       .where((eb) =>
         eb.or([
           eb('paymentAttempts.state', 'is', null),
@@ -71,7 +71,7 @@ function releaseHold(portal: Portal, { registrationId, chapterId, paymentId }: H
 }
 
 /**
- * Erases the addresses that seats were taken from once they no longer count; those of open Zelle reports count until
+ * Erases the IP addresses that seats were taken from once they no longer count; those of Zelle reports count until
  * settled.
  */
 export async function forgetAddresses({ store, clock }: Portal): Promise<void> {
@@ -86,11 +86,11 @@ export async function forgetAddresses({ store, clock }: Portal): Promise<void> {
   await store.write(({ sql }) => run(counted(sql).where('createdAt', '<=', before)))
 }
 
-/** Erases names and addresses of people who never completed a registration and have no money on its way. */
+/** Erases names and addresses of people who never completed a registration and have no payment in progress. */
 export async function forgetUnregistered({ store, clock }: Portal): Promise<number> {
   const before = new Date(clock.now().getTime() - forgottenAfterDays * 86_400_000).toISOString()
   return store.write(function* (builder) {
-    // Ensures that nobody who is erased can be paying.
+    // Ensures that nobody who is being erased can pay.
     yield* lockHead(builder)
     const { sql } = builder
     const paying = sql.selectFrom('paymentAttempts').select('paymentId').where('state', 'in', ['capturing', 'pending'])

@@ -20,11 +20,11 @@ type Confirmed = {
   event: EventRow
   booking: Booking
   person: { mInit: string; firstName: string; lastName: string; email: string; phone: string; note: string }
-  /** Null when it is free. */
+  /** Null if it is free. */
   payment: { paymentId: string; paidAt: string; payerEmail: string | null; position: number; hash: string } | null
 }
 
-/** The wording of a confirmation, by the event's form. */
+/** The wording of a confirmation, which depends on the event's form. */
 const confirms = {
   coming: {
     subject: "You're registered",
@@ -93,7 +93,7 @@ export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Con
             : [['Amount', emailMoney(0)]],
         },
       ],
-      // It admits no donors or nominees.
+      // Donors and nominators have no ticket.
       ...(comes && {
         code: {
           label: `Your ticket. Show it at the entrance, on your phone or printed. It admits ${booking.seats}.`,
@@ -123,8 +123,8 @@ export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Con
 }
 
 /**
- * Returns the path of a receipt. A member finds it among the others; a guest has no account, and only the link opens
- * it.
+ * Returns the path of a receipt. A member finds it among their others; a guest has no account and can open it only by
+ * this link.
  */
 export const receiptPath = (
   issuer: Pick<Context, 'chapter' | 'env'>,
@@ -145,9 +145,9 @@ type Cancelled = {
   backCents: number
   firstName: string
   email: string
-  /** How often it was handed over: if ever, another person paid. */
+  /** How often it was handed over; if ever, another person paid. */
   handOvers: number
-  /** The payment when it was made by Zelle, which is not refunded automatically. */
+  /** The payment if it was made by Zelle, which is not refunded automatically. */
   paidByHand: string | null
   reason: CancelReason
   /** The reason why the event was cancelled, if it was. */
@@ -160,7 +160,7 @@ function whyCancelled({ reason, cancelReason, eventName }: Cancelled): string[] 
   return [reason === 'byRegistrant' ? 'You cancelled your registration.' : 'The chapter cancelled your registration.']
 }
 
-/** Words the refund and its recipient: the money belongs to the payer. */
+/** Returns the sentence about the refund, which always goes to the payer. */
 function refundTold({
   backCents,
   paidByHand,
@@ -208,7 +208,7 @@ export function payerEmail(
   }
 }
 
-/** Says that a registration was cancelled, by whom, and what happens to the money. */
+/** Notifies the registrant that a registration was cancelled, by whom, and what happens to the money. */
 export function cancellationEmail({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedEmail {
   const { registrationId, eventId, eventName, adults, minors, paidCents, backCents, firstName, email } = cancelled
   return {

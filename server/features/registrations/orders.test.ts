@@ -56,7 +56,7 @@ describeOnBoth('an order that a browser made itself, sent for a registration', (
     expect(await seats(eventId)).toEqual({ held: 0, sold: 0 })
   })
 
-  test('pending money for seats that are gone is rejected with the reason, and refunded when it arrives', async () => {
+  test('pending money for seats that are no longer available is rejected with the reason, and refunded when it arrives', async () => {
     const eventId = await begin({ seats: '2' })
     const orderId = await pendingOrder()
     const first = await message(register(eventId, orderId))
@@ -70,7 +70,7 @@ describeOnBoth('an order that a browser made itself, sent for a registration', (
     expect(await seats(eventId)).toBeUndefined()
   })
 
-  test('a payer is never told that nothing was charged', async () => {
+  test('a buyer who was charged is never told that nothing was charged', async () => {
     const eventId = await begin({ seats: '2' })
     const orderId = await world.browserOrder({ amountCents: 6000 })
     expect(await message(register(eventId, orderId))).toBe(
@@ -85,7 +85,7 @@ describeOnBoth('an order that a browser made itself, sent for a registration', (
     )
   })
 
-  test('an order that was approved and not yet captured is left alone when there is no seat', async () => {
+  test('an approved order is not captured if there is no seat', async () => {
     const eventId = await begin({ seats: '2' })
     const orderId = await world.browserOrder({ amountCents: 6000, capture: false })
     expect(await message(register(eventId, orderId))).toBe('Only 2 seats are left. Nothing was charged.')
@@ -96,7 +96,7 @@ describeOnBoth('an order that a browser made itself, sent for a registration', (
     expect(await seats(eventId)).toBeUndefined()
   })
 
-  test('an order sent for dues and for a registration at once buys one of them', async () => {
+  test('an order sent for dues and for a registration at the same time buys only one of them', async () => {
     const eventId = await begin({ adultFee: '50', minorFee: '0', cap: '0' })
     const orderId = await world.browserOrder({ amountCents: 10_000 })
     const ends = await Promise.allSettled([
@@ -109,7 +109,7 @@ describeOnBoth('an order that a browser made itself, sent for a registration', (
     expect(await refunds()).toBe(0)
   })
 
-  test('an order sent again is still the first registration for anyone; for another event it is rejected', async () => {
+  test('an order sent again, by anyone, returns the first registration; for another event, it is rejected', async () => {
     const eventId = await begin()
     const other = await announcePicnic(world, { seats: '2' })
     const orderId = await world.browserOrder({ amountCents: 6000 })

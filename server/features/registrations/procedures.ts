@@ -62,7 +62,7 @@ import {
 } from './zelle/procedures.ts'
 
 export const registrations = router({
-  /** Returns the signed-in member's own entries for the form; null for guests and on other chapters' hosts. */
+  /** Returns the signed-in member's data for the form; null for guests and on other chapters' hosts. */
   prefill: anyone.query(async ({ ctx }) => {
     if (!isSignedIn(ctx.actor)) return null
     return (await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)) ?? null
@@ -70,7 +70,7 @@ export const registrations = router({
 
   /**
    * Returns whether the signed-in member may be nominated in an election, the positions already taken, and the relevant
-   * days; null for guests.
+   * dates; null for guests.
    */
   nominating: anyone.input(eventReference).query(async ({ ctx, input }) => {
     if (!isSignedIn(ctx.actor)) return null
@@ -79,7 +79,7 @@ export const registrations = router({
   }),
 
   /**
-   * Returns a registration's current price, any obstacle, and where it may be paid by Zelle; a `closed` obstacle
+   * Returns a registration's current price, why it is not possible (if so), and the Zelle address. The reason `closed`
    * applies to every choice.
    */
   quote: anyone.input(shape.quoteInput).query(async ({ ctx, input }) => {
@@ -98,7 +98,7 @@ export const registrations = router({
     return { lines, amountCents, seats, zelle, closed, obstacle: closed ?? soldOutFor(eventSeats, price)?.text ?? null }
   }),
 
-  /** Returns the caller's own registrations, newest first; each that stands has its own page's path. */
+  /** Returns the caller's own registrations, newest first; valid ones with the path of their registrant page. */
   mine: member.query(async ({ ctx }) => {
     const rows = await registrationsOfPerson(ctx.db, ctx.actor.chapterId, ctx.actor.personId)
     return rows.map((row) => ({
@@ -112,16 +112,13 @@ export const registrations = router({
     return registrationsOfPerson(ctx.db, ctx.chapter.id, await personIdIn(ctx.db, ctx.chapter.id, input.memberId))
   }),
 
-  /**
-   * Returns the number of the inviting member once verified. Clients of the documented /api call it before the form is
-   * filled in.
-   */
+  /** Returns the number of the inviting member once verified. API clients call it before the form is filled in. */
   memberNamed: anyone.input(shape.memberNamed).query(async ({ ctx, input }) => {
     if (!(await isMemberNamed(ctx, input.memberId))) throw new Refusal('missing', 'Invalid Member Reference')
     return input.memberId
   }),
 
-  /** Checks the form of step 1 as it would be used, without a hold. Returns it in the cart's format. */
+  /** Validates the form of step 1 without holding seats. Returns it in the cart's format. */
   check: anyone.whileOpen.input(shape.formOfCart).query(async ({ ctx, input }) => {
     await limit(ctx, 'cartByAddress', ctx.clientAddress)
     const { registrant, person } = await whoRegisters(ctx, input)
@@ -143,7 +140,7 @@ export const registrations = router({
       )
     answersTo(await questionsOf(ctx.db, ctx.chapter.id, input.eventId), input.answers, booking.adults + booking.minors)
     const from = [ctx.db, ctx.chapter.id, input.eventId, addressOf(ctx, ctx.clock.now())] as const
-    // The same buyer's earlier hold is released first.
+    // The hold of the same buyer's earlier attempt is released first.
     const isOthers = ({ cartId, state }: { cartId: string | null; state: string }) =>
       state !== 'held' || cartId !== input.cartId
     const [taken, parts] = [
@@ -161,14 +158,14 @@ export const registrations = router({
   /** Returns the cart's state: unused or released (null), seats held, money being captured, or registered. */
   ofCart: anyone.input(shape.cartInput).query(async ({ ctx, input }) => {
     const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
-    // Only the buyer knows the cart, so it shows what the confirmation email does.
+    // Only the buyer knows the cart's id, so this shows as much as the confirmation email.
     if (!standing) return null
     const parts = await boughtBy(ctx.db, ctx.chapter.id, standing)
     const zelle = await whileHeld(ctx, standing.zelle)
     const { personId, handOvers, ...seen } = { ...standing, zelle, parts }
     const { registrationId, paymentId } = seen
     const signed = { registrationId, handOvers }
-    // A handed-over registration belongs to the other person.
+    // After a hand-over, the registration belongs to the new holder.
     if (seen.state !== 'registered' || handOvers > 0)
       return { ...seen, cancelPath: null, ownPath: null, receiptPath: null, ticket: null }
     const event = (await eventIn(ctx.db, ctx.chapter.id, seen.eventId))!
@@ -181,7 +178,7 @@ export const registrations = router({
     }
   }),
 
-  /** Returns the buyer to the form: what the cart holds is released. */
+  /** Releases what the cart holds when the buyer returns to the form. */
   leaveCart: anyone
     .limitedBy('cartByAddress')
     .input(shape.cartInput)
@@ -215,7 +212,7 @@ export const registrations = router({
       return { state, paymentId, registrationId, eventId, amountCents }
     }),
 
-  /** Cancels the attempt of a buyer who turned back: the seats are released. */
+  /** Cancels an attempt that the buyer abandoned: the seats are released. */
   cancel: anyone
     .limitedBy('cartByAddress')
     .input(shape.returnInput)
@@ -233,14 +230,14 @@ export const registrations = router({
       await limitBuying(ctx, input)
       const useUpCheck = await ctx.providers.humanCheck.verify(input.captcha).catch(async (error: unknown) => {
         const standing = standingOf(await registrationsOfCart(ctx.db, ctx.chapter.id, input.cartId))
-        // A form sent twice has one proof, and gets the same answer again, however close the two are.
+        // A form sent twice has the same captcha solution, and both get the same answer, even if sent simultaneously.
         if (standing?.state === 'registered') return null
         throw error
       })
       return registerFreely(ctx, input, { cartId: input.cartId, useUpCheck })
     }),
 
-  /** Registers a person for a client of the documented /api, with a paid order or without one. */
+  /** Registers a person for a client of the documented API, with a paid order or without one. */
   register: anyone.whileOpen
     .unlimited(capturedMoney)
     .input(shape.registerInput)
@@ -286,7 +283,7 @@ export const registrations = router({
   cancelByAdmin,
   endOfEvent,
 
-  /** Returns the money of an order started here, for a buyer who returns from the provider without scripts. */
+  /** Returns the payment of an order started here, for a buyer who returns from the provider without JavaScript. */
   ofOrder: anyone.input(shape.orderInput).query(async ({ ctx, input }) => {
     const attempt = await attemptOfOrder(ctx.db, input.orderId)
     if (!attempt || attempt.chapterId !== ctx.chapter.id || !isRegistration(attempt)) return null
@@ -304,7 +301,9 @@ type Wanted = Attendees & {
   rooms: readonly { quantity: number }[]
 }
 
-/** Limits both the attempts and what one address takes, since seats, places, and rooms cost nothing until paid for. */
+/**
+ * Limits both the attempts and the quantities of one IP address, since holding seats, places, and rooms costs nothing.
+ */
 async function limitBuying(ctx: Context, { packages, participants, rooms, ...attendees }: Wanted): Promise<void> {
   await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
   const counts = [
@@ -317,8 +316,8 @@ async function limitBuying(ctx: Context, { packages, participants, rooms, ...att
 }
 
 /**
- * Rejects an order of another cart: anyone can be sent an address, which must affect only their own cart. @throws
- * Refusal
+ * Rejects an order of another cart, because a URL that someone was tricked into opening must not affect another order.
+ * @throws Refusal
  */
 async function assertSameCart(ctx: Context, { orderId, cartId }: z.output<typeof shape.returnInput>): Promise<void> {
   if (cartId === undefined) return

@@ -30,7 +30,7 @@ const registered: RegistrationFact = { type: 'Registered', data: { ...booking, p
 
 describeOnBoth('registration rows', (open) => {
   let world: World
-  /** Appends facts to the log, bypassing the decisions. */
+  /** Appends facts to the log directly, bypassing the decisions. */
   const record = (registrationId: string, ...facts: NewFact[]) =>
     world.store.write((builder) => {
       const stamp = {
@@ -53,7 +53,7 @@ describeOnBoth('registration rows', (open) => {
     return tables.flatMap(({ unexplained, missing }) => [...unexplained, ...missing])
   }
 
-  test('each fact that takes seats has a counterpart that returns them', async () => {
+  test('each fact that takes seats has a counterpart that releases them', async () => {
     world = await open()
     await record('70001', held())
     expect(await counts()).toEqual({ held: 3, sold: 0 })
@@ -136,7 +136,7 @@ describeOnBoth('registration rows', (open) => {
     expect(await differences()).toEqual([])
   })
 
-  test('without a limit, every request succeeds: there is no other obstacle', async () => {
+  test('without a limit, every request succeeds', async () => {
     world = await open()
     await Promise.all(['70001', '70002', '70003', '70004'].map((id) => record(id, stocked(2, [null, null]))))
     expect(await stockCounts()).toEqual([

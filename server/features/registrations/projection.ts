@@ -8,17 +8,17 @@ import { zelleRows } from './zelle/projection.ts'
 import { countIn, countOff, countOut } from './sums.projection.ts'
 import { freeStocks, giveStocksBack, sellStocks, takeStocks } from './stock/projection.ts'
 
-/** The rejection when the conditional update found no seat. */
+/** The refusal if the conditional update found no seat. */
 export const noSeats = 'seats'
 
-/** An internal error: the seats were not held, or there was no registration. */
+/** An internal error: the seats were not held, or there is no registration. */
 const noHold = 'hold'
 const noRegistration = 'registration'
 
 /**
  * `seatCounts`, `stockCounts`, `registrations` with their parts and sums, and `checkIns`. Seats, and each stock, are
- * taken by one conditional update, `held + sold + n <= limit`, in the transaction that records the fact. An update
- * without an effect is not recorded, so several stocks are taken together or not at all.
+ * taken by one conditional update, `held + sold + n <= limit`, in the transaction that records the fact. If one update
+ * has no effect, the fact is rolled back, so several stocks are taken together or not at all.
  */
 export const registrationProjection = projectionOf<RegistrationFact>(
   registrationStream,
@@ -26,7 +26,7 @@ export const registrationProjection = projectionOf<RegistrationFact>(
   (fact, sql) => {
     const registrationId = streamId(fact.stream)
     const { chapterId } = fact
-    // Only held seats can be released or sold: an extra fact must fail here, not take from others' holds.
+    // Only held seats can be released or sold: a superfluous fact must fail here instead of taking other buyers' holds.
     const leave = (state: 'held' | 'registered', orElse: string, columns: Partial<Tables['registrations']>) =>
       guarded(
         updateRows(
@@ -155,7 +155,7 @@ const giveSeatsBack = prepared<Counted>()((sql, counted) =>
   seatsOfEvent(sql, counted).set((eb) => ({ sold: eb('sold', '-', counted.seats) })),
 )
 
-/** Returns a booking's lines that have a stock. A renewed hold finds its parts already there. */
+/** Returns a booking's lines that have a stock. For a renewed hold, the parts already exist. */
 const partsOf = ({ lines }: Booking) =>
   lines.flatMap(({ kind, id, name, ...prices }) =>
     id === null ? [] : [{ kind: kind as Tables['registrationParts']['kind'], itemId: id, name: name ?? '', ...prices }],

@@ -37,7 +37,7 @@ export function* seatsAt(builder: SqlBuilder, chapter: ChapterId, eventId: strin
 }
 
 /**
- * Returns the event as the page shows it, excluding what the buyer's own cart holds; writes check again in their own
+ * Returns the event for a page, not counting what the buyer's own cart holds; writes check again in their own
  * transaction.
  */
 export async function seatsWithout(
@@ -52,7 +52,7 @@ export async function seatsWithout(
   const own = begun.filter((one) => one.state === 'held' && one.eventId === eventId)
   const held = own.length > 0 ? await stocksOfRegistrations(db, chapter, own) : []
   const taken = own.reduce((rest, { adults, minors }) => rest - adults - minors, event.taken)
-  // Seats that the waiting list offered with the cart are available to it.
+  // Seats that the waiting list offered to the cart are available to it.
   const offer = cartId && event.leastWaiting !== null ? await offerOfCart(db, chapter, cartId, now) : undefined
   return {
     ...event,
@@ -120,13 +120,16 @@ const ofCart = (sql: Db, chapter: ChapterId, cartId: string) =>
 /** Returns the registrations started with a cart. */
 export const registrationsOfCart = (db: Db, chapter: ChapterId, cartId: string) => ofCart(db, chapter, cartId).execute()
 
-/** Returns them inside a unit of work. */
+/** Same as `registrationsOfCart`, inside a unit of work. */
 export const registrationsOfCartAt = ({ sql }: SqlBuilder, chapter: ChapterId, cartId: string) =>
   all(ofCart(sql, chapter, cartId))
 
 type From = { addressHash: string; since: string }
 
-/** Selects an event's registrations from one address since a moment, plus older ones with a waiting Zelle payment. */
+/**
+ * Selects an event's registrations from one IP address since a given time, plus older ones with an unconfirmed Zelle
+ * payment.
+ */
 const byAddress = (sql: Db, chapter: ChapterId, eventId: string, { addressHash, since }: From) =>
   sql
     .selectFrom('registrants')
@@ -138,7 +141,7 @@ const byAddress = (sql: Db, chapter: ChapterId, eventId: string, { addressHash, 
     .where((eb) => eb.or([eb('registrants.createdAt', '>', since), eb('zelleReports.state', '=', 'reported')]))
     .where('registrations.state', 'in', ['held', 'registered'])
 
-/** Returns the seats of an event taken from one address. */
+/** Returns the seats of an event taken from one IP address. */
 export const takenByAddress = (sql: Db, chapter: ChapterId, eventId: string, from: From) =>
   byAddress(sql, chapter, eventId, from).select([
     'registrations.state',
@@ -149,7 +152,7 @@ export const takenByAddress = (sql: Db, chapter: ChapterId, eventId: string, fro
     'zelleReports.state as zelle',
   ])
 
-/** Returns the packages, groups, and rooms of an event that one address has without paying. */
+/** Returns the packages, groups, and rooms of an event that one IP address has taken without paying. */
 export const unpaidByAddress = (sql: Db, chapter: ChapterId, eventId: string, from: From) =>
   byAddress(sql, chapter, eventId, from)
     .innerJoin('registrationParts', 'registrationParts.registrationId', 'registrants.registrationId')
@@ -181,7 +184,7 @@ export function registrationOfPayment(db: Db, chapter: ChapterId, paymentId: str
     .executeTakeFirst()
 }
 
-/** Returns a member's columns for the form. */
+/** Returns a member's data for the form. */
 export function memberDetails(db: Db, chapter: ChapterId, personId: string) {
   return db
     .selectFrom('members')
@@ -223,12 +226,12 @@ export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: stri
     .execute()
 
 /**
- * The most registrations of one person on a page: nobody attends more events, but free ones can be repeated without
- * end.
+ * Maximum number of registrations of one person on a page: nobody attends more events, but free registrations can be
+ * repeated endlessly.
  */
 const maxOwn = 200
 
-/** Checks whether a member has this id, in any chapter: guests may name who invited them. */
+/** Returns whether a member of any chapter has this id: guests may enter who invited them. */
 export async function isMemberId(db: Db, memberId: string): Promise<boolean> {
   const member = await db.selectFrom('members').select('personId').where('memberId', '=', memberId).executeTakeFirst()
   return member !== undefined

@@ -69,7 +69,7 @@ describeOnBoth('registering for an event', (open) => {
     const { rows, totals, total } = await world.as('admin').registrations.inEvent({ eventId })
     expect([total, totals]).toEqual([1, { adults: 2, minors: 2, amountCents: 7550 }])
     expect(rows[0]).toMatchObject({ registrationId, firstName: 'Vera', email: 'vera@guests.example', orderId })
-    // The log holds no name and no address.
+    // The log contains no name or address.
     const facts = await world.store.read.selectFrom('facts').select('data').execute()
     expect(JSON.stringify(facts)).not.toMatch(/vera/i)
   })
@@ -96,7 +96,7 @@ describeOnBoth('registering for an event', (open) => {
     expect((await world.letters())[0]?.to).toBe('member@dc.aea.example')
   })
 
-  test("an event keeps a departed member's name and no address", async () => {
+  test('an event keeps the name of a departed member, but no address', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
     await world.as('member').registrations.registerFree(await proven(world, { ...guest(eventId), isMember: true }))
     await world.as('anonymous').registrations.registerFree(await proven(world, guest(eventId)))
@@ -113,7 +113,7 @@ describeOnBoth('registering for an event', (open) => {
     ])
   })
 
-  test('one address cannot take a whole hall, even in a few attempts', async () => {
+  test('one IP address cannot take all seats, even in several attempts', async () => {
     const eventId = await begin()
     const max = { adults: 50, minors: 0 }
     for (const _ of [1, 2, 3]) await world.as('anonymous').registrations.start(guest(eventId, max))
@@ -123,7 +123,7 @@ describeOnBoth('registering for an event', (open) => {
     expect(await seats(eventId)).toEqual({ held: 150, sold: 0 })
   })
 
-  test('a free event is registered at once, once per cart, and not through payment', async () => {
+  test('a registration for a free event is complete at once, once per cart, and without payment', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0' })
     const cart = guest(eventId)
     const register = async () => world.as('anonymous').registrations.registerFree(await proven(world, cart))
@@ -148,7 +148,7 @@ describeOnBoth('registering for an event', (open) => {
     ).rejects.toThrow('Pay to complete your registration')
   })
 
-  test('nobody gets a nonexistent seat, and a holder keeps theirs while the money is captured', async () => {
+  test('nobody gets a nonexistent seat, and a buyer keeps their held seat while the money is captured', async () => {
     const eventId = await begin({ seats: '3' })
     const first = await approve(guest(eventId))
     await expect(world.as('anonymous').registrations.start(guest(eventId, { adults: 1, minors: 0 }))).rejects.toThrow(
@@ -179,7 +179,7 @@ describeOnBoth('registering for an event', (open) => {
     expect((await world.standin.books()).captures).toHaveLength(1)
   })
 
-  test('a buyer who turns back frees the seats, and one who restarts does not hold them twice', async () => {
+  test('a buyer who cancels frees the seats, and one who starts over does not hold them twice', async () => {
     const eventId = await begin({ seats: '3' })
     const cart = guest(eventId)
     const first = await world.as('anonymous').registrations.start(cart)
@@ -197,7 +197,7 @@ describeOnBoth('registering for an event', (open) => {
     )
   })
 
-  test('money of a browser that never returned is captured by the reconciler while its seats are held', async () => {
+  test('if the browser never returns, the reconciler captures the money while its seats are held', async () => {
     const eventId = await begin({ seats: '3' })
     await approve(guest(eventId))
     world.clock.forward(3)
@@ -206,7 +206,7 @@ describeOnBoth('registering for an event', (open) => {
     expect(await releaseExpired(world.portal)).toBe(0)
   })
 
-  test('an event that closes in between takes no money', async () => {
+  test('an event that closes in between accepts no payment', async () => {
     const eventId = await begin()
     const { orderId } = await approve(guest(eventId))
     await world.as('admin').events.unpublish({ eventId })
@@ -218,7 +218,7 @@ describeOnBoth('registering for an event', (open) => {
     await expect(world.as('anonymous').registrations.check(guest(eventId))).rejects.toThrow('not published')
   })
 
-  test('an order is finished only in its own chapter, and dues are not finished as a registration', async () => {
+  test('an order is completed only in its own chapter, and dues cannot be completed as a registration', async () => {
     const eventId = await begin()
     const { orderId } = await approve(guest(eventId), 'member')
     await expect(world.as('nyMember').registrations.finish({ orderId })).rejects.toThrow('not one of your payments')
@@ -234,7 +234,7 @@ describeOnBoth('registering for an event', (open) => {
     await expect(world.as('member').registrations.inEvent({ eventId })).rejects.toThrow('You need an admin account')
   })
 
-  test('an invalid registration is rejected with a sentence', async () => {
+  test('an invalid registration is rejected with a message', async () => {
     const eventId = await begin()
     const check = (given: object) => world.as('anonymous').registrations.check({ ...guest(eventId), ...given })
     await expect(check({ adults: 0, minors: 0 })).rejects.toThrow('at least one adult or child')
@@ -252,7 +252,7 @@ describeOnBoth('registering for an event', (open) => {
     })
   })
 
-  test('an incomplete registrant is erased after a month', async () => {
+  test('the registrant of an incomplete registration is erased after a month', async () => {
     const eventId = await begin()
     const { orderId } = await world.as('anonymous').registrations.start(guest(eventId))
     await world.as('anonymous').registrations.cancel({ orderId })
@@ -261,7 +261,7 @@ describeOnBoth('registering for an event', (open) => {
     expect(await forgetUnregistered(world.portal)).toBe(1)
   })
 
-  test('concurrent buyers get exactly the existing seats', async () => {
+  test('concurrent buyers get exactly the available seats', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0', seats: '7' })
     const tries = Array.from({ length: limits.registerForEventByAddress.most }, async (_, number) =>
       world

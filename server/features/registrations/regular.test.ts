@@ -25,7 +25,7 @@ describeOnBoth('a convention by POST events/register without packages', (open) =
     return { ...opened, plain, seen }
   }
 
-  test("takes people at the event's fees, and the option for minors as a package", async () => {
+  test("accepts people at the event's fees, and the option for minors as a package", async () => {
     const { world, register, plain, rest, eventId, seen } = await offered()
     const family = await register({ ...plain, numberOfAdults: 2, numberOfMinors: 1 }, 450_00)
     expect([family.status, family.data]).toEqual([
@@ -99,7 +99,7 @@ describeOnBoth('a convention by POST events/register without packages', (open) =
     expect(await seen()).toBe(0)
   })
 
-  test('rejects it where the event has no fee of its own', async () => {
+  test('is rejected if the event has no fee of its own', async () => {
     const { register } = await convention(open)
     const answer = await register({ selectedPackages: [], programs: [], hotels: [], contributionAmount: 0 }, 300_00)
     expect([answer.status, answer.data.message]).toEqual([

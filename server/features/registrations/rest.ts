@@ -26,14 +26,14 @@ const names = {
   reference: 'paymentResult',
 }
 
-/** Reported as paid by Zelle: the number is the bank's confirmation [spec 53]. */
+/** Reported as paid by Zelle, with the bank's confirmation number [spec 53]. */
 const zelleResult = z.looseObject({ paymentStatus: z.literal(byZelle), paymentId: z.union([z.number(), z.string()]) })
 
 /**
  * The documented registration for an event (wire.md section 9). Amounts in dollars; the order represents the payment.
  */
 export const registrationRows = [
-  // Beyond the 156, and the first step of every registration in the earlier client [spec 42].
+  // Not among the 156 documented calls, but the first step of every registration in the legacy client [spec 42].
   get(
     '/api/events/register/{memberId}',
     (api, { params }) => api.registrations.memberNamed({ memberId: params.memberId! }),
@@ -61,10 +61,10 @@ export const registrationRows = [
   ),
 ]
 
-/** The provider's names, which clients use as well. */
+/** The provider's field names, which clients may use as well. */
 const statuses = { paid: 'COMPLETED', pending: 'PENDING', reported: 'PENDING' }
 
-/** Maps the old field names to ours. A value that is not a list passes through, and is rejected. */
+/** Maps the legacy field names to ours. A value that is not a list is passed through, to be rejected. */
 function submission(body: Record<string, unknown>): Input {
   const text = (name: string) => textOf(body[name])
   const [participants, rooms, packages] = [
@@ -100,7 +100,7 @@ function submission(body: Record<string, unknown>): Input {
 
 type Entry = Record<string, unknown>
 
-/** Accepts numbers as text, and a missing value as empty. Anything else passes through, and is rejected. */
+/** Accepts numbers as text, and a missing value as empty. Anything else is passed through, to be rejected. */
 const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : (value ?? '')) as string
 
 const entriesOf = (value: unknown): unknown => (value === undefined || value === null || value === '' ? [] : value)
@@ -112,7 +112,7 @@ const each = (entries: unknown, read: (entry: Entry) => object): unknown =>
       )
     : entries
 
-/** Returns the event that each entry names, which is checked and not stored. */
+/** Returns the event id in each entry, which is checked but not stored. */
 const eventsIn = (entries: unknown) =>
   Array.isArray(entries)
     ? (entries as unknown[]).map((entry) =>
@@ -120,7 +120,7 @@ const eventsIn = (entries: unknown) =>
       )
     : []
 
-/** Reads a package given by id alone or as listed, with the number of attendees where a client sends one. */
+/** Parses a package, given by id or as an object, with the number of attendees if sent. */
 const packageOf = ({ packageId, attendees, qty }: Entry) => ({ packageId, attendees: attendees ?? qty ?? null })
 
 const participantOf = ({ eventGroupId, groupId = eventGroupId, participantName, age, grade, schoolName }: Entry) => ({
@@ -133,7 +133,7 @@ const participantOf = ({ eventGroupId, groupId = eventGroupId, participantName, 
 
 const roomOf = ({ eventHotelRoomId, qty }: Entry) => ({ roomId: textOf(eventHotelRoomId), quantity: qty ?? null })
 
-/** Returns the catalog that the packages name, if any; packages of two catalogs belong to none. */
+/** Returns the catalog of the packages, if they have one; none if they have two. */
 function catalogIn(packages: unknown): unknown {
   if (!Array.isArray(packages)) return null
   const named = (packages as (Entry | null)[]).map((entry) => entry?.catalogue ?? null)

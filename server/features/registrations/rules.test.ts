@@ -23,14 +23,14 @@ test.each([
 })
 
 test.each(['25,50', '1,5', '1,2345', ',5', '1e3', '-5', '0x10', '1.005', '٢٥', 'NaN', '1 000'])(
-  '"%s" is not an amount, and never parsed as another one',
+  '"%s" is not an amount, and is never misread as one',
   (typed) => {
     expect(centsOf(dollarsTyped(typed))).toBe(0)
     expect(typed).not.toMatch(new RegExp(`^(?:${dollarsPattern})$`, 'v'))
   },
 )
 
-test('a family pays the cap at most, and gifts come on top', () => {
+test('a family pays the cap at most, plus donations', () => {
   expect(priceOf(fees, { adults: 1, minors: 2, contributionCents: 0 })).toEqual({
     lines: [{ kind: 'fee', amountCents: 4500 }],
     amountCents: 4500,
@@ -52,13 +52,13 @@ test('adults and minors take a seat each', () => {
   expect(seatsOf({ adults: 2, minors: 3 })).toBe(5)
 })
 
-test('eligibility to register depends only on the event', () => {
+test('whether registration is open depends only on the event', () => {
   expect(closedBecause(picnic, inMay)).toBeNull()
   expect(closedBecause({ ...picnic, isPublished: 0 }, inMay)).toBe('This event is not published.')
   expect(closedBecause({ ...picnic, endsAt: inMay.toISOString() }, inMay)).toBe('This event is over.')
 })
 
-test("gifts and nominations have their own forms, whatever the event's form is", () => {
+test("donations and nominations have their own forms, whatever the event's form is", () => {
   const forms = (['standard', 'packages'] as const).map((registrationForm) =>
     ['picnic', 'donation', 'fund-raising', 'election'].map((eventType) => formOf({ eventType, registrationForm })),
   )

@@ -1,33 +1,36 @@
 import type { ListShape } from '#server/records/lists.ts'
 import { givingTypes, isOver, registrationFeeCents, type EventFees, type RegistrationForm } from '../events/rules.ts'
 
-/** How long seats are held for a paying buyer. A slower buyer gets them again while available. */
+/** How long seats are held for a paying buyer. A slower buyer gets them again if they are still available. */
 export const holdMinutes = 15
 
-/** How long the address that seats were taken from is stored, in milliseconds. */
+/** How long the IP address that seats were taken from is stored, in milliseconds. */
 export const addressCountsMs = 3_600_000
 
 /**
- * The most unpaid seats of an event that one address may take within an hour; also the most of a package, group, or
- * room.
+ * Maximum number of unpaid seats of an event, or units of a package, group, or room, that one IP address may take
+ * within an hour.
  */
 export const maxUnpaidSeats = (seats: number) => Math.max(10, Math.floor(seats / 10))
 
-/** The most of a package, group, or room that one address may report as paid by Zelle: these are held for days. */
+/**
+ * Maximum number of units of a package, group, or room that one IP address may report as paid by Zelle, which holds
+ * them for days.
+ */
 export const maxReported = (limit: number) => Math.max(3, Math.floor(limit / 10))
 
-/** The most Zelle payments per event from one address that an admin has not found yet. */
+/** Maximum number of unconfirmed Zelle payments per event from one IP address. */
 export const maxReports = 5
 
-/** The most people in one registration, and the largest gift with it. */
+/** Maximum number of people in one registration, and the maximum donation with it. */
 export const maxAdults = 50
 export const maxMinors = 50
 export const maxContributionCents = 100_000_00
 
-/** The smallest gift to a donation event (events section 5). */
+/** The minimum donation to a donation event (events section 5). */
 export const minDonationCents = 1_00
 
-/** The reasons for an admin's cancellation: codes, because the books are permanent. */
+/** The reason codes for an admin's cancellation; not free text, because the books are permanent. */
 export const adminReasons = ['requested', 'duplicate', 'mistake', 'eventChanged', 'other'] as const
 
 export type AdminReason = (typeof adminReasons)[number]
@@ -35,8 +38,8 @@ export type AdminReason = (typeof adminReasons)[number]
 type OfRegistrant = { startsAt: string; eventType: string; checkedInAt: string | null }
 
 /**
- * Returns the sentence for registrants who cannot cancel by the link; null when they can. A gift stays unless the
- * chapter returns it, an event that began took place, and a checked-in registrant is there.
+ * Returns why a registrant cannot cancel by the link; null if they can. Not possible for donations, after the event
+ * began, or after check-in.
  */
 export function whyNotByLink({ startsAt, eventType, checkedInAt }: OfRegistrant, now: Date): string | null {
   if (givingTypes.includes(eventType))
@@ -49,8 +52,8 @@ export function whyNotByLink({ startsAt, eventType, checkedInAt }: OfRegistrant,
 }
 
 /**
- * Returns why a registrant cannot change the entries by the link, or null: orders based on them are placed by the time
- * an event begins. Donors may until it ends.
+ * Returns why a registrant cannot change fields by the link; null if they can. Not possible after the event began,
+ * because organizers place orders based on them; donors may until it ends.
  */
 export function whyUnchangeable(
   { startsAt, endsAt, eventType }: { startsAt: string; endsAt: string; eventType: string },
@@ -62,10 +65,10 @@ export function whyUnchangeable(
     : null
 }
 
-/** The most hand-overs of one registration. */
+/** Maximum number of hand-overs of one registration. */
 export const maxHandOvers = 20
 
-/** The fields of an event that decide whether its registrations can be handed over. */
+/** The fields of an event that determine whether its registrations can be handed over. */
 export type HandedEvent = { eventType: string; endsAt: string; cancelledAt: string | null }
 
 /** Returns why an event's registrations cannot be handed over; null when they can. */
@@ -82,12 +85,14 @@ export const titles = ['Mr', 'Mrs', 'Ms'] as const
 
 export type Attendees = { adults: number; minors: number }
 
-/** The most packages, participants, and kinds of rooms in one registration, rooms of one kind, and the highest age. */
+/**
+ * Maximum number of packages, participants, and room types in one registration, of rooms of one type, and maximum age.
+ */
 export const maxOfOne = 20
 export const maxRooms = 20
 export const oldest = 120
 
-/** The maximum lengths of entered text, in characters. */
+/** Maximum lengths of entered text, in characters. */
 export const maxLength = {
   name: 50,
   email: 254,
@@ -99,25 +104,25 @@ export const maxLength = {
   schoolName: 49,
 } as const
 
-/** The `pattern` for a field with typed dollars. */
+/** The `pattern` of a dollar field. */
 export const dollarsPattern = String.raw`\s*\$?(\d{1,9}|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*`
 
 /**
- * Normalizes a typed amount to the form's format: no dollar sign, no thousands commas; empty is '0'. Other commas stay,
- * so that '25,50' is rejected: read as 2550 it would charge a hundred times too much.
+ * Normalizes a typed amount: removes the dollar sign and thousands separators; empty becomes '0'. Other commas stay, so
+ * that '25,50' is rejected: read as 2550, it would charge a hundred times too much.
  */
 export function dollarsTyped(typed: string): string {
   const amount = typed.trim().replace(/^\$/, '')
   return /^\d{1,3}(,\d{3})+(\.|$)/.test(amount) ? amount.replaceAll(',', '') : amount || '0'
 }
 
-/** Converts the form's dollars ('25', '25.5') to cents; 0 for an invalid amount. */
+/** Converts normalized dollars ('25', '25.5') to cents; 0 for an invalid amount. */
 export function centsOf(dollars: string): number {
   const [, whole = '0', part = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(dollars.trim()) ?? []
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** Returns the seats that a registration takes: one per adult and minor. */
+/** Returns the number of seats that a registration takes: one per adult and minor. */
 export const seatsOf = ({ adults, minors }: Attendees) => adults + minors
 
 /**
@@ -138,7 +143,7 @@ export function priceOf(
 
 type Openness = { isPublished: 0 | 1 | boolean; cancelledAt?: string | null; endsAt: string }
 
-/** Returns why registration for an event is impossible now; null when it is open. */
+/** Returns why registration for an event is not possible now; null if it is open. */
 export function closedBecause(event: Openness, now: Date): string | null {
   if (event.cancelledAt) return 'This event was cancelled.'
   if (!event.isPublished) return 'This event is not published.'
@@ -149,7 +154,7 @@ export function closedBecause(event: Openness, now: Date): string | null {
 /** The fields that determine an event's form. */
 export type EventKind = { eventType: string; registrationForm: RegistrationForm }
 
-/** Returns an event's form, which determines its page's layout and how its choice is priced. */
+/** Returns an event's form, which determines the page's layout and the pricing. */
 export const formOf = ({ eventType, registrationForm }: EventKind): 'giving' | 'election' | RegistrationForm =>
   givingTypes.includes(eventType) ? 'giving' : eventType === 'election' ? 'election' : registrationForm
 
@@ -158,8 +163,8 @@ export const cartCookieName = 'cart'
 export const cartCookiePath = '/event'
 
 /**
- * The status filters for an event's registrations; `held` await an admin's payment confirmation, `refunding` have a
- * refund that is unfinished or failed.
+ * The status filters for an event's registrations: `held` awaits an admin's payment confirmation, `refunding` has an
+ * unfinished or failed refund.
  */
 export const statusWords = {
   registered: 'Registered',

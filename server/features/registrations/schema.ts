@@ -14,7 +14,7 @@ const line = (max: number) =>
     .transform((text) => withoutDirectionControls(text).trim().replace(/\s+/g, ' '))
     .pipe(z.string().max(max, `At most ${max} characters`))
 
-/** Parses a number, which forms and old clients send as text; an empty field is zero. */
+/** Parses a number, which forms and legacy clients send as text; an empty field is zero. */
 const count = (max: number) =>
   z
     .preprocess(
@@ -36,8 +36,8 @@ const attendance = z.object({
 })
 
 /**
- * Text for the confirmation, which goes to whatever address was typed. Characters that form links are rejected: nobody
- * may advertise in our name.
+ * Text for the confirmation, which is sent to an unverified address. Characters from which mail programs make links are
+ * rejected, to prevent spam in our name.
  */
 const plain = (max: number, what: string) =>
   line(max).pipe(z.string().regex(/^[^/:@<>\p{Cc}]*$/u, `${what} cannot contain / : @ < >`))
@@ -47,7 +47,7 @@ const guestName = plain(maxLength.name, 'Names').pipe(linkless.min(1, required).
 /** A registrant's title, in either spelling: Miss is shown as Ms (foundation section 3). */
 const title = z.enum(['', ...titles, 'Miss']).transform((given) => (given === 'Miss' ? 'Ms' : given))
 
-/** The typed details of a person who registers or gives without signing in. */
+/** The details of a person who registers or donates without signing in. */
 export const personal = {
   mInit: title.default(''),
   firstName: guestName,
@@ -56,12 +56,12 @@ export const personal = {
   phone: plain(maxLength.phone, 'Phone numbers').default(''),
 }
 
-/** A boolean as forms and old clients send it. */
+/** A boolean as forms and legacy clients send it. */
 const flag = z.preprocess((given) => given === true || given === 'true' || given === 'on', z.boolean())
 
 /**
- * The fields of step 1 (events section 5, standard form). For a signed-in member who registers as such, name and
- * address come from the records, whatever was sent.
+ * The fields of step 1 (events section 5, standard form). For a member who registers while signed in, name and address
+ * come from the records, whatever was sent.
  */
 const whole = z.object({
   eventId,
@@ -76,7 +76,7 @@ const whole = z.object({
 /** The form with everything that an event sells besides its fees. */
 const wholeChoice = whole.extend(choice.shape)
 
-/** The form with the answers to the organizer's questions, which old clients do not know. */
+/** The form with the answers to the organizer's questions, which legacy clients do not know. */
 const answered = wholeChoice.extend({ answers })
 
 export const memberNamed = z.object({ memberId: whole.shape.memberId })
@@ -89,16 +89,16 @@ type Attending = {
   positionId: string | null
 }
 
-/** Checks that someone attends; for packages, gifts, and nominations, the price determines the number of people. */
+/** Returns whether a form has attendees; for packages, donations, and nominations, pricing determines their number. */
 export const oneAttends = <T extends Attending>({ adults, minors, packages, donation, positionId }: T) =>
   adults + minors > 0 || packages.length > 0 || centsOf(donation) > 0 || positionId !== null
 export const nobodyAttends = 'Enter at least one adult or child'
 export const noneAttends = () => ({ message: nobodyAttends, path: ['adults'] })
 
-/** The next step after step 1: the payment page, or the provider's buttons on the same page. */
+/** The next step: the payment page, or the provider's buttons on the same page. */
 const intent = z.enum(['next', 'reveal']).default('next')
 
-/** Step 1 as its page sends it, without the event, which the URL names: a member enters no name. */
+/** Step 1 as its page sends it, without the event, which is in the URL; members enter no name. */
 export const stepOne = z.discriminatedUnion('isMember', [
   z.object({
     intent,
@@ -113,21 +113,21 @@ export const stepOne = z.discriminatedUnion('isMember', [
     .extend({ intent, isMember: z.literal('false'), ...choiceOfForm, answers: answersOfForm }),
 ])
 
-/** The form, before its sender is known. */
+/** The form, before it is known whether a member or a guest sent it. */
 export const registrationForm = answered.refine(oneAttends, noneAttends())
 
 /**
- * The form of a buyer who already has a cart, whose held seats count as available. Forms without people are rejected
- * once the event is known.
+ * The form of a buyer who may already have a cart, whose held seats count as available. Forms without attendees are
+ * rejected once the event is known.
  */
 export const formOfCart = answered.extend({ cartId: z.uuid().optional() })
 
 export const cartShape = answered.extend({ cartId: z.uuid() })
 
-/** A cart: the accepted form, with an id that identifies a second attempt by the same buyer. */
+/** A cart: the validated form, with an id that identifies repeated attempts by the same buyer. */
 export const cart = cartShape.refine(oneAttends, noneAttends())
 
-/** A cart without payment, with the result of the human check, whose own messages say when it is missing. */
+/** A cart without payment, with the captcha solution; the captcha's own messages report a missing one. */
 export const freeCart = cartShape.extend({ captcha: z.string().nullish() }).refine(oneAttends, noneAttends())
 
 export type RegistrationForm = z.output<typeof registrationForm>
@@ -137,25 +137,25 @@ export const quoteInput = z.object({ eventId, ...attendance.shape, ...choice.sha
 
 export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,50}$/, 'This is not an order') })
 
-/** The order of a buyer who returns by URL: it must have been started with the browser's cart. */
+/** The order of a buyer who returns by URL, which must have been started with the browser's cart. */
 export const returnInput = orderInput.extend({ cartId: z.uuid().optional() })
 
 export const registrationReference = z.object({
   registrationId: z.string().regex(/^[1-9]\d{4,8}$/, 'Registration not found'),
 })
 
-/** A confirmation's link. */
+/** The parameters of a link in the confirmation. */
 export const cancelLink = registrationReference.extend({ key: z.string().max(50) })
 
-/** A confirmation's link with the refund that its reader saw. */
+/** The parameters of a link in the confirmation, with the refund that the page showed. */
 export const cancelSeen = z.object({ refundCents: z.coerce.number().int().min(0).max(99_999_999).optional() })
 
 export const cancelByLinkInput = cancelLink.extend(cancelSeen.shape)
 
-/** One of an event's registrations, as the admins' pages name it. */
+/** A reference to one registration, from the admins' pages. */
 export const registrationOfEvent = registrationReference.extend({ eventId })
 
-/** One event, as the admins' pages name it. */
+/** A reference to one event, from the admins' pages. */
 export const ofEvent = z.object({ eventId })
 
 export const cancelReason = z.object({ reason: z.enum(adminReasons, 'Choose a reason') })
@@ -169,8 +169,8 @@ export const titleSent = z.preprocess((given) => (title.safeParse(given).success
 
 /**
  * The `paymentResult` of POST /api/events/register (wire.md section 9): the provider's raw order or the flat object of
- * newer clients, of which only the order's id is used; a Zelle payment [spec 53], its number as a number or as the bank
- * writes it; or nothing when free.
+ * newer clients, of which only the order's id is used; a Zelle payment [spec 53], whose confirmation number may be a
+ * number or text; or nothing if free.
  */
 const paymentResult = z.preprocess(
   (given) => {
@@ -178,7 +178,8 @@ const paymentResult = z.preprocess(
       string,
       unknown
     >
-    // An extra order id is read, so that its money is tracked. A longer number was rounded before it arrived.
+    // An order id that is sent as well is read, so that its money is tracked. Numbers beyond the safe range are
+    // rejected, because JSON parsing rounds them.
     if (paymentStatus === byZelle && id === undefined)
       return { zelle: Number.isSafeInteger(paymentId) && Number(paymentId) > 0 ? String(paymentId) : paymentId }
     return orderNamedIn(given) ?? id ?? paymentId ?? ''
@@ -196,11 +197,11 @@ function unreadable(result: unknown): string {
   return 'The payment result has no confirmation number. Nothing was registered.'
 }
 
-/** The events that the entries of a list name, in order; '' for none. */
+/** The event ids in the entries of a list, in order; '' for none. */
 const eventsNamed = z.array(z.string('This names no event')).default([])
 
 /**
- * POST /api/events/register. An amount with no attendees may be a gift, which is decided where the event is known
+ * POST /api/events/register. An amount without attendees may be a donation, which is decided once the event is known
  * (`asGift`).
  */
 export const registerInput = z

@@ -7,7 +7,7 @@ type Counted = { chapterId: string; registrationId: string }
 const isMember = (eb: ExpressionBuilder<Tables, 'registrations'>) =>
   eb.case().when('registrations.personId', 'is', null).then(eb.lit(0)).else(eb.lit(1)).end()
 
-/** Adds a completed registration to `registrationSums`: its row, which this stream wrote, has its people and amount. */
+/** Adds a completed registration to `registrationSums`, with the people and amount in its row. */
 export const countIn = prepared<Counted>()((sql, { chapterId, registrationId }) =>
   sql
     .insertInto('registrationSums')
@@ -50,8 +50,8 @@ const lessThat = (registrations: 0 | 1) =>
       .where('isMember', '=', counted.select((eb) => isMember(eb).as('isMember')) as never)
   })
 
-/** Subtracts the people and the money of a cancelled registration, which still counts as one. */
+/** Subtracts the people and the money of a cancelled registration, which still counts as a registration. */
 export const countOff = lessThat(0)
 
-/** Subtracts a registration entirely, before its row moves from the members to the guests. */
+/** Subtracts a registration entirely, before a hand-over moves its row from the members to the guests. */
 export const countOut = lessThat(1)

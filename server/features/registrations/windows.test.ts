@@ -34,7 +34,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('the older window may pay as well, and then the newer one holds nothing more', async () => {
+  test('if the older window pays instead, the newer one no longer holds anything', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world))
     const first = await guests().start(cart)
@@ -127,7 +127,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     expect(await guests().finish({ orderId })).toMatchObject({ state: 'paid' })
   })
 
-  test('an event that became free is registered for without what was held at a price', async () => {
+  test('registering for an event that became free releases what was held at a price', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world, { seats: '3' }))
     const { orderId } = await guests().start(cart)

@@ -42,7 +42,7 @@ import { noStock } from './stock/projection.ts'
 import type { Fee, FeeObjection, FeePurchase } from './sales/facts.ts'
 
 /**
- * Returns the event with its current seats. Locks the head of the log first, so that nobody takes a seat before the
+ * Returns the event with its current seats. Locks the head of the log first, so that nobody can take a seat before the
  * transaction ends.
  */
 export function* lockSeats(tx: Tx, chapter: Context['chapter'], eventId: string): Work<EventSeats | undefined> {
@@ -57,10 +57,10 @@ export function* lockOpenSeats(tx: Tx, chapter: Context['chapter'], eventId: str
   return eventSeats
 }
 
-/** The registrations of one address for an event, and the stocks that it has not paid for. */
+/** The seats of one IP address for an event, and the stocks that it has not paid for. */
 type OfOneAddress = { taken: readonly TakenByAddress[]; unpaid: readonly UnpaidStock[] }
 
-/** Checks, once seats were taken, that one address does not have too many unpaid ones. @throws Refusal */
+/** Rejects the registration if, including its seats, the IP address has too many unpaid ones. @throws Refusal */
 export function* assertUnpaidWithinLimit({ sql, now }: Tx, ctx: Context, eventSeats: EventSeats): Work<void> {
   const from = [sql, ctx.chapter.id, eventSeats.eventId, addressOf(ctx, now)] as const
   assertPaid(ctx, eventSeats, {
@@ -69,7 +69,7 @@ export function* assertUnpaidWithinLimit({ sql, now }: Tx, ctx: Context, eventSe
   })
 }
 
-/** Returns the hashed source of a request, and since when seats taken from there count. */
+/** Returns the hashed IP address of a request, and since when seats taken from there count. */
 export const addressOf = ({ clientAddress }: Pick<Context, 'clientAddress'>, now: Date) => ({
   addressHash: bucketOf('seatsByAddress', clientAddress),
   since: new Date(now.getTime() - addressCountsMs).toISOString(),
@@ -109,8 +109,8 @@ export const unpaidStocks = (
   }))
 
 /**
- * A purchase of nothing, which tracks money that came for something unavailable. It has no registration, because it
- * must not release the seats of a later one with its id.
+ * An empty purchase, which tracks money that came for something unavailable. It has no registration id, because it must
+ * not release the seats of a later registration.
  */
 export const noFee: FeePurchase = {
   purpose: 'registration',
@@ -152,7 +152,7 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
     const { stage } = yield* tx.logWriter.read(registrationStream, registrationId)
     const others = yield* otherTries(tx, chapter, registrationId)
     if (stage === 'registered' || others?.some(isRegistered)) return 'registeredAlready'
-    // The event may have closed since the order was made: a holder keeps the seat.
+    // The event may have closed since the order was created; a buyer with a hold keeps the seat.
     if (stage === 'held') return null
     if (yield* isNominated(tx, chapter.id, purchase)) return 'registeredAlready'
     if (!eventSeats || !others) return 'closed'
@@ -177,7 +177,7 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
     )
     yield* confirm(tx, ctx, registrationId, state, payment)
   },
-  // Cancelling the registration frees the seats; a partial refund may go to someone who still comes.
+  // Only cancelling the registration frees the seats: after a partial refund, the person may still attend.
   *undo() {},
   *guestAddress(tx, chapter, { registrationId }) {
     const registrant = yield* first(
@@ -192,8 +192,8 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
 }
 
 /**
- * Returns another registration of the same buyer, as from another window: one cart is paid once. Undefined when no
- * registrant is stored, because it was too long ago or never existed.
+ * Returns another registration with the same cart, such as from another window, because a cart is paid only once.
+ * Undefined if no registrant is stored, after erasure or for an empty purchase.
  */
 function* otherTries(tx: Tx, { id }: Context['chapter'], registrationId: string) {
   const registrants = tx.sql.selectFrom('registrants').select('cartId').where('chapterId', '=', id)
@@ -203,17 +203,17 @@ function* otherTries(tx: Tx, { id }: Context['chapter'], registrationId: string)
   return begun.filter((one) => one.registrationId !== registrationId)
 }
 
-/** True when registered, or once an admin finds the Zelle payment. */
+/** True if registered, or will be once an admin confirms the Zelle payment. */
 const isRegistered = (one: Parameters<typeof isReported>[0]) => one.state === 'registered' || isReported(one)
 
-/** Nothing more to take: everything is held. */
+/** Nothing more to take, because everything is already held. */
 const nothingMore = { seats: 0, stocks: [] }
 
 function* limitsNow(tx: Tx, chapter: Context['chapter'], booking: Booking): Work<Limits> {
   return limitsFor(yield* seatsAt(tx, chapter.id, booking.eventId), booking)
 }
 
-/** Rejects when the conditional update, which decides, found no seats. @throws Refusal */
+/** Runs a write, and rejects it if the conditional update, which is authoritative, found no seats. @throws Refusal */
 export function* takingSeats(work: Work<RegistrationState>): Work<RegistrationState> {
   try {
     return yield* work

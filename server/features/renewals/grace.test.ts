@@ -16,7 +16,7 @@ const lapsedAtOf = async ({ store }: Pick<World, 'store'>, personId: string) =>
   (await store.read.selectFrom('members').select('lapsedAt').where('personId', '=', personId).executeTakeFirstOrThrow())
     .lapsedAt
 
-describeOnBoth('a member in the days of grace', (open) => {
+describeOnBoth('a member in the grace period', (open) => {
   let world: PaymentsWorld
   let paymentId = ''
   /** Creates a member who has paid 2027, owes 2028, and is active until January 30, 2029. */
@@ -53,7 +53,7 @@ describeOnBoth('a member in the days of grace', (open) => {
     await world.close()
   })
 
-  test('stays active by paying for the past year; a refund of that ends it, even during the grace', async () => {
+  test('stays active by paying for the past year; a refund of that payment ends it, even during the grace period', async () => {
     await begin()
     const { paymentId: late, orderId } = await world.approved('member')
     await world.as('member').payments.finish({ orderId })
@@ -77,7 +77,7 @@ describeOnBoth('a member in the days of grace', (open) => {
     ])
   })
 
-  test('who changes the type owes the new year, and nothing lapses after the grace', async () => {
+  test('who changes the type owes the new year, and does not lapse after the grace period', async () => {
     await begin()
     await world.as('admin').members.update({ memberId: memberIds.member, memberTypeId: 'dc-student' })
     expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2029 })
@@ -91,7 +91,7 @@ describeOnBoth('a member in the days of grace', (open) => {
     expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2029 })
   })
 
-  test('who does neither lapses after the grace; a refund after that subtracts no year and changes nothing', async () => {
+  test('who does neither lapses after the grace period; a refund after that subtracts no year and changes nothing', async () => {
     await begin()
     await on('2029-02-15T15:00:00.000Z')
     const lapsedAt = await lapsedAtOf(world, 'member')
@@ -139,7 +139,7 @@ describeOnBoth('a database from before lapses were recorded', (open) => {
     await world.close()
   })
 
-  test('matches its log, like one that recorded them from the first member on', async () => {
+  test('matches its log, like a database that always recorded lapses', async () => {
     world = await worldWithPayments(open)
     for (const [index, facts] of Object.values(lives).entries()) {
       await world.as('admin').members.add({

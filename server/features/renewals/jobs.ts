@@ -7,12 +7,15 @@ import { reminderDue, type RenewalSettings } from '../members/renewals/decisions
 import { membersToRemind, renewalSettingsOf } from '../members/renewals/reads.ts'
 import { sendReminder } from './writes.ts'
 
-/** The most reminders per run, over all chapters: the next run takes the rest, and no email waits behind thousands. */
+/**
+ * Maximum number of reminders per run, over all chapters, so that other emails do not wait behind thousands; the next
+ * run takes the rest.
+ */
 const maxRemindedAtOnce = 500
 
 /**
  * Sends reminders of unpaid dues, on the days that each chapter chose: each step once, across restarts and processes.
- * Returns how many reminders it wrote.
+ * Returns the number of reminders queued.
  */
 export async function remindOfDues(portal: Portal): Promise<number> {
   const rows = await portal.store.read

@@ -6,7 +6,7 @@ type Issuer = Pick<Context, 'env'> & { chapter: { id: string } }
 /** The payment that a link opens: the dues of one year of one member, until a day (yyyy-mm-dd). */
 export type LinkedDues = { personId: string; memberId: string; dueYear: number; until: string }
 
-/** How many days a link works. A newer one does not end it: both pay the same dues. */
+/** How many days a link is valid. It remains valid after a newer one is sent, since both pay the same dues. */
 export const linkDays = 60
 
 /**
@@ -18,7 +18,7 @@ export const renewalPath = (issuer: Issuer, dues: LinkedDues) =>
 const codeOf = ({ memberId, dueYear, until }: Omit<LinkedDues, 'personId'>) =>
   `${memberId}-${dueYear}-${until.replaceAll('-', '')}`
 
-/** Returns the dues that the first part of a path names; null when it is invalid. */
+/** Parses the first part of a path; null if it is invalid. */
 export function readCode(code: string): Omit<LinkedDues, 'personId'> | null {
   const parts = /^(\d{1,12})-(\d{4})-(\d{4})(\d\d)(\d\d)$/.exec(code)
   return parts && { memberId: parts[1]!, dueYear: Number(parts[2]), until: `${parts[3]}-${parts[4]}-${parts[5]}` }

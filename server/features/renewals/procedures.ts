@@ -13,7 +13,7 @@ import { duesOfLink, paymentOfLink, type LinkState } from './reads.ts'
 import { renewalLink, renewalOrder } from './schema.ts'
 
 export const renewals = router({
-  /** Returns when the chapter sends dues reminders, with the dates for the current due year, and its days of grace. */
+  /** Returns when the chapter sends dues reminders, with the dates for the current due year, and its grace period. */
   settings: admin.query(async ({ ctx }) => {
     const { days, graceDays, edition } = await renewalSettingsOf(ctx.db, ctx.chapter.id)
     const year = Number(calendarDay(ctx.clock.now(), ctx.chapter.timeZone).slice(0, 4))
@@ -31,7 +31,7 @@ export const renewals = router({
   /** Returns the payment of a reminder's link. */
   byLink: anyone.input(renewalLink).query(async ({ ctx, input }) => paymentOfLink(ctx, await opened(ctx, input))),
 
-  /** Starts the payment by the link; creates the provider's order. */
+  /** Starts a payment by the link, and creates the provider's order. */
   start: anyone.whileOpen
     .limitedBy('renewalByAddress', 'payByMember')
     .input(renewalLink)
@@ -55,7 +55,7 @@ export const renewals = router({
     .mutation(async ({ ctx, input }) => cancelLinkedDues(ctx, await opened(ctx, input), input.orderId)),
 })
 
-/** Counts each use of a link, so that nobody can guess keys. */
+/** Rate-limits the use of links, so that nobody can guess keys. */
 async function opened(ctx: Context, link: { code: string; key: string }): Promise<LinkedDues> {
   await limit(ctx, 'renewalByAddress', ctx.clientAddress)
   return duesOfLink(ctx, link)

@@ -8,7 +8,7 @@ import { opensDues, readCode, type LinkedDues } from './links.decisions.ts'
 
 type Link = { code: string; key: string }
 
-/** Returns the dues of a link of this chapter, in any state. @throws Refusal for a URL that was in no email */
+/** Returns the dues of a link of this chapter, in any state. @throws Refusal for a URL that was never emailed */
 export async function duesOfLink({ db, chapter, env }: Context, { code, key }: Link): Promise<LinkedDues> {
   const read = readCode(code)
   const known =
@@ -26,8 +26,8 @@ export async function duesOfLink({ db, chapter, env }: Context, { code, key }: L
 }
 
 /**
- * The state of a link's dues: `open` can be paid, `paid`, `waiting` at the provider, `over` after the link's expiry,
- * `lapsed` when another year is due by now, `changed` for another member type, `gone` for a former member.
+ * The state of a link's dues: `open` can be paid, `paid`, `waiting` at the provider, `over` if the link has expired,
+ * `lapsed` if another year is due by now, `changed` if the member type differs, `gone` for a former member.
  */
 export type LinkState = 'open' | 'paid' | 'waiting' | 'over' | 'lapsed' | 'changed' | 'gone'
 

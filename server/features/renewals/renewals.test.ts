@@ -36,7 +36,7 @@ describeOnBoth('dues reminders', (open) => {
   test("are sent 60, 30, 7, and 0 days before the end of the year and 14 after, once each, by the association's days", async () => {
     await begin()
     const sent: [string, number][] = []
-    // In Washington it is five hours earlier.
+    // In Washington, it is five hours earlier.
     for (const iso of [
       '2027-11-01T03:59:00.000Z',
       '2027-11-01T04:00:00.000Z',
@@ -106,7 +106,7 @@ describeOnBoth('dues reminders', (open) => {
     expect(await tell(world, '2028-01-20T15:00:00.000Z')).toBe(2)
   })
 
-  test('are sent by one of two concurrent processes, and a portal that was down sends only the newest', async () => {
+  test('are sent by only one of two concurrent processes, and after downtime only the latest is sent', async () => {
     await begin()
     world.clock.set('2027-12-26T15:00:00.000Z')
     await Promise.all([remindOfDues(world.portal), remindOfDues(world.portal)])
@@ -114,7 +114,7 @@ describeOnBoth('dues reminders', (open) => {
     expect(await tell(world, '2028-03-01T15:00:00.000Z')).toBe(0)
   })
 
-  test('follow the days that a chapter changes or stops; what was due before is not made up for', async () => {
+  test('follow the days that a chapter changes or removes; reminders due before the change are not sent late', async () => {
     await begin()
     const { settings, change } = world.as('admin').renewals
     const choose = async (daysBefore: string, daysAfter = '', graceDays = 0) =>
@@ -149,12 +149,12 @@ describeOnBoth('dues reminders', (open) => {
     )
   })
 
-  test('leave members active for the days of grace, and then inactive', async () => {
+  test('leave members active for the grace period, and then inactive', async () => {
     await begin()
     await world.as('admin').renewals.change({ daysBefore: '60, 30, 7, 0', daysAfter: '14', graceDays: 30 })
     await tell(world, '2028-01-14T15:00:00.000Z')
     expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2027 })
-    // New York grants none.
+    // New York has no grace period.
     expect(await world.standing('nyMember')).toEqual({ status: 'inactive', dueIn: 2028 })
     const [letter] = await reminders(world, emailOf('member'))
     expect(letter).toMatchObject({ subject: 'Your 2027 dues are overdue' })
@@ -225,7 +225,7 @@ describeOnBoth('dues reminders', (open) => {
     await expect(renewals.start(link)).rejects.toThrow('This membership has ended')
   })
 
-  test('are overtaken by every other email', async () => {
+  test('are sent after all other emails', async () => {
     await begin()
     await tell(world, '2027-11-02T15:00:00.000Z')
     world.clock.forward(1)

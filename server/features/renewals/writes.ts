@@ -11,8 +11,8 @@ import { reminderEmail } from './mail.ts'
 type Due = { personId: string; reminder: Reminder; graceDays: number; today: string }
 
 /**
- * Writes one reminder and records it, in one transaction that locks the head of the log. Nothing when it is no longer
- * due.
+ * Queues one reminder and records it, in one transaction that locks the head of the log. Does nothing if it is no
+ * longer due.
  */
 export function* sendReminder(
   tx: Tx,

@@ -4,9 +4,9 @@ import { findEverywhere, findIn } from './reads.ts'
 import { shownOf } from './rules.ts'
 import { groupQuestion, searchQuestion } from './schema.ts'
 
-/** The search across a chapter: every feature decides what this viewer may find. */
+/** The search across a chapter; every feature decides what the viewer may find. */
 export const search = router({
-  /** Returns the first hits of each group that has any, and their number. */
+  /** Returns the first hits of each group with any, and the number of hits. */
   everywhere: anyone.input(searchQuestion).query(async ({ ctx, input }) => {
     await limit(ctx, 'searchByAddress', ctx.clientAddress)
     return findEverywhere(ctx, { ...input, page: 0, size: shownOf.each })

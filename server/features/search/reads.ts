@@ -9,7 +9,7 @@ import { jobHits } from '../jobs/search.reads.ts'
 import { memberHits } from '../members/directory/search.reads.ts'
 import { groupNames, type GroupName } from './rules.ts'
 
-/** The source of each group. */
+/** The search source of each group. */
 const sources: Record<GroupName, SearchSource> = {
   people: memberHits,
   upcoming: upcomingEventHits,
@@ -27,7 +27,7 @@ export type FoundGroup = { group: GroupName } & Hits
 export const findIn = (ctx: Context, group: GroupName, question: SearchQuestion) => sources[group](ctx, question)
 
 /**
- * Returns the hits of every group that has any for this viewer; one after the other, so that a search holds one
+ * Returns the hits of every group that has any for this viewer; one group after the other, so that a search uses one
  * connection.
  */
 export async function findEverywhere(ctx: Context, question: SearchQuestion): Promise<FoundGroup[]> {

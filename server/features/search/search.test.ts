@@ -140,7 +140,7 @@ describeOnBoth('a search', (open) => {
       expect(await titlesFor(world, reader, 'bridge')).toEqual({ blog: ['Bridges in winter', 'Load cells'] })
     expect(await titlesFor(world, 'member', 'SALT winter')).toEqual({ blog: ['Bridges in winter'] })
     expect(await titlesFor(world, 'nyMember', 'bridge', { on: 'ny' })).toEqual({ blog: ['Bridges of New York'] })
-    // Tags are not words of a text.
+    // HTML tags are not searched.
     expect(await titlesFor(world, 'member', 'strong')).toEqual({})
     expect((await titlesFor(world, 'member', 'admin resident')).blog).toEqual(['Bridges in winter'])
     const groups = await world.as('member').search.everywhere({ search: 'salt' })
@@ -196,7 +196,7 @@ describeOnBoth('a search', (open) => {
     const jobId = await job('Bridge engineer')
     await job('Bridge inspector who waits')
     await approve(await job('Bridge engineer in New York', 'nyAdmin'), 'nyAdmin')
-    // Neither the author nor an admin finds an undecided one.
+    // Not even the author or an admin finds a pending one.
     for (const reader of ['anonymous', 'member', 'admin'] as const)
       expect(await titlesFor(world, reader, 'bridge')).toEqual({})
     await approve(jobId)
@@ -256,7 +256,7 @@ describeOnBoth('a search', (open) => {
     expect(await titlesFor(world, 'anonymous', "o'hara; k\\s")).toEqual({ announcements: ["O'Hara; drop table"] })
   })
 
-  test('shows the first of a group with their number, and the whole group page by page', async () => {
+  test('shows the first hits of a group with their total number, and the whole group page by page', async () => {
     const world = await open()
     for (let number = 1; number <= 27; number++) {
       await announce(world, 'admin', `Notice ${number}`)

@@ -9,7 +9,7 @@ import { undoable } from '#server/undo/undoable.ts'
 import { maxLength, statementKinds, type StatementKind } from './rules.ts'
 import { newStatement, ofKind, statementReference, statementUpdate } from './schema.ts'
 
-/** The spelling of the documented calls. */
+/** The names of the kinds, spelled as in the documented calls. */
 const names = { mission: 'Mission', vision: 'Vission', history: 'History' } satisfies Record<StatementKind, string>
 
 const missing = (kind: StatementKind, documented = `${names[kind]} not found`) =>
@@ -47,14 +47,14 @@ const asSent = ({ chapterId, title, body, createdAt, updatedAt }: Statement) => 
   updatedAt,
 })
 
-/** Returns the lines of a history, each split after its year. */
+/** Returns the lines of a history, each split into year and text. */
 const datesIn = (dates: string) =>
   dates
     .split('\n')
     .filter(Boolean)
     .map((one) => ({ year: one.slice(0, 4), text: one.slice(4).trim() }))
 
-/** Rejects admins of other chapters, who read them like everyone (foundation section 6). */
+/** Rejects admins of other chapters, who may only read the statements (foundation section 6). */
 function assertNotElsewhere({ isMain }: Chapter): void {
   if (!isMain)
     throw new Refusal(
@@ -80,7 +80,7 @@ function* idOf(
 
 /** The association's mission, vision, and history, one of each (foundation section 2; [spec 38]). */
 export const statements = router({
-  /** Returns their openings, for the overview page. */
+  /** Returns the beginnings of the statements, for the overview page. */
   openings: anyone.query(async ({ ctx }) =>
     (await statementsOf(ctx)).map(({ chapterId, kind, title, body }) => ({
       chapterId,
@@ -90,7 +90,7 @@ export const statements = router({
     })),
   ),
 
-  /** Returns one to read, as a page shows it. */
+  /** Returns one statement to read, as a page shows it. */
   shown: anyone.input(statementReference).query(async ({ ctx, input: { kind, chapterId } }) => {
     const all = await statementsOf(ctx)
     const row = all.find((one) => one.kind === kind && one.chapterId === chapterId)
@@ -107,7 +107,7 @@ export const statements = router({
     }
   }),
 
-  /** Returns those of a kind: one, or none. */
+  /** Returns the statement of a kind, as a list of at most one. */
   ofKind: anyone.input(ofKind).query(async ({ ctx, input }) => (await statementsOf(ctx, input.kind)).map(asSent)),
 
   byId: anyone.input(statementReference).query(async ({ ctx, input: { kind, chapterId } }) => {
@@ -116,7 +116,7 @@ export const statements = router({
     return asSent(row)
   }),
 
-  /** Returns them for the admins' page: `body` as its form has it, `excerpt` for its table. */
+  /** Returns the statements for the admins' page: `body` for the form, `excerpt` for the table. */
   managed: admin.input(ofKind).query(async ({ ctx, input }) => {
     assertNotElsewhere(ctx.chapter)
     const rows = await statementsOf(ctx, input.kind)

@@ -2,7 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { StatementKind } from './rules.ts'
 
-/** Selects the page of the chapter's statement of this kind, if it has one, and when it changed. */
+/** Selects the page of the chapter's statement of this kind, if any, with the time of its last change. */
 export const statementPages = (kind: StatementKind) => (db: Db, chapter: ChapterId) =>
   db
     .selectFrom('statements')

@@ -48,7 +48,7 @@ function rowsOf(
   ]
 }
 
-/** Documented calls about the mission, the vision, and the history, each spelled as clients spell it. */
+/** Documented calls for the mission, the vision, and the history, each spelled as clients spell it. */
 export const statementRows = [
   ...rowsOf('mission', { path: '/api/chapters/mission', name: 'Mission', added: 'New Mission' }),
   ...rowsOf('vision', { path: '/api/chapters/vission', name: 'Vission', added: 'Vission' }),

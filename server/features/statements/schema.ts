@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changesOf, edition, formattedText, line } from '#server/records/shapes.ts'
 import { maxLength, statementKinds } from './rules.ts'
 
-/** Lines that each begin with a year, which the page shows in its own column; optional. */
+/** Optional lines, each beginning with a year that the page shows in its own column. */
 const datedLines = z
   .string()
   .max(maxLength.dates * (maxLength.date + 2), {
@@ -29,14 +29,14 @@ const datedLines = z
 /** A statement as calls send it; the history's page also has dates. */
 export const documentedStatement = z.object({ title: line(maxLength.title), body: formattedText(maxLength.body) })
 
-/** A statement as it is entered; its page and its calls determine the kind. */
+/** A statement as entered; the kind is determined by the page or call. */
 export const statementText = documentedStatement.extend({ dates: datedLines })
 
 export const ofKind = z.object({ kind: z.enum(statementKinds) })
 
 export const newStatement = ofKind.extend(statementText.shape)
 
-/** The chapter that it is entered for, which identifies it in calls and pages, since it has one of each kind. */
+/** The chapter of the statement, which identifies it together with the kind. */
 export const ofChapter = z.object({ chapterId: z.string().max(40) })
 
 export const statementReference = ofKind.extend(ofChapter.shape)

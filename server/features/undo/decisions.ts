@@ -5,13 +5,13 @@ import { undoSeconds } from './rules.ts'
 
 const forAMinute = `Only the one who did it can undo it, and only for ${undoSeconds} seconds.`
 
-/** The rejection of everyone else, whether there is such an act or not. */
+/** The refusal for everyone else, whether or not there is such an action. */
 export const anothers = () => new Refusal('missing', `There is nothing here that you can undo. ${forAMinute}`)
 
-/** The rejection when it is too late, or something else has taken its place by now. */
+/** The refusal if it is too late, or something else has taken its place. */
 export const noLonger = () => new Refusal('conflict', `This can no longer be undone. ${forAMinute}`)
 
-/** The rank of each role: acts of a lost role cannot be undone. */
+/** The rank of each role: actions of a role that the person has lost cannot be undone. */
 export const ranks: Record<SignedIn['role'], number> = { member: 0, admin: 1, systemAdmin: 2 }
 
 /** Columns whose values are unique in a chapter, ignoring case; `chapterRecords` knows the others. */
@@ -23,7 +23,7 @@ export const likeNames: { [table in TakenTable]?: string[] } = {
   memberTypes: ['memberType'],
 }
 
-/** A mark that at most one row of a chapter has. A restored row loses it if another row has it by now. */
+/** Flags that at most one row of a chapter has. A restored row loses the flag if another row has it by now. */
 export const marks: { [table in TakenTable]?: string } = { paymentTypes: 'isPrimary' }
 
 type Parent = { table: string; id: string; value: string; isOfAll?: boolean }
@@ -41,8 +41,8 @@ const parents: { [table in TakenTable]?: Record<string, string> } = {
 }
 
 /**
- * Returns everything that a row belongs to: it cannot be restored without them. A reply needs its comment, and a row
- * that names a member needs that member.
+ * Returns everything that a row depends on, without which it cannot be restored: a reply needs its comment, and a row
+ * that refers to a member needs that member.
  */
 export function parentsOf(table: TakenTable, row: Record<string, unknown>): Parent[] {
   const named = Object.entries({ ...parents[table], ...(table !== 'events' && { eventId: 'events' }) }).map(
@@ -58,6 +58,6 @@ export function parentsOf(table: TakenTable, row: Record<string, unknown>): Pare
   )
 }
 
-/** Checks whether a row's columns are still as the act left them. */
+/** Returns whether a row's columns are still as the action left them. */
 export const isAsBefore = (standing: Record<string, unknown>, after: Record<string, unknown>): boolean =>
   Object.entries(after).every(([column, value]) => standing[column] === value)

@@ -2,9 +2,9 @@ import { member, router } from '#server/trpc.ts'
 import { putBack } from '#server/features/undo/put-back.writes.ts'
 import { undoReference } from './schema.ts'
 
-/** Takes back what the caller just deleted or unpublished [spec 81]. */
+/** Undoes what the caller just deleted or unpublished [spec 81]. */
 export const undo = router({
-  /** Restores what the caller removed in this chapter. Idempotent. */
+  /** Undoes an action of the caller in this chapter. Idempotent. */
   act: member
     .unlimited('It puts back what was counted when it was added.')
     .input(undoReference)

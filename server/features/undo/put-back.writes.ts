@@ -15,8 +15,8 @@ import { markUndone } from '../../undo/undoable.ts'
 type Writer = Pick<Context, 'chapter' | 'eventTerms'> & { actor: SignedIn }
 
 /**
- * Undoes one act of the caller. @throws Refusal conflict when it is too late, or others did something since that does
- * not fit; missing for callers whose act it was not
+ * Undoes one action of the caller. @throws Refusal conflict if it is too late, or a later change prevents it; missing
+ * if the action is not the caller's
  */
 export function* putBack(tx: Tx, { chapter, actor, eventTerms }: Writer, undoId: string): Work<void> {
   yield* lockHead(tx)
@@ -29,7 +29,7 @@ export function* putBack(tx: Tx, { chapter, actor, eventTerms }: Writer, undoId:
   if (kept.expiresAt <= tx.now.toISOString()) throw noLonger()
   const taken = JSON.parse(kept.taken) as Taken
   const standing = yield* standingEvents(tx, chapter.id, taken)
-  // An event's terms are facts of the log, for each event that still exists.
+  // Restored terms are recorded as facts, for each event that still exists.
   const work = standing.reduce<Work<void>>(
     (change, { eventId }) => eventTerms.recording(tx, chapter.id, eventId, change),
     everything(tx, chapter.id, taken, actor.personId),
@@ -55,7 +55,7 @@ function* everything(tx: Tx, chapter: ChapterId, { rows, changes }: Taken, perso
   for (const blogId of posts) yield* recount(tx, chapter, blogId)
 }
 
-/** Returns the events that still exist and whose parts are restored or whose columns change. */
+/** Returns the existing events whose parts are restored or whose columns change. */
 function* standingEvents(tx: Tx, chapter: ChapterId, { rows, changes }: Taken): Work<EventRow[]> {
   const ofRows = rows.map(({ row }) => row.eventId)
   const ofChanges = changes.filter(({ table }) => table === 'events').map(({ recordId }) => recordId)
@@ -98,7 +98,7 @@ function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, twin }: Take
   )
 }
 
-/** The row's event or category may have been deleted since. */
+/** Rejects the undo if the row's event or category has been deleted since. */
 function* assertNoOrphan({ sql }: Tx, chapter: ChapterId, { table, row }: TakenRow): Work<void> {
   for (const { table: parent, id, value, isOfAll } of parentsOf(table, row)) {
     const parents = loosely(sql).selectFrom(parent).select(id).where(id, '=', value)

@@ -160,7 +160,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     expect(await admin().shown()).toEqual(before)
   })
 
-  test('a new account at the provider takes the next payments', async () => {
+  test('a new account at the provider receives the next payments', async () => {
     const { clientId, merchantId } = laterMerchant
     await admin().update({ clientId, merchantId, clientSecret: 'canary-secret' })
     expect(await world.as('anonymous').payments.clientId()).toBe(clientId)

@@ -71,7 +71,7 @@ function eventOf(entry: CalendarEntry, chapter: Chapter, origin: string): ICalEv
     stamp: changedAt,
     lastModified: changedAt,
   }
-  // The title repeats it, because not every calendar shows the status.
+  // The title repeats the status, because not every calendar shows it.
   if (entry.calledOffAt !== null)
     return { ...when, summary: `Canceled: ${entry.eventName}`, status: ICalEventStatus.CANCELLED }
   const description = excerpt(entry.eventDescription ?? '', maxDescriptionLength)

@@ -42,9 +42,9 @@ export async function graceOf(
 }
 
 /**
- * Returns the chapter members a reminder is for who have not received it, up to a limit: active ones who owe the year,
- * and after its end those who lapsed because of it. Excludes members with a payment under way, without an address, or
- * with a free type.
+ * Returns the chapter's members who should get a reminder and have not received it, up to a limit: active ones who owe
+ * the year and, after its end, those who lapsed because of it. Excludes members with a payment in progress, without an
+ * address, or with a free type.
  */
 export async function membersToRemind(
   db: Db,

@@ -7,7 +7,7 @@ import { isLifelong } from '../rules.ts'
 /** The types before and after, and the calendar year. `from` is undefined if the chapter no longer has the type. */
 export type TypeChange = { from: TypeTerms | undefined; to: TypeTerms; year: number }
 
-/** The part of a membership that decides on the dues after a change. */
+/** The part of a membership that determines the dues after a change. */
 type Dues = Pick<MemberState, 'status' | 'nextPaymentDueIn' | 'paidAheadTo'>
 
 /** Changes the member type; the member is inactive until its fee is paid [spec 5]. No fact for the current type. */

@@ -69,7 +69,7 @@ describeOnBoth('provider errors', (open) => {
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
   })
 
-  test('a declined card takes nothing, and the same order can be approved again', async () => {
+  test('nothing is captured from a declined card, and the same order can be approved again', async () => {
     await begin()
     const { paymentId, orderId } = await world.approved('member')
     await world.standin.control({ do: 'misbehave', kind: 'declined' })

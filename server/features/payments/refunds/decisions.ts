@@ -17,7 +17,10 @@ export type RefundAsked = {
   reason: RefundReason
 }
 
-/** Returns the booked cents that no refund covers. Pending and failed refunds count, because they are still owed. */
+/**
+ * Returns the booked cents that no refund covers. Pending and failed refunds also cover money, because it is still
+ * owed.
+ */
 export function leftOf(state: PaymentState): number {
   const { received, stage } = state
   return received && stage === 'paid' ? received.data.amountCents - centsIn(ofBooked(state)) : 0

@@ -54,7 +54,7 @@ const paths = new WeakMap<Db, Map<string, Path>>()
 /**
  * Returns rows of a chapter's table from an offset, in an indexed order. Far pages are reached in strides along the
  * index; the ends of strides are cached until the chapter gets a payment or a name changes, so that the next far page
- * is found quickly. Yields to other work between strides.
+ * is found quickly. Other work can run between strides.
  * @param narrow the filter, if the order's index begins with it
  * @param key identifies the order together with the filter
  */

@@ -40,7 +40,7 @@ describeOnBoth("answers to an organizer's questions", (open) => {
   const register = async (answers: object[], who: 'anonymous' | 'member' = 'anonymous') =>
     world.as(who).registrations.registerFree(await proven(world, { ...cart(answers), isMember: who === 'member' }))
 
-  test('are stored in question order, and stay when the questions are changed or removed', async () => {
+  test('are stored in question order, and are kept when the questions are changed or removed', async () => {
     await register([{ questionId: mealId, attendee: 0, answer: ' Nuts ' }, ...sizes()])
     const expected = [
       ['Which T-shirt size? 1 S', 'Which T-shirt size? 2 L', 'Which T-shirt size? 3 M', 'What do you not eat? 0 Nuts'],
@@ -102,7 +102,7 @@ describeOnBoth("answers to an organizer's questions", (open) => {
     ])
   })
 
-  test('are not required of documented clients', async () => {
+  test('are not required of API clients', async () => {
     const { cartId: _, ...form } = guestCart(eventId)
     expect(await world.as('anonymous').registrations.register({ ...form, paymentResult: '' })).toMatchObject({
       eventId,
@@ -120,7 +120,7 @@ describeOnBoth("answers to an organizer's questions", (open) => {
   })
 })
 
-test('to a package for more than a hundred are asked only for the first hundred', () => {
+test('are asked only for the first hundred people of a larger package', () => {
   const size = {
     questionId: 'size',
     question: 'Size?',

@@ -8,13 +8,13 @@ export type Answer = GivenAnswer & { place: number; question: string }
 /** Returns the name of the form field for an answer. */
 const fieldOf = (questionId: string, attendee: number) => `answers.${questionId}.${attendee}`
 
-/** The last sentence of a rejection, which says what did not happen. */
+/** The last sentence of a refusal, which says that nothing was changed or charged. */
 type Undone = 'Nothing was charged.' | 'Nothing was saved.'
 
 /**
- * Returns the answers for a registration of `people`, in question order. Empty answers are dropped, and a
- * sponsor's package for hundreds is asked about the first hundred only.
- * @throws Refusal invalid, with a sentence at each field that must be corrected
+ * Returns the answers for a registration of `people`, in question order. Drops empty answers.
+ * For a sponsor's package for hundreds, only the first hundred people are asked.
+ * @throws Refusal invalid, with a message at each field that must be corrected
  */
 export function answersTo(
   questions: readonly Question[],
@@ -53,9 +53,7 @@ function assertNoStray(questions: readonly Question[], given: readonly GivenAnsw
   if (new Set(names).size < names.length) throw new Refusal('invalid', `A question is answered twice. ${undone}`)
 }
 
-/**
- * Returns the questions with the options open to earlier respondents: a removed option stays for those who chose it.
- */
+/** Returns the questions with their options, including a removed option for those who chose it. */
 export const withKeptOptions = (questions: readonly Question[], given: readonly GivenAnswer[]): Question[] =>
   questions.map((question) => {
     if (question.answerType === 'text') return question

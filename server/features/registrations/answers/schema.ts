@@ -4,7 +4,7 @@ import { maxLength, maxAsked, maxQuestions } from '../../questions/rules.ts'
 
 const answer = z.object({
   questionId: z.string({ error: required }).min(1, required).max(40),
-  /** From 1; 0 is the registration as a whole. */
+  /** The attendee, from 1; 0 is the registration as a whole. */
   attendee: optionalWhole({ least: 0, most: maxAsked, text: 'Enter a whole number' })
     .default(0)
     .transform((attendee) => attendee ?? 0),
@@ -15,10 +15,10 @@ export type GivenAnswer = z.output<typeof answer>
 
 const list = z.array(answer, 'Send a list of answers').max(maxQuestions * maxAsked, 'Too many answers')
 
-/** Replacement answers; the stored ones stay when the list is omitted. */
+/** Replacement answers; if omitted, the stored ones are unchanged. */
 export const changedAnswers = list.optional()
 
-/** A registrant's answers to the organizer's own questions. */
+/** A registrant's answers to the organizer's questions. */
 export const answers = list.default([])
 
 const listed = (sent: Record<string, Record<string, string>>): z.input<typeof answer>[] =>

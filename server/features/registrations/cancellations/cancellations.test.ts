@@ -34,7 +34,7 @@ describeOnBoth('cancelling a registration', (open) => {
     const [, registrationId = '', key = ''] = /\/registration\/(\d+)\/cancel\/([\w-]+)$/.exec(link) ?? []
     return { registrationId, key }
   }
-  /** Returns the confirmation's links, to the registrant's page and to cancelling. */
+  /** Returns the confirmation's links to the registrant's page and to the cancellation page. */
   const linksOf = async () => {
     const own = (await world.letters())
       .flatMap(({ links }) => links)
@@ -55,7 +55,7 @@ describeOnBoth('cancelling a registration', (open) => {
     await reconcile(world.portal)
   }
 
-  test('keeps a registration whose fee was partly refunded, and the table counts the rest', async () => {
+  test('is not caused by a partial refund, and the table counts the rest of the fee', async () => {
     const { eventId } = await registered()
     const paymentId = (await row(eventId)).paymentId!
     const payments = world.as('admin').payments
@@ -90,7 +90,7 @@ describeOnBoth('cancelling a registration', (open) => {
       totals: { amountCents: 3500 },
     })
     expect((await admins().inEvent({ eventId, group: 'isMember' })).groups).toMatchObject([{ amountCents: 3500 }])
-    // This one paid less than was refunded for the other, and more is left.
+    // This one paid less than was refunded for the other, but more of it is left.
     const { orderId } = await guests().start({ ...guestCart(eventId), adults: 2, minors: 0 })
     await world.standin.control({ do: 'approve', orderId })
     await guests().finish({ orderId })
@@ -135,7 +135,7 @@ describeOnBoth('cancelling a registration', (open) => {
     expect(again.registrationId).not.toBe(registrationId)
   })
 
-  test("by the event's steps refunds the part that the page showed, once", async () => {
+  test("refunds, by the event's refund steps, the part that the page showed, once", async () => {
     const { eventId } = await registered()
     const { events } = world.as('admin')
     await expect(
@@ -211,7 +211,7 @@ describeOnBoth('cancelling a registration', (open) => {
     expect(await factsOf('RegistrationCancelled')).toEqual([])
   })
 
-  test('by an admin takes a reason; tables, sums, and exports show it as cancelled', async () => {
+  test('by an admin requires a reason; tables, sums, and exports show it as cancelled', async () => {
     const { eventId, registrationId } = await registered()
     await expect(
       admins().cancelByAdmin({ eventId, registrationId, reason: 'because she said so' as 'other' }),
@@ -243,7 +243,7 @@ describeOnBoth('cancelling a registration', (open) => {
     await expect(world.as('admin').events.remove({ eventId })).rejects.toThrow()
   })
 
-  test('by an admin and the registrant at once makes one cancellation and one refund', async () => {
+  test('by an admin and the registrant at once results in one cancellation and one refund', async () => {
     const { eventId, registrationId } = await registered()
     const link = await linkOf()
     await Promise.all([
@@ -258,7 +258,7 @@ describeOnBoth('cancelling a registration', (open) => {
     expect(await cancelMail()).toHaveLength(1)
   })
 
-  test('costs nothing when nothing was paid, and is rejected once the event has started', async () => {
+  test('refunds nothing if nothing was paid, and is rejected once the event has started', async () => {
     const { eventId, registrationId } = await registered(free)
     const link = await linkOf()
     world.clock.set('2027-06-05T15:00:00.000Z')
@@ -270,7 +270,7 @@ describeOnBoth('cancelling a registration', (open) => {
     expect((await cancelMail())[0]!.text).not.toContain('refund')
   })
 
-  test('by the link is rejected once the registrant is checked in; an admin is warned, and may', async () => {
+  test('by the link is rejected once the registrant is checked in; an admin is warned, but may cancel', async () => {
     const { eventId, registrationId } = await registered()
     const link = await linkOf()
     const code = (await guests().ofLink((await linksOf()).own)).ticket!.code
@@ -320,7 +320,7 @@ describeOnBoth('cancelling a registration', (open) => {
     expect(await refunds()).toHaveLength(1)
   })
 
-  test('refunds nothing twice when the provider has already refunded it', async () => {
+  test('refunds nothing twice if the provider has already refunded it', async () => {
     const { eventId, registrationId } = await registered()
     const [capture] = (await world.standin.books()).captures
     await world.standin.control({ do: 'refund', captureId: capture!.captureId })

@@ -4,18 +4,18 @@ import type { Portal } from '#server/context.ts'
 import { paymentContextFor } from '../../payments/checkout.writes.ts'
 import { cancelRegistration } from './writes.ts'
 
-/** How many registrations are ended at the same time. */
+/** How many registrations are cancelled at the same time. */
 const maxAtOnce = 4
 
 /**
- * Ends the registrations of cancelled events, including those paid for since: it frees the seats, emails the
+ * Cancels the registrations of cancelled events, including those paid for later: frees the seats, emails the
  * registrants the reason, and refunds what they paid. Idempotent across processes and restarts. Returns how many it
- * looked at.
+ * processed.
  */
 export async function endCancelled(portal: Portal, perPage = 100): Promise<number> {
   let lookedAt = 0
   let last: Ending | undefined
-  // Failed ones stay in the list: each page starts after the previous one, so they block nobody.
+  // Failed ones remain in the list, but each page starts after the previous one, so they block nobody.
   do {
     const due: Ending[] = await registrationsToEnd(portal, last, perPage)
     await endAll(portal, due)
@@ -50,7 +50,7 @@ async function end(portal: Portal, chapter: ReturnType<typeof asChapter>, regist
   try {
     await cancelRegistration(ctx, registrationId, 'eventCancelled')
   } catch (error) {
-    // A failure must not block the others; it is tried again.
+    // A failure must not block the others; it is retried.
     ctx.log.error({ err: error, registrationId }, 'a registration of a cancelled event could not be ended')
   }
 }

@@ -32,7 +32,7 @@ describeOnBoth('cancelling an event', (open) => {
   const emails = async () =>
     (await world.letters()).filter(({ subject }) => subject === 'Event cancelled: Summer picnic')
 
-  test('turns it into a draft for old clients for good, and shows visitors of its page the reason', async () => {
+  test('permanently turns it into a draft for legacy clients, and shows the reason on its page', async () => {
     const eventId = await withRegistrations(1)
     await expect(admin().events.remove({ eventId })).rejects.toThrow(
       'has 1 registration, so it cannot be deleted. Cancel it instead',
@@ -56,7 +56,7 @@ describeOnBoth('cancelling an event', (open) => {
     await expect(admin().events.cancel({ eventId, reason: ' ' })).rejects.toThrow('Required')
   })
 
-  test('ends its registrations once: each payer gets everything back and an email with the reason', async () => {
+  test('cancels its registrations once: each payer gets a full refund and an email with the reason', async () => {
     const eventId = await withRegistrations(3)
     await admin().events.changeRefunds({ eventId, refundUntil1: '2020-01-01', refundPercent1: '10' })
     await admin().events.cancel({ eventId, reason })
@@ -82,7 +82,7 @@ describeOnBoth('cancelling an event', (open) => {
     ).toEqual({ held: 0, sold: 0 })
   })
 
-  test('also refunds everything to a registrant who cancels before their turn comes', async () => {
+  test('also fully refunds a registrant who cancels before the job gets to them', async () => {
     const eventId = await withRegistrations(1)
     const link = (await world.letters()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!
     const [registrationId = '', , key = ''] = link.split('/').slice(-3)
@@ -97,7 +97,7 @@ describeOnBoth('cancelling an event', (open) => {
     const eventId = await withRegistrations(3)
     await admin().events.cancel({ eventId, reason })
     await world.standin.control({ do: 'misbehave', kind: 'errorAfter', on: 'refund', times: 2 })
-    // Only one of the three was reached.
+    // Only one of the three was processed.
     let writes = 0
     const write: Portal['store']['write'] = (work) =>
       writes++ === 0 ? world.portal.store.write(work) : Promise.reject(new Error('stopped'))
@@ -115,7 +115,7 @@ describeOnBoth('cancelling an event', (open) => {
     })
   })
 
-  test('happens once for two admins at the same moment: one reason stands, and everyone reads it', async () => {
+  test('happens once for two admins at the same moment: everyone is sent the same reason', async () => {
     const eventId = await withRegistrations(2)
     const events = [admin().events, world.as('system', { on: 'dc' }).events]
     await Promise.all(events.map((each, index) => each.cancel({ eventId, reason: `Reason ${index}` })))
@@ -126,7 +126,7 @@ describeOnBoth('cancelling an event', (open) => {
     expect((await emails()).map(({ text }) => text.includes(cancelReason))).toEqual([true, true])
   })
 
-  /** Crashes at each step of the job, each time with another event, and returns what is wrong after each. */
+  /** Crashes at each step of the job, each time with another event, and returns what is wrong afterwards. */
   const crashes = async (life: ReturnType<typeof mortal>, { isRoundAgain }: { isRoundAgain: boolean }) => {
     const wrong: string[] = []
     let isDead = true
@@ -171,7 +171,7 @@ describeOnBoth('cancelling an event', (open) => {
   )
 
   test(
-    'control: without another run of the job, a crash leaves registrations standing or money unrefunded',
+    'control: without another run of the job, a crash leaves registrations uncancelled or money unrefunded',
     { timeout: 120_000 },
     async () => {
       const life = mortal()
@@ -184,7 +184,7 @@ describeOnBoth('cancelling an event', (open) => {
     },
   )
 
-  test('ends registrations behind one that fails, and says how much is still to be refunded', async () => {
+  test('cancels the registrations after one that fails, and shows how much is still to be refunded', async () => {
     const eventId = await withRegistrations(3)
     const [first, second] = await world.store.read
       .selectFrom('eventPayments')

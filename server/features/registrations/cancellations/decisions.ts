@@ -3,12 +3,12 @@ import { refundPercent, refundStepsOf } from '../../events/refund-steps.rules.ts
 import { shareOf } from '../../payments/refunds/decisions.ts'
 import type { CancelReason } from '../facts.ts'
 
-/** The amount paid for a registration, the part already refunded or on its way, and the event's refund steps. */
+/** The amount paid for a registration, the part already refunded or being refunded, and the event's refund steps. */
 type Paid = { paidCents: number; goneCents: number; refundSteps: string; eventCancelledAt: string | null }
 
 /**
- * Returns the refund for cancelling on a day: by the event's steps for the registrant while the event takes place,
- * otherwise everything that is left.
+ * Returns the refund for cancelling on a day: by the event's refund steps if the registrant cancels an event that takes
+ * place, otherwise everything that is left.
  */
 export function refundNow(paid: Paid, reason: CancelReason, today: string): { percent: number; cents: number } {
   const percent =
@@ -17,8 +17,8 @@ export function refundNow(paid: Paid, reason: CancelReason, today: string): { pe
 }
 
 /**
- * Rejects a cancellation whose page showed another refund, because the day or the steps have changed. @throws Refusal
- * conflict
+ * Rejects a cancellation if the page showed a different refund, because the date or the refund steps have changed.
+ * @throws Refusal conflict
  */
 export function assertSameRefund(seenCents: number | undefined, cents: number): void {
   if (seenCents === undefined || seenCents === cents) return

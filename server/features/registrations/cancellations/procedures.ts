@@ -41,7 +41,7 @@ export const cancelByAdmin = admin.input(cancelInput).mutation(async ({ ctx, inp
   await cancelRegistration(ctx, input.registrationId, input.reason)
 })
 
-/** Returns it with the cents that are, or would be, refunded. */
+/** Returns a registration with the cents that were or would be refunded. */
 async function registrationOf(
   ctx: Context,
   { registrationId, eventId }: { registrationId: string; eventId?: string },
@@ -66,8 +66,8 @@ async function registrationOf(
 }
 
 /**
- * Returns, before an event is cancelled, the registrations that would end; afterwards, how many ended and the refunds
- * still unfinished.
+ * Returns how many registrations an event's cancellation would cancel; afterwards, how many were cancelled, and how
+ * many refunds are unfinished.
  */
 export const endOfEvent = admin.input(ofEvent).query(async ({ ctx, input: { eventId } }) => {
   if (!(await eventIn(ctx.db, ctx.chapter.id, eventId))) throw new Refusal('missing', 'Event not found')

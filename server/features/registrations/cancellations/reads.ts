@@ -41,7 +41,7 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     .select(['refunds.state as refund', 'refunds.amountCents as refundCents', 'checkIns.at as checkedInAt'])
     .select((eb) => eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)).as('paidCents'))
     .select((eb) => eb.fn.coalesce(refundsOf(eb), eb.lit(0)).as('goneCents'))
-    // Money that an admin confirmed cannot be refunded automatically.
+    // Zelle payments, which an admin confirmed, cannot be refunded automatically.
     .select((eb) =>
       eb
         .case()
@@ -54,7 +54,7 @@ export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: stri
     .where('registrations.registrationId', '=', registrationId)
     .where('registrations.state', 'in', ['registered', 'cancelled'])
 
-/** The sum of the refunds of the money booked for it, completed or not. */
+/** The sum of the refunds of its booked money, completed or not. */
 const refundsOf = (eb: ExpressionBuilder<Tables, 'eventPayments'>) =>
   eb
     .selectFrom('refunds as earlier')
@@ -63,7 +63,10 @@ const refundsOf = (eb: ExpressionBuilder<Tables, 'eventPayments'>) =>
     .whereRef('earlier.captureId', '=', 'eventPayments.captureId')
     .where('earlier.state', '!=', 'withdrawn')
 
-/** Returns how many registrations of an event stand, how much of their payments is left, and how many ended with it. */
+/**
+ * Returns how many registrations of an event are valid, how much of their payments is left, and how many were cancelled
+ * with the event.
+ */
 export async function endOf(
   db: Db,
   chapter: ChapterId,
@@ -109,7 +112,7 @@ export async function openRefundsIn(
   chapter: ChapterId,
   eventId: string,
 ): Promise<{ started: number; failed: number }> {
-  // Starts from the few open refunds: an event has thousands of payments.
+  // Starts from the few open refunds, because an event may have thousands of payments.
   const rows = await db
     .selectFrom('refunds')
     .select((eb) => ['refunds.state', eb.fn.countAll<number>().as('total')])

@@ -17,8 +17,9 @@ import { whyNotByLink } from '../rules.ts'
 import { registrationIn } from './reads.ts'
 
 /**
- * Cancels a registration: it frees the seats, emails the registrant, and refunds the payment, by the event's steps for
- * the registrant and otherwise in full. Idempotent. The provider is called after the commit; the reconciler retries.
+ * Cancels a registration: frees the seats, emails the registrant, and refunds the payment, by the event's refund steps
+ * if the registrant cancels, otherwise in full. Idempotent. The provider is called after the commit; the reconciler
+ * retries.
  */
 export async function cancelRegistration(
   ctx: PaymentContext,
@@ -30,18 +31,18 @@ export async function cancelRegistration(
   if (paymentId) await sendRefund(ctx, paymentId)
 }
 
-/** The refund reasons in the books; every reason that an admin gives becomes `registrationCancelled`. */
+/** The refund reasons in the books; all of an admin's reasons become `registrationCancelled`. */
 const refundReasons: Partial<Record<CancelReason, FeeRefund>> = {
   byRegistrant: 'cancelledByRegistrant',
   eventCancelled: 'eventCalledOff',
 }
 
-/** The figures that a registrant's page showed: the refund, and how often the registration had been handed over. */
+/** What the registrant's page showed: the refund, and how often the registration had been handed over. */
 type Seen = { refundCents?: number | undefined; handOvers?: number }
 
 type GivingUp = { registrationId: string; reason: CancelReason; seen: Seen }
 
-/** @returns the payment to refund, if there is one and nobody requested its refund before */
+/** @returns the payment to refund, if there is one and its refund was not requested before */
 function* giveUpRegistration(
   tx: Tx,
   ctx: PaymentContext,

@@ -2,15 +2,18 @@ import { Refusal } from '#server/refusal.ts'
 import type { RegistrationFact, RegistrationState } from '../facts.ts'
 import type { Attendees } from '../rules.ts'
 
-/** How long a phone keeps what it could not send; an act that claims to be older, or in the future, happened now. */
+/**
+ * How long a phone keeps unsent actions; an action that claims to be older, or in the future, is recorded as happening
+ * now.
+ */
 const oldestMs = 24 * 3_600_000
 
-/** An act at the door: the phone's idempotency key, and when it happened there. */
+/** A check-in action: the phone's idempotency key, and when it happened. */
 export type DoorAct = { eventId: string; key: string; at: Date }
 
 /**
- * Checks a registration in. The first of several attempts with one ticket wins; the others find that check-in in the
- * state.
+ * Checks a registration in. Of several attempts with one ticket, the first wins; for the others, the state already has
+ * that check-in.
  */
 export function checkIn(
   state: RegistrationState,
@@ -25,7 +28,7 @@ export function checkIn(
   return [{ type: 'CheckedIn', data: { eventId, adults, minors, desk, key }, occurredAt: whenAtDoor(act, now) }]
 }
 
-/** Corrects how many came. `of` is the key of the check-in. */
+/** Corrects the number of arrivals. `of` is the key of the check-in. */
 export function countArrivals(
   state: RegistrationState,
   act: DoorAct & Attendees & { of: string },
@@ -41,7 +44,7 @@ export function countArrivals(
   return [{ type: 'ArrivalsCounted', data: { eventId, adults, minors, key }, occurredAt: whenAtDoor(act, now) }]
 }
 
-/** Undoes a check-in. One already undone, or lost to another door, is left as it is. */
+/** Undoes a check-in. Does nothing if it was already undone, or another desk was first. */
 export function undoCheckIn(state: RegistrationState, act: DoorAct & { of: string }, now: Date): RegistrationFact[] {
   const { eventId, key, of } = act
   bookingAtDoor(state, eventId)
@@ -49,7 +52,7 @@ export function undoCheckIn(state: RegistrationState, act: DoorAct & { of: strin
   return [{ type: 'CheckInUndone', data: { eventId, key }, occurredAt: whenAtDoor(act, now) }]
 }
 
-/** @throws Refusal when the event has no such registration, or it admits nobody */
+/** @throws Refusal if the event has no such registration, or it is not valid for admission */
 function bookingAtDoor({ stage, booking }: RegistrationState, eventId: string) {
   if (!booking || booking.eventId !== eventId || stage === 'released') throw noRegistration()
   if (stage === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled. Its ticket is void.')

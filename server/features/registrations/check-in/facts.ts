@@ -2,24 +2,24 @@ import type { NewFact, Recorded } from '#events-log/fact.ts'
 import type { Attendees } from '../rules.ts'
 
 /**
- * The facts about the door, in the registration's stream. `key` is the phone's own, so a repeated send counts once.
- * `occurredAt` is when it happened at the door, possibly offline.
+ * The facts of check-in, in the registration's stream. `key` comes from the phone, so a resend counts once.
+ * `occurredAt` is when it happened at the desk, possibly offline.
  */
 export type CheckInFact =
   | NewFact<'CheckedIn', Attendees & { eventId: string; desk: number; key: string }>
-  /** A corrected head count; the numbers are the totals. */
+  /** A corrected head count; the numbers are totals, not differences. */
   | NewFact<'ArrivalsCounted', Attendees & { eventId: string; key: string }>
   | NewFact<'CheckInUndone', { eventId: string; key: string }>
 
 /** The people who came with a registration, where and when; `key` identifies the check-in. */
 export type CheckIn = Attendees & { key: string; desk: number; at: string }
 
-/** The part of a registration's state that the door uses. */
+/** The part of a registration's state that check-in uses. */
 export type DoorState = { checkIn: CheckIn | null; doorKeys: readonly string[] }
 
 export const closedDoor: DoorState = { checkIn: null, doorKeys: [] }
 
-/** Returns the door state after a fact. */
+/** Returns the check-in state after a fact. */
 export function afterDoor({ checkIn, doorKeys }: DoorState, fact: Recorded<CheckInFact>): DoorState {
   const keys = [...doorKeys, fact.data.key]
   switch (fact.type) {

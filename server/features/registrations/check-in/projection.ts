@@ -7,7 +7,7 @@ import type { CheckInFact } from './facts.ts'
 /** An internal error: nobody had been checked in. */
 const noCheckIn = 'checkIn'
 
-/** `checkIns`: who came. The registration's own row is marked as changed, so that the doors fetch it. */
+/** `checkIns`: the arrivals. The registration's own row is marked as changed, so that the desks' phones fetch it. */
 export function checkInRows(fact: Projected<CheckInFact>, sql: Kysely<Tables>): Statement[] {
   const registrationId = streamId(fact.stream)
   const { chapterId, recordedAt } = fact

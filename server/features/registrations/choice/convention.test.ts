@@ -10,7 +10,7 @@ import { releaseExpired } from '../jobs.ts'
 import { signedCancel, signedOwn } from '../own/links.decisions.ts'
 
 describeOnSqlite('POST /api/events/register', (open) => {
-  test('rejects wrong input with a sentence, and refunds the money', async () => {
+  test('rejects invalid input with a message, and refunds the money', async () => {
     const { world, register, stocks, refunds, child, family } = await convention(open)
     const room = family.hotels[0]!
     const wrong: [what: object, status: number, why: RegExp][] = [
@@ -68,7 +68,7 @@ describeOnSqlite('POST /api/events/register', (open) => {
       expect(await refunds()).toBe(index + 1)
     }
     expect(await stocks()).toEqual([])
-    // The same event counts as equal, and digits count as a number.
+    // Naming the same event is accepted, and so are digits for a number.
     const right = {
       programs: [{ ...child, eventId: Number(family.eventId), age: ' 10 ' }],
       hotels: [{ ...room, eventId: family.eventId, qty: '2' }],
@@ -79,7 +79,7 @@ describeOnSqlite('POST /api/events/register', (open) => {
     await world.balance()
   })
 
-  test('takes a nomination from a signed-in active member, once per position', async () => {
+  test('accepts a nomination from a signed-in active member, once per position', async () => {
     const { world, rest, register, eventId, groupId, refunds, stocks } = await convention(open, 'election')
     const nominated = {
       eventProgramGroupId: groupId,
@@ -101,7 +101,7 @@ describeOnSqlite('POST /api/events/register', (open) => {
       const answer = await register(what, 15_00, as)
       expect([answer.status, answer.data.message]).toEqual([status, expect.stringMatching(why)])
     }
-    // The documented body has one amount for both.
+    // The documented body has a single amount field for both.
     const first = await register({ ...nominated, contributionAmount: 5 }, 20_00, 'member')
     expect([first.status, first.data.amount]).toEqual([200, 20])
     const { eventRegistrations, eventPrograms } = (await rest('GET', `/api/events/${eventId}`, { as: 'admin' }))
@@ -165,7 +165,7 @@ describeOnSqlite('POST /api/events/register', (open) => {
     await world.balance()
   })
 
-  test('takes one nomination when two were started, whichever money arrives last', async () => {
+  test('accepts one nomination if two were started, whichever payment arrives last', async () => {
     const { world, eventId, groupId, stocks, refunds } = await convention(open, 'election')
     const { registrations } = world.as('member')
     const nominated = () => ({
@@ -196,7 +196,7 @@ describeOnSqlite('POST /api/events/register', (open) => {
     await world.balance()
   })
 
-  test('takes a gift of at least a dollar for a donation event, and counts nobody as coming', async () => {
+  test('accepts a donation of at least a dollar for a donation event, and counts nobody as attending', async () => {
     const { world, rest, register, eventId } = await convention(open, 'donation')
     const gift = {
       selectedPackages: [],
@@ -220,7 +220,7 @@ describeOnSqlite('POST /api/events/register', (open) => {
       false,
       false,
     ])
-    // From a link sent while donations could still be cancelled.
+    // A link that was sent when donations could still be cancelled.
     const { chapter, env } = world.context('anonymous')
     const link = {
       registrationId: begun.registrationId,
@@ -240,7 +240,7 @@ describeOnSqlite('POST /api/events/register', (open) => {
     expect((await rest('GET', `/api/events/${eventId}`, { as: 'admin' })).data.eventRegistrations).toMatchObject([
       { numberOfAdults: 0, contributionAmount: 20 },
     ])
-    // The submission and the cart name different gifts. Neither is assumed to be meant.
+    // The submission and the cart have different amounts, so neither is assumed.
     for (const named of [
       { contributionAmount: '30' },
       { contributionAmount: 30, donateAmount: 0 },
@@ -264,7 +264,7 @@ describeOnSqlite('POST /api/events/register', (open) => {
 })
 
 describeOnSqlite('the form of a convention', (open) => {
-  test('is priced and checked as it stands, and says what is missing', async () => {
+  test('is priced and checked while incomplete, and reports what is missing', async () => {
     const { world, eventId, roomId } = await convention(open)
     const { registrations } = world.as('anonymous')
     const { adults: _, minors: __, ...form } = guestCart(eventId)

@@ -8,7 +8,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 import { forgetUnregistered, releaseExpired } from '../jobs.ts'
 
 describeOnBoth('a family that registers for a convention', (open) => {
-  test('appears in the table once, with its parts below it, even when the search omits some', async () => {
+  test('appears in the table once, with all of its parts, even those that do not match the search', async () => {
     const { world, eventId, child, register } = await convention(open)
     const duplicates = [child, { ...child, participantName: 'Noor Guest' }]
     await register({ programs: duplicates }, familyCents + 15_00)
@@ -44,7 +44,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     })
   })
 
-  test("pays the server's price, takes every stock, and returns all of it on cancelling", async () => {
+  test("pays the server's price, takes from every stock, and returns everything on cancellation", async () => {
     const { world, rest, eventId, groupId, register, stocks } = await convention(open)
     const { status, data } = await register({}, familyCents)
     expect([status, data]).toEqual([200, expect.objectContaining({ eventId, amount: 925, paymentStatus: 'COMPLETED' })])
@@ -102,7 +102,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     await world.balance()
   })
 
-  test('is not charged for what is sold out: the money is refunded, and nothing is taken', async () => {
+  test('is not charged for what is sold out: the money is refunded, and no stock is taken', async () => {
     const { world, register, stocks, refunds, family, child } = await convention(open)
     await register({}, familyCents)
     const before = await stocks()
@@ -149,7 +149,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     await world.balance()
   })
 
-  test('gets its money back when another buyer takes the last place first, and that is recorded', async () => {
+  test('is refunded if another buyer takes the last place first, and that is recorded', async () => {
     const { world, eventId, roomId, stocks, refunds } = await convention(open)
     const { registrations } = world.as('anonymous')
     const cart = () => ({
@@ -182,7 +182,7 @@ describeOnBoth('a family that registers for a convention', (open) => {
     await world.balance()
   })
 
-  test('is quoted its whole choice, and the registration lists what was bought', async () => {
+  test('is quoted the price of its whole choice, and the registration lists what was bought', async () => {
     const { world, eventId, groupId, roomId } = await convention(open)
     const { registrations } = world.as('anonymous')
     const { cartId, ...form } = guestCart(eventId)

@@ -13,8 +13,8 @@ import {
 } from '../rules.ts'
 
 /**
- * Dollars with at most two decimals, as text or a number. The value stays text, so the cart can pass on what was
- * checked and check it again; `centsOf` parses it.
+ * Dollars with at most two decimals, as text or a number. The value remains text, so that the parsed output can be
+ * parsed again; `centsOf` parses it.
  */
 export const dollars = z
   .preprocess(
@@ -58,9 +58,9 @@ const roomsChosen = whole(maxRooms, 0).pipe(z.number('Enter how many rooms'))
 const list = <Entry extends z.ZodType>(entry: Entry, what: string) =>
   z.array(entry, `Send a list of ${what}`).max(maxOfOne, `At most ${maxOfOne} ${what}`).default([])
 
-/** What a registrant takes from an event besides its seats. All of it is optional. */
+/** What a registrant chooses from an event besides seats. All of it is optional. */
 export const choice = z.object({
-  /** The catalog of the packages; null means that of the event's form. */
+  /** The catalog of the packages; null means the catalog of the event's form. */
   catalogue: z.enum(catalogs, 'No event has this catalog').nullable().default(null),
   packages: list(packageChosen, 'packages'),
   participants: list(participant, 'participants'),
@@ -75,8 +75,8 @@ type Sent = Record<string, unknown>
 const isSent = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Entries that a form sends by name (`packages.cruise.packageId`), so that an error appears at its field. Unchosen ones
- * are dropped.
+ * Parses entries that a form sends by name (`packages.cruise.packageId`), so that errors appear at their fields. Drops
+ * those not chosen.
  */
 const chosen = <Entry extends z.ZodType>(entry: Entry, isChosen: (sent: unknown) => boolean) =>
   z.preprocess(
@@ -91,8 +91,8 @@ const isSomebody = (sent: unknown) =>
   isSent(sent) && ['participantName', 'age', 'grade', 'schoolName'].some((field) => hasText(sent[field]))
 
 /**
- * The choice as a page sends it: packages by position, so that radio buttons work as well as checkboxes; room counts by
- * id; participants in sequence, where an empty row is nobody.
+ * The choice as a page sends it: packages by key, for radio buttons as well as checkboxes; room counts by id;
+ * participants in a list, ignoring empty rows.
  */
 export const choiceOfForm = {
   catalogue: choice.shape.catalogue,

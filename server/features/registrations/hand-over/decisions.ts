@@ -2,12 +2,12 @@ import { Refusal } from '#server/refusal.ts'
 import type { RegistrationFact, RegistrationState } from '../facts.ts'
 import { maxHandOvers, whyNotHandedOver, type HandedEvent } from '../rules.ts'
 
-/** `from` is how often the registration had been handed over when its holder got the requesting link. */
+/** `from` is how often the registration had been handed over when the link used for this request was issued. */
 type Asked = { key: string; from: number }
 
 /**
- * Hands a registration over to another person. Idempotent by `key`. @throws Refusal when that is impossible, or it was
- * handed over already
+ * Hands a registration over to another person. Idempotent by `key`. @throws Refusal if that is not possible, or it was
+ * already handed over
  */
 export function handOver(
   state: RegistrationState,
@@ -34,7 +34,7 @@ export function handOver(
   return [{ type: 'RegistrationHandedOver', data: { eventId: booking.eventId, handOvers: handOvers + 1, key } }]
 }
 
-/** The rejection for a former holder. */
+/** The refusal for a former holder. */
 export const handedOver = () =>
   new Refusal(
     'missing',

@@ -1,4 +1,4 @@
-/** Tests a registration that goes to another person: links, ticket, money, and its use at the door. */
+/** Tests handing a registration over to another person: links, ticket, money, and check-in. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { rebuildProjections } from '#events-log/shadow.ts'
@@ -25,7 +25,7 @@ describeOnBoth('a registration that is handed over', (open) => {
         .at(-1) ?? ''
     return { own: at(/\/registration\/\d+\/[\w-]{22}$/), cancel: at(/\/registration\/\d+\/cancel\//) }
   }
-  /** Returns the one email to an address with a subject: emails of one moment have no order. */
+  /** Returns the only email to an address with this subject; emails sent at the same moment have no order. */
   const message = async (to: string, subject: string) => (await emailsTo(to)).find((one) => one.subject === subject)!
   const emailsTo = async (to: string) => (await world.letters()).filter((message) => message.to === to)
   const registered = async (plan: Plan = free) => {
@@ -98,7 +98,7 @@ describeOnBoth('a registration that is handed over', (open) => {
       startsAt: expect.any(String),
       isHandedOver: true,
     })
-    // The browser that bought it still has the cart.
+    // The buyer's browser still has the cart.
     expect(await guests().ofCart(cart)).toMatchObject({
       state: 'registered',
       ownPath: null,
@@ -112,7 +112,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     )
   })
 
-  test('admits only the new ticket at the door, and the list reports the old one', async () => {
+  test('admits only the new ticket at check-in, where the list reports the old one', async () => {
     const { eventId, ticket, own, registrationId } = await registered()
     await give(own)
     const { ticket: code } = await guests().ofLink((await linksOf(registrationId)).own)
@@ -163,7 +163,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(trace.facts.map(({ name }) => name)).toContain('Registration handed over')
   })
 
-  test('no longer belongs to the member who gave it away, and is erased with them', async () => {
+  test('no longer belongs to the member who handed it over, and their data is erased with them', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, free)
     const cart = { ...guestCart(eventId), isMember: true }
@@ -233,21 +233,21 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(await facts()).toEqual([])
   })
 
-  test('at the same time as the check-in: either comes first, and never both', async () => {
+  test('at the same time as the check-in: exactly one of them succeeds', async () => {
     const { eventId, ticket, own } = await registered()
     const [given, admitted] = await Promise.allSettled([give(own), admit(eventId, ticket)])
     expect([given.status, admitted.status].sort()).toEqual(['fulfilled', 'rejected'])
     expect((await facts()).length).toBe(given.status === 'fulfilled' ? 1 : 0)
   })
 
-  test('at the same time as a cancellation by its own link: either comes first, and never both', async () => {
+  test('at the same time as a cancellation by its link: exactly one of them succeeds', async () => {
     const { eventId, own, cancel } = await registered()
     const [given, cancelled] = await Promise.allSettled([give(own), guests().cancelByLink(cancel)])
     expect([given.status, cancelled.status].sort()).toEqual(['fulfilled', 'rejected'])
     expect(await row(eventId)).toMatchObject({ isCancelled: cancelled.status === 'fulfilled' ? 1 : 0 })
   })
 
-  test('is never a donation', async () => {
+  test('is not possible for a donation', async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, { eventType: 'donation', adultFee: '0', minorFee: '0', cap: '0' })
     const cart = { ...guestCart(eventId, { adults: 0, minors: 0 }), donation: '20' }

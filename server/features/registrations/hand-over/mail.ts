@@ -10,7 +10,7 @@ import { ticketOf } from '../own/tickets.decisions.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
-/** A handed-over registration: how many times so far, its former holder, and its new one. */
+/** A handed-over registration: the number of hand-overs so far, its former holder, and its new one. */
 type HandedOver = {
   registrationId: string
   handOvers: number
@@ -31,7 +31,7 @@ type HandedOver = {
   isPublished: 0 | 1
 }
 
-/** Returns the new holder's email with the ticket and their own links. */
+/** Builds the email to the new holder, with the ticket and links. */
 export function newHolderEmail({ chapter, env, urls }: Sender, handed: HandedOver): PostedEmail {
   const {
     registrationId,
@@ -94,7 +94,7 @@ export function newHolderEmail({ chapter, env, urls }: Sender, handed: HandedOve
   }
 }
 
-/** Tells the former holder that another person has it now, so that a stolen link is noticed. */
+/** Notifies the former holder of the hand-over, so that a stolen link is noticed. */
 export function formerHolderEmail(
   { chapter, env, urls }: Sender,
   { registrationId, handOvers, holder, firstName, email, amountCents, eventId, eventName, ...event }: HandedOver,

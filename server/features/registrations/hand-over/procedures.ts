@@ -10,7 +10,10 @@ import { noRegistration } from '../own/writes.ts'
 import { whyNotHandedOver } from '../rules.ts'
 import { cancelLink } from '../schema.ts'
 
-/** Returns a registration to hand over by the own page's link, or the objection; after a hand-over, only its event. */
+/**
+ * Returns a registration to hand over, by the registrant page's link, or why it cannot be; after a hand-over, only its
+ * event.
+ */
 export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const { handOvers, isFormer } = await openLink(ctx, signedOwn, input)
   const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
@@ -28,7 +31,7 @@ export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) 
     isHandedOver: false as const,
     objection: state === 'cancelled' ? 'This registration was cancelled, so it cannot be handed over.' : objection,
     ownPath: ownPath(ctx, { registrationId: input.registrationId, handOvers }),
-    /** True for the first link's holder of a paid registration. */
+    /** True for the original registrant of a paid registration. */
     isPayer: handOvers === 0 && amountCents > 0,
     participants: participants.map(({ participantName }) => participantName),
     formKey: randomUUID(),
@@ -42,7 +45,7 @@ export const handOverByLink = anyone
   .mutation(async ({ ctx, input: { registrationId, key, formKey, ...holder } }) => {
     const { handOvers } = await openLink(ctx, signedOwn, { registrationId, key })
     await limit(ctx, 'changesByRegistration', registrationId)
-    // The email to whatever address was typed costs the sender nothing.
+    // Rate-limited, because it sends an email to an unverified address at no cost.
     await limit(ctx, 'registerFreeByEmail', holder.email)
     await ctx.write((tx) => giveRegistration(tx, ctx, registrationId, { holder, key: formKey, from: handOvers }))
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cancelLink, personal } from '../schema.ts'
 
-/** The new holder of a registration, as its holder enters it; the key is the form's own. */
+/** The new holder of a registration, as the current holder enters it; `key` is the form's idempotency key. */
 export const newHolder = z.object({
   firstName: personal.firstName,
   lastName: personal.lastName,
@@ -11,5 +11,5 @@ export const newHolder = z.object({
 
 export type NewHolder = Omit<z.output<typeof newHolder>, 'formKey'>
 
-/** The new holder, sent with the own page's link. */
+/** The new holder, with the registrant page's link. */
 export const handOverInput = cancelLink.extend(newHolder.shape)

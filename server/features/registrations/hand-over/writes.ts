@@ -13,8 +13,9 @@ import { noRegistration } from '../own/writes.ts'
 type Giving = { holder: NewHolder; key: string; from: number }
 
 /**
- * Hands a registration over to another person, once per key. The log has no name: the former holder is stored outside
- * it, with the address for news of a refund. Their note and phone number are deleted; participants and answers stay.
+ * Hands a registration over to another person, once per key. The names are stored outside the log: the former holder
+ * too, with the address for emails about a refund. The former holder's note and phone number are deleted; participants
+ * and answers stay.
  * @throws Refusal when it cannot be handed over
  */
 export function* giveRegistration(
@@ -63,6 +64,6 @@ export function* giveRegistration(
   )
   const handed = { ...known, handOvers, holder }
   yield* post(sql, newHolderEmail(ctx, handed), now)
-  // An erased person has no address.
+  // A person whose data was erased has no address.
   if (email !== '') yield* post(sql, formerHolderEmail(ctx, handed), now)
 }

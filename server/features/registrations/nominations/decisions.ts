@@ -9,14 +9,14 @@ export const nominatedAlready = () => new Refusal('conflict', 'You are nominated
 
 type Nominating = { isActive: boolean; nominatedFor: Readonly<Record<string, string>> }
 
-/** Rejects before the checkout what the checkout would reject. @throws Refusal */
+/** Rejects, before the checkout, nominations that the checkout would reject. @throws Refusal */
 export function assertNomineeAllowed(nominating: Nominating | undefined, positionId: string): void {
   if (!nominating) throw notSignedIn()
   if (!nominating.isActive) throw notActive()
   if (Object.hasOwn(nominating.nominatedFor, positionId)) throw nominatedAlready()
 }
 
-/** Converts times to days of the association (yyyy-mm-dd), as its emails have them. */
+/** Converts times to dates (yyyy-mm-dd) in the association's time zone, as in its emails. */
 export function inDays<Times extends Nominating & { memberSince: string }>(nominating: Times, timeZone: string): Times {
   const dayOf = (time: string) => calendarDay(new Date(time), timeZone)
   const nominatedFor = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inDays } from './decisions.ts'
 
-test("an evening nomination counts for the association's local day, not the next UTC day", () => {
+test("a nomination in the evening counts for the association's local date, not the next UTC date", () => {
   const times = {
     isActive: true,
     memberSince: '2024-12-05T03:00:00.000Z',

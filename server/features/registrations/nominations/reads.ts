@@ -23,7 +23,7 @@ export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, 
     .where('registrations.state', '=', 'registered')
     .where('registrationParts.kind', '=', 'nomination')
     .execute()
-  // A registration that stands has its time.
+  // Only valid registrations have a time.
   const nominatedFor: Record<string, string> = Object.fromEntries(
     nominations.map(({ itemId, registeredAt }) => [itemId, registeredAt!]),
   )
@@ -35,7 +35,7 @@ export async function nominatingOf(db: Db, chapter: ChapterId, eventId: string, 
   }
 }
 
-/** Returns how many members are nominated for each position of an election that has any. */
+/** Returns the number of nominations for each position of an election that has any. */
 async function nominationsOf(db: Db, chapter: ChapterId, eventId: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('registrations')

@@ -7,7 +7,7 @@ import type { PriceLine } from '../pricing/decisions.ts'
 
 /**
  * Checks that a nominee is an active member of the chapter, nominated once per position [spec 54]. The transaction
- * locks the head of the log, so of two concurrent nominations the second finds the first. @throws Refusal
+ * locks the head of the log, so that of two concurrent nominations, the second sees the first. @throws Refusal
  */
 export function* assertNominationAllowed(tx: Tx, chapter: ChapterId, booking: Booking): Work<void> {
   const { personId, lines } = booking

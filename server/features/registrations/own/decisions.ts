@@ -6,14 +6,14 @@ import type { ChangedParticipant } from './schema.ts'
 
 type Kept = ChangedParticipant & { groupId: string }
 
-/** The changes that a form would make: field names with the currently saved values. */
+/** The fields that a form would change, with their currently saved values. */
 export type Changes = Record<string, string | number>
 
 const participantFields = ['participantName', 'age', 'grade', 'schoolName'] as const
 
 /**
- * Returns the participants whose entries change. Groups stay as bought. @throws Refusal as at the sale (events section
- * 5)
+ * Returns the participants whose entries change. Groups cannot change. @throws Refusal by the same rules as at checkout
+ * (events section 5)
  */
 export function changedParticipants(
   stored: readonly Kept[],
@@ -48,8 +48,8 @@ export function changedParticipants(
 type KeptAnswer = GivenAnswer & { question: string }
 
 /**
- * Returns the answers that differ from the stored ones, and the slots that are now empty. The others keep their
- * question's wording, even if it has changed. @throws Refusal as `answersTo`
+ * Returns the answers that differ from the stored ones, and those that are now empty. Unchanged answers keep the
+ * wording of their question. @throws Refusal as `answersTo`
  */
 export function changedAnswersTo(
   questions: readonly Question[],
@@ -59,7 +59,7 @@ export function changedAnswersTo(
 ): { put: Answer[]; emptied: Slot[]; changes: Changes } {
   const wanted = answersTo(withKeptOptions(questions, stored), given, people, 'Nothing was saved.')
   const put = wanted.filter((one) => at(stored, one)?.answer !== one.answer)
-  // A slot that the form does not show, such as a removed question's, stays.
+  // Answers that the form does not show, such as those to removed questions, stay.
   const shown = stored.filter(({ questionId, attendee }) =>
     questions.some(
       (one) =>

@@ -73,7 +73,7 @@ describeOnBoth("a registrant's edits", (open) => {
     )
   const refusedAt = (field: string) => ({ cause: { details: { fields: { [field]: expect.any(String) } } } })
 
-  test('the children of a group: the table shows them, nothing is priced again, and no fact records it', async () => {
+  test('the children of a group: the table shows the change, nothing is repriced, and no fact records it', async () => {
     const { eventId, groupId, link } = await registered()
     const facts = async () => (await world.store.read.selectFrom('facts').select('factId').execute()).length
     const before = await facts()
@@ -93,7 +93,7 @@ describeOnBoth("a registrant's edits", (open) => {
     expect(await facts()).toBe(before)
   })
 
-  test('as at the sale: a short name, a grade, and a school, and no participant twice in a group', async () => {
+  test('are validated as at checkout: a name’s length, a grade, a school, and no participant twice in a group', async () => {
     const { eventId, link } = await registered()
     const before = await children(eventId)
     const change = (changes: object) =>
@@ -130,7 +130,7 @@ describeOnBoth("a registrant's edits", (open) => {
     expect(await guests().ofLink(link)).toMatchObject({ firstName: 'Vera' })
   })
 
-  test('answers: changed ones, emptied ones, and none that stay', async () => {
+  test('answers: only changed and emptied ones are written', async () => {
     const { eventId, shirtId, mealId, link } = await registered()
     await guests().changeByLink({
       ...link,
@@ -163,7 +163,7 @@ describeOnBoth("a registrant's edits", (open) => {
     expect((await answersInTable(eventId)).sort()).toEqual(['Meal? 0 No nuts', 'Shirt? 2 XL', 'Size? 1 S'])
   })
 
-  test('the second of two windows is shown, at its fields, what the first saved', async () => {
+  test('the second of two windows is shown, at its fields, what the first one saved', async () => {
     const { eventId, shirtId, given, link } = await registered()
     const { edition } = await guests().ofLink(link)
     world.clock.forward(1)

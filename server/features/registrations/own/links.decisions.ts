@@ -5,13 +5,13 @@ import { givingTypes } from '../../events/rules.ts'
 type Issuer = Pick<Context, 'chapter' | 'env'>
 type Chapter = Pick<Context['chapter'], 'id'>
 
-/** A registration as signed: every hand-over changes its links and its ticket. */
+/** The signed identity of a registration: every hand-over changes its links and its ticket. */
 export type Signed = { registrationId: string; handOvers: number }
 
-/** Returns the signed text for one use of a registration. */
+/** Returns the text to sign for one purpose of a registration. */
 export type SignedText = (chapter: Chapter, signed: Signed) => string
 
-/** Before the first hand-over, the text is the same as before hand-overs existed. */
+/** Before the first hand-over, the text has the original format, so that old links stay valid. */
 const textOf =
   (what: string): SignedText =>
   ({ id }, { registrationId, handOvers }) =>
@@ -21,34 +21,30 @@ export const signedOwn = textOf('registration')
 export const signedCancel = textOf('cancel')
 export const signedTicket = textOf('ticket')
 
-/** The path of the registrant's own page: anyone with the confirmation has the link. */
+/** The path of the registrant's page; the link in the confirmation is sufficient to open it. */
 export const ownPath = ({ chapter, env }: Issuer, signed: Signed) =>
   `/registration/${signed.registrationId}/${signatureOf(env.appSecret, signedOwn(chapter, signed))}`
 
 /**
- * The path where the registrant follows an unconfirmed Zelle payment; it uses the own page's key and leads there once
- * confirmed.
+ * The path where the registrant follows an unconfirmed Zelle payment; it uses the registrant page's key, and links to
+ * that page once confirmed.
  */
 export const zellePath = ({ chapter, env }: Issuer, signed: Signed) =>
   `/registration/${signed.registrationId}/zelle/${signatureOf(env.appSecret, signedOwn(chapter, signed))}`
 
-/** The path where the registrant names another person, with the own page's key. */
+/** The path where the registrant hands the registration over, with the registrant page's key. */
 export const handOverPath = ({ chapter, env }: Issuer, signed: Signed) =>
   `/registration/${signed.registrationId}/hand-over/${signatureOf(env.appSecret, signedOwn(chapter, signed))}`
 
 /**
- * The path where the registrant cancels, with a key of its own kind. None for a gift, which cannot be cancelled this
- * way.
+ * The path where the registrant cancels, with a separate key. None for a donation, which cannot be cancelled this way.
  */
 export const cancelPath = ({ chapter, env }: Issuer, signed: Signed, { eventType }: { eventType: string }) =>
   givingTypes.includes(eventType)
     ? null
     : `/registration/${signed.registrationId}/cancel/${signatureOf(env.appSecret, signedCancel(chapter, signed))}`
 
-/**
- * Returns how often a registration had been handed over when this key was signed for its holder; null when the key is
- * not valid for it.
- */
+/** Returns how often a registration had been handed over when this key was signed; null if the key is invalid. */
 export function handOversAtKey(
   { chapter, env }: Issuer,
   text: SignedText,

@@ -7,7 +7,7 @@ import { handOversAtKey, type SignedText } from './links.decisions.ts'
 type Link = { registrationId: string; key: string }
 
 /**
- * Returns how often a registration had been handed over when this link to it was made, and whether the link is still
+ * Returns how often a registration had been handed over when this link was issued, and whether the link is still
  * current.
  * @throws Refusal when the link is invalid
  */

@@ -45,7 +45,7 @@ describeOnBoth("a registrant's own page", (open) => {
     ).toMatchObject([{ lastName: 'Gast' }])
   })
 
-  test('overwrites nothing that another window saved, and nothing once it is cancelled', async () => {
+  test('overwrites nothing that another window saved, and changes nothing once cancelled', async () => {
     const { eventId, link } = await registered()
     const { edition } = await guests().ofLink(link)
     world.clock.forward(1)
@@ -61,7 +61,7 @@ describeOnBoth("a registrant's own page", (open) => {
     expect(await guests().ofLink(link)).toMatchObject({ state: 'cancelled', ticket: null, lastName: 'Gast' })
   })
 
-  test('opens for everyone in a hall behind one address, while guessing from there is soon throttled', async () => {
+  test('opens for many people behind one IP address, while guessing keys from there is soon throttled', async () => {
     const { link } = await registered()
     const { most } = limits.tokenByAddress
     for (let opened = 0; opened < most + 5; opened += 1) await guests().ofLink(link)
@@ -72,7 +72,7 @@ describeOnBoth("a registrant's own page", (open) => {
     expect(await guests().ofLink(link)).toMatchObject({ state: 'registered' })
   })
 
-  test('shows the booking with its participants, and prints the ticket while the registration stands', async () => {
+  test('shows the booking with its participants, and prints the ticket while the registration is valid', async () => {
     world = await worldWithPayments(open)
     const { packages, programs, hotels, events, registrations } = world.as('admin')
     const eventId = await announcePicnic(world)
@@ -176,7 +176,7 @@ describeOnBoth("a registrant's own page", (open) => {
     await expect(guests().ticketPrinted(link)).rejects.toThrow('was cancelled, so it has no ticket')
   })
 
-  test('does not open without its link, nor by the cancellation link', async () => {
+  test('does not open without its link, or with the cancellation link', async () => {
     const { link } = await registered()
     const cancelKey = (await world.letters())
       .flatMap(({ links }) => links)

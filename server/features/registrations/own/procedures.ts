@@ -21,7 +21,7 @@ import { seatsOf, whyNotHandedOver, whyUnchangeable } from '../rules.ts'
 import { cancelLink } from '../schema.ts'
 import { shownTicket, ticketOf } from './tickets.decisions.ts'
 
-/** Returns the registrant's own page: the booking, the ticket, and the entries that may be changed. */
+/** Returns the registrant's page: the booking, the ticket, and the editable fields. */
 export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
   const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
@@ -59,7 +59,7 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     unchangeable: whyUnchangeable(registration, ctx.clock.now()),
     edition: updatedAt ?? createdAt,
     ticket: state === 'registered' ? shownTicket(ctx, registration) : null,
-    // The receipt belongs to the payer.
+    // Only the payer gets the receipt.
     receiptPath: handOvers === 0 && paymentId ? receiptPath(ctx, { personId }, { paymentId }) : null,
     cancelPath: cancelPath(ctx, registration, money),
     handOverPath: handOverPath(ctx, registration),
@@ -70,7 +70,7 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   }
 })
 
-/** Returns the ticket as a file; it is served at /export/ticket.pdf. */
+/** Returns the ticket as a file; served at /export/ticket.pdf. */
 export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
   const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()

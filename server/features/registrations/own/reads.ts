@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** Selects a complete or cancelled registration of the chapter, with its event and all entries. */
+/** Selects a complete or cancelled registration of the chapter, with its event and all of its fields. */
 export const ownRegistration = (sql: Db, chapter: ChapterId, registrationId: string) =>
   sql
     .selectFrom('registrations')
@@ -45,8 +45,8 @@ export const ownRegistration = (sql: Db, chapter: ChapterId, registrationId: str
     .where('registrations.state', 'in', ['registered', 'cancelled'])
 
 /**
- * Selects a registration's group participants with their groups: by current name, or by the name at the sale once a
- * group is deleted.
+ * Selects a registration's group participants with their groups, under the current name or, if a group was deleted,
+ * under the name at the sale.
  */
 export const ownParticipants = (sql: Db, chapter: ChapterId, registrationId: string) =>
   sql

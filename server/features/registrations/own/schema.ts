@@ -5,7 +5,7 @@ import { participantEntries } from '../choice/schema.ts'
 import { maxOfOne } from '../rules.ts'
 import { cancelLink, noteLine, personal } from '../schema.ts'
 
-/** The entries that a registrant may change by the own page's link. */
+/** The fields that a registrant may change by the registrant page's link. */
 const entries = {
   firstName: personal.firstName,
   lastName: personal.lastName,
@@ -25,7 +25,7 @@ const participants = z
 
 export type ChangedParticipant = z.output<typeof participantAt>
 
-/** The change with its link; participants and answers that are omitted stay as they are. */
+/** The change with its link; omitted participants and answers are unchanged. */
 export const ownChange = cancelLink.extend({
   ...entries,
   participants: participants.optional(),

@@ -8,7 +8,7 @@ import { seatsOf, type Attendees } from '../rules.ts'
 type Issuer = Pick<Context, 'chapter' | 'env'>
 
 /**
- * The code of a registration's ticket: its id and a signature. Valid while the registration stands and is not handed
+ * The code of a registration's ticket: its id and a signature. Valid until the registration is cancelled or handed
  * over.
  */
 export const ticketOf = ({ chapter, env }: Issuer, signed: Signed): string =>
@@ -21,7 +21,7 @@ export function shownTicket(issuer: Issuer, { registrationId, handOvers, ...atte
   return { code, qr: qrCode(code) }
 }
 
-/** A scanned or typed ticket: the registration that it names, and its signature. */
+/** A scanned or typed ticket: the id of the registration, and the signature. */
 export type TicketRead = { registrationId: string; signature: string }
 
 /** @throws Refusal missing when the text is not in the format of a ticket */
@@ -31,7 +31,7 @@ export function readTicket(text: string): TicketRead {
   return { registrationId, signature }
 }
 
-/** @throws Refusal when it is not a ticket of the chapter, or predates a hand-over */
+/** @throws Refusal if it is not a ticket of the chapter, or was issued before a hand-over */
 export function assertTicketValid(
   issuer: Issuer,
   { registrationId, signature }: TicketRead,

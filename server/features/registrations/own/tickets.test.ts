@@ -6,7 +6,7 @@ const issuer = (id: string, appSecret = 'a secret of thirty-two characters') =>
   ({ chapter: { id }, env: { appSecret } }) as unknown as Pick<Context, 'chapter' | 'env'>
 const dc = issuer('chapter-dc')
 
-/** Returns the registration that a ticket admits, after a number of hand-overs. */
+/** Returns the registration of a ticket, after a number of hand-overs. */
 function admitted(by: typeof dc, ticket: string, handOvers = 0): string {
   const read = readTicket(ticket)
   assertTicketValid(by, read, { handOvers })
@@ -34,6 +34,6 @@ test('after a hand-over the new ticket admits, and the old one says why it does 
   expect(new Set([first, second, third]).size).toBe(3)
   expect(admitted(dc, second!, 1)).toBe('51873')
   for (const old of [first!, second!]) expect(() => admitted(dc, old, 2)).toThrow('handed over to another person')
-  // A ticket for a future hand-over is invalid.
+  // A ticket for a hand-over that has not happened is invalid.
   expect(() => admitted(dc, third!, 1)).toThrow('not a ticket of this chapter')
 })

@@ -17,7 +17,7 @@ import { whyUnchangeable } from '../rules.ts'
 
 type Entries = { firstName: string; lastName: string; phone: string; note: string }
 
-/** Everything that a registrant may edit; omitted participants and answers stay as they are. */
+/** Everything that a registrant may edit; omitted participants and answers are unchanged. */
 type OwnChange = {
   entries: Entries
   participants: readonly ChangedParticipant[] | undefined
@@ -29,9 +29,9 @@ type OwnChange = {
 export const noRegistration = () => new Refusal('missing', 'Registration not found')
 
 /**
- * Changes a registrant's entries, while that is allowed. Nothing priced is among them, and no fact records it: names
- * and answers are stored outside the log. @throws Refusal when the form began with another version, or an entry is
- * invalid as at the sale
+ * Changes a registrant's fields, while that is allowed. None of them affects the price, and no fact records the change,
+ * because names and answers are stored outside the log. @throws Refusal if the form is outdated, or a field is invalid
+ * by the rules of the checkout
  */
 export function* changeEntries(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { ChoiceInput } from '../choice/schema.ts'
 import { centsOf, minDonationCents, maxAdults, priceOf, type Attendees } from '../rules.ts'
 import { leftOf, stocksOf, type stockKinds } from '../stock/decisions.ts'
 
-/** A stock of an event: its limit (null: unlimited), and how much of it is held or sold. */
+/** A stock of an event: its limit (null means unlimited), and the quantity held or sold. */
 export type Stocked = { name: string; limit: number | null; taken: number }
 
 export type PackageTerms = Stocked & {
@@ -35,10 +35,10 @@ export type EventTerms = EventFees & {
   rooms: readonly RoomTerms[]
 }
 
-/** A registrant's choice. The packages are from the catalog of the event's form unless one is named. */
+/** A registrant's choice. The packages are from the catalog of the event's form, unless another is given. */
 export type Choice = Attendees & {
   catalogue: Catalog | null
-  /** `attendees` null: everyone in the registration. */
+  /** A null `attendees` means everyone in the registration. */
   packages: readonly { packageId: number; attendees: number | null }[]
   participants: readonly { groupId: string; name: string }[]
   rooms: readonly { roomId: string; quantity: number }[]
@@ -48,7 +48,7 @@ export type Choice = Attendees & {
   positionId: string | null
 }
 
-/** A choice of nothing besides people. */
+/** A choice of attendees only. */
 export const nothingElse = {
   catalogue: null,
   packages: [],
@@ -59,7 +59,7 @@ export const nothingElse = {
   positionId: null,
 } as const satisfies Omit<Choice, keyof Attendees>
 
-/** Returns a choice as it was entered. */
+/** Returns the choice that was entered. */
 export const choiceOf = ({
   adults,
   minors,
@@ -98,12 +98,13 @@ export type Stock = { kind: 'package' | 'group' | 'room'; id: string; quantity: 
 
 export type Price = Attendees & { lines: PriceLine[]; amountCents: number; seats: number; stocks: Stock[] }
 
-/** The sentence that says why a choice cannot be priced. */
+/** The result for a choice that cannot be priced, with the reason as a sentence. */
 export type Unpriced = { refused: string }
 
 /**
  * Returns a registration's price in cents, line by line, with the seats and stocks that it takes (events sections 4, 5
- * and 9). Availability is checked separately (`shortage`), because holders ask for the price as well.
+ * and 9). Availability is checked separately (`shortage`), because those who already hold their seats are priced as
+ * well.
  */
 export function priceChoice(terms: EventTerms, choice: Choice): Price | Unpriced {
   if (givingTypes.includes(terms.eventType)) return donation(choice)
@@ -147,7 +148,7 @@ const hasExtras = ({ packages, participants, rooms }: Choice) =>
 
 const givenLine = ({ donationCents }: Choice) => simpleLine({ kind: 'donation', amountCents: donationCents })
 
-/** `people` are those of the packages; null where the event charges a fee per person. */
+/** `people` is the number of people in the packages; null if the event charges a fee per person. */
 type Packages = { lines: PriceLine[]; people: Attendees | null }
 
 function chosenPackages(terms: EventTerms, choice: Choice): Packages | Unpriced {
@@ -227,8 +228,8 @@ function withTicked(sold: readonly PackageTerms[], chosen: readonly Picked[]): P
 }
 
 /**
- * Returns two mutually exclusive packages: within a group whose rule says so, or among the general ones or cruises of
- * the convention's form.
+ * Returns two packages that exclude each other: by the rule of their group, or because the convention's form accepts
+ * only one general and one cruise package.
  */
 function excluding(chosen: readonly Picked[], form: RegistrationForm): [PackageTerms, PackageTerms] | null {
   const alone = new Map<string, PackageTerms>()
@@ -251,8 +252,8 @@ function excluding(chosen: readonly Picked[], form: RegistrationForm): [PackageT
 }
 
 /**
- * Returns the attendees of packages: sized packages add up; meals and the like may share the same people. Cruises do
- * not count.
+ * Returns the number of attendees in packages: packages with a size add up, while meals and the like may be for the
+ * same people. Cruises do not count.
  */
 function attendeesOf(chosen: readonly Picked[]): number {
   const counted = chosen.filter(({ terms }) => terms.countsAsAttendees === 1)
@@ -297,7 +298,7 @@ const line = (
   unitCents: number,
 ): PriceLine => ({ kind, id, name, quantity, unitCents, amountCents: quantity * unitCents })
 
-/** Returns a line that has no stock and a single price. */
+/** Returns a line with a quantity of one and no stock. */
 export const simpleLine = ({ kind, amountCents }: Pick<PriceLine, 'kind' | 'amountCents'>): PriceLine => ({
   kind,
   id: null,

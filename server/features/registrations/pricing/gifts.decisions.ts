@@ -3,8 +3,9 @@ import { centsOf, formOf, type EventKind } from '../rules.ts'
 import { nobodyAttends, oneAttends, type RegistrationForm } from '../schema.ts'
 
 /**
- * Treats a client's contribution amount as the donation itself where an event takes no other contribution (events
- * section 3 has one name in the submission and another in the cart). @throws Refusal without attendees and gift
+ * Treats a client's contribution amount as the donation itself if an event accepts no other contribution, because
+ * events section 3 names the amount differently in the submission and in the cart. @throws Refusal if there are neither
+ * attendees nor a donation
  */
 export function asGift<Form extends Omit<RegistrationForm, 'answers'>>(event: EventKind | undefined, form: Form): Form {
   const isGift = event !== undefined && ['giving', 'election'].includes(formOf(event)) && centsOf(form.donation) === 0

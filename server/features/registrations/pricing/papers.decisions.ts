@@ -1,7 +1,7 @@
 import type { PaperCell, PaperJob } from '#server/exports/paper.ts'
 import type { OwnParticipant } from '../own/reads.ts'
 
-/** A registration as printed on its ticket; dates are already formatted. */
+/** A registration for printing its ticket; dates are already formatted. */
 export type TicketView = {
   sender: readonly string[]
   registrationId: string
@@ -18,7 +18,7 @@ export type TicketView = {
   code: string
 }
 
-/** The wording of a printed ticket; the ticket page's is the app's. */
+/** The wording of a printed ticket; the app has the wording of the ticket page. */
 const words = {
   title: (registrationId: string) => `Ticket ${registrationId}`,
   heads: ['Included', 'Quantity'] as const,

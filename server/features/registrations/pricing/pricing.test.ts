@@ -80,7 +80,7 @@ const priced = (on: EventTerms, choice: Choice) => {
 }
 
 describe('the price', () => {
-  test('of a convention: sponsors, people, a cruise that does not count, rooms, and a gift', () => {
+  test('of a convention: sponsors, people, a cruise that does not count, rooms, and a donation', () => {
     const choice = want({
       packages: chosen(2, [6, 2], [8, 2]),
       rooms: [{ roomId: 'friday', quantity: 1 }],
@@ -108,7 +108,7 @@ describe('the price', () => {
     expect(regular).toMatchObject({ amountCents: 460_00, seats: 3, adults: 2, minors: 1, stocks: [] })
   })
 
-  test('of the grand page: the same people have a meal each day', () => {
+  test('of the grand page: the same people have meals on several days', () => {
     expect(priced(terms, want({ catalogue: 'grand', packages: chosen([11, 2], [7, 3], [8, 5]) }))).toMatchObject({
       amountCents: 1050_00,
       seats: 3,
@@ -257,7 +257,7 @@ test('is refused for a shortage, which names the first insufficient stock', () =
   })
 })
 
-test('matches an independent second implementation, whatever is chosen', () => {
+test('matches an independent second implementation for any choice', () => {
   const choices = fc.record({
     adults: fc.nat(4),
     minors: fc.nat(3),

@@ -9,10 +9,10 @@ export type Fee = Booking & { registrationId: string }
 
 export type FeePurchase = Fee & { purpose: 'registration' }
 
-/** Sold out, no longer offered, or registered already. */
+/** Why a registration cannot be sold: sold out, no longer offered, or already registered. */
 export type FeeObjection = 'soldOut' | 'closed' | 'registeredAlready'
 
-/** The reasons for refunding a registration's money after it was booked. */
+/** The reasons for refunding a registration's booked money. */
 export type FeeRefund = 'registrationCancelled' | 'cancelledByRegistrant' | 'eventCalledOff'
 
 /** Event registrations: paid for by members and guests, and refunded when cancelled. */

@@ -29,7 +29,7 @@ export function eventPayment(
   })
 }
 
-/** Updates it once its money is refunded in part or in full. */
+/** Updates the `eventPayments` row after a partial or full refund. */
 export const refundedEventPayment = prepared<{ paymentId: string; chapterId: string; amountCents: number }>()(
   (sql, { paymentId, chapterId, amountCents }) =>
     sql
@@ -47,7 +47,7 @@ export const refundedEventPayment = prepared<{ paymentId: string; chapterId: str
       .where('paymentId', '=', paymentId),
 )
 
-/** Removes an admin's mistaken confirmation from the sums. */
+/** Removes a payment that an admin confirmed in error from the sums. */
 export const reversedEventPayment = prepared<{ paymentId: string; chapterId: string }>()(
   (sql, { paymentId, chapterId }) =>
     sql

@@ -57,14 +57,14 @@ type Known = { registrant: Registrant; person: Person; participants: Registratio
 
 /**
  * Returns the registrant: a signed-in member under the recorded name and address, whatever was sent; everyone else as a
- * guest, who may name a member. @throws Refusal when there is no such member
+ * guest, who may enter a member number. @throws Refusal when there is no such member
  */
 export async function whoRegisters(
   ctx: Context,
   form: Person & Pick<RegistrationForm, 'isMember' | 'memberId' | 'participants' | 'positionId'>,
 ): Promise<Known> {
   const { mInit, firstName, lastName, email, phone, note, memberId, participants } = form
-  // Only members can be nominated, whatever else the form says.
+  // Nominations are always by members, whatever else the form says.
   if ((form.isMember || form.positionId !== null) && isSignedIn(ctx.actor)) {
     const known = await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId)
     if (known) {
@@ -86,7 +86,7 @@ export async function whoRegisters(
   }
 }
 
-/** Checks whether a member has this number. Guessing numbers is soon throttled. */
+/** Returns whether a member has this number. Rate-limited, to prevent guessing. */
 export async function isMemberNamed(ctx: Context, memberId: string): Promise<boolean> {
   await limit(ctx, 'memberNamedByAddress', ctx.clientAddress)
   return isMemberId(ctx.db, memberId)
@@ -159,14 +159,14 @@ export function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurc
   return { purpose: 'registration', registrationId, ...booking }
 }
 
-/** Returns the buyer to the form: what the cart holds is released. @throws Refusal when it is paid, or being paid */
+/** Releases what the cart holds when the buyer returns to the form. @throws Refusal if it is paid or being paid */
 export function leaveCart(ctx: Context, cartId: string): Promise<void> {
   return ctx.write((tx) => releaseEarlier(tx, ctx, cartId))
 }
 
 /**
  * Releases the same buyer's earlier attempt in the transaction that replaces it, so that seats are neither held twice
- * nor lost to others in between. @throws Refusal when it is paid, or being paid
+ * nor lost to others in between. @throws Refusal if it is paid or being paid
  */
 export function* releaseEarlier(tx: Tx, ctx: Context, cartId: string): Work<void> {
   yield* lockHead(tx)
@@ -188,22 +188,22 @@ export function* releaseEarlier(tx: Tx, ctx: Context, cartId: string): Work<void
   }
 }
 
-/** Checks whether a payment attempt belongs to this feature. */
+/** Returns whether a payment attempt is for a registration. */
 export const isRegistration = ({ purpose }: { purpose: string }) => purpose === 'registration'
 
 export type Registered = { registrationId: string; eventId: string; amountCents: number }
 
-/** The source of a free registration: the buyer's cart and the human check, or a documented call, which has neither. */
+/** The source of a free registration: the buyer's cart and the captcha, or a documented call, which has neither. */
 type FreeFrom = { cartId: string | null; useUpCheck: UseUp | null }
 
-/** Completes a free registration. Sending the same cart twice registers once and returns the same answer. */
+/** Completes a free registration. Sending the same cart twice registers once, with the same answer. */
 export async function registerFreely(
   ctx: Context,
   form: RegistrationForm,
   { cartId, useUpCheck }: FreeFrom,
 ): Promise<Registered> {
   const known = await whoRegisters(ctx, form)
-  // The email to whatever address was typed costs the sender nothing.
+  // Rate-limited, because it sends an email to an unverified address at no cost.
   await limit(ctx, 'registerFreeByEmail', known.person.email)
   const candidates = shortIdCandidates()
   return ctx.write(function* (tx) {
@@ -217,7 +217,7 @@ export async function registerFreely(
     const { eventSeats, offer } = yield* seatsForCart(tx, ctx, { eventId, cartId })
     const booking = book(eventSeats, known.registrant, choiceOf(form))
     assertWithinOffer(offer, booking)
-    // Documented clients do not know the questions, and are not rejected for them.
+    // API clients do not know the questions, so answers are not required of them.
     const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
     const registrationId = yield* freeRegistrationId(tx, candidates)
     yield* assertNominationAllowed(tx, ctx.chapter.id, booking)
@@ -235,10 +235,7 @@ export async function registerFreely(
   })
 }
 
-/**
- * POST /api/events/register with an order: the money is verified like that of dues, and refunded when it cannot be
- * booked.
- */
+/** POST /api/events/register with an order: the money is verified as for dues, and refunded if it cannot be booked. */
 export async function registerByOrder(
   ctx: Context,
   form: RegistrationForm,
@@ -282,14 +279,14 @@ export async function registerByOrder(
   const { paymentId, state } = await payByOrder(ctx, orderId, claim, money)
   const registration = await registrationOfPayment(ctx.db, ctx.chapter.id, paymentId)
   if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
-  // Two calls named the order at once, for two events.
+  // Two simultaneous calls sent the order, for two events.
   assertSameEvent(registration, form.eventId)
   const { registrationId, eventId, amountCents } = registration
   if (registration.state === 'cancelled') throw new Refusal('conflict', `Registration ${registrationId} was cancelled.`)
   return { registrationId, eventId, amountCents, paymentId, state }
 }
 
-/** Rejects an order that already bought another event: it buys what it bought first. @throws Refusal */
+/** Rejects an order that was already used for another event. @throws Refusal */
 function assertSameEvent(registration: { eventId: string } | undefined, eventId: string): void {
   if (!registration || registration.eventId === eventId) return
   throw new Refusal(

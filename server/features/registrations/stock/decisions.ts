@@ -3,7 +3,7 @@ import { packageStockId } from '../../packages/rules.ts'
 import type { EventTerms, PriceLine, Stock, Stocked } from '../pricing/decisions.ts'
 import type { Attendees } from '../rules.ts'
 
-/** Returns the current price of lines; null when one of them is no longer sold. */
+/** Returns the current price of lines; null if one of them is no longer sold. */
 export function priceOfLines(
   terms: EventTerms,
   { lines, adults, minors }: Attendees & { lines: readonly PriceLine[] },
@@ -18,7 +18,7 @@ export function priceOfLines(
   return cents
 }
 
-/** Checks whether packages, a nomination, or a gift replace the fee per person. */
+/** Returns whether packages, a nomination, or a donation replace the fee per person. */
 export const isOfItems = (lines: readonly Pick<PriceLine, 'kind'>[]) =>
   lines.some(({ kind }) => kind === 'package' || kind === 'nomination' || kind === 'donation')
 
@@ -29,7 +29,7 @@ function unitNow(terms: EventTerms, kind: Stock['kind'], id: string): number | n
   return terms.rooms.find(({ roomId }) => roomId === id)?.rentCents ?? null
 }
 
-/** Returns the name of the first insufficient stock, with the `left` quantity; null when all are available. */
+/** Returns the name of the first insufficient stock, with the quantity left; null if all are available. */
 export function shortage(terms: EventTerms, stocks: readonly Stock[]): { name: string; left: number } | null {
   for (const { kind, id, quantity } of stocks) {
     const stock = stockOf(terms, kind, id)
@@ -44,7 +44,7 @@ export function shortage(terms: EventTerms, stocks: readonly Stock[]): { name: s
 export const limitsOf = (terms: EventTerms, stocks: readonly Stock[]): (number | null)[] =>
   stocks.map(({ kind, id }) => stockOf(terms, kind, id)?.limit ?? null)
 
-/** Returns the stocks that lines draw on: each package, group, and room in its own units. */
+/** Returns the stocks that lines use, and how much of each. */
 export const stocksOf = (lines: readonly PriceLine[]): Stock[] =>
   lines.flatMap(({ kind, id, quantity }) =>
     id === null ? [] : [{ kind: stockKinds[kind as keyof typeof stockKinds], id, quantity }],
@@ -53,10 +53,10 @@ export const stocksOf = (lines: readonly PriceLine[]): Stock[] =>
 /** The kind of stock that each kind of line takes; other kinds take none. */
 export const stockKinds = { package: 'package', program: 'group', nomination: 'group', room: 'room' } as const
 
-/** Returns the available quantity of a stock; null when unlimited. */
+/** Returns the available quantity of a stock; null if unlimited. */
 export const leftOf = ({ limit, taken }: Stocked) => (limit === null ? null : Math.max(0, limit - taken))
 
-/** Returns a stock from the event's terms; undefined when it is no longer sold. */
+/** Returns a stock from the event's terms; undefined if it is no longer sold. */
 export function stockOf(terms: EventTerms, kind: Stock['kind'], id: string): Stocked | undefined {
   if (kind === 'package') return terms.packages.find((one) => packageStockId(one.catalogue, one.packageId) === id)
   if (kind === 'group') return terms.groups.find(({ groupId }) => groupId === id)

@@ -4,14 +4,14 @@ import type { Tables } from '#db/tables/tables.ts'
 import { guarded, type Statement } from '#events-log/fact.ts'
 import type { Stock } from '../pricing/decisions.ts'
 
-/** The rejection when the conditional update found too little of a stock. */
+/** The refusal if the conditional update found too little of a stock. */
 export const noStock = 'stock'
 
 type Where = { chapterId: string; eventId: string }
 type Counted = Where & Stock
 type Statements = (sql: Kysely<Tables>, where: Where, stocks: readonly Stock[]) => Statement[]
 
-/** Takes each stock while its limit allows; one shortage rolls back all of them, with the fact. */
+/** Takes from each stock within its limit; one shortage rolls back all of them, along with the fact. */
 export const takeStocks = (
   sql: Kysely<Tables>,
   where: Where,
@@ -33,7 +33,7 @@ export const freeStocks: Statements = (sql, where, stocks) => stocks.map((stock)
 /** Marks held stocks as sold. */
 export const sellStocks: Statements = (sql, where, stocks) => stocks.map((stock) => sell(sql, { ...where, ...stock }))
 
-/** Returns sold stocks to sale. */
+/** Puts sold stocks back on sale. */
 export const giveStocksBack: Statements = (sql, where, stocks) =>
   stocks.map((stock) => giveBack(sql, { ...where, ...stock }))
 

@@ -1,4 +1,7 @@
-/** Tests changes to an event that affect what is sold: rejected with a sentence, or stored for existing holders. */
+/**
+ * Tests changes to an event that affect what is already sold: they are rejected, or leave existing registrations
+ * unchanged.
+ */
 import { expect, test } from 'vitest'
 import { guestCart, proven } from '#tests/support/world/picnic.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
@@ -82,7 +85,7 @@ describeOnBoth('what an event has sold', (open) => {
     )
   })
 
-  test('cannot be reduced below what is sold, and the rest can be put on sale or not', async () => {
+  test('cannot be reduced below what is sold, but the rest can be put on sale or withdrawn', async () => {
     const { world, eventId, begin, pay, programs, hotels, groupId, roomId, group, room } = await sold(open)
     await pay((await begin()).orderId)
     await expect(programs.updateGroup({ groupId, seats: 1 })).rejects.toThrow(
@@ -110,7 +113,7 @@ describeOnBoth('what an event has sold', (open) => {
     ])
   })
 
-  test("stays on its days; hours may change, including the event's", async () => {
+  test("cannot move to other days; hours may change, including the event's", async () => {
     const { begin, pay, programs, events, eventId, groupId, group } = await sold(open)
     await pay((await begin()).orderId)
     const sunday = { startsAt: '2027-10-10T10:00', endsAt: '2027-10-10T12:00' }

@@ -67,7 +67,7 @@ export function* offeredAt({ sql }: SqlBuilder, chapter: ChapterId, eventId: str
   })
 }
 
-/** Returns the offer as a page shows it, excluding what the buyer's own cart holds. */
+/** Returns what the event offers for a page, not counting what the buyer's own cart holds. */
 export async function offeredWithout(
   db: Db,
   chapter: ChapterId,
@@ -122,11 +122,11 @@ function offered({ packages, groups, rooms, counts }: Rows, own: readonly Stock[
   }
 }
 
-/** A position goes by its own name: the default program of every election adds nothing to it. */
+/** A position is shown by its own name, because the default program of elections adds no information. */
 const nameOfGroup = (programName: string, groupName: string) =>
   programName === electionProgram ? groupName : `${programName}, ${groupName}`
 
-/** Names a room by kind and night: one night has several kinds, each at its own price. */
+/** Returns a room's name with type and night, because a night has several types, each with its own price. */
 const nameOfFeature = ({
   hotelName,
   roomType,

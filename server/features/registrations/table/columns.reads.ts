@@ -3,15 +3,15 @@ import { sql as rawSql } from 'kysely'
 export const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
 
 /**
- * True for attendees: a cancelled registrant no longer comes and counts as unpaid; one who reported a payment would
- * come.
+ * True for registrants who will attend, including those with a reported payment. Cancelled ones do not attend and count
+ * as unpaid.
  */
 const isComing = rawSql<boolean>`"registrations"."state" in ('registered', 'held')`
 
 const whileRegistered = (column: 'adults' | 'minors') =>
   rawSql<number>`case when ${isComing} then ${rawSql.ref(`registrations.${column}`)} else 0 end`
 
-/** True for a payment with a refund; phrased to match the partial index. */
+/** True for a payment with a refund; phrased exactly as in the partial index. */
 export const wentBack = rawSql<boolean>`"eventPayments"."refundedCents" > 0`
 
 /** The part of the payment that an admin refunded earlier while its registration stays. */

@@ -10,7 +10,7 @@ type Found = Pick<RegistrationList, 'eventId' | 'search' | 'status' | 'sort' | '
 
 const states = { registered: 'Registered', cancelled: 'Cancelled', held: 'Held' }
 
-/** The columns of the registration itself. A row for a second part repeats the registrant, and no figures. */
+/** The columns of the registration itself. A row for a further part repeats the registrant, but not the figures. */
 const own: ExportColumn[] = [
   { id: 'registrationId', header: 'Registration ID', kind: 'id' },
   { id: 'registrations', header: 'Registrations', kind: 'number', sums: true },
@@ -59,7 +59,7 @@ export const registrationColumns: ExportColumn[] = [...own, ...ofParts]
 
 const left = new Set(['firstName', 'memberId', 'phone', 'refund', 'handedOverAt', 'note'])
 
-/** The columns for a printed page, which fits fewer. */
+/** The columns for a printed page, on which fewer fit. */
 const paperColumns: ExportColumn[] = [
   ...own
     .filter(({ id }) => !left.has(id))
@@ -91,7 +91,7 @@ const paperColumns: ExportColumn[] = [
   { id: 'quantity', header: 'Quantity', kind: 'number' },
 ]
 
-/** Returns the columns for a format; paper is narrower than a table. */
+/** Returns the columns for a file format. */
 export const columnsFor = (format: ExportFormat) => (format === 'pdf' ? paperColumns : registrationColumns)
 
 type Part = { registrationId: string; line: number } & Record<(typeof fields)[number], string | number | null>
@@ -116,8 +116,8 @@ const fields = [
 
 /**
  * Selects each part of an event's registrations, numbered from 1 within its registration: packages, participants,
- * rooms, then answers. Groups appear through their participants; a group or room no longer offered goes by the name at
- * its sale.
+ * rooms, then answers. Groups appear through their participants; a group or room that is no longer offered has its name
+ * at the time of the sale.
  */
 const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
   select "every".*, row_number() over (partition by "registrationId" order by "section", "first", "second", "id") as "line" from (
@@ -149,7 +149,7 @@ const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
   ) as "every"
 )`
 
-/** A grade, labeled where no column heading says what it is. */
+/** A grade, labeled because its column has no heading of its own. */
 const gradeTold = sql<
   string | null
 >`case when lower("part"."grade") like '%grade%' then "part"."grade" else 'grade ' || "part"."grade" end`.as(
@@ -157,7 +157,7 @@ const gradeTold = sql<
 )
 
 /**
- * Returns every registration that the table finds, in its order, with a row for each part: only the first has the
+ * Returns every registration in the filtered table, in its order, with a row for each part. Only the first row has the
  * figures, so that sums are correct.
  */
 export function exportedRegistrations(db: Db, chapter: ChapterId, list: Found) {

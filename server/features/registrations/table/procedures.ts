@@ -17,9 +17,9 @@ import { withAlike, zelleWaitingFor } from '../zelle/reads.ts'
 import { columnsFor, exportedRegistrations } from './export.reads.ts'
 
 /**
- * Returns a page of an event's registrations, with the count and sums of everything found; `zelle` has the reported,
- * unsettled payments [spec 53], whatever the search. Their registrations precede the first page's rows, because they
- * need action, and count only toward the status `held`.
+ * Returns a page of an event's registrations, with the count and sums of all matches; `zelle` has the reported,
+ * unsettled payments [spec 53], regardless of the search. Their registrations precede the first page's rows, because
+ * they need action, and count only toward the status `held`.
  */
 export const inEvent = admin.input(shape.registrationListInput).query(async ({ ctx, input }) => {
   const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
@@ -43,7 +43,8 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
   const reports = new Map(
     zelle.map(({ registrationId, reference, reportedAt, until }) => [registrationId, { reference, reportedAt, until }]),
   )
-  // `registeredOn` and `handedOverOn` are days in the association's time zone; a held one has the day of its report.
+  // `registeredOn` and `handedOverOn` are dates in the association's time zone; a held registration has the date of its
+  // report.
   const rows = whole.map((row) => {
     const report = (row.state === 'held' && reports.get(row.registrationId)) || null
     return {
@@ -64,7 +65,7 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
   }
 })
 
-/** The most waiting registrations on the first page; the status `held` lists all of them. */
+/** Maximum number of waiting registrations on the first page; the status `held` lists all of them. */
 const heldShown = 25
 
 /** Returns the registrations that await an admin and match the search, the earliest deadline first. */
@@ -81,7 +82,7 @@ async function heldFirst(
     .slice(0, heldShown)
 }
 
-/** Returns all registrations that the table finds, as a file; it is served at /export/registrations. */
+/** Exports the filtered table as a file; served at /export/registrations. */
 export const exported = admin
   .input(shape.registrationListInput.omit({ page: true, size: true }).extend(exportInput.shape))
   .query(async ({ ctx, input }) => {

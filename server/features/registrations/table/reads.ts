@@ -9,7 +9,7 @@ import { hasWord } from './search.reads.ts'
 import type { RegistrationList } from '../schema.ts'
 import { zelleWaitingFor } from '../zelle/reads.ts'
 
-/** Selects an event's registrations, including cancelled ones: only those once complete have a date. */
+/** Selects an event's completed registrations, including those cancelled later; only these have a date. */
 const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('registrations')
@@ -25,7 +25,7 @@ const withRegistrants = (db: Db, chapter: ChapterId, eventId: string) =>
     'registrations.registrationId',
   )
 
-/** Returns one page, searched, sorted, and grouped, with the count and sums of everything found and of each group. */
+/** Returns one page, searched, sorted, and grouped, with the count and sums of all matches and of each group. */
 export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: RegistrationList) {
   const { ids, groups } = isNarrowed(list) ? await searchedPage(db, chapter, list) : await wholePage(db, chapter, list)
   // The page's rows are chosen first; otherwise their details would be looked up for all rows just to sort them.
@@ -38,7 +38,7 @@ export async function pageOfRegistrations(db: Db, chapter: ChapterId, list: Regi
   return { rows, groups: list.group ? groups : [], ...totalOf(groups) }
 }
 
-/** Selects rows by id, one by one: an index of the event would scan all of it. */
+/** Selects rows by id, because the event's index would scan all of its registrations. */
 const named = (db: Db, chapter: ChapterId, eventId: string, ids: string[]): Matching =>
   db
     .selectFrom('registrations')
@@ -61,7 +61,7 @@ async function wholePage(db: Db, chapter: ChapterId, list: RegistrationList) {
   return { ids: page.map(({ registrationId }) => registrationId), groups: await keptSums(db, chapter, list.eventId) }
 }
 
-/** Returns page and sums in one statement: each scans the event's texts. */
+/** Returns page and sums in one statement, because each alone would scan the event's texts. */
 async function searchedPage(db: Db, chapter: ChapterId, list: RegistrationList) {
   const matching = sorted(searched(db, chapter, list), list)
     .select('registrations.registrationId')
@@ -70,12 +70,12 @@ async function searchedPage(db: Db, chapter: ChapterId, list: RegistrationList) 
     .limit(list.size)
     .offset(list.page * list.size)
     .execute()
-  // Beyond the last page there is no row to carry the sums.
+  // A page beyond the last one has no row with the sums.
   const [sums] = page.length > 0 || list.page === 0 ? page : await matching.limit(1).execute()
   return { ids: page.map(({ registrationId }) => registrationId), groups: sums ? foundSums.groups(sums) : [] }
 }
 
-/** Selects all registrations of the event that a filtered table finds; `number` is the position in its order. */
+/** Selects all registrations in the event's filtered table; `number` is the position in its order. */
 export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) =>
   (isNarrowed(list) ? searched(db, chapter, list) : withRegistrants(db, chapter, list.eventId))
     .$call(withColumns)
@@ -97,8 +97,8 @@ type Matching = ReturnType<typeof withRegistrants>
 const isNarrowed = ({ search, status }: Narrowed) => Boolean(status) || wordsOf(search).length > 0
 
 /**
- * Selects the registrations with every word in what the table shows. It goes from the event's texts to the matching
- * rows; the other direction would look up each row.
+ * Selects the registrations that match every word. It goes from the event's texts to the matching rows; the other
+ * direction would look up each row.
  */
 function searched(db: Db, chapter: ChapterId, { eventId, search, status }: Narrowed): Matching {
   const isFew = status === 'held' || status === 'refunding'
@@ -135,7 +135,7 @@ const withOpenRefund = (db: Db, chapter: ChapterId, eventId: string) =>
     .where('refunds.state', 'in', ['started', 'failed'])
     .where('eventPayments.eventId', '=', eventId)
 
-/** Selects those whose payment an admin must look for: they have no completion date. */
+/** Selects the registrations with an unconfirmed Zelle payment, which have no completion date. */
 const withOpenReport = (db: Db, chapter: ChapterId, eventId: string) =>
   zelleWaitingFor(db, chapter, eventId).clearSelect().clearOrderBy().select('zelleReports.registrationId')
 

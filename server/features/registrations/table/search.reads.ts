@@ -4,13 +4,10 @@ import { contains, containsInCapitals } from '#server/text/search.ts'
 
 type Of = { chapter: ChapterId; eventId: string }
 
-/**
- * True when a registration has a word in what the table shows of it: registrant, participants, member, or what was sold
- * with it.
- */
+/** True if a registration contains a word: in its registrant, participants, member, or what was sold with it. */
 export function hasWord(of: Of, word: string) {
   const told = containsInCapitals(sql.ref<string>('registrants.searchText'), word)
-  // A member matches by the digits of the id: a word without any skips the scan of the event's rows.
+  // Member ids consist of digits, so for a word without digits, the scan of the event's rows is skipped.
   const matching = /\d/.test(word) ? sql`${ofMember(of, word)} union all ${withPart(of, word)}` : withPart(of, word)
   return sql<SqlBool>`(${told} or "registrants"."registrationId" in (${matching}))`
 }

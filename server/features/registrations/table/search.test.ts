@@ -1,4 +1,4 @@
-/** Tests the search of an event's registrations by their parts: who takes part, and in what. */
+/** Tests searching an event's registrations by their parts: participants, groups, rooms, and packages. */
 import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { openStore } from '#db/open-store.ts'
@@ -12,7 +12,7 @@ import { exportedRegistrations } from './export.reads.ts'
 import { pageOfRegistrations } from './reads.ts'
 
 /**
- * Registers Vera's family with a child in a group and two rooms, and Single with a package alone; both have a package.
+ * Registers Vera's family with a child in a group and two rooms, and Single with only a package; both have a package.
  */
 async function withFamily(open: () => Promise<World>) {
   const event = await convention(open)
@@ -61,7 +61,7 @@ describeOnBoth('the search of an event', (open) => {
       expect([words, ...(await searchFor(words))]).toEqual([words, ...family])
     for (const sold of ['full', 'full event', 'ull'])
       expect([sold, ...(await searchFor(sold))]).toEqual([sold, ...both])
-    // Each word may match another part, and one registration must match all of them.
+    // Each word may match a different part, but one registration must match all words.
     for (const words of ['vera mira', 'alder capitol full', 'mira guest terrace, 2027'])
       expect([words, ...(await searchFor(words))]).toEqual([words, ...family])
     expect(await searchFor('single full')).toEqual(single)
@@ -69,7 +69,7 @@ describeOnBoth('the search of an event', (open) => {
       expect([words, ...(await searchFor(words))]).toEqual([words, ...nobody])
   })
 
-  test('uses the current names of things, and the names that packages were sold by', async () => {
+  test('uses the current names of groups and rooms, and the names under which packages were sold', async () => {
     const { world, eventId, groupId, roomId, searchFor } = await withFamily(open)
     await world.store.write(function* ({ sql }) {
       yield* run(sql.updateTable('programs').set({ programName: 'Brücken' }).where('eventId', '=', eventId))
@@ -85,7 +85,7 @@ describeOnBoth('the search of an event', (open) => {
     for (const sold of ['bridges', 'capitol']) expect([sold, ...(await searchFor(sold))]).toEqual([sold, ...family])
   })
 
-  test('finds participants as currently entered, and no erased ones', async () => {
+  test('finds participants by their current data, and no erased ones', async () => {
     const { world, eventId, searchFor } = await withFamily(open)
     await world.store.write(function* ({ sql }) {
       yield* run(
@@ -117,7 +117,7 @@ describeOnBoth('the search of an event', (open) => {
     ).toEqual([])
   })
 
-  test('stays within one event of one chapter, and a file has the same rows as the table', async () => {
+  test('is limited to one event of one chapter, and an export has the same rows as the table', async () => {
     const { world, eventId, searchFor } = await withFamily(open)
     const exported = async (search: string, chapter = world.chapters.dc.id) =>
       (
@@ -173,7 +173,7 @@ describeOnBoth('the search of an event', (open) => {
     }
   })
 
-  test('runs along indexes: only parts whose name has the word are read', async () => {
+  test('uses indexes: only parts whose name has the word are read', async () => {
     const { store, chapters } = await open()
     const { db, queries } = listenedTo(store)
     await pageOfRegistrations(db, chapters.dc.id, registrationListInput.parse({ eventId: '30217', search: 'clara' }))

@@ -16,7 +16,7 @@ export function totalOf(groups: readonly Group[]): { total: number; totals: Omit
   return { total: of('rows'), totals: { adults: of('adults'), minors: of('minors'), amountCents: of('amountCents') } }
 }
 
-/** Returns an event's sums as the projection stores them, less the refunds to those who still come: these are few. */
+/** Returns an event's stored sums, minus the refunds to those who still attend, which are few. */
 export async function keptSums(db: Db, chapter: ChapterId, eventId: string): Promise<Group[]> {
   const stored = await db
     .selectFrom('registrationSums')
@@ -54,7 +54,7 @@ const ofMembers = (each: RawBuilder<number>) => over(rawSql<number>`${each} * ${
 
 type Found = Sums & Record<`member${Capitalize<keyof Sums>}`, number>
 
-/** The sums over all found rows, repeated on each: members', and everyone's. */
+/** The sums over all matching rows, of members and in total, repeated on each row. */
 export const foundSums = {
   columns: [
     over(one).as('rows'),

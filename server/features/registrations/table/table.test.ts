@@ -24,7 +24,7 @@ async function withGuests(open: () => Promise<World>) {
 }
 
 describeOnBoth("an event's table", (open) => {
-  test('has counts and sums of all its registrations, with cancelled ones at zero people', async () => {
+  test('has counts and sums of all its registrations, where cancelled ones have zero people', async () => {
     const { inEvent } = await withGuests(open)
     const { rows, total, totals, groups } = await inEvent({ group: 'isMember' })
     expect([rows.length, total, totals]).toEqual([3, 3, { adults: 3, minors: 1, amountCents: 0 }])
@@ -43,7 +43,7 @@ describeOnBoth("an event's table", (open) => {
     ['koda müll', ['Škoda']],
     ['zzyzx', []],
     ['_', []],
-  ])('searched for "%s" has %j, with the sums of these alone', async (search, names) => {
+  ])('searched for "%s" has %j, with the sums of these only', async (search, names) => {
     const { inEvent } = await withGuests(open)
     const { rows, total, totals, groups } = await inEvent({
       search,
@@ -103,7 +103,7 @@ describeOnBoth("an event's table", (open) => {
     expect([(await inEvent({ search: 'okafor' })).total, (await inEvent({ search: 'haile' })).total]).toEqual([1, 1])
   })
 
-  test('shows the last rows when the page is beyond the end, and knows whether donations would be there', async () => {
+  test('shows the last rows if the page is beyond the end, and knows whether it is a table of donations', async () => {
     const { world, eventId } = await withGuests(open)
     const client = openHttpClient(world)
     const by = await client.sessionOf('admin')
@@ -135,7 +135,7 @@ describeOnBoth("an event's table", (open) => {
     ])
   })
 
-  test('has sums that follow from the log, and stay the same after a rebuild', async () => {
+  test('has sums that are derived from the log, and are the same after a rebuild', async () => {
     const { world, inEvent } = await withGuests(open)
     const sums = () => world.store.read.selectFrom('registrationSums').selectAll().orderBy('eventId').execute()
     const before = [await sums(), await inEvent({ group: 'isMember' })]

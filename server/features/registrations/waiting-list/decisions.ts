@@ -6,11 +6,11 @@ import type { Booking } from '../facts.ts'
 import type { WaitingEnd, WaitingFact, WaitingState } from './facts.ts'
 import { confirmHours, minOfferHours, offerHours, offerShare, type OutOfTurnReason } from './rules.ts'
 
-/** Returns the number of seats neither sold nor held; none where they are not counted. */
+/** Returns the number of free seats; none if the event has no seat limit. */
 export const freeSeats = ({ seats, taken }: Pick<EventSeats, 'seats' | 'taken'>): number =>
   seats === null ? 0 : Math.max(0, seats - taken)
 
-/** @throws Refusal when the event has no waiting list, or seats are available without waiting */
+/** @throws Refusal if the event has no waiting list, or seats are available without waiting */
 export function assertNotJoining(event: EventSeats, persons: number, now: Date): void {
   const closed = closedBecause(event, now)
   if (closed) throw new Refusal('conflict', closed)
@@ -24,7 +24,8 @@ export function assertNotJoining(event: EventSeats, persons: number, now: Date):
 }
 
 /**
- * Checks whether free seats are reserved for the waiting list: nobody else gets any while they suffice for one entry.
+ * Returns whether free seats are reserved for the waiting list: nobody else gets any while they suffice for one of its
+ * entries.
  */
 export const goesToTheList = (event: EventSeats): boolean =>
   typeof event.leastWaiting === 'number' && freeSeats(event) >= event.leastWaiting
@@ -37,18 +38,18 @@ export const join = (
 
 const hourMs = 3_600_000
 
-/** Returns the end of an offer made now: a day, less as the event nears, and never after the event. */
+/** Returns the end of an offer made now: after a day, or less as the event approaches, and never after the event. */
 export function offerEnds(now: Date, { startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
   const untilStart = Date.parse(startsAt) - now.getTime()
   const lastsMs = Math.min(offerHours * hourMs, Math.max(minOfferHours * hourMs, untilStart * offerShare))
   return new Date(Math.min(now.getTime() + lastsMs, Date.parse(endsAt))).toISOString()
 }
 
-/** Checks whether an offer has ended: by its deadline, or with the event, which may have been moved since. */
+/** Returns whether an offer has ended, by its deadline or with the event, which may have been moved since. */
 export const isOfferOver = (offeredUntil: string, { endsAt }: { endsAt: string }, now: Date): boolean =>
   offeredUntil <= now.toISOString() || endsAt <= now.toISOString()
 
-/** Checks whether an address was not confirmed in time. */
+/** Returns whether an address was not confirmed in time. */
 export const isUnconfirmedTooLong = (
   { confirmedAt, joinedAt }: { confirmedAt: string | null; joinedAt: string },
   now: Date,
@@ -56,7 +57,7 @@ export const isUnconfirmedTooLong = (
 
 type Offer = { registrationId: string; until: string; outOfTurn: OutOfTurnReason | null }
 
-/** Offers seats that are held from now on. Nothing for an entry that no longer waits. */
+/** Offers seats, which are held from now on. No fact for an entry that is no longer waiting. */
 export function offer(state: WaitingState, given: Offer): WaitingFact[] {
   return state.stage === 'waiting' ? [{ type: 'SeatsOffered', data: { eventId: state.eventId, ...given } }] : []
 }
@@ -67,7 +68,7 @@ export function endWaiting(state: WaitingState, reason: WaitingEnd): WaitingFact
   return isOpen ? [{ type: 'WaitingEnded', data: { eventId: state.eventId, reason } }] : []
 }
 
-/** Returns the hold of an offer: seats alone, at no price, until the form is filled in. */
+/** Returns the hold for an offer: only seats, without a price, until the form is filled in. */
 export const bookingOfOffer = (
   eventId: string,
   { persons, personId, memberId }: { persons: number; personId: string | null; memberId: string },

@@ -12,7 +12,7 @@ export type WaitingFact =
   | NewFact<'WaitingEnded', { eventId: string; reason: WaitingEnd }>
 
 /**
- * How an entry ended: the seats were taken or passed on, the offer lapsed, the person left, or an admin removed them.
+ * How an entry ended: the seats were taken or declined, the offer lapsed, the person left, or an admin removed them.
  */
 export type WaitingEnd = 'taken' | 'passed' | 'lapsed' | 'left' | 'removed'
 

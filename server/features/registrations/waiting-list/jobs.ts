@@ -4,8 +4,8 @@ import { linesToServe } from './reads.ts'
 import { serveLine } from './writes.ts'
 
 /**
- * Offers free seats to those who wait, and ends offers that were taken or lapsed. Runs every minute, safely in several
- * processes.
+ * Offers free seats to people on the waiting lists, and ends offers that were taken or lapsed. Runs every minute,
+ * safely in several processes.
  */
 export async function serveLines(portal: Portal): Promise<void> {
   const { store, clock, env, urls } = portal
@@ -19,7 +19,7 @@ export async function serveLines(portal: Portal): Promise<void> {
     if (!row) continue
     const chapter = asChapter(row, env.association)
     const write = writerFor(portal, { chapterId, actor: 'system:seats', correlation: `waiting-${eventId}` })
-    // A failed line must not block the others; it is tried again in a minute.
+    // A failure must not block the other lists; it is retried in a minute.
     await write((tx) => serveLine(tx, { chapter, env, urls }, eventId)).catch((error: unknown) =>
       portal.log.error({ err: error, eventId }, 'a waiting list could not be served'),
     )

@@ -1,4 +1,7 @@
-/** Tests the limits of a waiting list: confirmed addresses, few places per connection, and offers that end in time. */
+/**
+ * Tests the limits of a waiting list: confirmed addresses, few places per connection, and offers that end before the
+ * event.
+ */
 import { beforeEach, expect, test } from 'vitest'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { confirmLink } from '#tests/support/world/waiting-list.ts'
@@ -71,7 +74,7 @@ describeOnBoth('the limits of a waiting list', (open) => {
       { held: 0, sold: 0 },
       0,
     ])
-    // Meanwhile the seats are open to everyone.
+    // Until then, the seats are available to everyone.
     await buy(1)
     await joinUnconfirmed('Bea', 2)
     await list().confirm(confirmLink(world, ada.entryId))
@@ -87,7 +90,7 @@ describeOnBoth('the limits of a waiting list', (open) => {
     expect([await line(), await facts()]).toEqual([[], ['lapsed', 'lapsed']])
   })
 
-  test('gives one connection few places, and no more seats than it may have unpaid', async () => {
+  test('gives one connection few places, and no more unpaid seats than allowed', async () => {
     for (const name of ['Ada', 'Bea', 'Cleo', 'Dora', 'Edda']) await join(name)
     await expect(join('Fay')).rejects.toThrow(
       'At most 5 places on the waiting list of an event can be taken from one internet connection.',
@@ -105,7 +108,7 @@ describeOnBoth('the limits of a waiting list', (open) => {
     expect(await seats()).toEqual({ held: 10, sold: 40 })
   })
 
-  test('offers for less than a day as the event nears, says when it is, and never beyond its end', async () => {
+  test('offers seats for less than a day as the event approaches, says when it is, and never beyond its end', async () => {
     await join('Ada')
     // Eight hours before it starts at 14:00 UTC.
     world.clock.set('2027-06-05T06:00:00.000Z')
@@ -134,7 +137,7 @@ test.each([
   ['a day before', '2027-06-04T14:00:00.000Z', '2027-06-04T20:00:00.000Z'],
   ['an hour before', '2027-06-05T13:00:00.000Z', '2027-06-05T14:00:00.000Z'],
   ['half an hour before its end', '2027-06-05T19:30:00.000Z', '2027-06-05T20:00:00.000Z'],
-])('an offer made %s ends in time', (_, now, until) => {
+])('an offer made %s ends before the event does', (_, now, until) => {
   expect(offerEnds(new Date(now), { startsAt: '2027-06-05T14:00:00.000Z', endsAt: '2027-06-05T20:00:00.000Z' })).toBe(
     until,
   )

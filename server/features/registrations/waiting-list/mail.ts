@@ -11,11 +11,11 @@ type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 /** `starts` is in the event's time zone, which it names. */
 type Named = { entryId: string; eventName: string; starts: string; persons: number; firstName: string; email: string }
 
-/** The path of the page of a waiting-list place, for anyone with the link. */
+/** The path of the page of a waiting-list entry; the link in the email is sufficient to open it. */
 export const waitingPath = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, entryId: string): string =>
   `/event/waiting/${entryId}/${signatureOf(env.appSecret, signedText(chapter, entryId))}`
 
-/** Checks whether a link's key belongs to this place in the line. */
+/** Returns whether a link's key belongs to this entry. */
 export const isWaitingKey = (
   { chapter, env }: Pick<Sender, 'chapter' | 'env'>,
   { entryId, key }: { entryId: string; key: string },
@@ -23,11 +23,11 @@ export const isWaitingKey = (
 
 const signedText = ({ id }: Context['chapter'], entryId: string) => `waiting ${id} ${entryId}`
 
-/** The path of the same page with the key that only the first email has: its holder owns the address. */
+/** The path of the same page, with the key that only the first email contains, which proves access to the mailbox. */
 export const confirmPath = ({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, entryId: string): string =>
   `/event/waiting/${entryId}/${signatureOf(env.appSecret, signedToConfirm(chapter, entryId))}`
 
-/** Checks whether a link's key confirms the address. */
+/** Returns whether a link's key confirms the address. */
 export const isConfirmKey = (
   { chapter, env }: Pick<Sender, 'chapter' | 'env'>,
   { entryId, key }: { entryId: string; key: string },
@@ -63,7 +63,7 @@ const factsOf = ({ eventName, starts }: Pick<Named, 'eventName' | 'starts'>): { 
   },
 ]
 
-/** Reports a place in the line, with the link to leave it. */
+/** Tells a person their place in line, with the link to leave it. */
 export function joinedEmail(
   sender: Sender,
   { entryId, eventName, starts, persons, firstName, email, place }: Named & { place: number },

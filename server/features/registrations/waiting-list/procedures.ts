@@ -17,11 +17,11 @@ import { entryReference, joining, outOfTurn, waitingLink } from './schema.ts'
 import { confirmPlace, joinLine, leaveLine, offerOutOfTurn } from './writes.ts'
 import { addressOf } from '../writes.ts'
 
-/** The waiting list of a sold-out event: joining, one's own place by a link, and the line as admins see it. */
+/** The waiting list of a sold-out event: joining, one's own place by a link, and the admins' list. */
 export const waitingList = router({
   /**
-   * Joins an event's line. For a signed-in member, name and address come from the records. Returns the path of the
-   * place.
+   * Joins an event's waiting list. For a signed-in member, name and address come from the records. Returns the path of
+   * the entry's page.
    */
   join: anyone.whileOpen
     .limitedBy('registerForEventByAddress', 'registerFreeByEmail')
@@ -32,7 +32,7 @@ export const waitingList = router({
       const known = isSignedIn(ctx.actor) ? await memberDetails(ctx.db, ctx.chapter.id, ctx.actor.personId) : undefined
       const person = known ? { firstName: known.firstName, lastName: known.lastName, email: known.email } : {}
       const personId = known && isSignedIn(ctx.actor) ? ctx.actor.personId : null
-      // Members are known by their account, which confirmed their address.
+      // A member's address was already confirmed with the account.
       const useUpCheck = known ? null : await ctx.providers.humanCheck.verify(input.captcha)
       const { addressHash } = addressOf(ctx, ctx.clock.now())
       const { eventId, firstName, lastName, email, persons } = { ...input, ...person }
@@ -67,13 +67,13 @@ export const waitingList = router({
       await ctx.write((tx) => confirmPlace(tx, ctx, input.entryId))
     }),
 
-  /** Returns how many wait for an event. */
+  /** Returns how many people are waiting for an event. */
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input }) => {
     await assertKnown(ctx, input)
     return { waiting: await countWaiting(ctx.db, ctx.chapter.id, input.eventId) }
   }),
 
-  /** Returns a place by its link: the number in the line, the offer until it ends, or the outcome. */
+  /** Returns an entry by its link: the place in line, the current offer, or the outcome. */
   place: anyone.input(waitingLink).query(async ({ ctx, input }) => {
     await checkLink(ctx, input)
     const entry = await entryIn(ctx.db, ctx.chapter.id, input.entryId)
@@ -94,7 +94,7 @@ export const waitingList = router({
     }
   }),
 
-  /** Returns the form entries of a person with an offer, with the cart that holds the seats. */
+  /** Returns the form values of a person with an offer, with the cart that holds the seats. */
   offered: anyone.input(waitingLink).query(async ({ ctx, input }) => {
     await checkLink(ctx, input)
     const entry = await lineOf(
@@ -110,7 +110,7 @@ export const waitingList = router({
     return { eventId, cartId, adults: persons, firstName, lastName, email }
   }),
 
-  /** Leaves the line, or passes offered seats on to the next entry. */
+  /** Leaves the line, or declines an offer, which then goes to the next entry. */
   leave: anyone
     .limitedBy('ownLinkByAddress')
     .input(waitingLink)
@@ -119,7 +119,7 @@ export const waitingList = router({
       await ctx.write((tx) => leaveLine(tx, ctx, { entryId: input.entryId, reason: 'left' }))
     }),
 
-  /** Returns the first of an event's line, with names, for its admins. */
+  /** Returns the first entries of an event's waiting list, with names, for its admins. */
   line: admin.input(eventReference).query(async ({ ctx, input }) => {
     await assertKnown(ctx, input)
     const rows = await lineOf(ctx.db, ctx.chapter.id, input.eventId).limit(maxInLine).execute()

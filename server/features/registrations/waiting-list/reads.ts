@@ -6,8 +6,8 @@ import type { ChapterId } from '#server/chapter.ts'
 import { confirmHours } from './rules.ts'
 
 /**
- * Selects the people who wait for an event and have no seats held, including those whose payment failed while the offer
- * stands.
+ * Selects the people who are waiting for an event and have no seats held, including those whose payment failed during
+ * their offer.
  */
 const withoutSeats = (sql: Pick<Db, 'selectFrom'>) =>
   sql
@@ -33,7 +33,7 @@ const withoutSeats = (sql: Pick<Db, 'selectFrom'>) =>
       ]),
     )
 
-/** The smallest number of people that an entry without seats waits for; null without one. */
+/** The smallest number of people of an entry without seats; null if there is none. */
 export const minWaiting = (eb: ExpressionBuilder<Tables, 'events'>) =>
   withoutSeats(eb as unknown as Pick<Db, 'selectFrom'>)
     .select(({ fn }) => fn.min<number | null>('waitingEntries.persons').as('least'))
@@ -72,7 +72,7 @@ const openEntries = (sql: Db, chapter: ChapterId) =>
     .where('waitingEntries.chapterId', '=', chapter)
     .where('waitingEntries.state', 'in', ['waiting', 'offered'])
 
-/** Returns the entries of an event that wait or have an offer, in order. */
+/** Returns the entries of an event that are waiting or have an offer, in order. */
 export const lineOf = (db: Db, chapter: ChapterId, eventId: string) =>
   openEntries(db, chapter).where('waitingEntries.eventId', '=', eventId).orderBy('place')
 
@@ -94,11 +94,11 @@ export type Waiting = {
   confirmedAt: string | null
 }
 
-/** Returns the entries that wait for an event, oldest first. */
+/** Returns the waiting entries of an event, oldest first. */
 export const lineAt = ({ sql }: SqlBuilder, chapter: ChapterId, eventId: string): Work<Waiting[]> =>
   all(lineOf(sql, chapter, eventId))
 
-/** Returns one place in the line while it is open. */
+/** Returns one entry while it is open. */
 export const waitingAt = ({ sql }: SqlBuilder, chapter: ChapterId, entryId: string): Work<Waiting | undefined> =>
   first(openEntries(sql, chapter).where('waitingEntries.entryId', '=', entryId))
 
@@ -108,11 +108,11 @@ const offers = (sql: Db, chapter: ChapterId, cartId: string, now: Date) =>
     .where('waitingEntries.state', '=', 'offered')
     .where('offeredUntil', '>', now.toISOString())
 
-/** Returns the offer that a cart was started with, as long as it stands. */
+/** Returns the offer that a cart was started with, while it is valid. */
 export const offerOfCart = (db: Db, chapter: ChapterId, cartId: string, now: Date) =>
   offers(db, chapter, cartId, now).executeTakeFirst()
 
-/** Returns the offer that a cart takes, while it holds. */
+/** Same as `offerOfCart`, inside a unit of work. */
 export const offerOfCartAt = (
   { sql }: SqlBuilder,
   chapter: ChapterId,
@@ -120,7 +120,7 @@ export const offerOfCartAt = (
   now: Date,
 ): Work<Waiting | undefined> => first(offers(sql, chapter, cartId, now))
 
-/** Returns an entry in any state, without the person. */
+/** Returns an entry in any state, without personal data. */
 export const entryIn = (db: Db, chapter: ChapterId, entryId: string) =>
   db
     .selectFrom('waitingEntries')
@@ -144,7 +144,7 @@ export const entryIn = (db: Db, chapter: ChapterId, entryId: string) =>
     .where('waitingEntries.entryId', '=', entryId)
     .executeTakeFirst()
 
-/** Returns how many wait before a place in the line, and in total. */
+/** Returns how many entries are ahead of an entry, and how many there are in total. */
 export async function countWaiting(db: Db, chapter: ChapterId, eventId: string, before?: number): Promise<number> {
   const waiting = db
     .selectFrom('waitingEntries')
@@ -157,7 +157,9 @@ export async function countWaiting(db: Db, chapter: ChapterId, eventId: string, 
   return Number((await counted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count)
 }
 
-/** Returns the events whose line needs action: seats are free, taken, or lost, or an offer has ended. */
+/**
+ * Returns the events whose waiting list needs processing: seats are free, were taken or lost, or an offer has ended.
+ */
 export async function linesToServe(db: Db, now: Date): Promise<{ chapterId: string; eventId: string }[]> {
   const at = now.toISOString()
   const unconfirmedSince = new Date(now.getTime() - confirmHours * 3_600_000).toISOString()

@@ -5,7 +5,7 @@ import { maxWaiting, outOfTurnReasons } from './rules.ts'
 
 const { firstName, lastName, email } = personal
 
-/** The person who waits, and the number of people. */
+/** The waiting person, and the number of people. */
 const waitingForm = z.object({
   firstName,
   lastName,
@@ -17,7 +17,7 @@ const waitingForm = z.object({
 
 export const joining = waitingForm.extend({ eventId: z.string().max(40), captcha: z.string().nullish() })
 
-/** The link in an email. An id that cannot exist is simply not found. */
+/** The link in an email. A malformed id is simply not found. */
 export const waitingLink = z.object({ entryId: z.string().max(40), key: z.string().max(50) })
 
 export const entryReference = waitingLink.pick({ entryId: true })

@@ -57,7 +57,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     return { entryId, key }
   }
 
-  test('reports a place, offers free seats in order for a day, and nobody jumps the line', async () => {
+  test('tells people their place, and offers free seats in order, for a day; nobody jumps the line', async () => {
     const [ada, bea] = [await join('Ada'), await join('Bea')]
     expect([(await list().place(ada)).number, (await list().place(bea)).number]).toEqual([1, 2])
     expect((await list().ofEvent({ eventId })).waiting).toBe(2)
@@ -92,7 +92,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     await world.balance()
   })
 
-  test('an offer is worthless at another event, whose line and seats stay as they are', async () => {
+  test('an offer cannot be used for another event, whose list and seats are unaffected', async () => {
     const ada = await join('Ada')
     await cancel(sold)
     await serveLines(world.portal)
@@ -112,7 +112,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     expect([await line(), await facts()]).toEqual([[], ['lapsed']])
   })
 
-  test('passes seats on when someone leaves, passes, or is removed; an admin may offer out of turn, never more than is free', async () => {
+  test('passes seats on if someone leaves, declines, or is removed; an admin may offer seats out of turn, but never more than are free', async () => {
     const [ada, bea, cleo] = [await join('Ada'), await join('Bea', 2), await join('Cleo')]
     const admin = world.as('admin').waitingList
     await expect(admin.offer({ entryId: cleo.entryId, reason: 'speaker' })).rejects.toThrow(
@@ -138,7 +138,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     expect(await world.store.read.selectFrom('waitingPeople').selectAll().execute()).toEqual([])
   })
 
-  test('gives seats to the first for whom they suffice, and puts them on sale when they suffice for nobody', async () => {
+  test('gives seats to the first entry for which they suffice, and puts them on sale if they suffice for none', async () => {
     await join('Ada', 2)
     await world.as('admin').events.update({ eventId, seats: 3 })
     await serveLines(world.portal)
@@ -194,7 +194,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     await world.balance()
   })
 
-  test('can be joined only where waiting is required, and is deleted with its event', async () => {
+  test('can be joined only if too few seats are free, and is deleted with its event', async () => {
     const other = await announcePicnic(world, { seats: '' })
     const guest = { firstName: 'Ada', lastName: 'Guest', email: 'ada@guests.example', persons: 1 }
     const joining = async (entry: object) => list().join(await proven(world, { ...guest, eventId, ...entry }))
@@ -207,7 +207,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     await expect(joining({ eventId: small })).rejects.toThrow('There are seats for so many. Register now.')
   })
 
-  test('offers no more than is free when everyone comes at once', async () => {
+  test('offers no more seats than are free under concurrent requests', async () => {
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Edda']
     const entries: Awaited<ReturnType<typeof join>>[] = []
     for (const name of names) entries.push(await join(name))

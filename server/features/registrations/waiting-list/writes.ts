@@ -53,7 +53,10 @@ type Joining = {
   isConfirmed: boolean
 }
 
-/** Adds a person to the end of an event's line. @throws Refusal when they are already in it, or need not wait */
+/**
+ * Adds a person to the end of an event's waiting list. @throws Refusal if they are already on it, or seats are
+ * available
+ */
 export function* joinLine(
   tx: Tx,
   sender: Sender,
@@ -96,7 +99,7 @@ export function* joinLine(
   return entryId
 }
 
-/** Limits one connection to a few places, none for more people than its limit of unpaid seats. @throws Refusal */
+/** Limits one connection to a few entries, each for no more people than its limit of unpaid seats. @throws Refusal */
 function assertWaitingWithinLimit(
   event: EventSeats,
   line: readonly Waiting[],
@@ -145,7 +148,7 @@ function* tellPlace(tx: Tx, sender: Sender, entryId: string): Work<void> {
   )
 }
 
-/** Returns an event's name and times, also as its people read them. */
+/** Returns an event's name and times, also formatted for its time zone. */
 function* namesOf(
   tx: Tx,
   chapter: Context['chapter'],
@@ -156,8 +159,8 @@ function* namesOf(
 }
 
 /**
- * Processes an event's line: ends what was taken or lapsed, renews the holds of standing offers, and offers free seats
- * in order to those for whom they suffice. Idempotent.
+ * Processes an event's waiting list: ends offers that were taken or lapsed, renews the holds of open offers, and offers
+ * free seats, in order, to entries for which they suffice. Idempotent.
  */
 export function* serveLine(tx: Tx, sender: Sender, eventId: string): Work<void> {
   const event = yield* keepOffers(tx, sender, eventId)
@@ -171,7 +174,10 @@ export function* serveLine(tx: Tx, sender: Sender, eventId: string): Work<void> 
   }
 }
 
-/** Checks whether this offer would give one connection too many unpaid seats: it waits until some are paid or free. */
+/**
+ * Returns whether an offer would give one connection too many unpaid seats, so that it must wait until some are paid or
+ * released.
+ */
 function* hasTooManyUnpaid(
   { sql, now }: Tx,
   { id }: Context['chapter'],
@@ -184,7 +190,7 @@ function* hasTooManyUnpaid(
   return isTooManyUnpaid(event, [...taken, { state: 'held', adults: persons, minors: 0 }])
 }
 
-/** Offers seats to an entry before its turn. @throws Refusal when there are too few */
+/** Offers seats to an entry out of turn. @throws Refusal if there are too few */
 export function* offerOutOfTurn(
   tx: Tx,
   sender: Sender,
@@ -202,7 +208,7 @@ export function* offerOutOfTurn(
   yield* offerSeats(tx, sender, entry, reason)
 }
 
-/** Ends an entry, takes back what was offered, and offers it to the next. @throws Refusal when it is being paid for */
+/** Ends an entry, and offers its seats to the next one. @throws Refusal if they are being paid for */
 export function* leaveLine(
   tx: Tx,
   sender: Sender,
@@ -214,10 +220,10 @@ export function* leaveLine(
   yield* serveLine(tx, sender, entry.eventId)
 }
 
-/** Ends the line of a deleted event. */
+/** Ends the waiting list of a deleted event. */
 export function* removeLineOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   const line = yield* lineAt(tx, chapter, eventId)
-  // The log records that they no longer wait.
+  // The log records that the entries ended.
   if (line.length > 0) tx.taken.isFinal = true
   for (const entry of line) yield* end(tx, chapter, entry, 'removed')
 }
@@ -230,7 +236,7 @@ function* openEntry(tx: Tx, { chapter }: Sender, entryId: string): Work<Waiting>
   return entry
 }
 
-/** Ends offers that were taken or lapsed, and renews the holds of others whose payment failed. */
+/** Ends offers that were taken or lapsed, and renews the holds of those whose payment failed. */
 function* keepOffers(tx: Tx, { chapter }: Sender, eventId: string): Work<EventSeats | undefined> {
   yield* lockSeats(tx, chapter, eventId)
   for (const entry of yield* lineAt(tx, chapter.id, eventId)) {
@@ -287,8 +293,8 @@ function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTur
 }
 
 /**
- * Returns the event for a cart. Seats that the list offered with it count as free for it alone, because the transaction
- * takes them again. @throws Refusal for a cart with an offer of another event
+ * Returns the event for a cart. Seats that the waiting list offered to the cart count as free for this cart only,
+ * because the transaction takes them again. @throws Refusal for a cart with an offer of another event
  */
 export function* seatsForCart(
   tx: Tx,
@@ -307,12 +313,15 @@ export function* seatsForCart(
   return { eventSeats: offer ? { ...eventSeats, leastWaiting: null } : eventSeats, offer }
 }
 
-/** Returns the registrations started with an entry's cart. The buyer chooses the cart's id, for any event. */
+/**
+ * Returns the registrations started with an entry's cart, for this event only: the browser chooses the cart's id, and
+ * could use it for other events.
+ */
 function* begunFor(tx: Tx, chapter: ChapterId, { cartId, eventId }: Pick<Waiting, 'cartId' | 'eventId'>) {
   return (yield* registrationsOfCartAt(tx, chapter, cartId)).filter((begun) => begun.eventId === eventId)
 }
 
-/** Releases what is held for an entry. @throws Refusal when its money is on the way */
+/** Releases what is held for an entry. @throws Refusal if its payment is in progress */
 function* releaseOffer(tx: Tx, chapter: ChapterId, entry: Waiting): Work<void> {
   for (const begun of yield* begunFor(tx, chapter, entry)) {
     if (isPaying(begun)) throw beingCompleted(begun.paymentId!)
@@ -326,7 +335,7 @@ function* releaseOffer(tx: Tx, chapter: ChapterId, entry: Waiting): Work<void> {
   }
 }
 
-/** Erases the person of an ended entry: the registration has the name, if there is one. */
+/** Erases the personal data of an ended entry; the registration, if any, has the name. */
 function* end(tx: Tx, chapter: ChapterId, { entryId }: Waiting, reason: WaitingEnd): Work<void> {
   yield* tx.logWriter.record(waitingStream, entryId, (state) => endWaiting(state, reason))
   yield* run(tx.sql.deleteFrom('waitingPeople').where('chapterId', '=', chapter).where('entryId', '=', entryId))

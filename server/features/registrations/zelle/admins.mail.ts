@@ -11,7 +11,7 @@ type Reported = { registrationId: string; eventName: string; amountCents: number
 /** An admin who gets an email about a report. */
 export type ToldAdmin = { personId: string; email: string; firstName: string }
 
-/** The email to an admin about a reported Zelle payment. The payer's name is behind the login. */
+/** The email to an admin about a reported Zelle payment. The payer's name is shown only after login. */
 export const reportedToAdminEmail = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedEmail =>
   toAdmin(ctx, admin, report, {
     kind: 'zelleToConfirm',
@@ -22,7 +22,7 @@ export const reportedToAdminEmail = (ctx: Sender, admin: ToldAdmin, report: Repo
     ],
   })
 
-/** The email to an admin about a report that was not settled by its deadline, so that its seats are on sale again. */
+/** The email to an admin about a report that was not settled by its deadline, whose seats are on sale again. */
 export const lapsedToAdminEmail = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedEmail =>
   toAdmin(ctx, admin, report, {
     kind: 'zelleLapsed',

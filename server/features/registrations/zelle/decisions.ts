@@ -5,7 +5,7 @@ import type { Booking, RegistrationFact, RegistrationState } from '../facts.ts'
 import { registrationKind, type FeePurchase } from '../sales/facts.ts'
 import type { RefusalOfZelle } from './rules.ts'
 
-/** Records that the registrant reports held seats as paid by Zelle. Repeated to correct a mistyped number. */
+/** Records that the registrant reports held seats as paid by Zelle. A repeated report corrects a mistyped number. */
 export function reportZelle(state: RegistrationState, reference: string, until: string): RegistrationFact[] {
   if (state.stage !== 'held' || !state.booking)
     throw new Refusal('conflict', 'This registration no longer waits for a payment.')
@@ -19,8 +19,8 @@ export function reportZelle(state: RegistrationState, reference: string, until: 
 export const zelleIsUsed = () => refusedField('reference', 'This confirmation number has been used already')
 
 /**
- * Completes the registration once an admin found the money. @throws Refusal when another admin, or the deadline, was
- * first
+ * Completes the registration once an admin found the money. @throws Refusal if another admin has already settled it, or
+ * the deadline has passed
  */
 export function confirmZelle(
   state: RegistrationState,

@@ -3,7 +3,7 @@ import type { RefusalOfZelle } from './rules.ts'
 
 /** A payment by Zelle, known to the portal only from the registrant's report and an admin's findings. */
 export type ZelleFact =
-  /** Repeated for the same seats to correct a mistyped number. */
+  /** A repeated fact for the same seats corrects a mistyped number. */
   | NewFact<
       'ZelleReported',
       { eventId: string; reference: string; amountCents: number; currency: string; until: string }
@@ -13,7 +13,7 @@ export type ZelleFact =
 /** An admin found the money or did not, or the deadline passed. */
 export type ZelleOutcome = 'confirmed' | RefusalOfZelle | 'late'
 
-/** `zelle` is the unsettled report. */
+/** `zelle` is the unsettled report, if any. */
 export type ZelleState = { zelle: { reference: string; until: string } | null; heldUntil: string }
 
 export const noZelle = { zelle: null } satisfies Partial<ZelleState>

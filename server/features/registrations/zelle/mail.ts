@@ -23,7 +23,10 @@ type Reported = {
   email: string | null
 }
 
-/** Says that a Zelle payment was reported, and until when its seats are held. Its link outlives the cart. */
+/**
+ * Confirms the report of a Zelle payment, and says until when its seats are held. Its link works after the cart is
+ * gone.
+ */
 export const reportedEmail = (ctx: Sender, report: Reported): PostedEmail =>
   message(
     ctx,
@@ -38,7 +41,7 @@ export const reportedEmail = (ctx: Sender, report: Reported): PostedEmail =>
     { label: 'View your registration', path: zellePath(ctx, { registrationId: report.registrationId, handOvers: 0 }) },
   )
 
-/** Says that it was not found, and why; or that nobody found it in time. */
+/** Says that the payment was not found, and why, or that it was not confirmed in time. */
 export const notConfirmedEmail = (ctx: Sender, report: Reported, why: RefusalOfZelle | 'late'): PostedEmail =>
   message(ctx, report, 'zelleNotConfirmed', `Your payment could not be confirmed: ${report.eventName}`, [
     `${whyNotConfirmed[why]} Your seats are on sale again, and you are not registered.`,

@@ -28,7 +28,7 @@ describeOnBoth('a Zelle payment number', (open) => {
   const toldAdmins = async () =>
     (await world.letters()).filter(({ to }) => to !== 'vera@guests.example').map(({ subject, to }) => [to, subject])
 
-  test('pays once in any spelling: while waiting, once booked, and by hand', async () => {
+  test('is accepted once, in any spelling: whether waiting, booked, or entered by hand', async () => {
     const { registrationId } = await report(number)
     const others = ['JPM99abc', 'jpm 99 ABC', 'J.P.M-99-abc', '#JPM99ABC', 'jpm_99/abc']
     for (const other of others)
@@ -44,14 +44,14 @@ describeOnBoth('a Zelle payment number', (open) => {
     await expect(byHand('CHK1')).rejects.toThrow('has already been recorded')
   })
 
-  test('needs a letter or a digit: other characters do not tell two apart', async () => {
+  test('needs a letter or a digit, because other characters are ignored', async () => {
     for (const other of ['---', '--', '...', '#', '_']) {
       await expect(report(other)).rejects.toThrow('Enter letters, digits or both')
       await expect(byHand(other)).rejects.toThrow('Enter letters, digits or both')
     }
   })
 
-  test('is shown beside similar ones, and counted among what waits', async () => {
+  test('is shown with similar ones, and counted among what is waiting', async () => {
     const one = await report(number)
     const other = await report('JPM99abd')
     await report('ZZ-1234567')
@@ -66,7 +66,7 @@ describeOnBoth('a Zelle payment number', (open) => {
     ])
     expect(await world.as('admin').chapters.landing()).toMatchObject({ zelle: 3 })
     expect(await world.as('nyAdmin').chapters.landing()).toMatchObject({ zelle: 0 })
-    // A confirmed one is already money: it is still named.
+    // A confirmed one is still shown as similar.
     await admin().confirmZelle({ registrationId: one.registrationId })
     const after = (await admin().inEvent({ eventId })).zelle.find(
       ({ registrationId }) => registrationId === other.registrationId,
@@ -74,7 +74,7 @@ describeOnBoth('a Zelle payment number', (open) => {
     expect(after?.alike).toEqual([{ registrationId: one.registrationId, reference: number }])
   })
 
-  test('is sent to each admin when reported, and when not settled in time', async () => {
+  test('is emailed to each admin when reported, and when not settled in time', async () => {
     const admins = await world.store.read
       .selectFrom('members')
       .innerJoin('people', 'people.personId', 'members.personId')

@@ -1,4 +1,4 @@
-/** Tests orders of the provider in a payment result that says Zelle: captured money is never left alone [spec 32]. */
+/** Tests provider orders in a payment result marked as Zelle: captured money is always handled [spec 32]. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { restClient } from '#tests/rest/client.ts'
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
@@ -36,7 +36,7 @@ describeOnBoth('an order sent as Zelle', (open) => {
   }
   const refunds = async () => (await world.standin.books()).refunds.length
 
-  test('is refunded when it replaces the confirmation number', async () => {
+  test('is refunded if its id is sent as the confirmation number', async () => {
     const answer = await register({ paymentId: await world.browserOrder({ amountCents: 6000 }) })
     expect([answer.status, answer.data.message]).toEqual([
       409,
@@ -45,7 +45,7 @@ describeOnBoth('an order sent as Zelle', (open) => {
     expect(await refunds()).toBe(1)
   })
 
-  test('is booked when its id is sent as well', async () => {
+  test('is booked if its id is sent as well', async () => {
     const answer = await register({ id: await world.browserOrder({ amountCents: 6000 }), paymentId: 'c706595' })
     expect([answer.status, answer.data]).toEqual([
       200,
@@ -53,7 +53,7 @@ describeOnBoth('an order sent as Zelle', (open) => {
     ])
   })
 
-  test('is a plain confirmation number when the provider knows no such order', async () => {
+  test('is a plain confirmation number if the provider has no such order', async () => {
     const answer = await register({ paymentId: 'ABCDEFGH012345678' })
     expect([answer.status, answer.data]).toEqual([
       200,

@@ -24,8 +24,8 @@ import {
 } from './writes.ts'
 
 /**
- * Records a buyer's report of a Zelle payment, which an admin looks for. Holding a seat costs nothing, so a human check
- * is required.
+ * Records a buyer's report of a Zelle payment, which an admin looks for. Holding a seat costs nothing, so a captcha is
+ * required.
  */
 export const reportZelle = anyone.whileOpen
   .limitedBy('registerForEventByAddress')
@@ -41,14 +41,14 @@ export const correctZelleNumber = anyone
   .limitedBy('registerForEventByAddress')
   .input(zelleCorrection)
   .mutation(async ({ ctx, input: { cartId, reference } }) => {
-    // Used numbers are rejected: nobody may find them by trying.
+    // Rate-limited, because used numbers are rejected and must not be found by trying.
     await limit(ctx, 'registerForEventByAddress', ctx.clientAddress)
     await correctZelle(ctx, cartId, reference)
   })
 
 /**
- * Returns the state of a registration reported as paid by Zelle to its registrant, or why it failed. Once confirmed,
- * even if cancelled since, `ownPath` has everything.
+ * Returns the state of a registration reported as paid by Zelle, for its registrant, or why it failed. Once confirmed,
+ * `ownPath` leads to the registrant page, even if cancelled since.
  */
 export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
@@ -70,7 +70,7 @@ export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input })
   }
 })
 
-/** Corrects a mistyped number when this browser's cart does not know the report. */
+/** Corrects a mistyped number by the email's link, in a browser without the cart. */
 export const correctZelleByLink = anyone
   .limitedBy('ownLinkByAddress', 'registerForEventByAddress')
   .input(zelleByLink)
@@ -85,7 +85,7 @@ export const confirmZelle = admin
   .input(zelleReference)
   .mutation(({ ctx, input }) => confirmReport(ctx, input.registrationId))
 
-/** Records that an admin did not find it, or not as expected. */
+/** Records that an admin did not find the money, or not as expected. */
 export const declineZelle = admin
   .input(zelleRefusal)
   .mutation(({ ctx, input }) => declineReport(ctx, input.registrationId, input.reason))
@@ -94,8 +94,8 @@ const addressOf = async ({ db, chapter }: Context) =>
   (await zelleAddress(db, chapter.id).executeTakeFirst())?.zelleAddress ?? null
 
 /**
- * Returns where a registration may be paid by Zelle, and until when its seats would be held, formatted; null where the
- * chapter does not accept it.
+ * Returns the chapter's Zelle address, and until when a registration's seats would be held, formatted; null if the
+ * chapter does not accept Zelle.
  */
 export async function zelleOffer(ctx: Context, event: { endsAt: string }) {
   const address = await addressOf(ctx)
@@ -104,7 +104,7 @@ export async function zelleOffer(ctx: Context, event: { endsAt: string }) {
     : { address, until: planDateTime(zelleDeadline(event, ctx.clock.now()), ctx.chapter.timeZone) }
 }
 
-/** Returns a waiting report with its days and deadline, formatted. */
+/** Returns a waiting report with its dates and deadline, formatted. */
 export async function whileHeld<Report extends { reportedAt: string; until: string }>(
   ctx: Context,
   report: Report | null,

@@ -3,11 +3,11 @@ import type { ChapterId } from '#server/chapter.ts'
 import { referenceSigns } from '../../payments/rules.ts'
 import { looksAlike } from './rules.ts'
 
-/** Returns the address to which the chapter's registrants pay by Zelle; null where it does not accept it. */
+/** Returns the address to which the chapter's registrants pay by Zelle; null if the chapter does not accept Zelle. */
 export const zelleAddress = (sql: Db, chapter: ChapterId) =>
   sql.selectFrom('chapters').select('zelleAddress').where('chapterId', '=', chapter)
 
-/** Selects a report of the chapter, with its author and its purpose. */
+/** Selects a report of the chapter, with its registrant and event. */
 export const zelleReport = (sql: Db, chapter: ChapterId, registrationId: string) =>
   reports(sql, chapter).where('zelleReports.registrationId', '=', registrationId)
 
@@ -23,8 +23,8 @@ export const zelleWaitingFor = (db: Db, chapter: ChapterId, eventId: string) =>
   zelleWaiting(db, chapter).where('zelleReports.eventId', '=', eventId)
 
 /**
- * Selects a registration of the chapter reported as paid by Zelle, and its state. Without the registrant: nobody is
- * remembered for an unconfirmed one.
+ * Selects a registration of the chapter reported as paid by Zelle, and its state. Without the registrant, whose data
+ * may be erased for an unconfirmed one.
  */
 export const reportedRegistration = (sql: Db, chapter: ChapterId, registrationId: string) =>
   sql
@@ -45,7 +45,7 @@ export const reportedRegistration = (sql: Db, chapter: ChapterId, registrationId
     .where('zelleReports.chapterId', '=', chapter)
     .where('zelleReports.registrationId', '=', registrationId)
 
-/** Checks whether an unsettled report of the chapter has this number. */
+/** Returns whether an unsettled report of the chapter has this number. */
 export const zelleReported = (sql: Db, chapter: ChapterId, reference: string) =>
   sql
     .selectFrom('zelleReports')
@@ -82,12 +82,12 @@ const reports = (sql: Db, chapter: ChapterId) =>
     ])
     .where('zelleReports.chapterId', '=', chapter)
 
-/** The most reports searched for similar numbers, the latest first. */
+/** Maximum number of reports searched for similar numbers, the latest first. */
 const maxCompared = 500
 
 /**
- * Adds to each report the chapter's other ones, waiting or confirmed, with a similar number: one payment may be
- * reported twice.
+ * Adds to each report the chapter's other reports, waiting or confirmed, with a similar number, because one payment may
+ * be reported twice.
  */
 export async function withAlike<Report extends { registrationId: string; reference: string }>(
   db: Db,

@@ -1,14 +1,14 @@
 import { referenceSigns } from '../../payments/rules.ts'
 
-/** How long an admin has to find a payment by Zelle; never longer than the event. */
+/** How long an admin has to find a Zelle payment; never beyond the event's end. */
 const zelleDays = 7
 
-/** The reasons for not confirming one: codes, because the books are permanent. */
+/** The reason codes for not confirming a payment; not free text, because the books are permanent. */
 export const zelleRefusals = ['notArrived', 'wrongAmount', 'other'] as const
 
 export type RefusalOfZelle = (typeof zelleRefusals)[number]
 
-/** The reasons as the registrant reads them, in the email and on the page of its link. */
+/** The reasons as worded for the registrant, in the email and on the page that it links to. */
 export const whyNotConfirmed: Record<RefusalOfZelle | 'late', string> = {
   notArrived: 'The chapter did not find your payment by Zelle in its account.',
   wrongAmount: 'Your payment by Zelle was of another amount. The chapter returns it.',
@@ -25,15 +25,15 @@ export function zelleDeadline({ endsAt }: { endsAt: string }, now: Date): string
   return endsAt < latest ? endsAt : latest
 }
 
-/** Characters that are mistaken for each other. */
+/** Characters that are easily confused. */
 const mistakable: Record<string, string> = { o: '0', i: '1', l: '1', s: '5', z: '2', b: '8' }
 
-/** The shortest number, in characters, that still identifies a payment when contained in a longer one. */
+/** Minimum length of a number, in characters, to be recognized as part of a longer one. */
 const minTelling = 6
 
 /**
- * Checks whether two confirmation numbers may be one: they look the same, differ in one character or two swapped ones,
- * or one contains the other.
+ * Returns whether two confirmation numbers may be the same: they look alike, differ in one character or two swapped
+ * ones, or one contains the other.
  */
 export function looksAlike(one: string, other: string): boolean {
   const seen = (reference: string) => [...referenceSigns(reference)].map((sign) => mistakable[sign] ?? sign).join('')

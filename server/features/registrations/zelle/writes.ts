@@ -34,12 +34,12 @@ export type ZelleReported = {
   until: string
 }
 
-/** The source of a report: the buyer's cart and the human check, or a documented call, which has neither. */
+/** The source of a report: the buyer's cart and the captcha, or a documented call, which has neither. */
 type From = { cartId: string | null; useUpCheck: UseUp | null }
 
 /**
  * Registers with a reported Zelle payment and its confirmation number: the seats and everything else are held until an
- * admin finds the money, and nothing is booked. The same cart sent twice is one report.
+ * admin finds the money, and nothing is booked. Sending the same cart twice makes one report.
  */
 export async function registerByZelle(
   ctx: Context,
@@ -99,7 +99,7 @@ export function correctZelle(ctx: Context, cartId: string, reference: string): P
   })
 }
 
-/** Corrects it by the email's link, whatever became of the cart. */
+/** Corrects a mistyped number by the email's link, even if the cart is gone. */
 export function correctZelleOf(ctx: Context, registrationId: string, reference: string): Promise<void> {
   return ctx.write(function* (tx) {
     yield* lockHead(tx)
@@ -116,7 +116,7 @@ type Reported = {
   until: string | null
 }
 
-/** The deadline stays. */
+/** The deadline is unchanged. */
 function* correct(tx: Tx, ctx: Context, reported: Reported | undefined, reference: string): Work<void> {
   if (!reported)
     throw new Refusal('conflict', 'This payment no longer waits. Load the page again to see what became of it.')
@@ -141,7 +141,7 @@ function* assertUnused(tx: Tx, { chapter }: Context, reference: string): Work<vo
   if (booked || (yield* first(zelleReported(tx.sql, chapter.id, reference)))) throw zelleIsUsed()
 }
 
-/** Books the money that an admin found, and completes the registration. Only one of two admins succeeds. */
+/** Books the money that an admin found, and completes the registration. Of two concurrent admins, only one succeeds. */
 export async function confirmReport(ctx: Context, registrationId: string): Promise<{ paymentId: string }> {
   const paymentId = newPaymentId()
   const { reference } = await foundReport(ctx, registrationId)

@@ -34,7 +34,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     const cart = guestCart(eventId)
     const reported = await report('BAC9K2M471', cart)
     expect(reported).toMatchObject({ amountCents: 6_000, reference: 'BAC9K2M471', until: '2026-11-28T15:00:00.000Z' })
-    // Sent twice, it is one report.
+    // Sending it twice makes one report.
     expect(await report('BAC9K2M471', cart)).toEqual(reported)
     world.clock.forward(60)
     expect(await releaseExpired(world.portal)).toBe(0)
@@ -44,7 +44,7 @@ describeOnBoth('a payment by Zelle', (open) => {
       zelle: { reference: 'BAC9K2M471', until: reported.until },
       ticket: null,
     })
-    // The row is for the confirming admin, and is neither counted nor summed until then.
+    // The row is shown so that an admin can confirm it, and is neither counted nor summed before that.
     const held = {
       registrationId: reported.registrationId,
       state: 'held',
@@ -86,7 +86,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     await expect(guests().start(guestCart(eventId))).rejects.toThrow('Only 1 seat is left')
   })
 
-  test('is confirmed once by any number of admins: booked in every ledger, and the ticket is sent', async () => {
+  test('is confirmed once by any number of admins: booked everywhere, and the ticket is sent', async () => {
     const { registrationId } = await report()
     const tries = await Promise.allSettled([1, 2, 3].map(() => admin().confirmZelle({ registrationId })))
     const done = tries.filter((one) => one.status === 'fulfilled')
@@ -118,7 +118,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     )
   })
 
-  test('that did not arrive is rejected with a reason: the seats and the number are free, and the registrant is notified', async () => {
+  test('that did not arrive is rejected with a reason: the seats and the number are released, and the registrant is notified', async () => {
     const { registrationId } = await report()
     const tries = await Promise.allSettled([
       admin().refuseZelle({ registrationId, reason: 'notArrived' }),
@@ -146,7 +146,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     ).toContainEqual(expect.stringContaining('nobody confirmed it in time'))
   })
 
-  test('needs a number not used in the chapter, a human check, and a chapter that accepts Zelle', async () => {
+  test('needs a number not used in the chapter, a captcha, and a chapter that accepts Zelle', async () => {
     for (const reference of ['', ' ', 'a'.repeat(41), '<b>1</b>'])
       await expect(report(reference), reference).rejects.toThrow()
     await world
@@ -189,7 +189,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     return { registrationId: link.split('/').at(-3)!, key: link.split('/').at(-1)! }
   }
 
-  test("is shown by its email's link when the cart is gone, corrected there, and once confirmed the link leads on", async () => {
+  test("is shown by its email's link if the cart is gone, and corrected there; once confirmed, the link leads to the registrant page", async () => {
     const { registrationId, until } = await report('BAC9K2M417', guestCart(eventId, { adults: 1, minors: 0 }))
     const link = await ownLink()
     await report('OTHERS1', guestCart(eventId, { adults: 1, minors: 0 }))
@@ -229,7 +229,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     await expect(guests().correctZelleByLink({ ...link, reference: 'BAC5' })).rejects.toThrow('no longer waits')
   })
 
-  test('that failed says why by its link', async () => {
+  test('that failed shows why on the page of its link', async () => {
     const { registrationId } = await report()
     const link = await ownLink()
     await admin().refuseZelle({ registrationId, reason: 'wrongAmount' })
@@ -253,7 +253,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     expect(await seats()).toEqual({ held: 0, sold: 3 })
   })
 
-  test('of a cancelled registration is not refunded automatically, and says so', async () => {
+  test('of a cancelled registration is not refunded automatically, and the email says so', async () => {
     const { registrationId } = await report()
     await admin().confirmZelle({ registrationId })
     await admin().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
@@ -273,7 +273,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     const waitingFor = async (of: string, list: object = {}) =>
       (await admin().inEvent({ eventId: of, ...list })).zelle.map(({ registrationId }) => registrationId)
     expect(await waitingFor(other)).toEqual([elsewhere.registrationId])
-    // They share a deadline, so they are sorted by id; also during a search.
+    // They have the same deadline, so they are sorted by id, also in a search.
     const both = [one, two].map(({ registrationId }) => registrationId).sort()
     expect([await waitingFor(eventId), await waitingFor(eventId, { search: 'nobody' })]).toEqual([both, both])
     expect(await admin().inEvent({ eventId, group: 'isMember' })).toMatchObject({
