@@ -70,6 +70,7 @@ test('every address with a parameter has a row, of pages and of other routes', (
   expect(rows.map(([door]) => door).sort()).toEqual(naming.sort())
 })
 
+// Given time to load every page.
 test('every field with an id in a form of a page has a row', async () => {
   const naming = []
   for (const path of Object.keys(pageForms)) {
@@ -84,7 +85,7 @@ test('every field with an id in a form of a page has a row', async () => {
   expect(
     foreignPages.flatMap(({ page, fields = {} }) => Object.keys(fields).map((field) => `${page} ${field}`)).sort(),
   ).toEqual(naming.sort())
-})
+}, 60_000)
 
 test('every id that an export takes has a row', () => {
   const rows = Object.entries(foreignInputs).filter(([, { files }]) => files)
