@@ -71,7 +71,7 @@ describeOnSqlite('the mission, the vision, and the history', (open) => {
   })
 })
 
-describeIsolation('the pages of the mission', (open) => {
+describeOnSqlite('the pages of the mission', (open) => {
   test('are cached for visitors until the next write', async () => {
     const world = await open()
     const { statements } = world.as('system')
