@@ -40,8 +40,8 @@ export function AddressField({ isVideo, onEntered }: { isVideo: boolean; onEnter
         {isOurs && !isMissing && !isVideo && (
           <img src={preview} alt={words.loaded} className="max-h-60 max-w-full" onError={missing} />
         )}
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- An admin looks at the file that is to be placed. */}
         {isOurs && !isMissing && isVideo && (
+          // eslint-disable-next-line jsx-a11y/media-has-caption -- An admin previews a file that was sent without captions.
           <video src={preview} controls preload="metadata" className="max-h-60 max-w-full" onError={missing} />
         )}
       </div>
