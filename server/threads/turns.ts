@@ -6,7 +6,7 @@ type Waiter = { proceed: () => void }
 /**
  * A fair queue: places that senders take in turns, however many calls one of them has queued. `take` resolves when the
  * caller gets a place, and rejects with `crowded()` when too many wait or with the signal's reason when the caller
- * leaves; each place taken is returned by one `release`.
+ * leaves (no signal: the caller stays); each place taken is returned by one `release`.
  */
 export function openTurns({ atOnce, waiting, waitingOfOne }: TurnBounds, crowded: () => Error) {
   const lines = new Map<string, Waiter[]>()
@@ -19,8 +19,8 @@ export function openTurns({ atOnce, waiting, waitingOfOne }: TurnBounds, crowded
     else lines.delete(sender)
   }
   return {
-    async take(sender: string, signal: AbortSignal): Promise<void> {
-      signal.throwIfAborted()
+    async take(sender: string, signal?: AbortSignal): Promise<void> {
+      signal?.throwIfAborted()
       if (working < atOnce) {
         working++
         return
@@ -30,17 +30,17 @@ export function openTurns({ atOnce, waiting, waitingOfOne }: TurnBounds, crowded
       await new Promise<void>((resolve, reject) => {
         const giveUp = () => {
           leave(sender, waiter)
-          reject(signal.reason as Error)
+          reject(signal?.reason as Error)
         }
         const waiter = {
           proceed() {
-            signal.removeEventListener('abort', giveUp)
+            signal?.removeEventListener('abort', giveUp)
             resolve()
           },
         }
         lines.set(sender, [...line, waiter])
         waitingNow++
-        signal.addEventListener('abort', giveUp, { once: true })
+        signal?.addEventListener('abort', giveUp, { once: true })
       })
     },
     /** Passes the place to the first caller of the next sender, who then goes to the back of the queue. */

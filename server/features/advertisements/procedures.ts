@@ -55,14 +55,13 @@ const places = openTurns(
       retryAfterSeconds: 60,
     }),
 )
-const nobodyLeaves = new AbortController().signal
 
 /**
  * Fetches a file of another site, stores it as an upload of the admin and returns its path. It is checked like any
  * upload.
  */
 async function kept(ctx: Context & { actor: SignedIn }, address: string): Promise<string> {
-  await places.take(ctx.chapter.id, nobodyLeaves)
+  await places.take(ctx.chapter.id)
   try {
     return await fetched(ctx, address)
   } finally {
