@@ -1,6 +1,6 @@
 /** Wording that the portal avoids (docs/decisions/045): letters for emails, non-American English, old mistakes. */
 const oldVoice = [
-  /\bletters?\b(?! of|-|, digits| or digit)/i,
+  /\bletters?\b(?! of|-|, digits)/i,
   /\bjust now\b/i,
   /\bany more\b/i,
   /\bShow (the|your|who|all) /,
