@@ -17,7 +17,7 @@ export const chaptersWords = {
     chapterAddress: 'Address',
     timeZone: 'Time zone',
   },
-  zoneOfParent: 'That of the main chapter',
+  zoneOfParent: 'Same as the main chapter',
   subDomainHelp: 'Letters, digits and hyphens. The chapter is served there right away.',
   moveHelp:
     'Links to the old address stop working, and everyone in the chapter has to log in again. Change the address of the webhook at PayPal too.',

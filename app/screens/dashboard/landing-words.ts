@@ -12,7 +12,7 @@ export const landingWords = {
   clockBehind: {
     title: "The server's clock is behind the records",
     text: (now: string, newestRecord: string) =>
-      `It says ${dateTime(now)} UTC, and the newest record is of ${dateTime(newestRecord)} UTC. Reminders, lapses and other work by date wait. Ask whoever runs the server to set its clock right.`,
+      `The clock says ${dateTime(now)} UTC, but the newest record is from ${dateTime(newestRecord)} UTC. Reminders and everything else that goes by date are on hold. Ask the person who runs the server to set its clock.`,
   },
   waiting: 'Waiting for you',
   checked: 'Checked: applications, job posts, money to resolve, refunds and setup.',
