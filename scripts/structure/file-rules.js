@@ -3,8 +3,8 @@ import { isTest, featureOf, featureWords, areaOf, wordOf } from './places.js'
 
 const maxCodeLines = 350
 const maxEntries = 45
-/** Numbered one after the other, or one for each feature. */
-const mayHoldMany = ['db/migrations', 'tests/entry-points']
+/** Numbered one after the other. */
+const mayHoldMany = ['db/migrations']
 /** Names that say nothing about what is inside. */
 const emptyNames = /^(utils?|helpers?|common|types?|services?|index|misc|shared)$/
 /** A generated file, or one long table of the specification, says so in its first line. */

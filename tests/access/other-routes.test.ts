@@ -9,7 +9,7 @@ import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { describeOnSqlite } from '#tests/support/world/world.ts'
-import type { Things } from '#tests/entry-points/rows.ts'
+import type { Things } from '#tests/support/entry-points/rows.ts'
 import { exportEntryPoints, otherRoutes } from '#tests/entry-points/tables.ts'
 import { isAdmitted, nameHelper, sessionOfViewer, viewers, type Viewer } from './viewers.ts'
 

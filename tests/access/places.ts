@@ -4,7 +4,7 @@ import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.t
 import { waitingLinkOf } from '#tests/support/world/waiting-list.ts'
 import { renewalPathOf } from '#tests/support/world/renewal.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { Places } from '#tests/entry-points/rows.ts'
+import type { Places } from '#tests/support/entry-points/rows.ts'
 
 /** Creates an event, a payment and a registration in Washington, for the pages that show one. */
 export async function layPlaces(world: PaymentsWorld): Promise<Places> {

@@ -3,8 +3,8 @@ import { application } from '#tests/support/world/applicant.ts'
 import { solve, solvedCheck } from '#tests/support/fakes/human-check.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { emailOf, memberIds, worldPassword } from '#tests/support/world/world.ts'
-import { elsewhere, post } from './attempts.ts'
-import type { FeatureEntryPoints } from './rows.ts'
+import { elsewhere, post } from '../support/entry-points/attempts.ts'
+import type { FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const password = 'tower-crane-41'
 const passwords = { password: application.password, confirmPassword: application.password }

@@ -1,6 +1,6 @@
 import { activityProofs, activityWithPhoto } from '#tests/rest/activities.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, recordForms, type FeatureEntryPoints, type Theirs } from './rows.ts'
+import { onHost, recordForms, type FeatureEntryPoints, type Theirs } from '../support/entry-points/rows.ts'
 
 const activity = {
   category: 'Site visit',

@@ -1,7 +1,13 @@
 import { advertisementProofs, sentBy, steel } from '#tests/rest/advertisements.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, recordForms, type PageEntryPoint, type FeatureEntryPoints, type Theirs } from './rows.ts'
+import {
+  onHost,
+  recordForms,
+  type PageEntryPoint,
+  type FeatureEntryPoints,
+  type Theirs,
+} from '../support/entry-points/rows.ts'
 
 const image = `/uploads/image-${'1'.repeat(32)}.png`
 // Far from today: the access tests move the clock between calls.

@@ -1,7 +1,7 @@
 import { announcementProofs } from '#tests/rest/announcements.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { recordEntryPoints } from './records.ts'
-import type { FeatureEntryPoints, Theirs } from './rows.ts'
+import { recordEntryPoints } from '../support/entry-points/records.ts'
+import type { FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
 
 const announcement = { title: 'Hall B is closed', body: '<p>Until March.</p>', attachments: '[]' }
 

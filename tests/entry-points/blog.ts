@@ -2,8 +2,8 @@ import { blogProofs } from '#tests/rest/blog.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Reply } from '#tests/support/http-client.ts'
 import type { Person } from '#tests/support/world/world.ts'
-import { post as send, type Attempt } from './attempts.ts'
-import { onHost, type FeatureEntryPoints, type Theirs } from './rows.ts'
+import { post as send, type Attempt } from '../support/entry-points/attempts.ts'
+import { onHost, type FeatureEntryPoints, type Theirs } from '../support/entry-points/rows.ts'
 
 const post = { title: 'What the load cells said', category: 'Structures', body: '<p>Twelve months.</p>', photoId: '' }
 const comment = { comment: 'Did they drift?' }

@@ -1,6 +1,6 @@
 import { chapterProofs } from '#tests/rest/chapters.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, type FeatureEntryPoints } from './rows.ts'
+import { onHost, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const pnw = {
   chapterName: 'Pacific Northwest',

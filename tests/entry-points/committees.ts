@@ -1,7 +1,7 @@
 import { committeeProofs } from '#tests/rest/committees.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { onHost, type PageForm, type FeatureEntryPoints, type Theirs } from './rows.ts'
+import { onHost, type PageForm, type FeatureEntryPoints, type Theirs } from '../support/entry-points/rows.ts'
 
 const years = { fromYear: '2025', toYear: '2027' }
 const person = { memberId: memberIds.member, position: 'treasurer', bio: 'Keeps the books.' }

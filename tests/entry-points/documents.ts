@@ -1,6 +1,6 @@
 import { documentProofs, uploadedDocument } from '#tests/rest/documents.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, type FeatureEntryPoints, type Theirs } from './rows.ts'
+import { onHost, type FeatureEntryPoints, type Theirs } from '../support/entry-points/rows.ts'
 
 const named = { documentType: 'By-laws', documentName: 'Rules of the hall', documentDescription: 'As adopted in June' }
 

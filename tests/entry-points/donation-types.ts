@@ -1,6 +1,6 @@
 import { donationTypeProofs } from '#tests/rest/donation-types.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, recordForms, type FeatureEntryPoints, type Theirs } from './rows.ts'
+import { onHost, recordForms, type FeatureEntryPoints, type Theirs } from '../support/entry-points/rows.ts'
 
 const cause = { donationTypeName: 'Scholarships', donationTypeDescription: 'Six students a year.' }
 

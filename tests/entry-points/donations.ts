@@ -2,8 +2,8 @@ import { donationProofs } from '#tests/rest/donations.ts'
 import { cause, guestOf, openCause } from '#tests/support/world/causes.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { post } from './attempts.ts'
-import { nobodyGuesses, onHost, type FeatureEntryPoints } from './rows.ts'
+import { post } from '../support/entry-points/attempts.ts'
+import { nobodyGuesses, onHost, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const { donationTypeName } = cause
 const given = { donationTypeName, amount: '25' }

@@ -2,8 +2,8 @@ import { run } from '#db/work.ts'
 import { emailProofs } from '#tests/rest/emails.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { post } from './attempts.ts'
-import { onHost, way, type FeatureEntryPoints, type Theirs } from './rows.ts'
+import { post } from '../support/entry-points/attempts.ts'
+import { onHost, way, type FeatureEntryPoints, type Theirs } from '../support/entry-points/rows.ts'
 
 const content = { title: 'Hall B is closed', body: '<p>Until March.</p>' }
 const right = { ...content, audience: 'custom', to: memberIds.member, status: '' as const }

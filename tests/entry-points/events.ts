@@ -6,7 +6,7 @@ import { hotelForms } from './hotels.ts'
 import { galleryForms } from './images.ts'
 import { programForms } from './programs.ts'
 import { questionForms } from './questions.ts'
-import { onHost, way, type Places, type FeatureEntryPoints } from './rows.ts'
+import { onHost, way, type Places, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const newEvent = {
   eventType: 'picnic',

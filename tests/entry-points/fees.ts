@@ -1,7 +1,7 @@
 import { openFee } from '#tests/support/world/fee-types.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { nobodyGuesses, type FeatureEntryPoints } from './rows.ts'
+import { nobodyGuesses, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const terms = 1
 const byHand = { memberId: memberIds.member, terms, method: 'cash' }

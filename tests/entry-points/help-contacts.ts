@@ -1,8 +1,8 @@
 import { helpProofs } from '#tests/rest/helps.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { recordEntryPoints } from './records.ts'
-import type { FeatureEntryPoints, Theirs } from './rows.ts'
+import { recordEntryPoints } from '../support/entry-points/records.ts'
+import type { FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
 
 const contact = { memberId: memberIds.member, helpFor: 'Dues' }
 

@@ -1,7 +1,14 @@
 import { imageProofs, uploaded } from '#tests/rest/images.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { onHost, recordForms, type ForeignPage, type PageForm, type FeatureEntryPoints, type Theirs } from './rows.ts'
+import {
+  onHost,
+  recordForms,
+  type ForeignPage,
+  type PageForm,
+  type FeatureEntryPoints,
+  type Theirs,
+} from '../support/entry-points/rows.ts'
 
 const entries = { imageName: 'navbarImage' as const, imageDescription: 'The bridge' }
 

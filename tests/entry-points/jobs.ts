@@ -1,7 +1,7 @@
 import { jobProofs } from '#tests/rest/jobs.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { post } from './attempts.ts'
-import { onHost, type PageForm, type FeatureEntryPoints, type Theirs } from './rows.ts'
+import { post } from '../support/entry-points/attempts.ts'
+import { onHost, type PageForm, type FeatureEntryPoints, type Theirs } from '../support/entry-points/rows.ts'
 
 const job = {
   title: 'Bridge engineer',

@@ -2,8 +2,8 @@ import { memberProofs } from '#tests/rest/members.ts'
 import { newcomer } from '#tests/support/world/applicant.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
-import { post } from './attempts.ts'
-import type { PageEntryPoint, FeatureEntryPoints } from './rows.ts'
+import { post } from '../support/entry-points/attempts.ts'
+import type { PageEntryPoint, FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const addForm = { intent: 'add', ...newcomer, memberType: 'dc-student' }
 const { email: _, ...named } = newcomer

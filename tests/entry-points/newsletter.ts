@@ -1,7 +1,7 @@
 import { newsletterProofs } from '#tests/rest/newsletter.ts'
 import { solvedCheck } from '#tests/support/fakes/human-check.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { way, type FeatureEntryPoints } from './rows.ts'
+import { way, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const subscription = async (world: PaymentsWorld) => ({ email: 'jobs@x.example', captcha: await solvedCheck(world) })
 

@@ -1,6 +1,6 @@
 import { paymentTypeProofs } from '#tests/rest/payment-types.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { recordForms, type FeatureEntryPoints, type Theirs } from './rows.ts'
+import { recordForms, type FeatureEntryPoints, type Theirs } from '../support/entry-points/rows.ts'
 
 const type = { paymentTypeName: 'Library', paymentTypeAmount: '25', paymentTypeDescription: 'Borrow books for a year.' }
 

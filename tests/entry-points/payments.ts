@@ -1,8 +1,8 @@
 import { paymentProofs } from '#tests/rest/payments.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { elsewhere, post } from './attempts.ts'
-import { nobodyGuesses, onHost, way, type FeatureEntryPoints } from './rows.ts'
+import { elsewhere, post } from '../support/entry-points/attempts.ts'
+import { nobodyGuesses, onHost, way, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const byHand = { memberId: memberIds.member, terms: 1, method: 'cash', reference: 'cash' } as const
 const recordForm = { intent: 'record', memberId: '20003', terms: '1', method: 'cash', reference: 'cash' }

@@ -1,8 +1,8 @@
 /** Entry points outside of features: screens that combine features, files, exports, and the portal's health. */
 import { pdf } from '#tests/support/files.ts'
 import type { HttpClient, Reply, RequestOptions } from '#tests/support/http-client.ts'
-import { elsewhere, post } from './attempts.ts'
-import { way, type FeatureEntryPoints } from './rows.ts'
+import { elsewhere, post } from '../support/entry-points/attempts.ts'
+import { way, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 export const portalEntryPoints: FeatureEntryPoints = {
   pages: {

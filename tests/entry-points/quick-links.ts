@@ -1,6 +1,6 @@
 import { linkProofs } from '#tests/rest/links.ts'
-import { recordEntryPoints } from './records.ts'
-import type { FeatureEntryPoints, Theirs } from './rows.ts'
+import { recordEntryPoints } from '../support/entry-points/records.ts'
+import type { FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
 
 const link = { linkTitle: 'State board', link: 'https://board.example/' }
 

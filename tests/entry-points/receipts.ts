@@ -2,8 +2,8 @@ import { guestReceiptPath } from '#server/features/payments/receipt-links.decisi
 import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
-import { ask } from './attempts.ts'
-import type { FeatureEntryPoints } from './rows.ts'
+import { ask } from '../support/entry-points/attempts.ts'
+import type { FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const billed = { company: 'Acme Bridges Inc.', address: '1 Main Street\nWashington DC', orderNumber: 'PO 4711' }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { registrationProofs } from '#tests/rest/registrations.ts'
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
-import { ask, elsewhere, post } from './attempts.ts'
-import { guestNames, nobodyGuesses, type FeatureEntryPoints } from './rows.ts'
+import { ask, elsewhere, post } from '../support/entry-points/attempts.ts'
+import { guestNames, nobodyGuesses, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 import {
   freeCart,

@@ -1,5 +1,5 @@
-import { ask } from './attempts.ts'
-import type { FeatureEntryPoints } from './rows.ts'
+import { ask } from '../support/entry-points/attempts.ts'
+import type { FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 export const searchEntryPoints: FeatureEntryPoints = {
   procedures: {

@@ -1,7 +1,7 @@
 import { settingsProofs } from '#tests/rest/settings.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
-import { post } from './attempts.ts'
-import { onHost, type FeatureEntryPoints } from './rows.ts'
+import { post } from '../support/entry-points/attempts.ts'
+import { onHost, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const settings = {
   chapterName: 'Washington DC',

@@ -1,4 +1,4 @@
-import { way, type OtherRoute, type FeatureEntryPoints } from './rows.ts'
+import { way, type OtherRoute, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const providers = "The provider's own, for whom it is known by: tests/access shows that it wants credentials."
 const certificate = 'The certificate of the provider, which everybody may read.'

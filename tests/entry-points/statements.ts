@@ -1,6 +1,12 @@
 import { statementProofs } from '#tests/rest/statements.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { CallEntryPoint, Naming, PageEntryPoint, PageForm, FeatureEntryPoints } from './rows.ts'
+import type {
+  CallEntryPoint,
+  Naming,
+  PageEntryPoint,
+  PageForm,
+  FeatureEntryPoints,
+} from '../support/entry-points/rows.ts'
 
 const text = { title: 'Rooms for everybody', body: '<p>We build them.</p>' }
 const kind = 'mission'

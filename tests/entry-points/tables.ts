@@ -48,7 +48,7 @@ import type {
   FeatureEntryPoints,
   Things,
   Way,
-} from './rows.ts'
+} from '../support/entry-points/rows.ts'
 import { searchEntryPoints } from './search.ts'
 import { settingsEntryPoints } from './settings.ts'
 import { standinEntryPoints } from './standin.ts'

@@ -1,6 +1,6 @@
 import { apiFor } from '#server/wiring/api.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import type { FeatureEntryPoints, Theirs } from './rows.ts'
+import type { FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
 
 /** Returns the act of deleting a quick link, which its actor may undo. */
 async function deleted(world: PaymentsWorld, who: 'member' | 'nyAdmin'): Promise<string> {

@@ -1,4 +1,4 @@
-import type { ForeignPage, PageEntryPoint } from '#tests/entry-points/rows.ts'
+import type { ForeignPage, PageEntryPoint } from '#tests/support/entry-points/rows.ts'
 import {
   addressOf,
   foreignAddress,

@@ -1,6 +1,6 @@
 /** Carts in a visitor's cookie that name records of New York. */
 import type { Cart } from '#server/features/registrations/schema.ts'
-import { guestNames, type Naming } from '#tests/entry-points/rows.ts'
+import { guestNames, type Naming } from '#tests/support/entry-points/rows.ts'
 import { guestCart } from '#tests/support/world/picnic.ts'
 
 /** The ids that the cart names, by its field. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/wiring/api.ts'
 import { viewers, type Viewer } from '#tests/access/viewers.ts'
-import type { ForeignInput } from '#tests/entry-points/rows.ts'
+import type { ForeignInput } from '#tests/support/entry-points/rows.ts'
 import { callEntryPoints, foreignAddress, foreignInputs } from '#tests/entry-points/tables.ts'
 import { describeOnSqlite } from '#tests/support/world/world.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiRouter, rest } from '#server/wiring/api.ts'
-import type { Places } from '#tests/entry-points/rows.ts'
+import type { Places } from '#tests/support/entry-points/rows.ts'
 import { addressOf, callEntryPoints, nowhere, pageForms } from '#tests/entry-points/tables.ts'
 import { picture, uploadRequest } from '#tests/support/files.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'

@@ -2,7 +2,7 @@
  * Malformed requests to every entry point, each drawn from its own seed: another entry point changes nothing for it.
  */
 import { apiRouter, rest } from '#server/wiring/api.ts'
-import type { Places } from '#tests/entry-points/rows.ts'
+import type { Places } from '#tests/support/entry-points/rows.ts'
 import { addressOf, exportEntryPoints, otherRoutes, pageEntryPoints, pageForms } from '#tests/entry-points/tables.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { crc32 } from '#server/providers/payments/standin/crc32.ts'

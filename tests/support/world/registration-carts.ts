@@ -3,7 +3,7 @@ import { zellePath } from '#server/features/registrations/own/links.decisions.ts
 import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import type { Ids, Own } from '#tests/security/foreign-ids.ts'
-import { guestNames, type ForeignInput, type ForeignPage, type Naming } from '../../entry-points/rows.ts'
+import { guestNames, type ForeignInput, type ForeignPage, type Naming } from '../entry-points/rows.ts'
 
 export const freeCart = async (world: PaymentsWorld) =>
   guestCart(await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' }))
