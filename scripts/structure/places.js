@@ -32,10 +32,15 @@ export const openDoors = [
   // Undo puts comments back into their counts and events back into the calendar.
   'server/features/blog/comments.writes.ts',
   'server/features/events/calendar/writes.ts',
-  // Every feature that sells takes money here (docs/decisions/016), and so does a reminder's link.
+  // Every feature that sells takes money here (docs/decisions/016).
   'server/features/payments/checkout.writes.ts',
-  'server/features/payments/dues-checkout.writes.ts',
+  'server/features/payments/client-orders/writes.ts',
+  'server/features/payments/receipt.writes.ts',
+  'server/features/payments/writes.ts',
+  // A reminder's link pays dues.
+  'server/features/dues/sales.writes.ts',
   // The treasury settles money that books and provider disagree about.
+  'server/features/dues/settling.writes.ts',
   'server/features/payments/settling.writes.ts',
   'server/features/fees/settling.writes.ts',
   // Accounts create the personal row, which members own, with a password.

@@ -70,7 +70,7 @@ async function live(world: PaymentsWorld): Promise<void> {
   await world.as('member').payments.finish({ orderId })
   await world
     .as('admin')
-    .payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHECK-1' })
+    .dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHECK-1' })
   const started = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
   await world.standin.control({ do: 'approve', orderId: started.orderId })
   await world.as('anonymous').registrations.finish({ orderId: started.orderId })

@@ -21,6 +21,7 @@ import { committees } from '../features/committees/procedures.ts'
 import { committeeRows } from '../features/committees/rest.ts'
 import { documents } from '../features/documents/procedures.ts'
 import { documentRows } from '../features/documents/rest.ts'
+import { dues } from '../features/dues/procedures.ts'
 import { donations } from '../features/donations/procedures.ts'
 import { donationRows } from '../features/donations/rest.ts'
 import { donationTypes } from '../features/donation-types/procedures.ts'
@@ -86,6 +87,7 @@ export const apiRouter = router({
   committees,
   documents,
   donations,
+  dues,
   donationTypes,
   emails,
   eventContacts,

@@ -50,13 +50,13 @@ async function refusalAt(world: World, path: string, requester?: Requester): Pro
 describeOnBoth('a list at /export', (open) => {
   test('has every row that the table finds, in the requested order and columns, and nobody else’s', async () => {
     const world = await open()
-    const { payments } = world.as('admin')
+    const { dues, payments } = world.as('admin')
     for (let number = 1; number <= 12; number++) {
       const memberId = memberIds[number % 2 ? 'member' : 'inactive']
       if (number > 2 && number % 2 === 0) continue
-      await payments.recordByHand({ memberId, terms: 1, method: 'check', reference: `Cheque ${number}` })
+      await dues.recordByHand({ memberId, terms: 1, method: 'check', reference: `Cheque ${number}` })
     }
-    await world.as('nyAdmin').payments.recordByHand({
+    await world.as('nyAdmin').dues.recordByHand({
       memberId: memberIds.nyMember,
       terms: 1,
       method: 'check',
@@ -82,9 +82,9 @@ describeOnBoth('a list at /export', (open) => {
 
   test('shows the payment method and the refunded amount', async () => {
     const world = await open()
-    const { fees, payments } = world.as('admin')
+    const { dues, fees, payments } = world.as('admin')
     const byHand = { memberId: memberIds.member, terms: 1 }
-    await payments.recordByHand({ ...byHand, method: 'transfer', reference: 'TRF-1' })
+    await dues.recordByHand({ ...byHand, method: 'transfer', reference: 'TRF-1' })
     const { paymentId } = await fees.recordByHand({
       ...byHand,
       paymentTypeId: await openFee(world),
@@ -200,9 +200,9 @@ describeOnBoth('a list at /export', (open) => {
 describeOnBoth('a grouped table', (open) => {
   test('keeps the rows of a group together and counts each over all pages', async () => {
     const world = await open()
-    const { payments, members } = world.as('admin')
+    const { dues, payments, members } = world.as('admin')
     for (const [index, who] of (['member', 'inactive', 'member', 'member'] as const).entries()) {
-      await payments.recordByHand({ memberId: memberIds[who], terms: 1, method: 'check', reference: `Cheque ${index}` })
+      await dues.recordByHand({ memberId: memberIds[who], terms: 1, method: 'check', reference: `Cheque ${index}` })
     }
     const first = await payments.inChapter({ group: 'memberName', size: 2, sort: 'year', direction: 'desc' })
     expect(first.rows.map(({ memberId }) => memberId)).toEqual([memberIds.inactive, memberIds.member])

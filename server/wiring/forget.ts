@@ -37,6 +37,7 @@ const forget: Record<Room, Forget> = {
   documents: nothing,
   donations: forgetDonor,
   donationTypes: nothing,
+  dues: nothing,
   emails: forgetRecipient,
   eventContacts: forgetEventContact,
   eventFlyers: nothing,

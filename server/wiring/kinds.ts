@@ -1,6 +1,6 @@
 import { donationKind } from '../features/donations/sales.facts.ts'
 import { feeKind } from '../features/fees/sales.facts.ts'
-import { duesKind } from '../features/payments/dues.facts.ts'
+import { duesKind } from '../features/dues/sales.facts.ts'
 import { registrationKind } from '../features/registrations/sales/facts.ts'
 import { kindsOf } from '../sale.ts'
 

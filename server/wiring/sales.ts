@@ -1,6 +1,6 @@
 import { donationSale } from '../features/donations/writes.ts'
 import { feeSale } from '../features/fees/writes.ts'
-import { duesSale } from '../features/payments/dues.writes.ts'
+import { duesSale } from '../features/dues/writes.ts'
 import { registrationSale } from '../features/registrations/writes.ts'
 import type { kindTable } from './kinds.ts'
 import type { SalesOf } from '../sale.ts'

@@ -8,7 +8,7 @@ async function orderOfOthers(world: PaymentsWorld) {
   const id = await world.browserOrder({ customId: 'SHOP-1' })
   await world
     .as('member')
-    .payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id } })
+    .dues.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id } })
     .catch(() => undefined)
   const { open } = await world.as('admin').books.toResolve()
   return {

@@ -2,7 +2,7 @@ import { paymentProofs } from '#tests/rest/payments.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import { elsewhere, post } from '../support/entry-points/attempts.ts'
-import { nobodyGuesses, onHost, way, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
+import { onHost, way, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 const byHand = { memberId: memberIds.member, terms: 1, method: 'cash', reference: 'cash' } as const
 const recordForm = { intent: 'record', memberId: '20003', terms: '1', method: 'cash', reference: 'cash' }
@@ -18,7 +18,7 @@ const bookedPayment = async (world: PaymentsWorld) => {
 }
 
 const recordedPayment = async (world: PaymentsWorld) => ({
-  ...(await world.as('admin').payments.recordByHand({ ...byHand, reference: 'cheque' })),
+  ...(await world.as('admin').dues.recordByHand({ ...byHand, reference: 'cheque' })),
   reason: 'mistake',
 })
 
@@ -31,38 +31,8 @@ const askedBySystemAdmin = async (world: PaymentsWorld) => {
 
 export const paymentEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'payments.dues': { least: 'member' },
-    'payments.quote': { least: 'member' },
-    'payments.start': { least: 'member', right: { terms: 1 } },
     'payments.finish': { least: 'member', right: approvedOrder, foreign: { orderId: 'openOrder' } },
     'payments.cancel': { least: 'member', right: approvedOrder, foreign: { orderId: 'openOrder' } },
-    'payments.pay': {
-      least: 'member',
-      right: async (world) => ({
-        memberId: memberIds.member,
-        qty: 1,
-        paymentResult: { id: await world.browserOrder({ amountCents: 10_000 }) },
-      }),
-      foreign: {
-        memberId: (ids) => ({ memberId: ids.member, qty: 1, paymentResult: { id: ids.openOrder } }),
-        id: {
-          input: (ids) => ({ memberId: memberIds.member, qty: 1, paymentResult: { id: ids.openOrder } }),
-          tells: nobodyGuesses,
-        },
-        paymentId: (ids) => ({ memberId: memberIds.admin, qty: 1, paymentResult: { paymentId: ids.browserOrder } }),
-        memberType: (ids) => ({
-          memberId: memberIds.member,
-          qty: 1,
-          memberType: ids.type,
-          paymentResult: { id: 'UNKNOWN1' },
-        }),
-      },
-    },
-    'payments.recordByHand': {
-      least: 'admin',
-      right: byHand,
-      foreign: { memberId: (ids) => ({ ...byHand, memberId: ids.member }) },
-    },
     'payments.toRefund': { least: 'admin', question: bookedPayment, foreign: { paymentId: 'dues' } },
     'payments.refund': {
       least: 'admin',
@@ -98,16 +68,6 @@ export const paymentEntryPoints: FeatureEntryPoints = {
   proofs: paymentProofs,
   calls: {
     'GET /api/users/payment': { least: 'member' },
-    'POST /api/users/{id}/pay': {
-      least: 'member',
-      foreign: [
-        { path: 'member', body: (ids) => ({ qty: 1, paymentResult: { id: ids.openOrder } }) },
-        {
-          path: () => `/api/users/${memberIds.member}/pay`,
-          body: (ids) => ({ qty: 1, paymentResult: { id: ids.browserOrder } }),
-        },
-      ],
-    },
     'GET /api/chapters/payments/{host}': { least: 'admin', foreign: onHost('/api/chapters/payments') },
     'GET /api/chapters/paypal/{host}': { least: 'anyone', foreign: onHost('/api/chapters/paypal') },
   },

@@ -16,6 +16,7 @@ import { committeeEntryPoints, committeeTheirs } from './committees.ts'
 import { documentEntryPoints, documentTheirs } from './documents.ts'
 import { donationEntryPoints } from './donations.ts'
 import { donationTypeEntryPoints, donationTypeTheirs } from './donation-types.ts'
+import { duesEntryPoints } from './dues.ts'
 import { emailEntryPoints, emailTheirs } from './emails.ts'
 import { eventContactEntryPoints, eventContactTheirs } from './event-contacts.ts'
 import { eventEntryPoints } from './events.ts'
@@ -74,6 +75,7 @@ const rooms: FeatureEntryPoints[] = [
   committeeEntryPoints,
   documentEntryPoints,
   donationEntryPoints,
+  duesEntryPoints,
   donationTypeEntryPoints,
   emailEntryPoints,
   eventContactEntryPoints,

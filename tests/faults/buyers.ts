@@ -14,7 +14,7 @@ const chapter = 'dc'
 /** A member who pays dues repeatedly. `token` is a bearer token of an earlier login. */
 export const member = (token: string, terms = 1): Buyer =>
   patient({
-    start: (portal) => call<Told>(portal, 'payments.start', { terms }, { token }),
+    start: (portal) => call<Told>(portal, 'dues.start', { terms }, { token }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'payments.finish', { orderId }, { token }),
   })
 

@@ -35,7 +35,7 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
   const { next, below, pick } = seededRandom(seed)
   const products = [...(await productsOf(world)), ...(await productsOf(world, 'member'))]
   const [donationTypeName, paymentTypeId] = [await openCause(world), await openFee(world)]
-  const { payments, donations, fees } = world.as('admin')
+  const { dues, payments, donations, fees } = world.as('admin')
   const memberId = memberIds.member
   const booked: string[] = []
   const entered: string[] = []
@@ -76,7 +76,7 @@ export async function moveMoney(world: PaymentsWorld, moves: number, seed: numbe
   }
 
   const byHand = [
-    (reference: string) => payments.recordByHand({ memberId, terms: 1 + below(2), method: 'cash', reference }),
+    (reference: string) => dues.recordByHand({ memberId, terms: 1 + below(2), method: 'cash', reference }),
     (reference: string) =>
       fees.recordByHand({ memberId, terms: 1 + below(3), reference, paymentTypeId, method: 'check' }),
     (reference: string) =>

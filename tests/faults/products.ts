@@ -40,7 +40,7 @@ export async function productsOf(
   const products: { [Kind in Purpose]: Omit<Product, 'purpose'> } = {
     dues: {
       worth: 1,
-      start: (terms = 1) => member.payments.start({ terms }),
+      start: (terms = 1) => member.dues.start({ terms }),
       finish: (orderId) => member.payments.finish({ orderId }),
       delivered: async () => (await world.standing('member')).dueIn,
     },

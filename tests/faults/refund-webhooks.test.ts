@@ -119,7 +119,7 @@ describeOnBoth('webhooks about refunds', (open) => {
     const url = notice.request.url
     await world.standin.control({ do: 'sendWebhooks', clientId: 'standin-ny', url, webhookId: 'WEBHOOK-ny' })
     const [sale, theirs] = [
-      await world.as('nyMember', { on: 'ny' }).payments.start({ terms: 1 }),
+      await world.as('nyMember', { on: 'ny' }).dues.start({ terms: 1 }),
       world.as('nyAdmin', { on: 'ny' }),
     ]
     await world.standin.control({ do: 'approve', orderId: sale.orderId })

@@ -6,14 +6,8 @@ import { diffProjections, rebuildProjections } from '#events-log/shadow.ts'
 import { verifyExport } from '#events-log/verify-export.ts'
 import { auditor, type ExportTotals } from '#server/features/books/export.decisions.ts'
 import { openExport } from '#server/features/books/export.writes.ts'
-import {
-  beginSale,
-  cancelSale,
-  finishSale,
-  payByOrder,
-  refundSale,
-  sendRefund,
-} from '#server/features/payments/checkout.writes.ts'
+import { beginSale, cancelSale, finishSale, refundSale, sendRefund } from '#server/features/payments/checkout.writes.ts'
+import { payByOrder } from '#server/features/payments/client-orders/writes.ts'
 import { requestRefund } from '#server/features/payments/refund-requests/writes.ts'
 import { reconcile } from '#server/features/payments/jobs.ts'
 import { orMoneyBack } from '#server/features/payments/client-orders/refused-orders.writes.ts'

@@ -55,7 +55,7 @@ const noTerms = [0, 11, 1.5, -1, 'x', '', Number.NaN, '1e9']
 /** A manual payment under a reference that other dues already use. */
 const byHand = { memberId: memberIds.member, terms: 1, method: 'check' as const, reference: 'CHK-NEW' }
 const usedReference = async (world: PaymentsWorld) => {
-  await world.as('admin').payments.recordByHand({ ...byHand, memberId: memberIds.inactive, reference: 'CHK-1' })
+  await world.as('admin').dues.recordByHand({ ...byHand, memberId: memberIds.inactive, reference: 'CHK-1' })
   return 'chk-1'
 }
 const wrongByHand = async (world: PaymentsWorld) => ({
@@ -76,7 +76,7 @@ const rooms: Record<string, Room> = {
       paymentTypeDescription: [long, 7],
     }),
   },
-  duesByHand: { procedure: 'payments.recordByHand', right: () => byHand, wrong: wrongByHand },
+  duesByHand: { procedure: 'dues.recordByHand', right: () => byHand, wrong: wrongByHand },
   zelle: {
     procedure: 'registrations.reportZelle',
     right: async (world) => proven(world, { ...guestCart(await announcePicnic(world)), reference: 'BAC-NEW' }),

@@ -36,7 +36,7 @@ const withoutLimit = {
     'blogComments.removeReply',
     'jobs.remove',
   ],
-  nameAnOrder: ['donations.donate', 'donations.donateAsMember', 'fees.pay', 'payments.pay', 'registrations.register'],
+  nameAnOrder: ['donations.donate', 'donations.donateAsMember', 'fees.pay', 'dues.pay', 'registrations.register'],
 }
 
 test('every write below admin names its limits, and the others are listed with a reason', () => {

@@ -181,7 +181,7 @@ describeOnSqlite('a secret', (open) => {
       await walk.request(one.door, one.path, { ...one.request, ...(by ? { by } : {}) })
     }
     const by = await walk.client.sessionOf('member')
-    const pay = () => walk.request('a payment', '/api/trpc/payments.start', { method: 'POST', by, body: { terms: 1 } })
+    const pay = () => walk.request('a payment', '/api/trpc/dues.start', { method: 'POST', by, body: { terms: 1 } })
     for (const kind of ['errorBefore', 'resetBefore', 'resetAfter'] as const) {
       for (const on of ['token', 'create'] as const) {
         world.standin.mischief.set({ on, kind, times: 9 })

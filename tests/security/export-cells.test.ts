@@ -77,7 +77,7 @@ describeOnSqlite('a cell of an export', (open) => {
     await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
     await world
       .as('admin')
-      .payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
+      .dues.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
     await world.as('admin').donations.recordByHand({
       from: 'guest',
       donationTypeName: await openCause(world),

@@ -142,10 +142,10 @@ async function lay(world: World): Promise<Laid> {
   await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
   await world
     .as('admin')
-    .payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
+    .dues.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'Cheque 1' })
   await world
     .as('nyAdmin')
-    .payments.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check', reference: 'Cheque of Gotham' })
+    .dues.recordByHand({ memberId: memberIds.nyMember, terms: 1, method: 'check', reference: 'Cheque of Gotham' })
   await world.as('nyAdmin').events.create({
     eventType: 'picnic',
     eventName: 'Gotham picnic',

@@ -81,7 +81,7 @@ const doors: [Allowance, string[]][] = [
     ],
   ],
   [leaving, ['form /members/:memberId', 'members.remove', 'DELETE /api/users/{id}']],
-  [duesByHand, ['form /payment', 'payments.recordByHand', 'POST /api/users/{id}/pay']],
+  [duesByHand, ['form /payment', 'dues.recordByHand', 'POST /api/users/{id}/pay']],
   [
     events,
     [

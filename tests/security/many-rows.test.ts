@@ -85,8 +85,8 @@ const leaves = {
     'donations.donateAsMember',
     'fees.start',
     'fees.pay',
-    'payments.start',
-    'payments.pay',
+    'dues.start',
+    'dues.pay',
     'renewals.start',
   ],
   /** They change or end existing data, or send an email. */

@@ -101,7 +101,7 @@ describeOnSqlite('an extra field of a request', (open) => {
         changed += fresh.length
         problems.push(...fresh.filter((row) => wished.test(row)).map((row) => `${name}: ${table} ${row.slice(0, 300)}`))
         const roles = fresh.filter((row) => /"isSystemAdmin":1|"isAdmin":1/.test(row))
-        if (name !== 'members.makeAdmin' && name !== 'payments.recordByHand')
+        if (name !== 'members.makeAdmin' && name !== 'dues.recordByHand')
           problems.push(...roles.map((row) => `${name} made an admin: ${row.slice(0, 200)}`))
       }
     }

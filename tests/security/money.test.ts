@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { advance, abandonPayment } from '#server/features/payments/captures/writes.ts'
-import { reconcile, paymentContextFor } from '#server/features/payments/jobs.ts'
+import { reconcile } from '#server/features/payments/jobs.ts'
+import { paymentContextFor } from '#server/features/payments/writes.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { restClient } from '#tests/rest/client.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -64,7 +65,7 @@ describeOnSqlite('a buyer who tries to pay less', (open) => {
       chapterId: 'chapter-ny',
       currency: 'EUR',
     }
-    const { orderId } = await as('inactive').payments.start(sent)
+    const { orderId } = await as('inactive').dues.start(sent)
     expect((await world.standin.books()).orders).toMatchObject([{ amount: { cents: 10_000 } }])
     await world.standin.control({ do: 'approve', orderId })
     await as('inactive').payments.finish({ orderId })
@@ -112,7 +113,7 @@ describeOnSqlite('a buyer who tries to pay less', (open) => {
   test('cannot reuse a refunded order', async () => {
     world = await worldWithPayments(open)
     const id = await world.browserOrder({ amountCents: 9_000 })
-    const pay = () => world.as('inactive').payments.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id } })
+    const pay = () => world.as('inactive').dues.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id } })
     await expect(pay()).rejects.toThrow('refunded')
     await expect(pay()).rejects.toThrow('refunded')
     expect((await world.standin.books()).refunds).toHaveLength(1)
@@ -125,7 +126,7 @@ describeOnSqlite('a buyer who tries to pay less', (open) => {
     await Promise.allSettled([
       ...Array.from({ length: 5 }, () => world.as('member').payments.finish({ orderId })),
       ...Array.from({ length: 4 }, () =>
-        world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } }),
+        world.as('member').dues.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } }),
       ),
       reconcile(world.portal),
     ])
@@ -142,7 +143,7 @@ describeOnSqlite('a buyer who tries to pay less', (open) => {
     await expect(world.as('inactive').payments.finish({ orderId })).rejects.toThrow('Nothing was charged')
     expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned', reason: 'notDue' })
     await expect(
-      world.as('inactive').payments.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id: taken } }),
+      world.as('inactive').dues.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id: taken } }),
     ).rejects.toThrow('will be refunded')
     expect((await world.standin.books()).refunds).toHaveLength(1)
   })

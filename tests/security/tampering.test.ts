@@ -25,7 +25,7 @@ const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
   async dues({ client, random }) {
     const terms = aNumber(random)
     const by = await client.sessionOf(oneOf(buyers, random), { role: 'member' })
-    const reply = await client.request('/api/trpc/payments.start', {
+    const reply = await client.request('/api/trpc/dues.start', {
       method: 'POST',
       by,
       body: { ...someWishes(random), terms },

@@ -28,10 +28,10 @@ export function useDuesDeal({
   return {
     start: async () => {
       try {
-        const { fees, payments } = await server()
+        const { dues, fees } = await server()
         return await (fee
           ? fees.start.mutate({ paymentTypeId: fee.paymentTypeId, terms })
-          : payments.start.mutate({ terms, firstYear }))
+          : dues.start.mutate({ terms, firstYear }))
       } catch (error) {
         // A rejected payment may have been made in another window.
         revalidate()
@@ -59,7 +59,7 @@ export function useQuote(terms: number, isPayable: boolean): { terms: number; am
     if (terms === first || !isPayable) return
     const asking = new AbortController()
     void server()
-      .then(({ payments }) => payments.quote.query({ terms }, { signal: asking.signal }))
+      .then(({ dues }) => dues.quote.query({ terms }, { signal: asking.signal }))
       .then(setQuote, () => {})
     return () => asking.abort()
   }, [terms, first, isPayable])

@@ -20,7 +20,8 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { paymentTypeReference } from '#server/features/payment-types/schema.ts'
 import { paymentsTable } from '#server/features/payments/rules.ts'
-import { byHandInput, duesOrderInput } from '#server/features/payments/schema.ts'
+import { duesOrderInput } from '#server/features/dues/schema.ts'
+import { byHandInput } from '#server/features/payments/schema.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { yearRange } from '#app/features/payments/years.ts'
 import type { ChosenPayment } from './add-payment.tsx'
@@ -70,7 +71,7 @@ export const loader = load(async (page) => {
   }
   const back = await comeBack(page)
   const [dues, fees, checkout, payments, reviewed] = await Promise.all([
-    api.payments.dues(),
+    api.dues.standing(),
     api.fees.offered(),
     api.payments.checkout(),
     api.payments.mine(),
@@ -142,13 +143,13 @@ export const action = acts({
   // Without JavaScript: the order is created here, and the buyer approves it on the provider's own page.
   pay: one(duesOrderInput.extend({ paymentTypeId }), async ({ api, input: { paymentTypeId, terms, firstYear } }) => {
     const { approveUrl } = await (paymentTypeId === 'dues'
-      ? api.payments.start({ terms, firstYear })
+      ? api.dues.start({ terms, firstYear })
       : api.fees.start({ paymentTypeId, terms }))
     throw redirect(approveUrl ?? '/payment', 303)
   }),
   record: answered(byHandInput.extend({ paymentTypeId }), async ({ api, input: { paymentTypeId, ...entered } }) => {
     const { paymentId } = await (paymentTypeId === 'dues'
-      ? api.payments.recordByHand(entered)
+      ? api.dues.recordByHand(entered)
       : api.fees.recordByHand({ ...entered, paymentTypeId }))
     return { ok: true as const, paymentId, message: chapterWords.recorded(paymentId) }
   }),

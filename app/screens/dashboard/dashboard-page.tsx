@@ -25,7 +25,7 @@ export const loader = load(async ({ api, url, viewer }) => {
     viewer.role === 'member' ? null : api.members.pending(),
     viewOf(url, 'all', api.members.directory),
     // System admins owe nothing in a chapter they visit.
-    viewer.role === 'systemAdmin' ? null : api.payments.dues(),
+    viewer.role === 'systemAdmin' ? null : api.dues.standing(),
     api.donations.last(),
   ])
   return {

@@ -43,7 +43,7 @@ export const loader = load(async ({ api, viewer }, { cacheForVisitors }) => {
   const { role, chapter } = viewer
   const pays = role === 'member' || role === 'admin'
   return {
-    due: pays ? await api.payments.dues() : undefined,
+    due: pays ? await api.dues.standing() : undefined,
     types: role === 'anonymous' && !chapter.isMain ? await api.members.types() : [],
     pictures: await api.images.ofHome(),
     upcoming: await api.events.upcoming(),

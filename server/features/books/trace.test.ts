@@ -84,7 +84,7 @@ describeOnBoth('tracing money', (open) => {
   test('of money that was captured and refunded: it is in no sum', async () => {
     world = await worldWithPayments(open)
     const orderId = await world.browserOrder({ amountCents: 500 })
-    const paid = world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
+    const paid = world.as('member').dues.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
     await expect(paid).rejects.toThrow('refunded')
     const result = await trace(orderId)
     expect(result!.names.slice(-3)).toEqual(['Captured but not recorded', 'Refund started', 'Refunded'])

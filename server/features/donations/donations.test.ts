@@ -212,7 +212,7 @@ describeOnBoth('a donation', (open) => {
 
   test('by hand is entered once, for a member or a guest, with a reference unique in the chapter', async () => {
     await begin()
-    const { donations, payments } = world.as('admin')
+    const { donations, dues } = world.as('admin')
     const given = { donationTypeName, amount: '500', reference: 'CHK-2231' }
     const { paymentId } = await donations.recordByHand({
       from: 'guest',
@@ -234,9 +234,9 @@ describeOnBoth('a donation', (open) => {
       donations.recordByHand({ from: 'guest', ...given, reference: 'chk-2231', ...guestOf() }),
     ).rejects.toThrow(taken)
     await expect(
-      payments.recordByHand({ memberId: memberIds.lifer, terms: 1, method: 'check', reference: 'CHK-1' }),
+      dues.recordByHand({ memberId: memberIds.lifer, terms: 1, method: 'check', reference: 'CHK-1' }),
     ).rejects.toThrow()
-    await payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'ZELLE 7' })
+    await dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'ZELLE 7' })
     await expect(
       donations.recordByHand({ from: 'guest', ...given, reference: 'zelle 7', ...guestOf() }),
     ).rejects.toThrow(taken)
@@ -260,7 +260,7 @@ describeOnBoth('a donation', (open) => {
 
   test('by hand that was reversed no longer counts, and its reference is free again', async () => {
     await begin()
-    const { donations, payments } = world.as('admin')
+    const { donations, dues, payments } = world.as('admin')
     const given = { from: 'guest' as const, donationTypeName, amount: '500', reference: 'CHK-2231', ...guestOf() }
     const { paymentId } = await donations.recordByHand(given)
     expect(await payments.toRefund({ paymentId })).toMatchObject({
@@ -274,7 +274,7 @@ describeOnBoth('a donation', (open) => {
     await donations.recordByHand({ ...given, amount: '50' })
     expect(await list()).toMatchObject({ total: 2, totalCents: 5000 })
     await expect(
-      payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'chk-2231' }),
+      dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'chk-2231' }),
     ).rejects.toThrow('already been recorded')
   })
 

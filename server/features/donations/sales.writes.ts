@@ -7,18 +7,11 @@ import type { ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { startOfDay } from '#server/time/calendar.ts'
 import { causeNamed } from '../donation-types/reads.ts'
-import {
-  beginSale,
-  newPaymentId,
-  onceByReference,
-  payByOrder,
-  recordPayment,
-  type Checkout,
-  type OrderClaim,
-  type Outcome,
-  type Priced,
-  type UnclaimedMoney,
-} from '../payments/checkout.writes.ts'
+import { beginSale, type Checkout } from '../payments/checkout.writes.ts'
+import { newPaymentId, onceByReference, recordPayment } from '../payments/writes.ts'
+import { payByOrder, type OrderClaim, type Priced } from '../payments/client-orders/writes.ts'
+import type { Outcome } from '../payments/outcome.decisions.ts'
+import type { UnclaimedMoney } from '../payments/client-orders/reads.ts'
 import { referenceKey } from '../payments/reversals/reads.ts'
 import { memberDetails } from '../registrations/reads.ts'
 import { cancelKey } from './cancel-keys.decisions.ts'

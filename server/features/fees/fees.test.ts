@@ -102,7 +102,7 @@ describeOnBoth('a fee other than dues', (open) => {
       },
     ])
     expect(await world.as('inactive').payments.underReview()).toEqual([])
-    expect([await world.as('member').payments.mine(), (await world.as('member').payments.dues()).underReview]).toEqual([
+    expect([await world.as('member').payments.mine(), (await world.as('member').dues.standing()).underReview]).toEqual([
       [],
       null,
     ])
@@ -178,7 +178,7 @@ describeOnBoth('a fee other than dues', (open) => {
     expect(await pay(orderId, { paymentTypeName: 'Regular' })).toBeNull()
     await expect(pay(orderId, { paymentTypeName: 'Workshop' })).rejects.toThrow('belongs to another payment')
     await expect(
-      world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } }),
+      world.as('member').dues.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } }),
     ).rejects.toThrow('belongs to another payment')
     const refused: [Parameters<PaymentsWorld['browserOrder']>[0], Parameters<typeof pay>[1]][] = [
       ...[499, 501, 4_999].map((amountCents): [object, object] => [{ amountCents }, { qty: 2 }]),
@@ -222,7 +222,7 @@ describeOnBoth('a fee other than dues', (open) => {
     await expect(
       world
         .as('admin')
-        .payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHK-1' }),
+        .dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHK-1' }),
     ).rejects.toThrow('has already been recorded')
     expect((await world.as('admin').books.asOf({})).everything.feesByHand).toMatchObject({
       payments: 1,

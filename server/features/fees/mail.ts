@@ -1,5 +1,5 @@
 import { emailMoney } from '#server/providers/mail/email-words.ts'
-import type { PaidFor } from '../payments/checkout.writes.ts'
+import type { PaidFor } from '../payments/receipt.writes.ts'
 import type { FeePurchase } from './sales.facts.ts'
 
 /** Describes a fee in its receipt email. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { rowsFor } from '#server/rest.ts'
 import type { CallerOf } from '#server/trpc.ts'
 import type { fees } from './procedures.ts'
-import type { payments } from '../payments/procedures.ts'
+import type { dues } from '../dues/procedures.ts'
 
-type Api = { fees: CallerOf<typeof fees>; payments: CallerOf<typeof payments> }
+type Api = { fees: CallerOf<typeof fees>; dues: CallerOf<typeof dues> }
 
 const { post } = rowsFor<Api>()
 
@@ -20,7 +20,7 @@ export const feeRows = [
         memberType: body.memberType,
         paymentResult: body.paymentResult as { id: string },
       }
-      const { state } = (await api.fees.pay(paid)) ?? (await api.payments.pay(paid))
+      const { state } = (await api.fees.pay(paid)) ?? (await api.dues.pay(paid))
       return state === 'paid'
         ? 'Payment Successfull.'
         : 'PayPal is still looking at this payment. It is booked as soon as PayPal releases it.'

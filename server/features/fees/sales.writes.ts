@@ -4,19 +4,12 @@ import type { Context, Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { feeType, type FeeType } from '../payment-types/reads.ts'
-import {
-  beginSale,
-  newPaymentId,
-  onceByReference,
-  payByOrder,
-  postReceipt,
-  recordPayment,
-  type Checkout,
-  type OrderClaim,
-  type Outcome,
-  type Priced,
-  type UnclaimedMoney,
-} from '../payments/checkout.writes.ts'
+import { beginSale, type Checkout } from '../payments/checkout.writes.ts'
+import { newPaymentId, onceByReference, recordPayment } from '../payments/writes.ts'
+import { payByOrder, type OrderClaim, type Priced } from '../payments/client-orders/writes.ts'
+import { postReceipt } from '../payments/receipt.writes.ts'
+import type { Outcome } from '../payments/outcome.decisions.ts'
+import type { UnclaimedMoney } from '../payments/client-orders/reads.ts'
 import { mayPayFor } from '../payments/rules.ts'
 import { referenceKey } from '../payments/reversals/reads.ts'
 import { noFee, objectionTo, priceFee, recordFeeByHand, refusalOf } from './decisions.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { paymentTypeReference } from '../payment-types/schema.ts'
-import { byHandInput, duesInput } from '../payments/schema.ts'
+import { byHandInput, termsInput } from '../payments/schema.ts'
 
 /** A fee and its number of terms. */
-export const feeOrderInput = paymentTypeReference.extend(duesInput.shape)
+export const feeOrderInput = paymentTypeReference.extend(termsInput.shape)
 
 /** A fee that an admin enters. */
 export const feeByHandInput = byHandInput.extend(paymentTypeReference.shape)

@@ -1,4 +1,4 @@
-import type { PaymentContext } from '../payments/checkout.writes.ts'
+import type { PaymentContext } from '../payments/writes.ts'
 import { bookAs, type Meant } from '../payments/settling.writes.ts'
 import { feeFor } from './sales.writes.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/tables/tables.ts'
 import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
-import { duesUnderReview } from '../payments/captures/under-review.reads.ts'
+import { duesUnderReview } from '../dues/reads.ts'
 import { findMembers, memberOptions } from './directory/reads.ts'
 import { lapseOverdue } from './jobs.ts'
 import { membersToRemind } from './renewals/reads.ts'
@@ -64,7 +64,7 @@ describeOnBoth('with 200,000 members', (open) => {
     }
     const { members, active } = await counts()
     const payByHand = (reference: string) =>
-      admin.payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference })
+      admin.dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference })
     const changeType = (memberId: string) => admin.members.update({ memberId, memberTypeId: 'dc-student' })
     const steps: [string, () => Promise<unknown>, { members: number; active: number }][] = [
       ['nothing', () => Promise.resolve(), { members, active }],

@@ -4,13 +4,13 @@ import type { CallerOf, OutputsOf } from '#server/trpc.ts'
 import type { accounts } from '../accounts/procedures.ts'
 import type { members } from '../members/procedures.ts'
 import type { paymentTypes } from './procedures.ts'
-import type { payments } from '../payments/procedures.ts'
+import type { dues } from '../dues/procedures.ts'
 
 type Api = {
   accounts: CallerOf<typeof accounts>
   members: CallerOf<typeof members>
   paymentTypes: CallerOf<typeof paymentTypes>
-  payments: CallerOf<typeof payments>
+  dues: CallerOf<typeof dues>
 }
 
 const { del, get, post } = rowsFor<Api>()
@@ -22,7 +22,7 @@ export const paymentTypeRows = [
     const types = (await api.paymentTypes.inChapter()).map(typeRow)
     // System admins owe no dues, on any host [spec 92].
     const { isSystemAdmin } = await api.accounts.profile()
-    return isSystemAdmin ? types : [...ownDues(await api.payments.dues(), await api.members.types()), ...types]
+    return isSystemAdmin ? types : [...ownDues(await api.dues.standing(), await api.members.types()), ...types]
   }),
   post('/api/chapters/paymenttype', (api, { body }) =>
     documentedText('New Payment Type Created Successfully', api.paymentTypes.add(entriesOf(newPaymentType, body))),
@@ -56,7 +56,7 @@ type DuesRow = Pick<
 
 /** Returns the member's type as a row, with its timestamps; none while no dues can be paid. */
 const ownDues = (
-  { memberTypeId, paymentType, unitCents, mostTerms }: OutputsOf<typeof payments>['dues'],
+  { memberTypeId, paymentType, unitCents, mostTerms }: OutputsOf<typeof dues>['standing'],
   memberTypes: OutputsOf<typeof members>['types'],
 ): DuesRow[] =>
   memberTypes

@@ -56,13 +56,13 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
     await changeAccount(world)
     const paid = await world
       .as('member')
-      .payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
+      .dues.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } })
     expect(await world.books(paid.paymentId)).toMatchObject({ state: 'paid', cents: 10_000 })
   })
 
   test("accepts the old account's webhooks about its orders", async () => {
     const door = await openWebhookDoor(world)
-    const { paymentId, orderId } = await world.as('member').payments.start({ terms: 1 })
+    const { paymentId, orderId } = await world.as('member').dues.start({ terms: 1 })
     await changeAccount(world)
     await world.standin.control({ do: 'approve', orderId })
     await door.settled()

@@ -1,5 +1,6 @@
 import type { PaymentAttemptRow } from '#db/tables/payments.ts'
 import type { Work } from '#db/work.ts'
+import type { SignedIn } from '#server/auth/actor.ts'
 import type { Tx } from '#server/context.ts'
 import { ProviderRefused, type ProviderOrder } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -11,14 +12,8 @@ import { abandon, intend, noteOrder } from './decisions.ts'
 import { paymentStream, type PaymentFact, type PaymentState } from './facts.ts'
 import { accountOf } from './accounts.reads.ts'
 import { attemptOfOrder } from './reads.ts'
+import { mayPayFor } from './rules.ts'
 import { newPaymentId, noteAccount, recordPayment, type PaymentContext, type RecordContext } from './writes.ts'
-
-export type { Outcome } from './outcome.decisions.ts'
-export { paymentContextFor } from './jobs.ts'
-export { newPaymentId, onceByReference, recordPayment, type PaymentContext } from './writes.ts'
-export { postReceipt, type PaidFor } from './receipt.writes.ts'
-export type { UnclaimedMoney } from './client-orders/reads.ts'
-export { payByOrder, type OrderClaim, type Priced } from './client-orders/writes.ts'
 
 export type Checkout = { paymentId: string; orderId: string; approveUrl: string | null }
 
@@ -116,6 +111,20 @@ export async function cancelSale(ctx: PaymentContext, orderId: string, owns: Own
   // Once the money is being captured, it is too late to cancel.
   if (state === 'ordered') await abandonPayment(ctx, paymentId, 'cancelled')
 }
+
+/** Completes a membership payment that the member approved: dues, or a kind listed with them. Idempotent. */
+export const finishMembership = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<Outcome> =>
+  finishSale(ctx, orderId, ownMembership(ctx, actor))
+
+/** Cancels a membership payment when the buyer closed the provider's window. */
+export const cancelMembership = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<void> =>
+  cancelSale(ctx, orderId, ownMembership(ctx, actor))
+
+/** Returns whether a purchase is a membership payment of the member. */
+const ownMembership =
+  ({ kinds }: PaymentContext, actor: SignedIn) =>
+  (attempt: { purpose: string; memberId: string }) =>
+    !kinds.of(attempt.purpose).hasOwnList && mayPayFor(actor, attempt.memberId)
 
 /**
  * Replaces this attempt with another one of the same buyer, in one transaction, so that nobody else can get the

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
 import type { Chapter } from '#server/chapter.ts'
 import { asChapter } from '#server/chapter.ts'
-import { writerFor, type Portal } from '#server/context.ts'
+import type { Portal } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refundRestsMs } from './refunds/decisions.ts'
 import { advance, abandonPayment } from './captures/writes.ts'
-import type { PaymentContext } from './writes.ts'
+import { paymentContextFor, type PaymentContext } from './writes.ts'
 
 /** Younger payments are probably still being handled by the request that started them. */
 const leaveAloneMs = 2 * 60_000
@@ -55,30 +55,6 @@ function dueNow({ store, clock }: Pick<Portal, 'store' | 'clock'>, open: OpenPay
   // Payments that are no longer open are dropped.
   looks.set(store, new Map(open.map((one) => [one.paymentId, isDue(one) ? now : now - pausedFor(one)])))
   return open.filter(isDue)
-}
-
-/** Creates a payment context without a request: the portal's own, on behalf of one chapter. */
-export function paymentContextFor(
-  portal: Portal,
-  chapter: Chapter,
-  correlation: string,
-  actor = 'system:reconciler',
-): PaymentContext {
-  const { store, providers, clock, env, urls, log, kinds, sales } = portal
-  const write = writerFor(portal, { chapterId: chapter.id, actor, correlation })
-  return {
-    db: store.read,
-    store,
-    write,
-    providers,
-    clock,
-    env,
-    urls,
-    log: log.child({ correlation }),
-    chapter,
-    kinds,
-    sales,
-  }
 }
 
 type OpenPayment = { paymentId: string; chapter: Chapter; orderId: string | null; state: string; startedAt: string }

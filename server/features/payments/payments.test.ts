@@ -13,7 +13,7 @@ describeOnBoth('paying dues', (open) => {
 
   test('an inactive member pays one term, becomes active, and gets a receipt', async () => {
     const { as } = await begin()
-    expect(await as('inactive').payments.quote({ terms: 1 })).toEqual({
+    expect(await as('inactive').dues.quote({ terms: 1 })).toEqual({
       paymentType: 'Regular',
       terms: 1,
       unitCents: 10_000,
@@ -68,13 +68,13 @@ describeOnBoth('paying dues', (open) => {
 
   test('an invalid payment is rejected before the provider is asked', async () => {
     const { as } = await begin()
-    await expect(as('inactive').payments.start({ terms: 2 })).rejects.toThrow(
+    await expect(as('inactive').dues.start({ terms: 2 })).rejects.toThrow(
       'An inactive member can pay for one year at a time.',
     )
-    await expect(as('lifer').payments.start({ terms: 1 })).rejects.toThrow('Your membership is paid for life')
-    await expect(as('member').payments.start({ terms: 11 })).rejects.toThrow('At most 10 terms')
-    await expect(as('member').payments.start({ terms: 1.5 })).rejects.toThrow('Choose the number of terms')
-    await expect(as('anonymous').payments.start({ terms: 1 })).rejects.toThrow('Your session has ended')
+    await expect(as('lifer').dues.start({ terms: 1 })).rejects.toThrow('Your membership is paid for life')
+    await expect(as('member').dues.start({ terms: 11 })).rejects.toThrow('At most 10 terms')
+    await expect(as('member').dues.start({ terms: 1.5 })).rejects.toThrow('Choose the number of terms')
+    await expect(as('anonymous').dues.start({ terms: 1 })).rejects.toThrow('Your session has ended')
     expect((await world.standin.books()).orders).toEqual([])
     expect(await world.store.read.selectFrom('paymentAttempts').selectAll().execute()).toEqual([])
   })
@@ -102,7 +102,7 @@ describeOnBoth('paying dues', (open) => {
 
   test('no money is captured for an unapproved order', async () => {
     const { as } = await begin()
-    const { orderId } = await as('member').payments.start({ terms: 1 })
+    const { orderId } = await as('member').dues.start({ terms: 1 })
     await expect(as('member').payments.finish({ orderId })).rejects.toThrow(
       'not approved at PayPal. Nothing was charged.',
     )
@@ -110,7 +110,7 @@ describeOnBoth('paying dues', (open) => {
 
   test('a buyer who cancels pays nothing, and may still pay while the order is open', async () => {
     const { as } = await begin()
-    const { paymentId, orderId } = await as('member').payments.start({ terms: 1 })
+    const { paymentId, orderId } = await as('member').dues.start({ terms: 1 })
     await as('member').payments.cancel({ orderId })
     expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned', reason: 'cancelled' })
     await world.standin.control({ do: 'approve', orderId })
@@ -121,7 +121,7 @@ describeOnBoth('paying dues', (open) => {
 
   test('a cancelled order is not paid at a price that was raised since', async () => {
     const { as } = await begin()
-    const { paymentId, orderId } = await as('member').payments.start({ terms: 1 })
+    const { paymentId, orderId } = await as('member').dues.start({ terms: 1 })
     await as('member').payments.cancel({ orderId })
     await world.standin.control({ do: 'approve', orderId })
     await as('admin').members.updateType({ memberTypeId: 'dc-regular', fee: '120' })
@@ -141,11 +141,11 @@ describeOnBoth('paying dues', (open) => {
         return real.createOrder(account, order)
       },
     }))
-    const { payments } = world.as('member')
-    const { orderId } = await payments.start({ terms: 2, firstYear: 2027 })
+    const { dues, payments } = world.as('member')
+    const { orderId } = await dues.start({ terms: 2, firstYear: 2027 })
     await world.standin.control({ do: 'approve', orderId })
     await payments.finish({ orderId })
-    await expect(payments.start({ terms: 1, firstYear: 2027 })).rejects.toThrow(
+    await expect(dues.start({ terms: 1, firstYear: 2027 })).rejects.toThrow(
       'Your next payment is now for 2029, not for 2027.',
     )
     expect(described).toEqual(['AEA Washington DC: Regular dues 2027, 2028'])
@@ -188,7 +188,7 @@ describeOnBoth('paying dues', (open) => {
 
   test('a chapter without an account says so and charges nothing', async () => {
     const { as } = await begin()
-    await expect(as('system').payments.start({ terms: 1 })).rejects.toThrow(
+    await expect(as('system').dues.start({ terms: 1 })).rejects.toThrow(
       'not set up for this chapter yet. Nothing was charged.',
     )
     await expect(as('anonymous', { on: 'aea' }).payments.clientId()).rejects.toThrow('not set up')

@@ -1,80 +1,29 @@
-import { first } from '#db/work.ts'
 import { limit } from '#server/auth/limits.ts'
 import { dayIn } from '#server/time/calendar.ts'
-import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, anyone, member, router } from '#server/trpc.ts'
-import { graceOf } from '../members/renewals/reads.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
-import { cancelCheckout, finishCheckout, payNamedOrder, startCheckout } from './dues-checkout.writes.ts'
-import { capturedMoney, unclaimedMoney } from './client-orders/reads.ts'
-import { priceDues } from './dues.decisions.ts'
-import { payerOf, recordDuesByHand } from './dues.writes.ts'
-import { allPaymentsIn, keptCents, ownPayments, payerIn, paymentsOf } from './reads.ts'
+import { cancelMembership, finishMembership } from './checkout.writes.ts'
+import { allPaymentsIn, keptCents, ownPayments, paymentsOf } from './reads.ts'
 import { clientIdOf } from './accounts.reads.ts'
-import { dueAfter, mayPayFor, maxTerms } from './rules.ts'
 import { withRequests } from './refund-requests/reads.ts'
-import { byHandInput, duesInput, duesOrderInput, orderInput, payInput, paymentListInput } from './schema.ts'
+import { orderInput, paymentListInput } from './schema.ts'
 import { filterOf, ownPaymentColumns, paymentColumns } from './table/export.reads.ts'
 import { foundPayments, pageOfPayments, paymentChoices } from './table/reads.ts'
-import { duesUnderReview, paymentsUnderReview } from './captures/under-review.reads.ts'
-import { newPaymentId, onceByReference } from './writes.ts'
+import { paymentsUnderReview } from './captures/under-review.reads.ts'
 import { confirmRefund, declineRefund, refund, reverse, toRefund } from './refunds/procedures.ts'
 
 export const payments = router({
-  /** Returns the member's standing: what is due, and the maximum number of terms that can be paid (possibly 0). */
-  dues: member.query(async ({ ctx }) => {
-    const { member: state, type } = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
-    const max = type ? maxTerms({ status: state.status, durationYears: type.durationYears }) : 0
-    const underReview = await duesUnderReview(ctx.db, ctx.chapter.id, state.memberId)
-    const today = calendarDay(ctx.clock.now(), ctx.chapter.timeZone)
-    return {
-      memberId: state.memberId,
-      status: state.status,
-      dueIn: state.nextPaymentDueIn,
-      mostTerms: max,
-      memberTypeId: state.memberTypeId,
-      paymentType: type?.memberType ?? '',
-      unitCents: type?.feeCents ?? 0,
-      durationYears: type?.durationYears ?? 0,
-      today,
-      activeUntil: await graceOf(ctx, { ...state, ...type }, today),
-      underReview: underReview ? { paymentId: underReview.paymentId, amountCents: underReview.amountCents } : null,
-    }
-  }),
-
-  /** Returns the cost of a number of terms, the years they cover, and when dues fall due after them. */
-  quote: member.input(duesInput).query(async ({ ctx, input }) => {
-    await limit(ctx, 'quoteByAddress', ctx.clientAddress)
-    const payer = await payerIn(ctx.db, ctx.chapter.id, ctx.actor.personId)
-    const { paymentType, unitCents, amountCents, years, terms, durationYears } = priceDues(
-      payer,
-      ctx.chapter.id,
-      input.terms,
-    )
-    const nextDueIn = dueAfter(payer.member.nextPaymentDueIn, terms, durationYears)
-    return { paymentType, terms, unitCents, amountCents, years, durationYears, nextDueIn }
-  }),
-
-  /** Records the member's intent to pay, and creates the provider's order for it. */
-  start: member.whileOpen
-    .limitedBy('payByMember')
-    .input(duesOrderInput)
-    .mutation(async ({ ctx, input }) => {
-      await limit(ctx, 'payByMember', ctx.actor.personId)
-      return startCheckout(ctx, ctx.actor, input)
-    }),
-
   /** Captures and books the money that the buyer approved. Idempotent. */
   finish: member
     .limitedBy('finishByAddress')
     .input(orderInput)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx, 'finishByAddress', ctx.clientAddress)
-      return finishCheckout(ctx, ctx.actor, input.orderId)
+      return finishMembership(ctx, ctx.actor, input.orderId)
     }),
 
   cancel: member
@@ -82,40 +31,8 @@ export const payments = router({
     .input(orderInput)
     .mutation(async ({ ctx, input }) => {
       await limit(ctx, 'finishByAddress', ctx.clientAddress)
-      return cancelCheckout(ctx, ctx.actor, input.orderId)
+      return cancelMembership(ctx, ctx.actor, input.orderId)
     }),
-
-  /** Processes an API client's report that an order was paid. */
-  pay: member.whileOpen
-    .unlimited(capturedMoney)
-    .input(payInput)
-    .mutation(async ({ ctx, input }) => {
-      if (!mayPayFor(ctx.actor, input.memberId)) throw new Refusal('forbidden', 'Only the member can pay these dues.')
-      const money = await unclaimedMoney(ctx, input.paymentResult)
-      if (!money) await limit(ctx, 'payByMember', ctx.actor.personId)
-      return payNamedOrder(ctx, ctx.actor, input, money)
-    }),
-
-  /** Records dues received offline. */
-  recordByHand: admin.input(byHandInput).mutation(async ({ ctx, input }) => {
-    const paymentId = newPaymentId()
-    await onceByReference(input.reference, () =>
-      ctx.write(function* (tx) {
-        const { sql } = tx
-        const row = yield* first(
-          sql
-            .selectFrom('members')
-            .select('personId')
-            .where('chapterId', '=', ctx.chapter.id)
-            .where('memberId', '=', input.memberId),
-        )
-        if (!row) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
-        const purchase = priceDues(yield* payerOf(tx, ctx.chapter, row.personId), ctx.chapter.id, input.terms)
-        yield* recordDuesByHand(tx, ctx, paymentId, purchase, input)
-      }),
-    )
-    return { paymentId }
-  }),
 
   toRefund,
   refund,

@@ -1,40 +1,10 @@
 import { sql as rawSql, type SelectQueryBuilder } from 'kysely'
-import { unindexed } from '#db/unindexed.ts'
 import type { PaymentAttemptRow } from '#db/tables/payments.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
-import { Refusal } from '#server/refusal.ts'
 import type { Kinds } from '#server/sale.ts'
-import type { Payer } from './dues.decisions.ts'
 import { typeName } from './rules.ts'
-
-/** Returns a member's current row, to show what is due; writes check again in their own transaction. */
-export async function payerIn(db: Db, chapter: ChapterId, personId: string): Promise<Payer> {
-  const payer = (await payersIn(db, chapter, [personId])).get(personId)
-  if (!payer) throw new Refusal('missing', 'Member not found')
-  return payer
-}
-
-/** Returns the members of the chapter among these people, by person id. */
-export async function payersIn(db: Db, chapter: ChapterId, personIds: readonly string[]): Promise<Map<string, Payer>> {
-  if (personIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('members')
-    .leftJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
-    .selectAll('members')
-    .select(['memberTypes.memberType', 'memberTypes.feeCents', 'memberTypes.durationYears'])
-    .where('members.personId', 'in', personIds)
-    .where(unindexed('members.chapterId'), '=', chapter)
-    .execute()
-  return new Map(
-    rows.map(({ memberType, feeCents, durationYears, ...row }) => {
-      const isOffered = memberType !== null && feeCents !== null && durationYears !== null
-      const type = isOffered ? { memberTypeId: row.memberTypeId, memberType, feeCents, durationYears } : undefined
-      return [row.personId, { personId: row.personId, member: { ...row, stage: 'member' }, type }]
-    }),
-  )
-}
 
 /** Returns the attempt that an order belongs to, in any chapter; the caller must check whose it is. */
 export function attemptOfOrder(db: Db, orderId: string): Promise<PaymentAttemptRow | undefined> {

@@ -1,23 +1,8 @@
 import type { ListShape } from '#server/records/lists.ts'
 import type { HandMethod } from '#server/sale.ts'
-import { isLifelong } from '../members/rules.ts'
 
-/** The numbers of terms of dues that can be paid at once (foundation section 5). */
+/** The numbers of terms of dues or of a fee that can be paid at once (foundation section 5). */
 export const terms = { min: 1, max: 10, inactiveMax: 1 } as const
-
-/** Returns the maximum number of terms that a member may pay now; 0 if nothing can fall due. */
-export function maxTerms(member: { status: 'active' | 'inactive'; durationYears: number }): number {
-  if (member.status === 'inactive') return terms.inactiveMax
-  return isLifelong(member.durationYears) ? 0 : terms.max
-}
-
-/** Returns the first year of each term: the due year, then one per duration of the member type. */
-export function yearsPaid(dueIn: number, termCount: number, durationYears: number): number[] {
-  return Array.from({ length: termCount }, (_, term) => dueIn + term * durationYears)
-}
-
-/** Returns the year in which dues fall due after a number of terms. */
-export const dueAfter = (dueIn: number, termCount: number, durationYears: number) => dueIn + termCount * durationYears
 
 /**
  * Returns whether the actor is the member: only members pay their own dues; for others, an admin records payments

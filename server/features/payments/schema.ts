@@ -9,10 +9,8 @@ const termCount = z.coerce
   .min(terms.min, `At least ${terms.min} term`)
   .max(terms.max, `At most ${terms.max} terms`)
 
-export const duesInput = z.object({ terms: termCount })
-
-/** The first year that the order pays, as the buyer saw it; if omitted, the due year. */
-export const duesOrderInput = duesInput.extend({ firstYear: z.coerce.number().int().optional() })
+/** A number of terms of dues or of a fee. */
+export const termsInput = z.object({ terms: termCount })
 
 /** An order of the provider, by its id. */
 export const orderInput = z.object({ orderId: z.string().regex(/^[A-Za-z0-9-]{5,50}$/, 'This is not an order') })

@@ -3,13 +3,11 @@ import type { Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { Purchase } from '#server/sale.ts'
 import { advance } from './captures/writes.ts'
-import type { Outcome } from './checkout.writes.ts'
+import type { Outcome } from './outcome.decisions.ts'
 import { claimForAdmin } from './client-orders/writes.ts'
-import { noDues, priceDues } from './dues.decisions.ts'
-import { payerOf } from './dues.writes.ts'
 import type { PaymentState } from './facts.ts'
 import { attemptOf, attemptOfOrder } from './reads.ts'
-import type { PaymentContext } from './writes.ts'
+import { saleOf, type PaymentContext } from './writes.ts'
 
 /** Reads a payment's order again and acts on it: books, refunds, or records a refund. */
 export async function resumePayment(ctx: PaymentContext, paymentId: string): Promise<PaymentState> {
@@ -40,15 +38,6 @@ export function bookAs(
   })
 }
 
-/** Books captured money without a payment as a member's dues. */
-export const bookAsDues = (
-  ctx: PaymentContext,
-  { personId, terms, ...meant }: Meant & { personId: string; terms: number },
-): Promise<Outcome> =>
-  bookAs(ctx, meant, function* (tx) {
-    return priceDues(yield* payerOf(tx, ctx.chapter, personId), ctx.chapter.id, terms)
-  })
-
 /** Refunds captured money without a payment in full. */
 export async function giveBackOrder(ctx: PaymentContext, orderId: string): Promise<void> {
   const refused = new Refusal('conflict', 'An admin gives this payment back.')
@@ -56,7 +45,7 @@ export async function giveBackOrder(ctx: PaymentContext, orderId: string): Promi
     await claimForAdmin(ctx, orderId, {
       owns: ({ chapterId }) => chapterId === ctx.chapter.id,
       *price() {
-        return { purchase: noDues, refused, objection: 'refused' }
+        return { purchase: saleOf(ctx, { purpose: 'dues' }).nothing, refused, objection: 'refused' }
       },
     })
   } catch (error) {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ProviderUnavailable } from '#server/providers/payments/provider.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
-import { paymentContextFor } from './jobs.ts'
+import { paymentContextFor } from './writes.ts'
 import { advance } from './captures/writes.ts'
 
 function gate() {

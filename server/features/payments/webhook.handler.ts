@@ -6,7 +6,7 @@ import { ProviderUnavailable } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { refusalIn } from '#server/trpc.ts'
 import { advance } from './captures/writes.ts'
-import { paymentContextFor } from './jobs.ts'
+import { paymentContextFor } from './writes.ts'
 import { accountOfPayment } from './accounts.reads.ts'
 import { attemptOfHint } from './reads.ts'
 

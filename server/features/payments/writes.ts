@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { first, run, type Work } from '#db/work.ts'
 import { AlreadyRecorded } from '#events-log/append.ts'
 import type { Chapter, ChapterId } from '#server/chapter.ts'
-import type { Context, Tx } from '#server/context.ts'
+import { writerFor, type Context, type Portal, type Tx } from '#server/context.ts'
 import type { MerchantAccount } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import { payerIdOf, type Booked, type Kinds, type Purchase, type Sale } from '#server/sale.ts'
@@ -16,6 +16,30 @@ export type PaymentContext = Pick<
   Context,
   'db' | 'store' | 'write' | 'providers' | 'clock' | 'env' | 'urls' | 'log' | 'chapter' | 'kinds' | 'sales'
 >
+
+/** Creates a payment context without a request: the portal's own, on behalf of one chapter. */
+export function paymentContextFor(
+  portal: Portal,
+  chapter: Chapter,
+  correlation: string,
+  actor = 'system:reconciler',
+): PaymentContext {
+  const { store, providers, clock, env, urls, log, kinds, sales } = portal
+  const write = writerFor(portal, { chapterId: chapter.id, actor, correlation })
+  return {
+    db: store.read,
+    store,
+    write,
+    providers,
+    clock,
+    env,
+    urls,
+    log: log.child({ correlation }),
+    chapter,
+    kinds,
+    sales,
+  }
+}
 
 /** The part of the context needed while facts are written. */
 export type RecordContext = Pick<PaymentContext, 'chapter' | 'env' | 'urls' | 'kinds' | 'sales'>

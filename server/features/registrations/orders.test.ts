@@ -100,7 +100,7 @@ describeOnBoth('an order that a browser made itself, sent for a registration', (
     const eventId = await begin({ adultFee: '50', minorFee: '0', cap: '0' })
     const orderId = await world.browserOrder({ amountCents: 10_000 })
     const ends = await Promise.allSettled([
-      world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } }),
+      world.as('member').dues.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id: orderId } }),
       register(eventId, orderId),
     ])
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

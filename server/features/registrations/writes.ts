@@ -12,7 +12,7 @@ import { isAdmin } from '#server/trpc.ts'
 import type { Sale } from '#server/sale.ts'
 import { eventAt } from '../events/reads.ts'
 import { beingCompleted } from '../payments/decisions.ts'
-import type { PaymentContext } from '../payments/checkout.writes.ts'
+import type { PaymentContext } from '../payments/writes.ts'
 import {
   complete,
   holdAgain,

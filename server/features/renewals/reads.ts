@@ -2,8 +2,7 @@ import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { isLifelong } from '../members/rules.ts'
-import { payerIn } from '../payments/reads.ts'
-import { duesUnderReview } from '../payments/captures/under-review.reads.ts'
+import { duesUnderReview, payerIn } from '../dues/reads.ts'
 import { opensDues, readCode, type LinkedDues } from './links.decisions.ts'
 
 type Link = { code: string; key: string }

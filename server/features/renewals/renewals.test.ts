@@ -159,7 +159,7 @@ describeOnBoth('dues reminders', (open) => {
     const [letter] = await reminders(world, emailOf('member'))
     expect(letter).toMatchObject({ subject: 'Your 2027 dues are overdue' })
     expect(letter!.text).toContain('You have until Sun, Jan 30, 2028 to pay them')
-    expect(await world.as('member').payments.dues()).toMatchObject({ dueIn: 2027, activeUntil: '2028-01-30' })
+    expect(await world.as('member').dues.standing()).toMatchObject({ dueIn: 2027, activeUntil: '2028-01-30' })
     await tell(world, '2028-01-31T04:59:00.000Z')
     expect(await world.standing('member')).toMatchObject({ status: 'active' })
     await tell(world, '2028-01-31T05:00:00.000Z')

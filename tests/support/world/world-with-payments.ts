@@ -81,7 +81,7 @@ export async function worldWithPayments(
     ...world,
     standin,
     async approved(who, terms = 1) {
-      const { paymentId, orderId } = await world.as(who).payments.start({ terms })
+      const { paymentId, orderId } = await world.as(who).dues.start({ terms })
       await standin.control({ do: 'approve', orderId })
       return { paymentId, orderId }
     },
@@ -131,7 +131,7 @@ export async function worldWithPayments(
       }
     },
     async standing(who) {
-      const { status, dueIn } = await world.as(who, { role: 'member' }).payments.dues()
+      const { status, dueIn } = await world.as(who, { role: 'member' }).dues.standing()
       return { status, dueIn }
     },
     async ledgersAgree() {

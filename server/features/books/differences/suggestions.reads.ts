@@ -3,9 +3,9 @@ import { objectionTo } from '../../fees/decisions.ts'
 import { paidFeeAmong } from '../../fees/reads.ts'
 import { yearlyFee } from '../../fees/rules.ts'
 import { feeTypesOf, type FeeType } from '../../payment-types/reads.ts'
-import type { Payer } from '../../payments/dues.decisions.ts'
-import { payersIn } from '../../payments/reads.ts'
-import { maxTerms, yearsPaid } from '../../payments/rules.ts'
+import type { Payer } from '../../dues/decisions.ts'
+import { payersIn } from '../../dues/reads.ts'
+import { maxTerms, yearsPaid } from '../../dues/rules.ts'
 import type { Compared } from '../comparison/reads.ts'
 
 /** A purchase that captured money pays for exactly. */

@@ -130,7 +130,7 @@ describeOnBoth('past payments', (open) => {
       const before = await paid()
       await world.as('admin').members.updateType({ memberTypeId: 'dc-regular', memberType: 'Professional', fee: '250' })
       expect(await paid()).toEqual(before)
-      expect(await world.as('inactive').payments.dues()).toMatchObject({
+      expect(await world.as('inactive').dues.standing()).toMatchObject({
         paymentType: 'Professional',
         unitCents: 25000,
       })

@@ -77,7 +77,7 @@ describeOnBoth('a change of member type', (open) => {
     await change('member', 'dc-life')
     await world
       .as('admin')
-      .payments.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'CHECK 1' })
+      .dues.recordByHand({ memberId: memberIds.member, terms: 1, method: 'check', reference: 'CHECK 1' })
     expect(await standing('member')).toBe('dc-life active 2125')
     await change('member', 'dc-student')
     expect(await standing('member')).toBe('dc-student inactive 2026')
@@ -148,7 +148,7 @@ describeOnBoth('a change of member type', (open) => {
     const { edition } = await choices('inactive')
     await world
       .as('admin')
-      .payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHECK 1' })
+      .dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'check', reference: 'CHECK 1' })
     await expect(change('inactive', 'dc-student', edition)).rejects.toThrow('changed while you were editing')
     await change('inactive', 'dc-student', (await choices('inactive')).edition)
     expect(await standing('inactive')).toBe('dc-student inactive 2027')

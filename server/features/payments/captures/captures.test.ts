@@ -104,11 +104,11 @@ describeOnBoth('provider errors', (open) => {
     expect(await world.standing('inactive')).toMatchObject({ status: 'inactive' })
     await later()
     expect((await world.books(paymentId)).state).toBe('pending')
-    expect((await world.as('inactive').payments.dues()).underReview).toMatchObject({ paymentId, amountCents: 10_000 })
+    expect((await world.as('inactive').dues.standing()).underReview).toMatchObject({ paymentId, amountCents: 10_000 })
     expect(await world.as('inactive').payments.underReview()).toMatchObject([
       { paymentId, typeName: 'Regular dues', year: 2026, amountCents: 10_000 },
     ])
-    await expect(world.as('inactive').payments.start({ terms: 1 })).rejects.toThrow(
+    await expect(world.as('inactive').dues.start({ terms: 1 })).rejects.toThrow(
       `Payment ${paymentId} is being completed. Nothing more was charged.`,
     )
 
@@ -125,7 +125,7 @@ describeOnBoth('provider errors', (open) => {
     expect(booked.schemaVersion).toBe(2)
     expect(JSON.parse(booked.data)).toMatchObject({ amountCents: 10_000, feeCents: 398, netCents: 9_602 })
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })
-    expect((await world.as('inactive').payments.dues()).underReview).toBeNull()
+    expect((await world.as('inactive').dues.standing()).underReview).toBeNull()
   })
 
   test('a pending capture that is declined in the end leaves nothing behind', async () => {
@@ -170,7 +170,7 @@ describeOnBoth('provider errors', (open) => {
     async (kind) => {
       await begin()
       await world.standin.control({ do: 'misbehave', kind, on: 'create' })
-      await expect(world.as('member').payments.start({ terms: 1 })).rejects.toThrow(
+      await expect(world.as('member').dues.start({ terms: 1 })).rejects.toThrow(
         'could not be started. Nothing was charged.',
       )
       const attempts = await world.store.read.selectFrom('paymentAttempts').selectAll().execute()
@@ -217,7 +217,7 @@ describeOnBoth('provider errors', (open) => {
   test('a failed order creation charges nothing, and the intent is abandoned', async () => {
     await begin()
     await world.standin.control({ do: 'misbehave', kind: 'errorAfter', on: 'create', times: 3 })
-    await expect(world.as('member').payments.start({ terms: 1 })).rejects.toThrow(
+    await expect(world.as('member').dues.start({ terms: 1 })).rejects.toThrow(
       'Nothing was charged. Please try again in a minute.',
     )
     await later()

@@ -43,7 +43,7 @@ const fromABrowser =
   }
 
 const forDues = (world: PaymentsWorld, id: string) =>
-  world.as('member').payments.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id } })
+  world.as('member').dues.pay({ memberId: memberIds.member, qty: 1, paymentResult: { id } })
 
 const forAPicnic = (world: PaymentsWorld, id: string, eventId: string) => {
   const { cartId: _, ...form } = guestCart(eventId)

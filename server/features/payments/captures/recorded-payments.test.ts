@@ -7,7 +7,7 @@ describeOnBoth("a chapter's books", (open) => {
   let world: PaymentsWorld
   const begin = async () => (world = await worldWithPayments(open))
   const record = (name: Person, reference: string, terms = 1) =>
-    world.as('admin').payments.recordByHand({ memberId: memberIds[name], terms, method: 'check', reference })
+    world.as('admin').dues.recordByHand({ memberId: memberIds[name], terms, method: 'check', reference })
   const call = (
     who: Person | 'anonymous',
     method: 'GET' | 'POST',
@@ -54,7 +54,7 @@ describeOnBoth("a chapter's books", (open) => {
     expect(await world.standing('inactive')).toMatchObject({ status: 'inactive' })
     const both = await Promise.allSettled([record('inactive', 'Cash 9'), record('inactive', 'Cash 9')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await world.as('nyAdmin').payments.recordByHand({
+    await world.as('nyAdmin').dues.recordByHand({
       memberId: memberIds.nyMember,
       terms: 1,
       method: 'check' as const,
@@ -65,8 +65,8 @@ describeOnBoth("a chapter's books", (open) => {
   test('only admins record, only for members of their chapter, and only with a reference', async () => {
     await begin()
     const entry = { memberId: memberIds.member, terms: 1, method: 'check' as const, reference: 'Cash 3' }
-    await expect(world.as('member').payments.recordByHand(entry)).rejects.toThrow('You need an admin account')
-    await expect(world.as('nyAdmin').payments.recordByHand(entry)).rejects.toThrow('Member not found')
+    await expect(world.as('member').dues.recordByHand(entry)).rejects.toThrow('You need an admin account')
+    await expect(world.as('nyAdmin').dues.recordByHand(entry)).rejects.toThrow('Member not found')
     await expect(record('member', '   ')).rejects.toThrow('Required')
     await expect(record('member', 'Paid by "Jane"')).rejects.toThrow('Letters, digits')
     await expect(record('inactive', 'Cash 4', 2)).rejects.toThrow('one year at a time')
@@ -76,7 +76,7 @@ describeOnBoth("a chapter's books", (open) => {
     await begin()
     await record('member', 'Cheque LULU', 3)
     await record('inactive', 'Cheque B2')
-    await world.as('nyAdmin').payments.recordByHand({
+    await world.as('nyAdmin').dues.recordByHand({
       memberId: memberIds.nyMember,
       terms: 1,
       method: 'check' as const,

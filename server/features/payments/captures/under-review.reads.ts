@@ -5,10 +5,6 @@ import { ofMembership } from '../reads.ts'
 import { paymentInLog } from '../refunds/reads.ts'
 import { typeName } from '../rules.ts'
 
-/** Returns the member's dues payment under the provider's review; until the review ends, no other dues are charged. */
-export const duesUnderReview = (db: Db, chapter: ChapterId, memberId: string) =>
-  attemptsUnderReview(db, chapter, memberId).where('purpose', '=', 'dues').executeTakeFirst()
-
 /** Returns a member's membership payments under the provider's review, as the rows that they will have once booked. */
 export async function paymentsUnderReview(
   ctx: Pick<Context, 'db' | 'chapter' | 'kinds' | 'logDefinition'>,
@@ -36,7 +32,8 @@ export async function paymentsUnderReview(
   return (await Promise.all(rows)).flat().sort((one, other) => other.paidAt.localeCompare(one.paidAt))
 }
 
-const attemptsUnderReview = (db: Db, chapter: ChapterId, memberId: string) =>
+/** Selects a member's payments that the provider holds for review. */
+export const attemptsUnderReview = (db: Db, chapter: ChapterId, memberId: string) =>
   db
     .selectFrom('paymentAttempts')
     .select(['paymentId', 'amountCents', 'startedAt'])

@@ -8,7 +8,7 @@ describeOnBoth("a client's report that an order was paid", (open) => {
   const pay = (who: Person, orderId: string, qty: unknown = 1, on?: 'dc' | 'ny') =>
     world
       .as(who, on ? { on } : {})
-      .payments.pay({ memberId: memberIds[who], qty, paymentResult: { id: orderId, status: 'COMPLETED', amount: 1 } })
+      .dues.pay({ memberId: memberIds[who], qty, paymentResult: { id: orderId, status: 'COMPLETED', amount: 1 } })
   const held = async () => {
     const { captures, refunds } = await world.standin.books()
     return captures.length - refunds.length
@@ -30,7 +30,7 @@ describeOnBoth("a client's report that an order was paid", (open) => {
     await begin()
     const orderId = await world.browserOrder({ amountCents: 30_000 })
     const call = () =>
-      world.as('member').payments.pay({ memberId: memberIds.member, qty: '3', paymentResult: shape(orderId) })
+      world.as('member').dues.pay({ memberId: memberIds.member, qty: '3', paymentResult: shape(orderId) })
     const outcome = await call()
     expect(outcome.state).toBe('paid')
     expect(await world.books(outcome.paymentId)).toMatchObject({
@@ -101,7 +101,7 @@ describeOnBoth("a client's report that an order was paid", (open) => {
     }
     expect((await world.standin.books()).refunds).toEqual([])
     await expect(
-      world.as('member').payments.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id: claimed } }),
+      world.as('member').dues.pay({ memberId: memberIds.inactive, qty: 1, paymentResult: { id: claimed } }),
     ).rejects.toThrow('Only the member can pay these dues')
   })
 
@@ -119,7 +119,7 @@ describeOnBoth("a client's report that an order was paid", (open) => {
   test('books nothing for an unknown order, an unpaid one, and one paid long ago', async () => {
     await begin()
     await expect(pay('member', 'NOSUCHORDER12345')).rejects.toThrow('Nothing was charged')
-    const { orderId } = await world.as('member').payments.start({ terms: 1 })
+    const { orderId } = await world.as('member').dues.start({ terms: 1 })
     await expect(pay('member', orderId)).rejects.toThrow('not approved at PayPal')
     await expect(pay('member', '../../secrets')).rejects.toThrow('names no order')
   })

@@ -6,13 +6,13 @@ import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 describeOnBoth('payers', (open) => {
   test('are sorted ignoring accents, guests among members, also after a rename', async () => {
     const world = await open()
-    const { payments, donations } = world.as('admin')
+    const { dues, payments, donations } = world.as('admin')
     const rename = (personId: string, lastName: string) =>
       world.store.write(({ sql }) => run(sql.updateTable('people').set({ lastName }).where('personId', '=', personId)))
     const order = async (direction: 'asc' | 'desc') =>
       (await payments.inChapter({ sort: 'memberName', direction })).rows.map(({ lastName }) => lastName)
     for (const who of ['member', 'inactive'] as const)
-      await payments.recordByHand({ memberId: memberIds[who], terms: 1, method: 'check', reference: who })
+      await dues.recordByHand({ memberId: memberIds[who], terms: 1, method: 'check', reference: who })
     await donations.recordByHand({
       from: 'guest',
       ...guestOf({ lastName: 'Éclair' }),

@@ -138,11 +138,8 @@ describeOnBoth('the money of a rejected call', (open) => {
       // The other chapter's order was not touched.
       world.clock.forward(-73 * 60)
       expect(
-        (
-          await world
-            .as('nyMember')
-            .payments.pay({ memberId: memberIds.nyMember, qty: 1, paymentResult: { id: theirs } })
-        ).state,
+        (await world.as('nyMember').dues.pay({ memberId: memberIds.nyMember, qty: 1, paymentResult: { id: theirs } }))
+          .state,
       ).toBe('paid')
     },
   )

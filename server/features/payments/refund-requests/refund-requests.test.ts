@@ -31,7 +31,7 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
       ...more,
     })
   const sent = async () => (await world.standin.books()).refunds.map(({ amount }) => amount.cents)
-  const standing = async () => (await world.as('member').payments.dues()).dueIn
+  const standing = async () => (await world.as('member').dues.standing()).dueIn
 
   test('waits until another admin confirms; then the money is refunded and the years are subtracted, once', async () => {
     const before = await standing()

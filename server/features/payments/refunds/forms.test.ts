@@ -66,7 +66,7 @@ describeOnBoth('the form of a refund', (open) => {
   })
 
   test('for a payment by hand shows what was recorded, so that it can be recorded again', async () => {
-    const { paymentId } = await admin().recordByHand({
+    const { paymentId } = await world.as('admin').dues.recordByHand({
       memberId: memberIds.member,
       terms: 2,
       method: 'zelle',
@@ -75,6 +75,6 @@ describeOnBoth('the form of a refund', (open) => {
     await admin().reverse({ paymentId, reason: 'wrongPayer' })
     const { memberId, terms, method, reference, isReversed } = await admin().toRefund({ paymentId })
     expect([memberId, terms, method, reference, isReversed]).toEqual([memberIds.member, 2, 'zelle', 'ZEL-1184', true])
-    await admin().recordByHand({ memberId, terms: 1, method: method!, reference: reference! })
+    await world.as('admin').dues.recordByHand({ memberId, terms: 1, method: method!, reference: reference! })
   })
 })

@@ -8,7 +8,7 @@ describeOnBoth('a payment entered by hand in error', (open) => {
   afterEach(() => world.close())
   const admin = () => world.as('admin').payments
   const record = (terms = 1, reference = 'CHK-1184') =>
-    admin().recordByHand({ memberId: memberIds.inactive, terms, method: 'check', reference })
+    world.as('admin').dues.recordByHand({ memberId: memberIds.inactive, terms, method: 'check', reference })
   const standing = async () => {
     const { status, nextPaymentDueIn } = await world.as('admin').members.byId({ memberId: memberIds.inactive })
     return `${status} ${nextPaymentDueIn}`

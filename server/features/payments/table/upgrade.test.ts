@@ -28,7 +28,7 @@ describeOnBoth('a database of an earlier release', (open) => {
     for (const [index, who] of (['member', 'inactive', 'admin'] as const).entries()) {
       const { orderId } = await world.approved(who)
       await world.as(who).payments.finish({ orderId })
-      await world.as('admin').payments.recordByHand({
+      await world.as('admin').dues.recordByHand({
         memberId: memberIds[who],
         terms: 1 + index,
         method: 'check',
@@ -62,10 +62,10 @@ describeOnBoth('a database of an earlier release', (open) => {
 
   test('shows how offline fees were received, from their facts, and handles dues for which that was not recorded', async () => {
     world = await worldWithPayments(open)
-    const { fees, payments } = world.as('admin')
+    const { dues, fees } = world.as('admin')
     const entered = { memberId: memberIds.member, terms: 1 } as const
     await fees.recordByHand({ ...entered, paymentTypeId: await openFee(world), method: 'zelle', reference: 'ZEL-1' })
-    await payments.recordByHand({ ...entered, method: 'cash', reference: 'CASH-1' })
+    await dues.recordByHand({ ...entered, method: 'cash', reference: 'CASH-1' })
     const older = await earlier('0371-pictures-by-event')
     for (const table of ['chapters', 'people', 'facts', 'payments'] as const)
       await layRows(older.store, table, await rowsFor(table, ['dues', 'fee']))

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { asChapter } from '#server/chapter.ts'
 import type { Portal } from '#server/context.ts'
-import { paymentContextFor } from '../../payments/checkout.writes.ts'
+import { paymentContextFor } from '../../payments/writes.ts'
 import { cancelRegistration } from './writes.ts'
 
 /** How many registrations are cancelled at the same time. */

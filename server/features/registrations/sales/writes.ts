@@ -8,16 +8,10 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { beingCompleted } from '../../payments/decisions.ts'
 import { attemptOfOrder } from '../../payments/reads.ts'
-import {
-  beginSale,
-  payByOrder,
-  replaceSale,
-  type Checkout,
-  type OrderClaim,
-  type Outcome,
-  type Priced,
-  type UnclaimedMoney,
-} from '../../payments/checkout.writes.ts'
+import { beginSale, replaceSale, type Checkout } from '../../payments/checkout.writes.ts'
+import { payByOrder, type OrderClaim, type Priced } from '../../payments/client-orders/writes.ts'
+import type { Outcome } from '../../payments/outcome.decisions.ts'
+import type { UnclaimedMoney } from '../../payments/client-orders/reads.ts'
 import type { Answer } from '../answers/decisions.ts'
 import { answersFor, keepAnswers } from '../answers/writes.ts'
 import {

@@ -24,7 +24,7 @@ describeOnBoth('a Zelle payment number', (open) => {
   const report = async (reference: string) =>
     guests().reportZelle({ ...(await proven(world, guestCart(eventId))), reference })
   const byHand = (reference: string) =>
-    world.as('admin').payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'zelle', reference })
+    world.as('admin').dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'zelle', reference })
   const toldAdmins = async () =>
     (await world.letters()).filter(({ to }) => to !== 'vera@guests.example').map(({ subject, to }) => [to, subject])
 

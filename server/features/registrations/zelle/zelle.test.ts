@@ -151,7 +151,7 @@ describeOnBoth('a payment by Zelle', (open) => {
       await expect(report(reference), reference).rejects.toThrow()
     await world
       .as('admin')
-      .payments.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'zelle', reference: 'BAC1' })
+      .dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'zelle', reference: 'BAC1' })
     await expect(report('bac1')).rejects.toThrow('has been used already')
     await report('BAC2', guestCart(eventId, { adults: 1, minors: 0 }))
     await expect(report('bac2', guestCart(eventId, { adults: 1, minors: 0 }))).rejects.toThrow('has been used already')

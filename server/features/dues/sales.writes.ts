@@ -1,26 +1,19 @@
 import type { z } from 'zod'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { Refusal } from '#server/refusal.ts'
-import { noDues, priceDues, assertNotFree, assertSameYears, assertKnownType, type Payer } from './dues.decisions.ts'
-import { payerOf, assertNoSecondWindow } from './dues.writes.ts'
-import type { DuesObjection, DuesPurchase } from './dues.facts.ts'
-import { mayPayFor } from './rules.ts'
-import type { payInput } from './schema.ts'
-import {
-  beginSale,
-  cancelSale,
-  finishSale,
-  payByOrder,
-  type Checkout,
-  type OrderClaim,
-  type Priced,
-  type PaymentContext,
-  type UnclaimedMoney,
-} from './checkout.writes.ts'
-import type { Outcome } from './outcome.decisions.ts'
+import { noDues, priceDues, assertNotFree, assertSameYears, assertKnownType, type Payer } from './decisions.ts'
+import { payerOf, assertNoSecondWindow } from './writes.ts'
+import type { DuesObjection, DuesPurchase } from './sales.facts.ts'
+import { mayPayFor } from '../payments/rules.ts'
+import type { payInput } from '../payments/schema.ts'
+import { beginSale, cancelSale, finishSale, type Checkout } from '../payments/checkout.writes.ts'
+import { payByOrder, type OrderClaim, type Priced } from '../payments/client-orders/writes.ts'
+import type { PaymentContext } from '../payments/writes.ts'
+import type { UnclaimedMoney } from '../payments/client-orders/reads.ts'
+import type { Outcome } from '../payments/outcome.decisions.ts'
 
 /** Starts the payment of a member's dues. @throws Refusal if they do not begin with the year that the buyer saw */
-export const startCheckout = (
+export const startDues = (
   ctx: PaymentContext,
   actor: SignedIn,
   asked: { terms: number; firstYear?: number | undefined },
@@ -55,20 +48,6 @@ async function beginDues(
   return checkout
 }
 
-/** Captures the dues that the member approved. Idempotent. */
-export const finishCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<Outcome> =>
-  finishSale(ctx, orderId, ownMembership(ctx, actor))
-
-/** Cancels the payment when the buyer closed the provider's window. */
-export const cancelCheckout = (ctx: PaymentContext, actor: SignedIn, orderId: string): Promise<void> =>
-  cancelSale(ctx, orderId, ownMembership(ctx, actor))
-
-/** Returns whether a purchase is a membership payment of the member: dues, or a kind listed with them. */
-const ownMembership =
-  ({ kinds }: PaymentContext, actor: SignedIn) =>
-  (attempt: { purpose: string; memberId: string }) =>
-    !kinds.of(attempt.purpose).hasOwnList && mayPayFor(actor, attempt.memberId)
-
 /** Completes a dues payment by a link. */
 export const finishLinkedDues = (ctx: PaymentContext, payer: Payee, orderId: string): Promise<Outcome> =>
   finishSale(ctx, orderId, ownDues(payer))
@@ -81,7 +60,7 @@ const ownDues = (actor: { memberId: string }) => (attempt: { purpose: string; me
   attempt.purpose === 'dues' && mayPayFor(actor, attempt.memberId)
 
 /** POST /api/users/{id}/pay: processes a client's report that the member paid dues with an order. */
-export const payNamedOrder = (
+export const payDuesByOrder = (
   ctx: PaymentContext,
   actor: SignedIn,
   named: NamedOrder,

@@ -1,6 +1,6 @@
 import { isLifelong } from '../members/rules.ts'
-import type { DuesPurchase } from './dues.facts.ts'
-import type { PaidFor } from './mail.ts'
+import type { DuesPurchase } from './sales.facts.ts'
+import type { PaidFor } from '../payments/receipt.writes.ts'
 
 /** The description of dues in the receipt email. */
 export const duesInEmail = ({ paymentType, years, durationYears }: DuesPurchase): PaidFor => ({

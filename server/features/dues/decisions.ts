@@ -1,10 +1,10 @@
 import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { MemberState } from '../members/facts.ts'
-import { duesKind, type Dues, type DuesObjection, type DuesPurchase } from './dues.facts.ts'
-import type { PaymentFact, PaymentState } from './facts.ts'
+import { duesKind, type Dues, type DuesObjection, type DuesPurchase } from './sales.facts.ts'
+import type { PaymentFact, PaymentState } from '../payments/facts.ts'
 import { maxTerms, yearsPaid } from './rules.ts'
-import type { HandProof } from './schema.ts'
+import type { HandProof } from '../payments/schema.ts'
 
 /** The member who owes the dues, and the current member type; undefined if that was removed. */
 export type Payer = { personId: string; member: Standing; type: PricedType | undefined }
