@@ -137,7 +137,7 @@ export const pages = {
   '/donate/thanks': 'features/donations/thanks-page.tsx',
   '/emails': 'features/emails/emails-page.tsx',
   '/email/:id': 'features/emails/email-page.tsx',
-  '/unsubscribe/:letter/:key': 'features/emails/leave-page.tsx',
+  '/unsubscribe/:mailId/:key': 'features/emails/leave-page.tsx',
   '/memberType': 'features/members/types-page.tsx',
   '/paymentType': 'features/payment-types/types-page.tsx',
   '/donationType': 'features/donation-types/types-page.tsx',

@@ -36,6 +36,6 @@ export function folded(text: string): string {
     .replaceAll(hyphens, '-')
     .replaceAll(invisible, '')
     .replaceAll(/[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
-    .replaceAll(/[ßæœøłđðþħı]/g, (email) => spelled[email]!)
+    .replaceAll(/[ßæœøłđðþħı]/g, (letter) => spelled[letter]!)
     .normalize('NFC')
 }

@@ -4,13 +4,13 @@ import { insertRow, prepared, updateRows, upsertRow } from './prepared.ts'
 import { all, run } from './work.ts'
 
 onEachDatabase((database) => {
-  const checkpointsFrom = prepared<{ least: number; most: number }>()((sql, { least, most }) =>
+  const checkpointsFrom = prepared<{ min: number; max: number }>()((sql, { min, max }) =>
     sql
       .selectFrom('checkpoints')
       .select('hash')
-      .where('position', '>=', least)
+      .where('position', '>=', min)
       .where('signature', '=', 'ours')
-      .where('position', '<=', most)
+      .where('position', '<=', max)
       .orderBy('position'),
   )
 
@@ -31,8 +31,8 @@ onEachDatabase((database) => {
       yield* run(
         insertRow(sql, 'checkpoints', { signature: 'theirs', signedAt: '2026-01-01', hash: 'hash 4', position: 4 }),
       )
-      const early = yield* all(checkpointsFrom(sql, { least: 1, most: 2 }))
-      const late = yield* all(checkpointsFrom(sql, { least: 3, most: 9 }))
+      const early = yield* all(checkpointsFrom(sql, { min: 1, max: 2 }))
+      const late = yield* all(checkpointsFrom(sql, { min: 3, max: 9 }))
       return [early, late].map((rows) => rows.map(({ hash }) => hash))
     })
     expect(hashes).toEqual([['hash 1', 'hash 2'], ['hash 3']])

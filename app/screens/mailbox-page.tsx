@@ -15,27 +15,27 @@ export const loader = load(async ({ viewer }) => {
   return null
 })
 
-type ShownEmail = { to: string; subject: string; text: string; sentAt: string; links: string[] }
+type MailboxEmail = { to: string; subject: string; text: string; sentAt: string; links: string[] }
 
 const source = '/dev/mailbox.json'
 
 /** The emails that a demo would have sent, newest first. */
 export default function MailboxPage() {
-  const { letters, read } = useLetters()
+  const { emails, read } = useEmails()
   return (
     <OpenScreen title={words.title} lead={words.lead} action={<Button onClick={read}>{words.refresh}</Button>}>
       <noscript>
         <a href={source}>{source}</a>
       </noscript>
-      {letters?.length === 0 && (
+      {emails?.length === 0 && (
         <Empty level="h2" title={words.empty} action={<LinkButton to="/password/recover">{words.forgot}</LinkButton>}>
           {words.emptyText}
         </Empty>
       )}
-      {letters && letters.length > 0 && (
+      {emails && emails.length > 0 && (
         <ol className="block-line">
-          {letters.map((email) => (
-            <Email key={`${email.sentAt} ${email.to} ${email.subject}`} letter={email} />
+          {emails.map((email) => (
+            <Email key={`${email.sentAt} ${email.to} ${email.subject}`} email={email} />
           ))}
         </ol>
       )}
@@ -43,36 +43,36 @@ export default function MailboxPage() {
   )
 }
 
-function useLetters() {
-  const [letters, setLetters] = useState<ShownEmail[]>()
+function useEmails() {
+  const [emails, setEmails] = useState<MailboxEmail[]>()
   const [reading, setReading] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
     fetch(source, { signal: stop.signal })
       .then((answer) => answer.json())
-      .then(setLetters)
-      .catch(() => stop.signal.aborted || setLetters([]))
+      .then(setEmails)
+      .catch(() => stop.signal.aborted || setEmails([]))
     return () => stop.abort()
   }, [reading])
-  return { letters, read: () => setReading((times) => times + 1) }
+  return { emails, read: () => setReading((times) => times + 1) }
 }
 
-function Email({ letter }: { letter: ShownEmail }) {
+function Email({ email }: { email: MailboxEmail }) {
   return (
     <li className="border-b border-rule">
       <details>
         <summary className="grid gap-x-6 gap-y-0.5 px-2 py-3 hover:bg-base-200 sm:grid-cols-[10rem_16rem_minmax(0,1fr)]">
           <span className="tabular type-fine order-3 text-ink-2 sm:order-none sm:leading-6">
-            {dateTime(letter.sentAt, 'UTC')} UTC
+            {dateTime(email.sentAt, 'UTC')} UTC
           </span>
-          <span className="type-body order-2 truncate text-ink-2 sm:order-none">{letter.to}</span>
-          <span className="type-body font-semibold wrap-anywhere">{letter.subject}</span>
+          <span className="type-body order-2 truncate text-ink-2 sm:order-none">{email.to}</span>
+          <span className="type-body font-semibold wrap-anywhere">{email.subject}</span>
         </summary>
         <div className="mt-1 mb-4 border-l-2 border-primary pl-4 sm:ml-42">
-          <pre className="type-body font-sans wrap-anywhere whitespace-pre-wrap">{letter.text}</pre>
-          {letter.links.length > 0 && (
+          <pre className="type-body font-sans wrap-anywhere whitespace-pre-wrap">{email.text}</pre>
+          {email.links.length > 0 && (
             <ul className="mt-3">
-              {letter.links.map((link) => (
+              {email.links.map((link) => (
                 <li key={link}>
                   <a href={link} className="text-link-line type-small inline-block py-1.5 wrap-anywhere">
                     {link}

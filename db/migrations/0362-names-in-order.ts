@@ -7,7 +7,7 @@ import type { Dialect } from '../store.ts'
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
-  for (const statement of emails(dialect)) await run(statement)
+  for (const statement of letters(dialect)) await run(statement)
   for (const [table, id] of named) {
     for (const column of columns)
       await run(`alter table "${table}" add column "${column}Key" text${bytes(dialect)} not null default ''`)
@@ -39,18 +39,18 @@ const spelled: Record<string, string> = {
   ı: 'i',
 }
 
-function emails(dialect: Dialect): string[] {
+function letters(dialect: Dialect): string[] {
   // Latin, Greek and Cyrillic letters, and the standalone accents.
   const codes = [...span(0x41, 0x52f), ...span(0x1e00, 0x1fff)]
   const folded = codes
     .map((code) => String.fromCodePoint(code))
-    .flatMap((email) => {
-      const small = email
+    .flatMap((letter) => {
+      const small = letter
         .toLowerCase()
         .normalize('NFD')
         .replaceAll(/\p{Mn}/gu, '')
       const fold = spelled[small] ?? small
-      return fold === email || /['\\]/.test(email + fold) ? [] : [`('${email}', '${fold}')`]
+      return fold === letter || /['\\]/.test(letter + fold) ? [] : [`('${letter}', '${fold}')`]
     })
   return [
     `create table "foldedLetters" ("letter" text not null primary key, "folded" text not null)${dialect === 'sqlite' ? ' strict, without rowid' : ''}`,
@@ -65,12 +65,12 @@ export const keys = (dialect: Dialect, row: string) =>
 
 /** A letter is looked up at each of the first hundred positions; on SQLite, `namePlaces` lists them. */
 function keyOf(dialect: Dialect, name: string): string {
-  const email = `substr(${name}, "at", 1)`
+  const letter = `substr(${name}, "at", 1)`
   const [join, places] =
     dialect === 'sqlite'
       ? ['group_concat', '"namePlaces"']
       : ['string_agg', `generate_series(1, least(100, length(${name}))) as "at"`]
-  return `(select coalesce(${join}(coalesce("folded", ${email}), '' order by "at"), '') from ${places} left join "foldedLetters" on "letter" = ${email} where "at" <= length(${name}))`
+  return `(select coalesce(${join}(coalesce("folded", ${letter}), '' order by "at"), '') from ${places} left join "foldedLetters" on "letter" = ${letter} where "at" <= length(${name}))`
 }
 
 export const onSqlite = (table: string, id: string) =>

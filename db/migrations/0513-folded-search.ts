@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') for (const statement of foldedOnPostgres) await run(statement)
   for (const statement of dialect === 'sqlite' ? quietOnSqlite : quietOnPostgres) await run(statement)
   for (const { table, id, columns } of named) await compose(db, { table, id, columns })
-  for (const statement of emails()) await run(statement)
+  for (const statement of letters()) await run(statement)
   for (const { table } of named.filter(({ hasKeys }) => hasKeys))
     await run(`update "${table}" set ${keys(dialect, `"${table}"`)} where ${isBeyondAscii}`)
   for (const statement of dialect === 'sqlite' ? partsOnSqlite : partsOnPostgres) await run(statement)
@@ -48,12 +48,12 @@ async function compose(db: Kysely<unknown>, { table, id, columns }: { table: str
 }
 
 /** Letters of the basic plane with their keys, as in `folded`. */
-function emails(): string[] {
+function letters(): string[] {
   const all = Array.from({ length: 0x10000 }, (_, code) => code).filter(
     (code) => code > 0x7e && (code < 0xd800 || code > 0xdfff) && code < 0xfffe,
   )
-  const changed = all.map((code) => String.fromCharCode(code)).filter((email) => folded(email) !== email)
-  const values = changed.map((email) => `('${email}', '${folded(email).replaceAll("'", "''")}')`)
+  const changed = all.map((code) => String.fromCharCode(code)).filter((letter) => folded(letter) !== letter)
+  const values = changed.map((letter) => `('${letter}', '${folded(letter).replaceAll("'", "''")}')`)
   return [
     `insert into "foldedLetters" ("letter", "folded") values ${values.join(', ')} on conflict ("letter") do update set "folded" = excluded."folded"`,
   ]

@@ -49,9 +49,9 @@ function expectPragma(db: Database.Database, name: string, wanted: number) {
 
 function olderThan(version: string, limit: readonly number[]): boolean {
   const parts = version.split('.').map(Number)
-  for (const [index, least] of limit.entries()) {
+  for (const [index, min] of limit.entries()) {
     const part = parts[index] ?? 0
-    if (part !== least) return part < least
+    if (part !== min) return part < min
   }
   return false
 }

@@ -90,11 +90,11 @@ function ratesOf({ raw, alone, grouped }: Costs): Figure[] {
   ]
 }
 
-const processorOf = (name: string, { processorUs }: Cost, raw: Cost, atMost: number): Figure => ({
+const processorOf = (name: string, { processorUs }: Cost, raw: Cost, max: number): Figure => ({
   name: `${name}, processor time against the raw insert's, on a disk in memory`,
   value: processorUs / raw.processorUs,
   unit: 'ratio',
-  target: { atMost },
+  target: { max },
   note: `${processorUs.toFixed(0)} µs of ${raw.processorUs.toFixed(0)} µs`,
 })
 

@@ -47,7 +47,7 @@ async function compare(name: string, portal: Target, bare: Target, requests: num
     name,
     value: ours / theirs,
     unit: 'ratio',
-    target: { atLeast: 0.5 },
+    target: { min: 0.5 },
     note: `${Math.round(ours)}/s of ${Math.round(theirs)}/s`,
   }
 }

@@ -24,9 +24,9 @@ type Made = { format: ExportFormat; rows: number; memory?: Figure['target'] }
 /** The exported files, and the bound of their memory in MB. */
 const files: readonly Made[] = [
   { format: 'csv', rows: payments },
-  { format: 'xlsx', rows: payments, memory: { atMost: 60 } },
-  { format: 'pdf', rows: 10_000, memory: { atMost: 100 } },
-  { format: 'pdf', rows: payments, memory: { atMost: 200 } },
+  { format: 'xlsx', rows: payments, memory: { max: 60 } },
+  { format: 'pdf', rows: 10_000, memory: { max: 100 } },
+  { format: 'pdf', rows: payments, memory: { max: 200 } },
 ]
 
 export const exports: Topic = {
@@ -111,7 +111,7 @@ async function figuresOf(
       name: `${name}, longest delay of the event loop that answers others`,
       value: delay.max / 1e6,
       unit: 'ms',
-      target: { atMost: 50 },
+      target: { max: 50 },
       note: `p99 ${(delay.percentile(99) / 1e6).toFixed(0)} ms`,
     },
     {

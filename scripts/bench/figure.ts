@@ -6,7 +6,7 @@ export type Figure = {
   /** 'ratio', 'ms', 'MB', 'kB', '/s', 's' or '' for a plain number. */
   unit: string
   /** The required bound; a figure without one is informational. */
-  target?: { atLeast: number } | { atMost: number }
+  target?: { min: number } | { max: number }
   /** The other side of the comparison, with both figures: '4,120/s of 6,310/s'. */
   note?: string
 }
@@ -22,5 +22,5 @@ export type Topic = {
 /** Whether a figure is within its bound; null when it has none. */
 export function holds({ value, target }: Figure): boolean | null {
   if (!target) return null
-  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
+  return 'min' in target ? value >= target.min : value <= target.max
 }

@@ -31,13 +31,13 @@ export const log: Topic = {
           processorMs(() => store.alone('snapshot', (builder) => eachFact(builder, () => undefined)))
         await reading()
         // Read before each of them, so that a temporarily busy machine affects both.
-        const againstReading = async (name: string, atMost: number, work: () => Promise<unknown>): Promise<Figure> => {
+        const againstReading = async (name: string, max: number, work: () => Promise<unknown>): Promise<Figure> => {
           const [read, taken] = [await reading(), await processorMs(work)]
           return {
             name: `${name}, against reading`,
             value: taken / read,
             unit: 'ratio',
-            target: { atMost },
+            target: { max },
             note: `${seconds(taken)} of ${seconds(read)} processor time`,
           }
         }

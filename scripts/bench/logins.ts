@@ -59,11 +59,11 @@ function figuresOf(name: string, rest: number[], busy: number[]): Figure[] {
       ['p99', 0.99, 10],
       ['p90', 0.9, 3],
     ] as const
-  ).map(([label, share, atMost]) => ({
+  ).map(([label, share, max]) => ({
     name: `${name}, ${label} during`,
     value: percentile(busy, share),
     unit: 'ms',
-    target: { atMost },
+    target: { max },
     note: `${busy.length} requests; at rest ${percentile(rest, share).toFixed(1)} ms; medians ${median(busy).toFixed(1)} and ${median(rest).toFixed(1)} ms`,
   }))
 }

@@ -11,14 +11,14 @@ const connection = { offline: false, latency: 150, downloadThroughput: 200_000, 
 
 const maxShift = 0.02
 
-const pages: (PageSeen & { mostMs?: number })[] = [
-  { name: 'Home', path: '/', who: 'visitor', mostMs: 2500 },
+const pages: (PageSeen & { maxMs?: number })[] = [
+  { name: 'Home', path: '/', who: 'visitor', maxMs: 2500 },
   {
     name: 'Home with 20 pictures, 5 announcements, 9 in the committee',
     path: '/',
     who: 'visitor',
     filled: true,
-    mostMs: 2500,
+    maxMs: 2500,
   },
   {
     name: 'the same with its video box, until the pop-up is open',
@@ -26,9 +26,9 @@ const pages: (PageSeen & { mostMs?: number })[] = [
     who: 'visitor',
     filled: true,
     popUp: true,
-    mostMs: 2500,
+    maxMs: 2500,
   },
-  { name: 'Login', path: '/login', who: 'visitor', mostMs: 2000 },
+  { name: 'Login', path: '/login', who: 'visitor', maxMs: 2000 },
   { name: 'Event', path: `/event/${picnic}`, who: 'visitor' },
   { name: 'Payment', path: '/payment', who: 'member' },
 ]
@@ -43,7 +43,7 @@ export const paint: Topic = {
   measure: () =>
     withReaders(async (readers) => {
       const figures: Figure[] = []
-      for (const { mostMs, ...seen } of pages) {
+      for (const { maxMs, ...seen } of pages) {
         for (const [screenName, screen] of screens) {
           const seenLoads: Seen[] = []
           for (let load = 0; load < loads; load++)
@@ -55,7 +55,7 @@ export const paint: Topic = {
             name: `${name}: largest paint`,
             value: paintMs,
             unit: 'ms',
-            ...(mostMs ? { target: { atMost: mostMs } } : {}),
+            ...(maxMs ? { target: { max: maxMs } } : {}),
             note,
           })
           const shift = Math.max(...seenLoads.map((one) => one.shift))
@@ -64,7 +64,7 @@ export const paint: Topic = {
             name: `${name}: layout shift`,
             value: shift,
             unit: '',
-            target: { atMost: maxShift },
+            target: { max: maxShift },
             ...(moved ? { note: moved } : {}),
           })
         }

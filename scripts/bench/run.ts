@@ -77,7 +77,7 @@ function text({ value, unit }: Figure): string {
 
 function bound({ target }: Figure): string {
   if (!target) return ''
-  return 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`
+  return 'min' in target ? `≥ ${target.min}` : `≤ ${target.max}`
 }
 
 function machine() {

@@ -34,7 +34,7 @@ export const weight: Topic = {
       const figures: Figure[] = []
       for (const seen of pages) {
         const { atRest, used, reached } = await readers.as(seen, desk, (page, address) => weigh(page, address, seen))
-        for (const [state, files, atMost] of [
+        for (const [state, files, limit] of [
           ['', atRest, max.atRest],
           [', once used', used, max.used],
         ] as const) {
@@ -43,7 +43,7 @@ export const weight: Topic = {
             name: seen.name + state,
             value: (script + style) / 1000,
             unit: 'kB',
-            target: { atMost },
+            target: { max: limit },
             note: `${(script / 1000).toFixed(1)} script, ${(style / 1000).toFixed(1)} style, ${files.length} files`,
           })
         }

@@ -55,8 +55,8 @@ onEachDatabase((database) => {
     const clock = movedClock()
     const attempt = () => limit({ store, clock }, 'loginByAccountAndAddress', 'someone@x.example 10.0.0.1')
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, attempt))
-    const { most, perMinutes } = limits.loginByAccountAndAddress
-    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(most)
+    const { max, perMinutes } = limits.loginByAccountAndAddress
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(max)
     await expect(attempt()).rejects.toThrow(/wait \d+ minutes/)
     clock.forward(perMinutes)
     await expect(attempt()).resolves.toBeUndefined()
@@ -65,8 +65,8 @@ onEachDatabase((database) => {
   test('one key does not use up the limit of another, and an attempt can be forgiven', async () => {
     const { store } = database()
     const limited = { store, clock: movedClock() }
-    const { most } = limits.loginByAccountAndAddress
-    for (let count = 0; count < most; count++) await limit(limited, 'loginByAccountAndAddress', 'one')
+    const { max } = limits.loginByAccountAndAddress
+    for (let count = 0; count < max; count++) await limit(limited, 'loginByAccountAndAddress', 'one')
     await expect(limit(limited, 'loginByAccountAndAddress', 'two')).resolves.toBeUndefined()
     await expect(limit(limited, 'loginByAccountAndAddress', 'one')).rejects.toThrow('Too many attempts')
     await forgive(limited, [['loginByAccountAndAddress', 'one']])
@@ -77,13 +77,13 @@ onEachDatabase((database) => {
   test('an IPv6 network counts as one address, and a site as ten of them', async () => {
     const { store } = database()
     const limited = { store, clock: movedClock() }
-    const { most } = limits.tokenByAddress
+    const { max } = limits.tokenByAddress
     let made = 1
     const attempt = (network: number) =>
       limit(limited, 'tokenByAddress', networkOf(`2001:db8:1:${network.toString(16)}::${(made++).toString(16)}`))
-    for (let count = 0; count < most; count++) await attempt(1)
+    for (let count = 0; count < max; count++) await attempt(1)
     await expect(attempt(1)).rejects.toThrow('Too many attempts')
-    for (let count = most; count < most * networksOfASite; count++) await attempt(1 + Math.floor(count / most))
+    for (let count = max; count < max * networksOfASite; count++) await attempt(1 + Math.floor(count / max))
     await expect(attempt(0xffff)).rejects.toThrow('Too many attempts')
     await limit(limited, 'tokenByAddress', networkOf('2001:db8:2::1'))
   })
@@ -92,8 +92,8 @@ onEachDatabase((database) => {
     const { store } = database()
     const limited = { store, clock: movedClock() }
     const version = await store.version()
-    const { most } = limits.loginByAccountAndAddress
-    for (let count = 0; count < most; count++) await limit(limited, 'loginByAccountAndAddress', 'one')
+    const { max } = limits.loginByAccountAndAddress
+    for (let count = 0; count < max; count++) await limit(limited, 'loginByAccountAndAddress', 'one')
     const unwritable = {
       store: { ...store, writeUnversioned: () => Promise.reject(new Error('a refusal was written')) },
       clock: limited.clock,
@@ -104,7 +104,7 @@ onEachDatabase((database) => {
 
   test('the limits table identifies nobody', async () => {
     const { store } = database()
-    await limit({ store, clock: movedClock() }, 'lettersByEmail', 'secret.person@x.example')
+    await limit({ store, clock: movedClock() }, 'emailsByRecipient', 'secret.person@x.example')
     const rows = await store.read.selectFrom('rateLimits').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('secret.person')
   })
@@ -204,6 +204,6 @@ test('a bearer token returns its session until it expires, and only on its own p
 
 test('docs/limits.md lists every limit with its current value', () => {
   const page = readFileSync('docs/limits.md', 'utf8')
-  const rows = Object.entries(limits).map(([name, { most, perMinutes }]) => `| \`${name}\` | ${most} | ${perMinutes} |`)
+  const rows = Object.entries(limits).map(([name, { max, perMinutes }]) => `| \`${name}\` | ${max} | ${perMinutes} |`)
   expect(rows.filter((row) => !page.includes(row))).toEqual([])
 })

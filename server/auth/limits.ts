@@ -6,86 +6,86 @@ import type { Clock } from '../time/clock.ts'
 import { Refusal } from '../refusal.ts'
 import { networksOfASite, siteOf } from './network.ts'
 
-/** At most `most` attempts in a window of `perMinutes` minutes. */
-export type Limit = { most: number; perMinutes: number }
+/** At most `max` attempts in a window of `perMinutes` minutes. */
+export type Limit = { max: number; perMinutes: number }
 
 /** All limits in one place. Those by address are wider because addresses share connections. */
 export const limits = {
-  loginByAccountAndAddress: { most: 5, perMinutes: 15 },
-  loginByAddress: { most: 30, perMinutes: 15 },
-  registerByAddress: { most: 10, perMinutes: 60 },
-  registerByEmail: { most: 5, perMinutes: 60 },
-  lettersByEmail: { most: 3, perMinutes: 60 },
-  lettersByAddress: { most: 20, perMinutes: 60 },
-  uploadByAddress: { most: 60, perMinutes: 60 },
+  loginByAccountAndAddress: { max: 5, perMinutes: 15 },
+  loginByAddress: { max: 30, perMinutes: 15 },
+  registerByAddress: { max: 10, perMinutes: 60 },
+  registerByEmail: { max: 5, perMinutes: 60 },
+  emailsByRecipient: { max: 3, perMinutes: 60 },
+  emailsByAddress: { max: 20, perMinutes: 60 },
+  uploadByAddress: { max: 60, perMinutes: 60 },
   /** Unclaimed files are stored for a day. */
-  anonymousKilobytesByAddress: { most: 102_400, perMinutes: 24 * 60 },
+  anonymousKilobytesByAddress: { max: 102_400, perMinutes: 24 * 60 },
   /** Cropping one costs as much as an upload, and the same upload can be cropped again and again. */
-  portraitsByPerson: { most: 60, perMinutes: 60 },
-  newsletterByAddress: { most: 20, perMinutes: 60 },
-  tokenByAddress: { most: 30, perMinutes: 15 },
+  portraitsByPerson: { max: 60, perMinutes: 60 },
+  newsletterByAddress: { max: 20, perMinutes: 60 },
+  tokenByAddress: { max: 30, perMinutes: 15 },
   /**
    * Signed links to a registration or a place on a waiting list: at an event, everybody opens theirs from one network.
    */
-  ownLinkByAddress: { most: 1200, perMinutes: 10 },
-  payByMember: { most: 20, perMinutes: 10 },
-  registerForEventByAddress: { most: 40, perMinutes: 10 },
-  donateByAddress: { most: 40, perMinutes: 10 },
+  ownLinkByAddress: { max: 1200, perMinutes: 10 },
+  payByMember: { max: 20, perMinutes: 10 },
+  registerForEventByAddress: { max: 40, perMinutes: 10 },
+  donateByAddress: { max: 40, perMinutes: 10 },
   /** Seats, not attempts: nobody may take a whole venue away from the others. */
-  seatsByAddress: { most: 150, perMinutes: 10 },
-  registerFreeByEmail: { most: 10, perMinutes: 60 },
+  seatsByAddress: { max: 150, perMinutes: 10 },
+  registerFreeByEmail: { max: 10, perMinutes: 60 },
   /** Guests who name a member learn whether the person is one, so this is limited. */
-  memberNamedByAddress: { most: 60, perMinutes: 10 },
+  memberNamedByAddress: { max: 60, perMinutes: 10 },
   /** Requests that cost the portal something and the caller nothing: prices, checking a cart, asking the provider. */
-  quoteByAddress: { most: 600, perMinutes: 10 },
-  cartByAddress: { most: 300, perMinutes: 10 },
-  finishByAddress: { most: 300, perMinutes: 10 },
+  quoteByAddress: { max: 600, perMinutes: 10 },
+  cartByAddress: { max: 300, perMinutes: 10 },
+  finishByAddress: { max: 300, perMinutes: 10 },
   /** A search goes through the texts of a chapter; typing triggers about three requests a word. */
-  searchByAddress: { most: 600, perMinutes: 10 },
+  searchByAddress: { max: 600, perMinutes: 10 },
   /** The whole association in one response. */
-  membersByAddress: { most: 60, perMinutes: 10 },
+  membersByAddress: { max: 60, perMinutes: 10 },
   /** By sender too, so that forged webhooks do not crowd out the provider's. */
-  webhookByChapterAndAddress: { most: 3000, perMinutes: 10 },
-  exportByPerson: { most: 10, perMinutes: 1 },
+  webhookByChapterAndAddress: { max: 3000, perMinutes: 10 },
+  exportByPerson: { max: 10, perMinutes: 1 },
   /** Check-ins at an event: a phone sends an hour's worth at once when its network returns. */
-  checkInByPerson: { most: 3000, perMinutes: 60 },
+  checkInByPerson: { max: 3000, perMinutes: 60 },
   /** Tests of a chapter's mail and payment accounts, on third-party servers. */
-  testsByChapter: { most: 30, perMinutes: 60 },
+  testsByChapter: { max: 30, perMinutes: 60 },
   /** A receipt opened by a link, printed, or billed to a company. */
-  receiptByAddress: { most: 120, perMinutes: 10 },
+  receiptByAddress: { max: 120, perMinutes: 10 },
   /** A reminder's link, opened or used to pay. */
-  renewalByAddress: { most: 120, perMinutes: 10 },
+  renewalByAddress: { max: 120, perMinutes: 10 },
   /** Receipt codes checked by strangers. */
-  receiptCheckByAddress: { most: 60, perMinutes: 10 },
+  receiptCheckByAddress: { max: 60, perMinutes: 10 },
   /** Recipients, not emails: enough for a chapter's own members and more, but not for a purchased list. */
-  bulkEmailsByChapter: { most: 20_000, perMinutes: 24 * 60 },
-  testEmailsByPerson: { most: 20, perMinutes: 60 },
+  bulkEmailsByChapter: { max: 20_000, perMinutes: 24 * 60 },
+  testEmailsByPerson: { max: 20, perMinutes: 60 },
   /** Three years of the provider's lists take about forty requests. */
-  compareByChapter: { most: 20, perMinutes: 60 },
-  verifyByChapter: { most: 20, perMinutes: 60 },
+  compareByChapter: { max: 20, perMinutes: 60 },
+  verifyByChapter: { max: 20, perMinutes: 60 },
   /** Successful logins: each is a row for half a day; failed ones are counted by address. */
-  sessionsByPerson: { most: 120, perMinutes: 60 },
+  sessionsByPerson: { max: 120, perMinutes: 60 },
   /** Edits of a registration by its link: each change stays in the log. */
-  changesByRegistration: { most: 60, perMinutes: 60 },
+  changesByRegistration: { max: 60, perMinutes: 60 },
   /** Members' files; admins' files fill whole galleries. */
-  uploadKilobytesByPerson: { most: 512_000, perMinutes: 24 * 60 },
+  uploadKilobytesByPerson: { max: 512_000, perMinutes: 24 * 60 },
   /** A post or job may be 100 kB long, and every search in the chapter reads it. */
-  postsByPerson: { most: 20, perMinutes: 24 * 60 },
-  jobsByPerson: { most: 20, perMinutes: 24 * 60 },
+  postsByPerson: { max: 20, perMinutes: 24 * 60 },
+  jobsByPerson: { max: 20, perMinutes: 24 * 60 },
   /** Comments and replies. */
-  commentsByPerson: { most: 60, perMinutes: 60 },
-  commentsADayByPerson: { most: 300, perMinutes: 24 * 60 },
+  commentsByPerson: { max: 60, perMinutes: 60 },
+  commentsADayByPerson: { max: 300, perMinutes: 24 * 60 },
   /** Edits of existing texts. */
-  editsByPerson: { most: 300, perMinutes: 60 },
+  editsByPerson: { max: 300, perMinutes: 60 },
   /** Each may send an email. */
-  profileByPerson: { most: 60, perMinutes: 60 },
+  profileByPerson: { max: 60, perMinutes: 60 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits
 
 export type Limited = { store: Pick<Store, 'read' | 'writeUnversioned'>; clock: Clock }
 
-type Counter = { bucket: string; most: number }
+type Counter = { bucket: string; max: number }
 
 /**
  * Counts one attempt, or rejects it when the window is full; a rejected attempt is not recorded. The count is stored in
@@ -199,11 +199,11 @@ export function* forgetOldLimits(builder: SqlBuilder, now: Date): Work<number> {
 
 /** Counts by the key, and for a key that ends in an IPv6 network also by that network's site. */
 function countersOf(name: LimitName, key: string): Counter[] {
-  const { most } = limits[name]
+  const { max } = limits[name]
   const site = siteOf(key)
   return [
-    { bucket: bucketOf(name, key), most },
-    ...(site ? [{ bucket: bucketOf(name, site), most: most * networksOfASite }] : []),
+    { bucket: bucketOf(name, key), max },
+    ...(site ? [{ bucket: bucketOf(name, site), max: max * networksOfASite }] : []),
   ]
 }
 
@@ -223,13 +223,13 @@ async function isFull(
     )
     .where('windowStart', '=', start.toISOString())
     .execute()
-  return counters.some(({ bucket, most }) => (counted.find((row) => row.bucket === bucket)?.hits ?? 0) + weight > most)
+  return counters.some(({ bucket, max }) => (counted.find((row) => row.bucket === bucket)?.hits ?? 0) + weight > max)
 }
 
 /** Returns false when the window is full. */
 function* countHit(
   { sql }: SqlBuilder,
-  { bucket, most }: Counter,
+  { bucket, max }: Counter,
   { start, end }: Window,
   weight: number,
 ): Work<boolean> {
@@ -241,7 +241,7 @@ function* countHit(
         conflict
           .columns(['bucket', 'windowStart'])
           .doUpdateSet((eb) => ({ hits: eb('rateLimits.hits', '+', weight) }))
-          .where('rateLimits.hits', '<=', most - weight),
+          .where('rateLimits.hits', '<=', max - weight),
       )
       .returning('hits'),
   )

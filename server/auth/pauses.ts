@@ -6,7 +6,7 @@ import { bucketOf, tooMany, windowOf, type Limited } from './limits.ts'
  * Login throttling: `free` attempts per window pass; each further one makes the next wait, one second at first, then
  * twice as long each time. A lockout would let an attacker keep the owner out.
  */
-export const pauses = { loginByAccount: { free: 20, perMinutes: 60, longestSeconds: 60 } } as const
+export const pauses = { loginByAccount: { free: 20, perMinutes: 60, maxSeconds: 60 } } as const
 
 /** @throws Refusal limited, with the seconds to wait, during the pause after an attempt */
 export async function assertNotPaused(
@@ -29,9 +29,9 @@ export function* beginPause(builder: SqlBuilder, name: keyof typeof pauses, key:
   const attempts = yield* countAttempt(builder, name, bucket, now)
   const [begun] = yield* all(pauseAt(builder.sql, bucket, now))
   if (begun) throw tooMany(secondsUntil(begun.windowEnd, now))
-  const { free, longestSeconds } = pauses[name]
+  const { free, maxSeconds } = pauses[name]
   if (attempts <= free) return
-  const seconds = Math.min(2 ** (attempts - free - 1), longestSeconds)
+  const seconds = Math.min(2 ** (attempts - free - 1), maxSeconds)
   yield* keepPause(builder, bucket, new Date(now.getTime() + seconds * 1000))
 }
 

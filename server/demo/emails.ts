@@ -1,7 +1,7 @@
 import { first, run } from '#db/work.ts'
 import { asChapter } from '../chapter.ts'
 import type { Portal } from '../context.ts'
-import { emailLetter } from '../features/emails/mail.ts'
+import { composedEmail } from '../features/emails/mail.ts'
 import { strangers } from '../features/emails/rules.ts'
 import { postSent } from '../providers/mail/outbox.ts'
 import type { Setting } from './content.ts'
@@ -86,8 +86,8 @@ export function emailing(
         )
         yield* postSent(
           sql,
-          { ...emailLetter(sender, email, { address: recipient.address, mailId, values }), mailId },
-          { keepLetter: true },
+          { ...composedEmail(sender, email, { address: recipient.address, mailId, values }), mailId },
+          { keepEmail: true },
           later(at, 0, 1 + Math.floor(index / 8)),
         )
         if (refusal !== undefined && place === people.length) {

@@ -7,7 +7,7 @@ export type SeededRandom = {
   next(): number
   /** A whole number from 0 (included) to `limit` (excluded). */
   below(limit: number): number
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `min` to `max`, both included. */
   between(min: number, max: number): number
   pick<T>(from: readonly T[]): T
 }

@@ -17,10 +17,14 @@ export type TableDefinition = Omit<TDocumentDefinitions, 'content'> & { content:
  * Returns the pdfmake document of some or all rows of a list.
  * @param pagesBefore number of pages already drawn; the list's title and filter are on the first
  */
-export function pdfDefinition({ lines, longest }: PdfList, rows: readonly PdfRow[], pagesBefore = 0): TableDefinition {
+export function pdfDefinition(
+  { lines, maxLengths }: PdfList,
+  rows: readonly PdfRow[],
+  pagesBefore = 0,
+): TableDefinition {
   const { columns, title, chapter, filter } = lines.sheet
   const day = slashed(lines.day)
-  const { pageOrientation, fontSize, widths, signs } = pdfWidths(columns, longest)
+  const { pageOrientation, fontSize, widths, signs } = pdfWidths(columns, maxLengths)
   const body = [
     columns.map(headCell),
     ...rows.map((row) => ('cells' in row ? rowCells(row.cells, columns, signs) : summary(row, columns))),

@@ -32,7 +32,7 @@ export function emojiRuns(word: string): { text: string; font?: string }[] {
   return [...graphemes.segment(word)].map(({ segment }) => {
     // The font draws in the color of its text, so color modifiers have no effect.
     const text = segment.replaceAll(/[\uFE0F\p{Emoji_Modifier}]/gu, '') || segment
-    const codes = [...text].map((email) => email.codePointAt(0)!)
+    const codes = [...text].map((letter) => letter.codePointAt(0)!)
     const font = fontFor(codes) ?? fontFor(codes.slice(0, 1))
     return font ? { text: fontFor(codes) ? text : String.fromCodePoint(codes[0]!), font } : { text }
   })

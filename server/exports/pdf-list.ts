@@ -15,13 +15,13 @@ type Group = { name: string; count: number; sums: (number | null)[] }
 export class PdfList {
   readonly lines: Lines
   /** The length of each column's longest text, including header and total, in characters. */
-  readonly longest: number[]
+  readonly maxLengths: number[]
   readonly #groups: Group[] = []
   readonly #waiting: Buffer[] = []
 
   private constructor(lines: Lines) {
     this.lines = lines
-    this.longest = lines.sheet.columns.map((column) => headText(column).length)
+    this.maxLengths = lines.sheet.columns.map((column) => headText(column).length)
   }
 
   /** Reads all rows. `each` is called before a batch is stored, and may reject it. */
@@ -71,7 +71,7 @@ export class PdfList {
 
   #fit(cells: readonly Cell[]): void {
     for (const [index, column] of this.lines.sheet.columns.entries()) {
-      this.longest[index] = Math.max(this.longest[index]!, cellText(cells[index] ?? null, column).length)
+      this.maxLengths[index] = Math.max(this.maxLengths[index]!, cellText(cells[index] ?? null, column).length)
     }
   }
 }

@@ -50,8 +50,8 @@ async function emailsOf(texts: string[]): Promise<string> {
 test('names of two dozen scripts are printed in fonts that have their letters, and can be copied out again', async () => {
   const copied = await emailsOf(names)
   for (const name of names) {
-    const emails = [...name.normalize('NFD').replaceAll('\u202F', ' ')].filter((email) => email.trim() !== '')
-    expect([name, emails.filter((email) => !copied.includes(email))]).toEqual([name, []])
+    const letters = [...name.normalize('NFD').replaceAll('\u202F', ' ')].filter((letter) => letter.trim() !== '')
+    expect([name, letters.filter((letter) => !copied.includes(letter))]).toEqual([name, []])
   }
   expect(copied).not.toContain('\0')
 })
@@ -67,12 +67,12 @@ test('right-to-left words stay together, and digits are Roboto’s', () => {
 test('no sequence of letters and marks stops a document', async () => {
   const scripts = [0x0a00, 0x0980, 0x0900, 0x0600, 0x0590, 0x0e00, 0x0b80, 0x0c00, 0x0a80]
   const texts = scripts.map((from) => {
-    const emails = Array.from({ length: 0x7f }, (_, at) => String.fromCodePoint(from + at)).filter((email) =>
-      /\p{L}|\p{M}/u.test(email),
+    const letters = Array.from({ length: 0x7f }, (_, at) => String.fromCodePoint(from + at)).filter((letter) =>
+      /\p{L}|\p{M}/u.test(letter),
     )
     // Every letter next to others, in an order that is the same in each run.
-    return emails
-      .map((email, at) => email + emails[(at * 7 + 3) % emails.length]! + emails[(at * 13 + 5) % emails.length]!)
+    return letters
+      .map((letter, at) => letter + letters[(at * 7 + 3) % letters.length]! + letters[(at * 13 + 5) % letters.length]!)
       .join('')
   })
   expect((await emailsOf(texts)).length).toBeGreaterThan(1000)

@@ -33,22 +33,22 @@ export function pdfWidths(columns: readonly ExportColumn[], texts: readonly numb
   const wanted = columns.map(({ kind }, index) =>
     kind === 'text' ? Math.min(texts[index]!, maxSigns) : texts[index]! * (kind === 'id' ? 1.2 : 1),
   )
-  const atLeast = columns.map(({ kind }, index) =>
+  const minWidths = columns.map(({ kind }, index) =>
     kind === 'text' ? Math.min(wanted[index]!, minSigns) : wanted[index]!,
   )
   const room = (pageOrientation: 'portrait' | 'landscape', fontSize: number) =>
     (pageWidths[pageOrientation] - columns.length * 2 * padding) / (fontSize * signWidth)
   const pageOrientation = sum(wanted) <= room('portrait', fontSizes[0]) ? 'portrait' : 'landscape'
-  const fontSize = fontSizes.find((size) => sum(atLeast) <= room(pageOrientation, size)) ?? 7
-  const spare = room(pageOrientation, fontSize) - sum(atLeast)
-  const missing = sum(wanted) - sum(atLeast)
+  const fontSize = fontSizes.find((size) => sum(minWidths) <= room(pageOrientation, size)) ?? 7
+  const spare = room(pageOrientation, fontSize) - sum(minWidths)
+  const missing = sum(wanted) - sum(minWidths)
   // Remaining width goes to the texts, or the table would end before the page does.
   const texty = columns.filter(({ kind }) => kind === 'text').length
   const signs = columns.map(({ kind }, index) => {
     const grown =
-      missing > spare ? (wanted[index]! - atLeast[index]!) * (spare / missing) : wanted[index]! - atLeast[index]!
+      missing > spare ? (wanted[index]! - minWidths[index]!) * (spare / missing) : wanted[index]! - minWidths[index]!
     const extra = kind === 'text' && missing <= spare ? (spare - missing) / texty : 0
-    return atLeast[index]! + grown + extra
+    return minWidths[index]! + grown + extra
   })
   return {
     pageOrientation,

@@ -27,7 +27,7 @@ const shown = [
   'advtitle',
   'jobId',
   'pagetitle',
-  'letter',
+  'mailId',
   'name',
   'subDomain',
   'host',
@@ -57,7 +57,7 @@ const spellings: Record<string, (path: string) => string> = {
   'with all lines encoded': (path) => path.replaceAll('/', '%2F'),
   'encoded twice': (path) => path.replace(/\/([^/]*)$/, '%252F$1'),
   'with a letter encoded': (path) =>
-    path.replace(/[a-z](?=[^/]*\/)/, (email) => `%${email.charCodeAt(0).toString(16)}`),
+    path.replace(/[a-z](?=[^/]*\/)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   'with a broken sign before it': (path) => path.replace(/\/([^/]*)$/, '/%E0%A4$1'),
 }
 

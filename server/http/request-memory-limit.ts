@@ -32,7 +32,7 @@ export type BudgetOptions = {
 }
 
 /** A counter that a body adds to, and its maximum in bytes. */
-type Share = { key: string; most: number }
+type Share = { key: string; max: number }
 
 /**
  * Keeps the bodies held in memory within a budget, from arrival until they are answered. Received bytes count, not
@@ -52,8 +52,7 @@ export function withinBudget({
       else held.delete(key)
     }
   }
-  const isRoom = (shares: Share[], bytes: number) =>
-    shares.every(({ key, most }) => (held.get(key) ?? 0) + bytes <= most)
+  const isRoom = (shares: Share[], bytes: number) => shares.every(({ key, max }) => (held.get(key) ?? 0) + bytes <= max)
 
   return async (c, next) => {
     const free = freeFor(c)
@@ -66,7 +65,7 @@ export function withinBudget({
       const person = shares.some(({ key }) => key === strangers) ? await personOf(c) : null
       if (person === null) return
       hold(shares, -counted)
-      shares = [everybody, { key: `person ${person}`, most: requestMemory.byPerson }]
+      shares = [everybody, { key: `person ${person}`, max: requestMemory.byPerson }]
       hold(shares, counted)
     }
     const requireRoom = async (bytes: number) => {
@@ -103,16 +102,16 @@ const tooMuch = () =>
     retryAfterSeconds: 60,
   })
 
-const everybody: Share = { key: 'everybody', most: requestMemory.all }
+const everybody: Share = { key: 'everybody', max: requestMemory.all }
 const strangers = 'strangers'
 
 function sharesOfAddress(address: string): Share[] {
   const site = siteOf(address)
   return [
     everybody,
-    { key: strangers, most: requestMemory.byStrangers },
-    { key: `address ${address}`, most: requestMemory.byAddress },
-    ...(site ? [{ key: `site ${site}`, most: requestMemory.bySite }] : []),
+    { key: strangers, max: requestMemory.byStrangers },
+    { key: `address ${address}`, max: requestMemory.byAddress },
+    ...(site ? [{ key: `site ${site}`, max: requestMemory.bySite }] : []),
   ]
 }
 

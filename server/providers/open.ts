@@ -45,7 +45,7 @@ export async function openProviders(around: Surroundings): Promise<Providers & {
       log,
       files,
       baseDomain: env.baseDomain,
-      keepLetters: !live,
+      keepEmails: !live,
       transportFor: live
         ? smtpTransports({
             portalSmtpUrl: env.smtpUrl,

@@ -45,8 +45,8 @@ const hosts: Record<string, string[]> = {
 /** TLS is Node's own; the stand-in is contacted without it. */
 const files = (maxMs = 60_000) =>
   outsideFiles({
-    mostBytes: 1_048_576,
-    mostMs: maxMs,
+    maxBytes: 1_048_576,
+    maxMs,
     find: async (host) => hosts[host] ?? [],
     mayReach: (address) => address === '127.0.0.1',
     request,

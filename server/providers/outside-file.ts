@@ -13,9 +13,9 @@ export type OutsideFile = { bytes: Uint8Array; name: string }
 export type OutsideFiles = { read(address: string): Promise<OutsideFile> }
 
 type Options = {
-  mostBytes?: number
+  maxBytes?: number
   /** From the first connection to the last byte, in milliseconds. */
-  mostMs?: number
+  maxMs?: number
   /** Returns the network addresses of a host. */
   find?: (host: string) => Promise<string[]>
   mayReach?: (networkAddress: string) => boolean
@@ -30,8 +30,8 @@ const maxSteps = 3
  * here. `read` throws a Refusal `invalid` with a message when the file cannot be fetched within the bounds.
  */
 export function outsideFiles({
-  mostBytes = 10 * 1024 * 1024,
-  mostMs = 15_000,
+  maxBytes = 10 * 1024 * 1024,
+  maxMs = 15_000,
   find = addressesOf,
   mayReach = (address) => !isInside(address),
   request = overTls,
@@ -57,14 +57,14 @@ export function outsideFiles({
   }
   return {
     async read(address) {
-      const signal = AbortSignal.timeout(mostMs)
+      const signal = AbortSignal.timeout(maxMs)
       let url = new URL(address)
       try {
         for (let steps = 0; steps <= maxSteps; steps++) {
           const answer = await step(url, signal)
           const { statusCode = 0, headers } = answer
           if (statusCode === 200)
-            return { bytes: await bytesOf(answer, mostBytes), name: path.posix.basename(url.pathname) }
+            return { bytes: await bytesOf(answer, maxBytes), name: path.posix.basename(url.pathname) }
           answer.destroy()
           if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location)
             throw refused(

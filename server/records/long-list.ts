@@ -10,7 +10,7 @@ const maxAtOnce = 500
 /**
  * Returns a list that is read part by part, each starting after the previous part's last row. A slow or vanished reader
  * holds no connection and no snapshot of the database.
- * @param read returns at most `most` of the rows that follow the row; from the start when there is none yet
+ * @param read returns at most `max` of the rows that follow the row; from the start when there is none yet
  */
 export function longList<Row>(read: (after: Row | undefined, max: number) => Promise<Row[]>): LongList<Row> {
   return {

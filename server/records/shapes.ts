@@ -56,7 +56,7 @@ export const optionalLines = (max: number) =>
         .regex(/^[\P{Cc}\n]*$/u, 'Plain lines of text only'),
     )
 
-type Whole = { least: number; most: number; text: string; tooFew?: string }
+type Whole = { min: number; max: number; text: string; tooFew?: string }
 
 /**
  * Converts a text of decimal digits to its number; everything else stays as it is. `Number` would also accept 0x10, 1e1
@@ -66,11 +66,11 @@ export const wholeIn = (given: unknown): unknown =>
   typeof given === 'string' && /^\s*-?\d+\s*$/.test(given) ? Number(given) : given
 
 /** A whole number as a form or an old client sends it, text or number; null where nothing is entered. */
-export const optionalWhole = ({ least, most, text, tooFew = `At least ${least}` }: Whole) =>
+export const optionalWhole = ({ min, max, text, tooFew = `At least ${min}` }: Whole) =>
   z
     .union([z.string(), z.number(), z.null()], text)
     .transform((given): unknown => (given === null || String(given).trim() === '' ? null : wholeIn(given)))
-    .pipe(z.number(text).int(text).min(least, tooFew).max(most, `At most ${most}`).nullable())
+    .pipe(z.number(text).int(text).min(min, tooFew).max(max, `At most ${max}`).nullable())
 
 /** A web address; https:// is added where it is missing. */
 export const webAddress = (max: number) =>

@@ -1,10 +1,10 @@
 /** Right-to-left letters: Hebrew, Arabic and related scripts. */
-const email = '[\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}]'
+const letter = '[\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}]'
 
-const anyLetter = new RegExp(email, 'u')
+const anyLetter = new RegExp(letter, 'u')
 
 /** From the first to the last one before a letter of another direction, including combining marks. */
-const runs = new RegExp(`${email}(?:(?:(?!${email})[^\\p{L}\\u2066-\\u2069\\n])*${email})*\\p{M}*`, 'gu')
+const runs = new RegExp(`${letter}(?:(?:(?!${letter})[^\\p{L}\\u2066-\\u2069\\n])*${letter})*\\p{M}*`, 'gu')
 
 /** Returns whether a text has right-to-left letters. */
 export const turns = (text: string): boolean => anyLetter.test(text)

@@ -196,7 +196,7 @@ const rememberedWords = new LRUCache<string, string>({
   },
 })
 
-/** Returns the first words of formatted text, at most `most` characters. */
+/** Returns the first words of formatted text, at most `max` characters. */
 export function excerpt(html: string, max: number): string {
   const text = plainText(withVideoNames(html))
   if (text.length <= max) return text
@@ -204,7 +204,7 @@ export function excerpt(html: string, max: number): string {
   return `${cut} …`
 }
 
-/** Returns the first `most` characters of a `cleanText` output, with three dots where there are more. */
+/** Returns the first `max` characters of a `cleanText` output, with three dots where there are more. */
 export function opening(stored: string, max: number): string {
   // Markup never takes twenty times as many characters as the words, and a long text takes time.
   const text = plainText(withVideoNames(shownHtml(stored.slice(0, max * 20))))

@@ -43,10 +43,10 @@ describeOnBoth('an event\'s "from" price', (open) => {
     return eventId
   }
   const minOf = async (eventId: string) => {
-    const { leastCents } = await world.as('anonymous').events.byId({ eventId })
+    const { minPriceCents } = await world.as('anonymous').events.byId({ eventId })
     const listed = (await world.as('anonymous').events.calendar({})).rows.find((row) => row.eventId === eventId)
-    expect(listed?.leastCents).toBe(leastCents)
-    return leastCents
+    expect(listed?.minPriceCents).toBe(minPriceCents)
+    return minPriceCents
   }
 
   test("is the lowest of its form's packages, above 0 unless all are free", async () => {

@@ -112,8 +112,8 @@ const orNone = (ids: string[]) => (ids.length > 0 ? ids : [''])
 const min = (price: string) => sql<number>`min(${sql.ref(`part.${price}`)})`
 
 const minLeft = (price: string, limit: string) => {
-  const [cents, most] = [sql.ref(`part.${price}`), sql.ref(`part.${limit}`)]
+  const [cents, max] = [sql.ref(`part.${price}`), sql.ref(`part.${limit}`)]
   return sql<
     number | null
-  >`min(case when ${most} is null or ${most} > coalesce("stock"."held" + "stock"."sold", 0) then ${cents} end)`
+  >`min(case when ${max} is null or ${max} > coalesce("stock"."held" + "stock"."sold", 0) then ${cents} end)`
 }

@@ -68,7 +68,7 @@ export const feeds: Record<string, FeedOfPage> = {
     async items({ store, urls, clock }, chapter) {
       const rows = await announcedEvents(store.read, chapter.id, 'upcoming', {
         now: clock.now(),
-        most: maxItems,
+        max: maxItems,
         characters: signs,
       })
       return rows.map(({ eventId, eventName, eventAddress, eventDescription, startsAt, endsAt, timeZone }) => ({

@@ -40,7 +40,7 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
   app.post('/unsubscribe/:mail/:key', async (c, next) =>
     (await isOneClick(c.req.raw))
       ? answerOneClick(portal, c.req.raw, callerOf(c), (api) =>
-          api.emails.leave({ letter: c.req.param('mail'), key: c.req.param('key') }),
+          api.emails.leave({ mailId: c.req.param('mail'), key: c.req.param('key') }),
         )
       : next(),
   )

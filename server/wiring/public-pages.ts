@@ -76,20 +76,20 @@ export async function publicPagesOf(
   db: Db,
   chapter: Chapter,
   now: Date,
-  { from, most }: { from: number; most: number },
+  { from, max }: { from: number; max: number },
 ): Promise<PublicPage[]> {
   const listed: PublicPage[] = fixedOf(chapter)
-    .slice(from, from + most)
+    .slice(from, from + max)
     .map((path) => ({ path }))
   let before = fixedOf(chapter).length
   for (const [beginning, pages] of Object.entries(roomsOf(chapter, now))) {
-    if (listed.length === most) break
+    if (listed.length === max) break
     const count = await countOf(pages(db, chapter.id))
     const offset = Math.max(0, from - before)
     before += count
     if (offset >= count) continue
     const rows = await pages(db, chapter.id)
-      .limit(most - listed.length)
+      .limit(max - listed.length)
       .offset(offset)
       .execute()
     listed.push(...rows.map(({ id, changedAt }) => ({ path: beginning + id, changedAt })))

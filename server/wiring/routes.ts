@@ -84,14 +84,14 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
     const answer = await answerExport(portal, c.req.raw, callerOf(portal, c))
     return answer instanceof Refusal ? answerPage(c.req.raw, callerOf(portal, c), answer) : answer
   })
-  app.all('/api/trpc/*', atMost(callLimit), (c) => answerTrpc(portal, c))
+  app.all('/api/trpc/*', bodyUpTo(callLimit), (c) => answerTrpc(portal, c))
   app.all('/:api{[aA][pP][iI]}/*', (c) => answerRest(portal, c.req.raw, callerOf(portal, c)))
-  app.all('*', atMost(formLimit), (c) => answerPage(c.req.raw, callerOf(portal, c)))
+  app.all('*', bodyUpTo(formLimit), (c) => answerPage(c.req.raw, callerOf(portal, c)))
   return app
 }
 
 /** Rejects a larger body before it is processed, even one that does not announce its length. */
-const atMost = (maxSize: number) =>
+const bodyUpTo = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError() {

@@ -112,7 +112,7 @@ describeOnSqlite('SEO files', (open) => {
     expect(
       await publicPagesOf(counting, world.context('admin').chapter, world.clock.now(), {
         from: 9998 * maxInMap,
-        most: maxInMap,
+        max: maxInMap,
       }),
     ).toEqual([])
     expect(rows).toBeLessThan(10)
@@ -137,12 +137,12 @@ describeOnSqlite('SEO files', (open) => {
       waitingPath: '/event/waiting/a/b',
       renewPath: '/renew/1/x',
     }
-    const addresses = Object.entries(pageEntryPoints).map(([page, { least, at }]) => ({
-      least,
+    const addresses = Object.entries(pageEntryPoints).map(([page, { minAccess, at }]) => ({
+      minAccess,
       path: at?.(places) ?? page,
     }))
     expect(
-      addresses.filter(({ least, path }) => least !== 'anyone' && !isForbidden(path)).map(({ path }) => path),
+      addresses.filter(({ minAccess, path }) => minAccess !== 'anyone' && !isForbidden(path)).map(({ path }) => path),
     ).toEqual([])
     const publicPaths = locationsIn((await request('/sitemap.xml')).text).map((address) => new URL(address).pathname)
     expect(

@@ -37,7 +37,7 @@ const siteMap: PublicFile = {
       return mapOf(
         portal,
         chapter,
-        await publicPagesOf(portal.store.read, chapter, portal.clock.now(), { from: 0, most: maxInMap }),
+        await publicPagesOf(portal.store.read, chapter, portal.clock.now(), { from: 0, max: maxInMap }),
       )
     const origin = portal.urls.origin(chapter)
     const parts = Array.from(
@@ -53,7 +53,7 @@ const partOfMap = (part: number): PublicFile => ({
   async make(portal, chapter) {
     const pages = await publicPagesOf(portal.store.read, chapter, portal.clock.now(), {
       from: (part - 1) * maxInMap,
-      most: maxInMap,
+      max: maxInMap,
     })
     return pages.length === 0 ? null : mapOf(portal, chapter, pages)
   },

@@ -23,7 +23,7 @@ test('every documented call has a row in the table, and every row a call', () =>
 test('every procedure requires the role in the table', () => {
   const asked = Object.entries(procedures).map(([name, procedure]) => [name, procedure._def.meta?.access])
   expect(Object.fromEntries(asked)).toEqual(
-    Object.fromEntries(Object.entries(procedureEntryPoints).map(([name, { least }]) => [name, least])),
+    Object.fromEntries(Object.entries(procedureEntryPoints).map(([name, { minAccess }]) => [name, minAccess])),
   )
 })
 
@@ -57,11 +57,11 @@ describeOnSqlite('at each procedure', (open) => {
     await nameHelper(world, viewer)
     const seen: Record<string, 'in' | 'out'> = {}
     const wanted: Record<string, 'in' | 'out'> = {}
-    for (const [name, { least }] of Object.entries(procedureEntryPoints)) {
+    for (const [name, { minAccess }] of Object.entries(procedureEntryPoints)) {
       // Signing out ends the session that the next calls use; it needs no role.
       if (name === 'accounts.logout') continue
       seen[name] = await atProcedure(world, viewer, name)
-      wanted[name] = isAdmitted(viewer, least) ? 'in' : 'out'
+      wanted[name] = isAdmitted(viewer, minAccess) ? 'in' : 'out'
     }
     expect(seen).toEqual(wanted)
   })
@@ -74,7 +74,7 @@ describeOnSqlite('at each documented call', (open) => {
     const client = restClient(world)
     const seen: Record<string, string> = {}
     const wanted: Record<string, string> = {}
-    for (const [name, { least }] of Object.entries(callEntryPoints)) {
+    for (const [name, { minAccess }] of Object.entries(callEntryPoints)) {
       const [method, path] = name.split(' ') as [string, string]
       const address = path
         .replace('{host}', 'dc')
@@ -86,7 +86,7 @@ describeOnSqlite('at each documented call', (open) => {
       })
       const out = (status === 401 || status === 403) && /^Not Authorized|^Not authorized as/.test(String(data?.message))
       seen[name] = out ? 'out' : 'in'
-      wanted[name] = isAdmitted(viewer, least) ? 'in' : 'out'
+      wanted[name] = isAdmitted(viewer, minAccess) ? 'in' : 'out'
       expect(status, `${viewer} at ${name}`).toBeLessThan(500)
     }
     expect(seen).toEqual(wanted)

@@ -99,7 +99,7 @@ describeOnSqlite('every other route', (open) => {
             expect.stringMatching(disposition === 'inline' ? /^inline$/ : wellNamed),
           ])
           named += disposition === 'inline' ? 0 : 1
-          wanted[name] = isAdmitted(viewer, way.least)
+          wanted[name] = isAdmitted(viewer, way.minAccess)
             ? way.in
             : way.out![isAdmitted(viewer, 'member') ? 'member' : 'nobody']
         }

@@ -32,13 +32,13 @@ describeOnSqlite('at each page', (open) => {
       const by = await sessionOfViewer(client, viewer)
       const seen: Record<string, string> = {}
       const wanted: Record<string, string> = {}
-      for (const [path, { least, status = 200, but = {} }] of Object.entries(pageEntryPoints)) {
+      for (const [path, { minAccess, status = 200, but = {} }] of Object.entries(pageEntryPoints)) {
         const address = addressOf(path, places)
         const reply = await client.request(address, by ? { by } : {})
         const led = reply.headers.get('location') ?? ''
         seen[path] = led.startsWith('/login?') ? `login ${led.split('&')[0]}` : String(reply.status)
         const login = `login /login?redirect=${encodeURIComponent(address)}`
-        wanted[path] = least !== 'nobody' && isAdmitted(viewer, least) ? String(but[viewer] ?? status) : login
+        wanted[path] = minAccess !== 'nobody' && isAdmitted(viewer, minAccess) ? String(but[viewer] ?? status) : login
       }
       expect(seen).toEqual(wanted)
       await world.close()
@@ -55,7 +55,7 @@ describeOnSqlite('at each page', (open) => {
       const seen: Record<string, string> = {}
       const wanted: Record<string, string> = {}
       for (const [path, forms] of Object.entries(pageForms)) {
-        for (const { least, form } of forms) {
+        for (const { minAccess, form } of forms) {
           // Uses its own session: one of the forms ends the session it comes with.
           const by = await sessionOfViewer(client, viewer)
           const reply = await client.request(addressOf(path, places), {
@@ -72,7 +72,7 @@ describeOnSqlite('at each page', (open) => {
             /"(Your session has ended|You need an? (system )?admin account)/.test(reply.text)
               ? 'out'
               : 'in'
-          wanted[name] = isAdmitted(viewer, least) ? 'in' : 'out'
+          wanted[name] = isAdmitted(viewer, minAccess) ? 'in' : 'out'
         }
       }
       expect(seen).toEqual(wanted)

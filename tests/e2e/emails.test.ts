@@ -49,7 +49,7 @@ test('a secretary emails all members with a file, after a preview and a test; a 
   const send = page.getByRole('button', { name: /^Send to \d+ people$/ })
   const people = /\d+/.exec(await send.innerText())![0]
   await sendOff(page, send)
-  const { text } = await journey.letter('member@dc.aea.example', /^Hall B moves/)
+  const { text } = await journey.sentEmail('member@dc.aea.example', /^Hall B moves/)
   expect(text).toMatch(/Dear \w+, we meet in hall B\. Your ID is \d+\./)
   await open(page, journey.at('dc', '/emails'))
   await page.getByRole('link', { name: 'Hall B moves', exact: true }).click()
@@ -104,7 +104,7 @@ test('on a phone, to typed addresses; invalid ones are named', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Remove nobody' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Check and preview' }).click()
   await sendOff(page, page.getByRole('button', { name: 'Send to 1 person' }))
-  await journey.letter('press@paper.example', /^To the press/)
+  await journey.sentEmail('press@paper.example', /^To the press/)
   await writer.leave()
 })
 

@@ -163,7 +163,7 @@ test('a visitor subscribes and is listed after confirming by email, and a subscr
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
   await dialog(page, 'We sent an email to newcomer@mail.example').waitFor()
   await sayOk(page)
-  const asked = await journey.letter('newcomer@mail.example', /^Confirm your job alerts/)
+  const asked = await journey.sentEmail('newcomer@mail.example', /^Confirm your job alerts/)
   await open(page, asked.links[0]!)
   await page.getByRole('heading', { name: 'Confirm job alerts' }).waitFor()
   await expectReadable(visitor, 'newsletter-confirm')
@@ -171,7 +171,7 @@ test('a visitor subscribes and is listed after confirming by email, and a subscr
   await page.getByRole('heading', { name: 'Job alerts are on' }).waitFor()
   await expectReadable(visitor, 'newsletter-confirmed')
 
-  const digest = await journey.letter(reader, /^New job from AEA Washington DC: Surveyor, light rail$/)
+  const digest = await journey.sentEmail(reader, /^New job from AEA Washington DC: Surveyor, light rail$/)
   expect(digest.links).toContain(journey.at('dc', '/jobs/laid-for-the-digest'))
   const way = digest.links.find((link) => link.includes('/newsletter/optout'))!
   await open(page, way)

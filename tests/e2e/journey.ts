@@ -21,7 +21,7 @@ export type Journey = {
   /** Returns an address on a chapter's host. */
   at(chapter: string | undefined, path: string): string
   /** Waits for the newest email to this address with such a subject, and returns it. */
-  letter(to: string, subject: RegExp): Promise<Email>
+  sentEmail(to: string, subject: RegExp): Promise<Email>
 }
 
 /**
@@ -59,10 +59,10 @@ export function openJourney({
       })
       return visitor
     },
-    letter: (to, subject) =>
+    sentEmail: (to, subject) =>
       vi.waitFor(
         async () => {
-          const email = (await portal.letters()).find((one) => one.to === to && subject.test(one.subject))
+          const email = (await portal.sentEmails()).find((one) => one.to === to && subject.test(one.subject))
           if (!email) throw new Error(`No letter to ${to} with ${subject}`)
           return email
         },

@@ -17,7 +17,7 @@ const unverified = { email: emailOf('unverified'), password: worldPassword }
 const wrong = { password: 'not the password', userRole: 'member' }
 
 const tokenOf = async (world: PaymentsWorld, purpose: string) =>
-  (await world.letters())
+  (await world.sentEmails())
     .flatMap(({ links }) => links)
     .find((one) => one.includes(`/${purpose}/`))!
     .split('/')
@@ -26,12 +26,12 @@ const tokenOf = async (world: PaymentsWorld, purpose: string) =>
 export const accountEntryPoints: FeatureEntryPoints = {
   procedures: {
     'accounts.login': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: { email: emailOf('member'), password: worldPassword, userRole: 'member' },
     },
-    'accounts.logout': { least: 'anyone', as: 'member', right: {} },
+    'accounts.logout': { minAccess: 'anyone', as: 'member', right: {} },
     'accounts.register': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => ({ ...application, memberType: 'dc-student', captcha: await solvedCheck(world) }),
       foreign: {
         memberType: async (ids, own) => ({ ...application, memberType: ids.type, captcha: await own.captcha() }),
@@ -42,10 +42,10 @@ export const accountEntryPoints: FeatureEntryPoints = {
         }),
       },
     },
-    'accounts.resendVerification': { least: 'anyone', right: unverified },
-    'accounts.activation': { least: 'anyone', foreign: { hash: 'activationToken' } },
+    'accounts.resendVerification': { minAccess: 'anyone', right: unverified },
+    'accounts.activation': { minAccess: 'anyone', foreign: { hash: 'activationToken' } },
     'accounts.activate': {
-      least: 'anyone',
+      minAccess: 'anyone',
       async right(world) {
         await world.as('anonymous').accounts.resendVerification(unverified)
         return { hash: await tokenOf(world, 'activate') }
@@ -53,7 +53,7 @@ export const accountEntryPoints: FeatureEntryPoints = {
       foreign: { hash: 'activationToken' },
     },
     'accounts.confirm': {
-      least: 'anyone',
+      minAccess: 'anyone',
       async right(world) {
         const another = { ...application, email: 'another@comer.example' }
         await world.as('anonymous').accounts.register({ ...another, captcha: await solvedCheck(world) })
@@ -61,10 +61,10 @@ export const accountEntryPoints: FeatureEntryPoints = {
       },
       foreign: { hash: 'activationToken' },
     },
-    'accounts.requestPasswordReset': { least: 'anyone', right: { email: emailOf('member') } },
-    'accounts.passwordLink': { least: 'anyone', foreign: { token: 'resetToken' } },
+    'accounts.requestPasswordReset': { minAccess: 'anyone', right: { email: emailOf('member') } },
+    'accounts.passwordLink': { minAccess: 'anyone', foreign: { token: 'resetToken' } },
     'accounts.resetPassword': {
-      least: 'anyone',
+      minAccess: 'anyone',
       async right(world) {
         await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
         return { id: memberIds.member, token: await tokenOf(world, 'reset'), password }
@@ -74,12 +74,12 @@ export const accountEntryPoints: FeatureEntryPoints = {
         token: (ids) => ({ id: memberIds.member, token: ids.resetToken, password }),
       },
     },
-    'accounts.profile': { least: 'member' },
-    'accounts.sessions': { least: 'member' },
-    'accounts.endSession': { least: 'member', right: { session: '0'.repeat(32) } },
-    'accounts.endOtherSessions': { least: 'member', right: {} },
+    'accounts.profile': { minAccess: 'member' },
+    'accounts.sessions': { minAccess: 'member' },
+    'accounts.endSession': { minAccess: 'member', right: { session: '0'.repeat(32) } },
+    'accounts.endOtherSessions': { minAccess: 'member', right: {} },
     'accounts.updateProfile': {
-      least: 'member',
+      minAccess: 'member',
       as: 'inactive',
       right: { ...ownDetails, password, currentPassword: worldPassword },
       foreign: {
@@ -90,9 +90,9 @@ export const accountEntryPoints: FeatureEntryPoints = {
   },
   proofs: accountProofs,
   calls: {
-    'POST /api/users/login': { least: 'anyone' },
+    'POST /api/users/login': { minAccess: 'anyone' },
     'POST /api/users/register': {
-      least: 'anyone',
+      minAccess: 'anyone',
       foreign: [
         {
           path: () => '/api/users/register',
@@ -100,23 +100,23 @@ export const accountEntryPoints: FeatureEntryPoints = {
         },
       ],
     },
-    'POST /api/users/verifyResend': { least: 'anyone' },
-    'POST /api/users/activate/{hash}': { least: 'anyone', foreign: [{ path: 'activationToken' }] },
+    'POST /api/users/verifyResend': { minAccess: 'anyone' },
+    'POST /api/users/activate/{hash}': { minAccess: 'anyone', foreign: [{ path: 'activationToken' }] },
     'POST /api/users/{host}': {
-      least: 'anyone',
+      minAccess: 'anyone',
       foreign: [
         { path: (ids) => `/api/users/${ids.chapter.replace('chapter-', '')}`, body: () => ({ email: 'a@b.example' }) },
       ],
     },
     'PUT /api/users/newPassword/{id}/{token}': {
-      least: 'anyone',
+      minAccess: 'anyone',
       foreign: [
         { path: (ids) => `/api/users/newPassword/${ids.member}/${ids.resetToken}`, body: () => ({ password }) },
       ],
     },
-    'GET /api/users/profile': { least: 'member' },
+    'GET /api/users/profile': { minAccess: 'member' },
     'PUT /api/users/profile': {
-      least: 'member',
+      minAccess: 'member',
       foreign: (['certificates', 'profilePicture'] as const).map((name) => ({
         path: () => '/api/users/profile',
         body: (ids) => ({ [name]: ids.certificate }),
@@ -125,13 +125,13 @@ export const accountEntryPoints: FeatureEntryPoints = {
   },
   pages: {
     '/login': {
-      least: 'anyone',
-      forms: [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong', userRole: 'member' } }],
+      minAccess: 'anyone',
+      forms: [{ minAccess: 'anyone', form: { email: 'nobody@example.org', password: 'wrong', userRole: 'member' } }],
     },
-    '/logout': { least: 'anyone', forms: [{ least: 'anyone', form: {} }] },
+    '/logout': { minAccess: 'anyone', forms: [{ minAccess: 'anyone', form: {} }] },
     '/register': {
-      least: 'anyone',
-      forms: [{ least: 'anyone', form: registration }],
+      minAccess: 'anyone',
+      forms: [{ minAccess: 'anyone', form: registration }],
       foreign: {
         fields: {
           memberType: (ids) => [{ ...registration, memberType: ids.type }],
@@ -139,34 +139,37 @@ export const accountEntryPoints: FeatureEntryPoints = {
         },
       },
     },
-    '/activate': { least: 'anyone', status: 302, forms: [{ least: 'anyone', form: {} }] },
+    '/activate': { minAccess: 'anyone', status: 302, forms: [{ minAccess: 'anyone', form: {} }] },
     '/activate/:hash': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/activate/unknown',
-      forms: [{ least: 'anyone', form: {} }],
+      forms: [{ minAccess: 'anyone', form: {} }],
       foreign: { address: 'activationToken' },
     },
-    '/password/recover': { least: 'anyone', forms: [{ least: 'anyone', form: { email: 'nobody@example.org' } }] },
+    '/password/recover': {
+      minAccess: 'anyone',
+      forms: [{ minAccess: 'anyone', form: { email: 'nobody@example.org' } }],
+    },
     '/password/reset/:id/:token': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/password/reset/20003/unknown',
-      forms: [{ least: 'anyone', form: passwords }],
+      forms: [{ minAccess: 'anyone', form: passwords }],
       foreign: { address: (ids) => `/password/reset/${ids.member}/${ids.resetToken}` },
     },
     '/resend-verification': {
-      least: 'anyone',
-      forms: [{ least: 'anyone', form: { email: 'nobody@example.org', password: 'wrong' } }],
+      minAccess: 'anyone',
+      forms: [{ minAccess: 'anyone', form: { email: 'nobody@example.org', password: 'wrong' } }],
     },
     '/profile': {
-      least: 'member',
+      minAccess: 'member',
       forms: [
-        { least: 'member', form: { intent: 'endSession', session: '0'.repeat(32) } },
-        { least: 'member', form: { intent: 'endOtherSessions' } },
+        { minAccess: 'member', form: { intent: 'endSession', session: '0'.repeat(32) } },
+        { minAccess: 'member', form: { intent: 'endOtherSessions' } },
       ],
     },
     '/users/profile/edit': {
-      least: 'member',
-      forms: [{ least: 'member', form: ownDetails }],
+      minAccess: 'member',
+      forms: [{ minAccess: 'member', form: ownDetails }],
       foreign: {
         fields: {
           certificate: (ids) => [{ ...ownDetails, certificate: ids.certificate }],
@@ -193,11 +196,11 @@ export const accountEntryPoints: FeatureEntryPoints = {
         return post(client, '/api/users/register', { ...application, captcha }, { address: elsewhere(number) })
       },
     },
-    lettersByEmail: {
+    emailsByRecipient: {
       attempt: ({ client, number }) =>
         post(client, '/api/users/dc', { email: emailOf('member') }, { address: elsewhere(number) }),
     },
-    lettersByAddress: {
+    emailsByAddress: {
       attempt: ({ client, number }) =>
         post(client, '/api/users/verifyResend', { email: `stranger${number}@x.example`, password: 'x' }),
     },

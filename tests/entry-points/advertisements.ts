@@ -50,16 +50,16 @@ const adForms = (imageId: string): Record<string, string>[] => [
 ]
 
 const list: PageEntryPoint = {
-  least: 'admin',
-  forms: adForms('unknown').map((form) => ({ least: 'admin', form })),
+  minAccess: 'admin',
+  forms: adForms('unknown').map((form) => ({ minAccess: 'admin', form })),
   foreign: { fields: { imageId: (ids) => adForms(ids.advertisement) } },
 }
 
 const newAd = { ...place, eventId: '', sponsorId: 'unknown', images: JSON.stringify([image]), address: '' }
 
 const newPage: PageEntryPoint = {
-  least: 'admin',
-  forms: [{ least: 'admin', form: newAd }],
+  minAccess: 'admin',
+  forms: [{ minAccess: 'admin', form: newAd }],
   foreign: {
     fields: {
       sponsorId: (ids) => [{ ...newAd, sponsorId: ids.sponsor }],
@@ -70,31 +70,31 @@ const newPage: PageEntryPoint = {
 
 export const advertisementEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'advertisements.managed': { least: 'admin', question: { type: 'home-main-banner' } },
-    'advertisements.choices': { least: 'admin' },
-    'advertisements.onHome': { least: 'anyone' },
+    'advertisements.managed': { minAccess: 'admin', question: { type: 'home-main-banner' } },
+    'advertisements.choices': { minAccess: 'admin' },
+    'advertisements.onHome': { minAccess: 'anyone' },
     'advertisements.ofEvent': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ eventId: await announcePicnic(world) }),
       foreign: { eventId: 'event' },
     },
     'advertisements.onEvent': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ eventId: await announcePicnic(world) }),
       foreign: { eventId: 'event' },
     },
     'advertisements.inChapter': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: {},
       foreign: { eventId: (ids) => ({ eventId: ids.event }) },
     },
     'advertisements.byId': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ imageId: await added(world) }),
       foreign: { imageId: 'advertisement' },
     },
     'advertisements.add': {
-      least: 'admin',
+      minAccess: 'admin',
       right,
       foreign: {
         sponsorId: (ids) => ({ ...place, sponsorId: ids.sponsor, images: [image] }),
@@ -108,7 +108,7 @@ export const advertisementEntryPoints: FeatureEntryPoints = {
       },
     },
     'advertisements.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ imageId: await added(world), active: false }),
       foreign: {
         imageId: (ids) => ({ imageId: ids.advertisement, active: false }),
@@ -116,25 +116,25 @@ export const advertisementEntryPoints: FeatureEntryPoints = {
       },
     },
     'advertisements.remove': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ imageId: await added(world) }),
       foreign: { imageId: 'advertisement' },
     },
-    'sponsors.managed': { least: 'admin' },
-    'sponsors.inChapter': { least: 'member' },
+    'sponsors.managed': { minAccess: 'admin' },
+    'sponsors.inChapter': { minAccess: 'member' },
     'sponsors.byId': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ sponsorId: await world.as('admin').sponsors.add(steel) }),
       foreign: { sponsorId: 'sponsor' },
     },
-    'sponsors.add': { least: 'admin', right: steel },
+    'sponsors.add': { minAccess: 'admin', right: steel },
     'sponsors.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...steel, sponsorId: await world.as('admin').sponsors.add(steel) }),
       foreign: { sponsorId: (ids) => ({ ...steel, sponsorId: ids.sponsor }) },
     },
     'sponsors.remove': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ sponsorId: await world.as('admin').sponsors.add(steel) }),
       foreign: { sponsorId: 'sponsor' },
     },
@@ -142,13 +142,13 @@ export const advertisementEntryPoints: FeatureEntryPoints = {
   proofs: advertisementProofs,
   calls: {
     'GET /api/adv/chapter/{host}': {
-      least: 'anyone',
+      minAccess: 'anyone',
       foreign: [...onHost('/api/adv/chapter'), { path: (ids) => `/api/adv/chapter/dc?eventId=${ids.event}` }],
     },
-    'GET /api/adv/event/chapter/{host}': { least: 'anyone', foreign: onHost('/api/adv/event/chapter') },
-    'GET /api/adv/{id}': { least: 'anyone', foreign: [{ path: 'advertisement' }] },
+    'GET /api/adv/event/chapter/{host}': { minAccess: 'anyone', foreign: onHost('/api/adv/event/chapter') },
+    'GET /api/adv/{id}': { minAccess: 'anyone', foreign: [{ path: 'advertisement' }] },
     'POST /api/adv': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [
         { path: () => '/api/adv', body: (ids) => ({ ...place, sponsorId: ids.sponsor, images: [image] }) },
         {
@@ -163,12 +163,12 @@ export const advertisementEntryPoints: FeatureEntryPoints = {
         },
       ],
     },
-    'PUT /api/adv/{id}': { least: 'admin', foreign: [{ path: 'advertisement', body: () => ({ active: false }) }] },
-    'GET /api/sponsor/chapter/{host}': { least: 'member', foreign: onHost('/api/sponsor/chapter') },
-    'GET /api/sponsor/{id}': { least: 'anyone', foreign: [{ path: 'sponsor' }] },
-    'POST /api/sponsor': { least: 'admin' },
-    'PUT /api/sponsor/{id}': { least: 'admin', foreign: [{ path: 'sponsor', body: () => steel }] },
-    'DELETE /api/sponsor/{id}': { least: 'admin', foreign: [{ path: 'sponsor' }] },
+    'PUT /api/adv/{id}': { minAccess: 'admin', foreign: [{ path: 'advertisement', body: () => ({ active: false }) }] },
+    'GET /api/sponsor/chapter/{host}': { minAccess: 'member', foreign: onHost('/api/sponsor/chapter') },
+    'GET /api/sponsor/{id}': { minAccess: 'anyone', foreign: [{ path: 'sponsor' }] },
+    'POST /api/sponsor': { minAccess: 'admin' },
+    'PUT /api/sponsor/{id}': { minAccess: 'admin', foreign: [{ path: 'sponsor', body: () => steel }] },
+    'DELETE /api/sponsor/{id}': { minAccess: 'admin', foreign: [{ path: 'sponsor' }] },
   },
   pages: {
     '/advertisement': newPage,
@@ -177,7 +177,7 @@ export const advertisementEntryPoints: FeatureEntryPoints = {
     '/advertisement/home-image-box': list,
     '/advertisement/event-sponsor': list,
     '/advertisement/manage-sponsor': {
-      least: 'admin',
+      minAccess: 'admin',
       forms: sponsorForms.forms,
       foreign: { fields: sponsorForms.fields },
     },

@@ -30,9 +30,9 @@ export const announcementEntryPoints: FeatureEntryPoints = {
   ...doors,
   procedures: {
     ...doors.procedures,
-    'announcements.latest': { least: 'anyone' },
+    'announcements.latest': { minAccess: 'anyone' },
     'announcements.shown': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ announcementId: await added(world) }),
       foreign: { announcementId: 'announcement' },
     },
@@ -47,7 +47,7 @@ export const announcementEntryPoints: FeatureEntryPoints = {
       },
     },
     '/announcements/:announcementId': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/announcements/unknown',
       status: 404,
       foreign: { address: 'announcement' },

@@ -20,14 +20,14 @@ async function orderOfOthers(world: PaymentsWorld) {
 
 export const bookEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'books.asOf': { least: 'admin' },
-    'books.payments': { least: 'admin' },
-    'books.facts': { least: 'admin', foreign: { id: 'registration' } },
-    'books.changes': { least: 'admin' },
-    'books.toResolve': { least: 'admin' },
-    'books.compare': { least: 'admin', right: {} },
+    'books.asOf': { minAccess: 'admin' },
+    'books.payments': { minAccess: 'admin' },
+    'books.facts': { minAccess: 'admin', foreign: { id: 'registration' } },
+    'books.changes': { minAccess: 'admin' },
+    'books.toResolve': { minAccess: 'admin' },
+    'books.compare': { minAccess: 'admin', right: {} },
     'books.resolve': {
-      least: 'admin',
+      minAccess: 'admin',
       right: orderOfOthers,
       foreign: {
         differenceId: (ids) => ({
@@ -37,27 +37,27 @@ export const bookEntryPoints: FeatureEntryPoints = {
         }),
       },
     },
-    'books.verification': { least: 'admin' },
-    'books.verify': { least: 'admin', right: {} },
-    'books.exportable': { least: 'admin' },
+    'books.verification': { minAccess: 'admin' },
+    'books.verify': { minAccess: 'admin', right: {} },
+    'books.exportable': { minAccess: 'admin' },
   },
   pages: {
     '/treasury': {
-      least: 'admin',
-      forms: [{ least: 'admin', form: { intent: 'verify' } }],
+      minAccess: 'admin',
+      forms: [{ minAccess: 'admin', form: { intent: 'verify' } }],
       foreign: {
         queries: { payment: (ids) => [ids.payment, ids.dues, ids.registration].map((id) => `payment=${id}`) },
       },
     },
     '/treasury/resolve': {
-      least: 'admin',
+      minAccess: 'admin',
       forms: [
-        { least: 'admin', form: { intent: 'compare' } },
-        { least: 'admin', form: { intent: 'resolve', differenceId: 'CAPTURE-notBooked-100', way: 'booked' } },
-        { least: 'admin', form: { intent: 'confirmZelle', registrationId: '99999' } },
-        { least: 'admin', form: { intent: 'refuseZelle', registrationId: '99999', reason: 'notArrived' } },
+        { minAccess: 'admin', form: { intent: 'compare' } },
+        { minAccess: 'admin', form: { intent: 'resolve', differenceId: 'CAPTURE-notBooked-100', way: 'booked' } },
+        { minAccess: 'admin', form: { intent: 'confirmZelle', registrationId: '99999' } },
+        { minAccess: 'admin', form: { intent: 'refuseZelle', registrationId: '99999', reason: 'notArrived' } },
         {
-          least: 'admin',
+          minAccess: 'admin',
           form: { intent: 'explain', differenceId: 'CAPTURE-notBooked-100', reason: 'otherShop', note: '' },
         },
       ],
@@ -77,11 +77,11 @@ export const bookEntryPoints: FeatureEntryPoints = {
       ways: [
         {
           ask: ({ year }) => `/treasury/export?year=${year}`,
-          least: 'admin',
+          minAccess: 'admin',
           in: 200,
           out: { member: 303, nobody: 303 },
         },
-        { ask: () => '/treasury/export?year=1999', least: 'admin', in: 303, out: { member: 303, nobody: 303 } },
+        { ask: () => '/treasury/export?year=1999', minAccess: 'admin', in: 303, out: { member: 303, nobody: 303 } },
       ],
     },
   },

@@ -22,12 +22,12 @@ const reserved = { subDomain: 'www' }
 
 export const chapterEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'chapters.frame': { least: 'anyone' },
-    'chapters.here': { least: 'anyone' },
-    'chapters.addresses': { least: 'anyone' },
-    'chapters.all': { least: 'member' },
+    'chapters.frame': { minAccess: 'anyone' },
+    'chapters.here': { minAccess: 'anyone' },
+    'chapters.addresses': { minAccess: 'anyone' },
+    'chapters.all': { minAccess: 'member' },
     'chapters.byId': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: { chapterId: 'chapter-dc' },
       foreign: {
         chapterId: {
@@ -36,18 +36,18 @@ export const chapterEntryPoints: FeatureEntryPoints = {
         },
       },
     },
-    'chapters.managed': { least: 'admin' },
-    'chapters.landing': { least: 'admin' },
-    'chapters.overview': { least: 'systemAdmin' },
-    'chapters.zones': { least: 'systemAdmin' },
-    'chapters.add': { least: 'systemAdmin', right: pnw },
+    'chapters.managed': { minAccess: 'admin' },
+    'chapters.landing': { minAccess: 'admin' },
+    'chapters.overview': { minAccess: 'systemAdmin' },
+    'chapters.zones': { minAccess: 'systemAdmin' },
+    'chapters.add': { minAccess: 'systemAdmin', right: pnw },
     'chapters.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: { chapterId: 'chapter-dc', subDomain: 'dc', chapterPhone: '(202) 555-0199', jobPortal: 'true' },
       foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter, ...reserved }), tells: publicNames } },
     },
     'chapters.close': {
-      least: 'systemAdmin',
+      minAccess: 'systemAdmin',
       right: laid('to-close'),
       // New York could be closed; the main chapter cannot.
       foreign: {
@@ -55,40 +55,40 @@ export const chapterEntryPoints: FeatureEntryPoints = {
       },
     },
     'chapters.reopen': {
-      least: 'systemAdmin',
+      minAccess: 'systemAdmin',
       right: laid('to-reopen'),
       foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter }), tells: publicNames } },
     },
     'chapters.remove': {
-      least: 'systemAdmin',
+      minAccess: 'systemAdmin',
       right: laid('to-remove'),
       foreign: { chapterId: { input: (ids) => ({ chapterId: ids.chapter }), tells: publicNames } },
     },
   },
   proofs: chapterProofs,
   calls: {
-    'POST /api/chapters/new': { least: 'systemAdmin' },
+    'POST /api/chapters/new': { minAccess: 'systemAdmin' },
     'PUT /api/chapters/{id}': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [{ path: 'chapter', body: () => reserved, tells: publicNames }],
     },
-    'DELETE /api/chapters/{id}': { least: 'systemAdmin', foreign: [{ path: 'chapter', tells: publicNames }] },
-    'GET /api/chapters': { least: 'member' },
-    'GET /api/chapters/chapter/{host}': { least: 'anyone', foreign: onHost('/api/chapters/chapter') },
+    'DELETE /api/chapters/{id}': { minAccess: 'systemAdmin', foreign: [{ path: 'chapter', tells: publicNames }] },
+    'GET /api/chapters': { minAccess: 'member' },
+    'GET /api/chapters/chapter/{host}': { minAccess: 'anyone', foreign: onHost('/api/chapters/chapter') },
     'GET /api/chapters/{id}': {
-      least: 'anyone',
+      minAccess: 'anyone',
       foreign: [{ path: 'chapter', tells: 'What a chapter is called is public.' }],
     },
   },
   pages: {
     '/chapter': {
-      least: 'admin',
+      minAccess: 'admin',
       forms: [
-        { least: 'systemAdmin', form: { intent: 'add', ...pnw } },
-        { least: 'admin', form: { intent: 'update', chapterId: 'chapter-dc', ...reserved } },
-        { least: 'admin', form: { intent: 'switch', chapterId: 'chapter-dc', module: 'jobPortal', on: 'true' } },
+        { minAccess: 'systemAdmin', form: { intent: 'add', ...pnw } },
+        { minAccess: 'admin', form: { intent: 'update', chapterId: 'chapter-dc', ...reserved } },
+        { minAccess: 'admin', form: { intent: 'switch', chapterId: 'chapter-dc', module: 'jobPortal', on: 'true' } },
         ...['close', 'reopen', 'remove'].map((intent) => ({
-          least: 'systemAdmin' as const,
+          minAccess: 'systemAdmin' as const,
           form: { intent, chapterId: 'unknown' },
         })),
       ],

@@ -48,11 +48,11 @@ export const checkInTheirs = {
 
 export const checkInEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'checkIn.mayEnter': { least: 'member', foreign: { eventId: 'event' } },
-    'checkIn.event': { least: 'member', foreign: { eventId: 'event' } },
-    'checkIn.list': { least: 'member', foreign: { eventId: 'event' } },
+    'checkIn.mayEnter': { minAccess: 'member', foreign: { eventId: 'event' } },
+    'checkIn.event': { minAccess: 'member', foreign: { eventId: 'event' } },
+    'checkIn.list': { minAccess: 'member', foreign: { eventId: 'event' } },
     'checkIn.admit': {
-      least: 'member',
+      minAccess: 'member',
       right: async (world) => ({ ...(await expected(world)), ...act(), desk: 1 }),
       foreign: {
         eventId: (ids) => ({ ...act(), eventId: ids.event, registrationId: ids.registration, desk: 1 }),
@@ -60,7 +60,7 @@ export const checkInEntryPoints: FeatureEntryPoints = {
       },
     },
     'checkIn.count': {
-      least: 'member',
+      minAccess: 'member',
       right: async (world) => ({ ...(await inside(world)), adults: 1, minors: 0 }),
       foreign: {
         eventId: (ids) => ({
@@ -82,7 +82,7 @@ export const checkInEntryPoints: FeatureEntryPoints = {
       },
     },
     'checkIn.undo': {
-      least: 'member',
+      minAccess: 'member',
       right: inside,
       foreign: {
         eventId: (ids) => ({ ...act(), eventId: ids.event, registrationId: ids.registration, of: randomUUID() }),
@@ -94,9 +94,9 @@ export const checkInEntryPoints: FeatureEntryPoints = {
         }),
       },
     },
-    'checkIn.helpers': { least: 'admin', foreign: { eventId: 'event' } },
+    'checkIn.helpers': { minAccess: 'admin', foreign: { eventId: 'event' } },
     'checkIn.addHelper': {
-      least: 'admin',
+      minAccess: 'admin',
       right: newHelper,
       foreign: {
         eventId: (ids) => ({ eventId: ids.event, memberId: memberIds.member }),
@@ -104,7 +104,7 @@ export const checkInEntryPoints: FeatureEntryPoints = {
       },
     },
     'checkIn.removeHelper': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ helperId: await world.as('admin').checkIn.addHelper(await newHelper(world)) }),
       foreign: { helperId: 'eventHelper' },
     },
@@ -112,17 +112,17 @@ export const checkInEntryPoints: FeatureEntryPoints = {
   pages: {
     // People appointed for no event have no check-in, including admins as members.
     '/event/:id/check-in': {
-      least: 'member',
+      minAccess: 'member',
       at: ({ eventId }) => `/event/${eventId}/check-in`,
       but: { member: 404, 'admin signed in as member': 404 },
       foreign: { address: 'event' },
     },
     '/event/:id/helpers': {
-      least: 'admin',
+      minAccess: 'admin',
       at: ({ eventId }) => `/event/${eventId}/helpers`,
       forms: [
-        { least: 'admin', form: { intent: 'add', memberId: memberIds.member } },
-        { least: 'admin', form: { intent: 'remove', helperId: 'unknown' } },
+        { minAccess: 'admin', form: { intent: 'add', memberId: memberIds.member } },
+        { minAccess: 'admin', form: { intent: 'remove', helperId: 'unknown' } },
       ],
       foreign: {
         address: 'event',

@@ -42,21 +42,21 @@ const entries: Record<string, string>[] = [
   { intent: 'update', cId: 'unknown', ...person },
   { intent: 'remove', cId: 'unknown' },
 ]
-const forms = entries.map((form): PageForm => ({ least: 'admin', form }))
+const forms = entries.map((form): PageForm => ({ minAccess: 'admin', form }))
 
 export const committeeEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'committees.listed': { least: 'anyone' },
-    'committees.executive': { least: 'anyone' },
-    'committees.inChapter': { least: 'anyone' },
-    'committees.board': { least: 'anyone' },
+    'committees.listed': { minAccess: 'anyone' },
+    'committees.executive': { minAccess: 'anyone' },
+    'committees.inChapter': { minAccess: 'anyone' },
+    'committees.board': { minAccess: 'anyone' },
     'committees.byId': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ cId: (await seat(world)).cId }),
       foreign: { cId: 'committeeMember' },
     },
     'committees.besides': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ cId: '', cSessionId: (await seat(world)).cSessionId }),
       foreign: {
         cId: (ids) => ({ cId: ids.committeeMember, cSessionId: '' }),
@@ -64,25 +64,25 @@ export const committeeEntryPoints: FeatureEntryPoints = {
       },
     },
     'committees.byReference': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: {
         seatId: (ids) => ({ seatId: ids.committeeMember }),
         memberId: (ids) => ({ seatId: ids.committeeSession, memberId: ids.member }),
       },
     },
-    'committees.addSession': { least: 'admin', right: freeYears },
+    'committees.addSession': { minAccess: 'admin', right: freeYears },
     'committees.updateSession': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ cSessionId: await session(world), active: 'false' }),
       foreign: { cSessionId: (ids) => ({ cSessionId: ids.committeeSession, active: 'false' }) },
     },
     'committees.removeSession': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ cSessionId: await session(world) }),
       foreign: { cSessionId: 'committeeSession' },
     },
     'committees.add': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...person, cSessionId: await session(world) }),
       foreign: {
         cSessionId: (ids) => ({ ...person, cSessionId: ids.committeeSession }),
@@ -90,12 +90,12 @@ export const committeeEntryPoints: FeatureEntryPoints = {
       },
     },
     'committees.addByYears': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...person, ...(await freeYears(world)) }),
       foreign: { memberId: (ids) => ({ ...person, ...years, memberId: ids.member }) },
     },
     'committees.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...person, cId: (await seat(world)).cId, bio: 'Keeps them well.' }),
       foreign: {
         cId: (ids) => ({ cId: ids.committeeMember, bio: 'Ours' }),
@@ -103,18 +103,18 @@ export const committeeEntryPoints: FeatureEntryPoints = {
       },
     },
     'committees.remove': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ cId: (await seat(world)).cId }),
       foreign: { cId: 'committeeMember' },
     },
   },
   proofs: committeeProofs,
   calls: {
-    'GET /api/committee/chapter/{host}': { least: 'anyone', foreign: onHost('/api/committee/chapter') },
-    'GET /api/committee/bod': { least: 'anyone' },
-    'GET /api/committee/{id}': { least: 'anyone', foreign: [{ path: 'committeeMember' }] },
+    'GET /api/committee/chapter/{host}': { minAccess: 'anyone', foreign: onHost('/api/committee/chapter') },
+    'GET /api/committee/bod': { minAccess: 'anyone' },
+    'GET /api/committee/{id}': { minAccess: 'anyone', foreign: [{ path: 'committeeMember' }] },
     'POST /api/committee/new': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [
         { path: () => '/api/committee/new', body: (ids) => ({ ...person, sessionId: ids.committeeSession }) },
         {
@@ -124,23 +124,23 @@ export const committeeEntryPoints: FeatureEntryPoints = {
       ],
     },
     'PUT /api/committee/{sessionId}': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [
         { path: 'committeeMember', body: () => ({ position: 'secretary' }) },
         { path: 'committeeSession', body: (ids) => ({ cMemberId: ids.member, position: 'secretary' }) },
       ],
     },
-    'DELETE /api/committee/{cId}': { least: 'admin', foreign: [{ path: 'committeeMember' }] },
-    'POST /api/committee/session/new': { least: 'admin' },
+    'DELETE /api/committee/{cId}': { minAccess: 'admin', foreign: [{ path: 'committeeMember' }] },
+    'POST /api/committee/session/new': { minAccess: 'admin' },
     'PUT /api/committee/session/{id}': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [{ path: 'committeeSession', body: () => ({ active: false }) }],
     },
-    'DELETE /api/committee/session/{id}': { least: 'admin', foreign: [{ path: 'committeeSession' }] },
+    'DELETE /api/committee/session/{id}': { minAccess: 'admin', foreign: [{ path: 'committeeSession' }] },
   },
   pages: {
     '/committiees': {
-      least: 'anyone',
+      minAccess: 'anyone',
       forms,
       foreign: {
         queries: {
@@ -164,11 +164,11 @@ export const committeeEntryPoints: FeatureEntryPoints = {
       },
     },
     '/committee/:cId': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/committee/unknown',
       status: 404,
       foreign: { address: 'committeeMember' },
     },
-    '/bod': { least: 'anyone', status: 302 },
+    '/bod': { minAccess: 'anyone', status: 302 },
   },
 }

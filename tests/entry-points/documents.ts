@@ -21,32 +21,37 @@ export const documentTheirs = {
 
 export const documentEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'documents.inChapter': { least: 'member' },
-    'documents.byId': { least: 'member', foreign: { documentId: 'document' } },
-    'documents.add': { least: 'admin', right },
-    'documents.remove': { least: 'admin', right: added, foreign: { documentId: 'document' } },
+    'documents.inChapter': { minAccess: 'member' },
+    'documents.byId': { minAccess: 'member', foreign: { documentId: 'document' } },
+    'documents.add': { minAccess: 'admin', right },
+    'documents.remove': { minAccess: 'admin', right: added, foreign: { documentId: 'document' } },
   },
   calls: {
-    'GET /api/doc/chapter/{host}': { least: 'member', foreign: onHost('/api/doc/chapter') },
-    'GET /api/doc/{id}': { least: 'member', foreign: [{ path: 'document' }] },
-    'POST /api/doc/new': { least: 'admin' },
-    'DELETE /api/doc/{id}': { least: 'admin', foreign: [{ path: 'document' }] },
+    'GET /api/doc/chapter/{host}': { minAccess: 'member', foreign: onHost('/api/doc/chapter') },
+    'GET /api/doc/{id}': { minAccess: 'member', foreign: [{ path: 'document' }] },
+    'POST /api/doc/new': { minAccess: 'admin' },
+    'DELETE /api/doc/{id}': { minAccess: 'admin', foreign: [{ path: 'document' }] },
   },
   proofs: documentProofs,
   pages: {
     '/documents': {
-      least: 'member',
+      minAccess: 'member',
       forms: [
         {
-          least: 'admin',
+          minAccess: 'admin',
           form: { intent: 'add', ...named, document: '/uploads/image-00000000000000000000000000000000.pdf' },
         },
-        { least: 'admin', form: { intent: 'remove', documentId: 'unknown' } },
+        { minAccess: 'admin', form: { intent: 'remove', documentId: 'unknown' } },
       ],
       foreign: {
         fields: { documentId: (ids) => [{ intent: 'remove', documentId: ids.document }] },
       },
     },
-    '/doc/:documentId': { least: 'member', at: () => '/doc/unknown', status: 404, foreign: { address: 'document' } },
+    '/doc/:documentId': {
+      minAccess: 'member',
+      at: () => '/doc/unknown',
+      status: 404,
+      foreign: { address: 'document' },
+    },
   },
 }

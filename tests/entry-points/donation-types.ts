@@ -26,28 +26,28 @@ const { forms, fields } = recordForms('donationTypeId', 'donationType', cause)
 
 export const donationTypeEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'donationTypes.managed': { least: 'member' },
-    'donationTypes.inChapter': { least: 'anyone' },
-    'donationTypes.add': { least: 'admin', right: another },
+    'donationTypes.managed': { minAccess: 'member' },
+    'donationTypes.inChapter': { minAccess: 'anyone' },
+    'donationTypes.add': { minAccess: 'admin', right: another },
     'donationTypes.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...cause, donationTypeId: await add(world) }),
       foreign: { donationTypeId: (ids) => ({ ...cause, donationTypeId: ids.donationType }) },
     },
     'donationTypes.remove': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ donationTypeId: await add(world) }),
       foreign: { donationTypeId: 'donationType' },
     },
   },
   proofs: donationTypeProofs,
   calls: {
-    'GET /api/chapters/donationType/{host}': { least: 'anyone', foreign: onHost('/api/chapters/donationType') },
-    'GET /api/chapters/donationType': { least: 'anyone' },
-    'POST /api/chapters/donationType': { least: 'admin' },
-    'DELETE /api/chapters/donationType/{id}': { least: 'admin', foreign: [{ path: 'donationType' }] },
+    'GET /api/chapters/donationType/{host}': { minAccess: 'anyone', foreign: onHost('/api/chapters/donationType') },
+    'GET /api/chapters/donationType': { minAccess: 'anyone' },
+    'POST /api/chapters/donationType': { minAccess: 'admin' },
+    'DELETE /api/chapters/donationType/{id}': { minAccess: 'admin', foreign: [{ path: 'donationType' }] },
   },
   pages: {
-    '/donationType': { least: 'member', forms, foreign: { fields } },
+    '/donationType': { minAccess: 'member', forms, foreign: { fields } },
   },
 }

@@ -31,18 +31,21 @@ const ofBrowser = { donationTypeName, ...guestOf() }
 
 export const donationEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'donations.offer': { least: 'anyone' },
-    'donations.start': { least: 'member', right: gift },
-    'donations.startAsGuest': { least: 'anyone', right: async (world) => ({ ...(await gift(world)), ...guestOf() }) },
-    'donations.finish': { least: 'anyone', right: approvedOrder, foreign: { orderId: 'openOrder' } },
+    'donations.offer': { minAccess: 'anyone' },
+    'donations.start': { minAccess: 'member', right: gift },
+    'donations.startAsGuest': {
+      minAccess: 'anyone',
+      right: async (world) => ({ ...(await gift(world)), ...guestOf() }),
+    },
+    'donations.finish': { minAccess: 'anyone', right: approvedOrder, foreign: { orderId: 'openOrder' } },
     'donations.cancel': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: approvedOrder,
       foreign: { orderId: (ids) => ({ orderId: ids.openOrder, key: ids.receiptKey }) },
     },
-    'donations.ofOrder': { least: 'anyone', question: approvedOrder, foreign: { orderId: 'openOrder' } },
+    'donations.ofOrder': { minAccess: 'anyone', question: approvedOrder, foreign: { orderId: 'openOrder' } },
     'donations.donate': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => ({
         donationTypeName: await openCause(world),
         ...guestOf(),
@@ -50,7 +53,7 @@ export const donationEntryPoints: FeatureEntryPoints = {
       }),
     },
     'donations.donateAsMember': {
-      least: 'member',
+      minAccess: 'member',
       right: async (world) => ({
         donationTypeName: await openCause(world),
         memberId: memberIds.member,
@@ -61,12 +64,12 @@ export const donationEntryPoints: FeatureEntryPoints = {
       },
     },
     'donations.recordByHand': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...byHand, donationTypeName: await openCause(world), reference: reference() }),
       foreign: { memberId: (ids) => ({ ...byHand, memberId: ids.member, reference: 'CHK-1' }) },
     },
     'donations.byHand': {
-      least: 'admin',
+      minAccess: 'admin',
       question: async (world) =>
         world.as('admin').donations.recordByHand({
           ...byHand,
@@ -76,17 +79,17 @@ export const donationEntryPoints: FeatureEntryPoints = {
         }),
       foreign: { paymentId: 'dues' },
     },
-    'donations.mine': { least: 'member' },
-    'donations.last': { least: 'member' },
-    'donations.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
-    'donations.inChapter': { least: 'admin' },
-    'donations.exported': { least: 'admin' },
-    'donations.allInChapter': { least: 'admin' },
+    'donations.mine': { minAccess: 'member' },
+    'donations.last': { minAccess: 'member' },
+    'donations.ofMember': { minAccess: 'admin', foreign: { memberId: 'member' } },
+    'donations.inChapter': { minAccess: 'admin' },
+    'donations.exported': { minAccess: 'admin' },
+    'donations.allInChapter': { minAccess: 'admin' },
   },
   proofs: donationProofs,
   calls: {
     'POST /api/users/donate': {
-      least: 'anyone',
+      minAccess: 'anyone',
       foreign: [
         {
           path: () => '/api/users/donate',
@@ -97,7 +100,7 @@ export const donationEntryPoints: FeatureEntryPoints = {
       ],
     },
     'POST /api/users/{memberId}/donate': {
-      least: 'member',
+      minAccess: 'member',
       foreign: [
         { path: 'member', body: (ids) => ({ donationTypeName, paymentResult: { id: ids.openOrder } }) },
         {
@@ -106,17 +109,17 @@ export const donationEntryPoints: FeatureEntryPoints = {
         },
       ],
     },
-    'GET /api/users/donate': { least: 'member' },
-    'GET /api/chapters/donations/{chapterId}': { least: 'admin', foreign: onHost('/api/chapters/donations') },
+    'GET /api/users/donate': { minAccess: 'member' },
+    'GET /api/chapters/donations/{chapterId}': { minAccess: 'admin', foreign: onHost('/api/chapters/donations') },
   },
   pages: {
     '/donate': {
-      least: 'anyone',
+      minAccess: 'anyone',
       forms: [
-        { least: 'member', form: { intent: 'pay', ...onPage } },
-        { least: 'anyone', form: { intent: 'payAsGuest', ...onPage, ...guestOf() } },
-        { least: 'admin', form: ofMember },
-        { least: 'admin', form: { intent: 'recordOfGuest', ...entered, ...guestOf() } },
+        { minAccess: 'member', form: { intent: 'pay', ...onPage } },
+        { minAccess: 'anyone', form: { intent: 'payAsGuest', ...onPage, ...guestOf() } },
+        { minAccess: 'admin', form: ofMember },
+        { minAccess: 'admin', form: { intent: 'recordOfGuest', ...entered, ...guestOf() } },
       ],
       foreign: {
         fields: { memberId: (ids) => [{ ...ofMember, memberId: ids.member }] },
@@ -131,7 +134,7 @@ export const donationEntryPoints: FeatureEntryPoints = {
       },
     },
     '/donate/thanks': {
-      least: 'anyone',
+      minAccess: 'anyone',
       status: 302,
       foreign: {
         queries: {
@@ -140,7 +143,7 @@ export const donationEntryPoints: FeatureEntryPoints = {
       },
     },
   },
-  exports: { donations: { least: 'admin' } },
+  exports: { donations: { minAccess: 'admin' } },
   limits: {
     donateByAddress: {
       attempt: ({ client }) => post(client, '/api/trpc/donations.startAsGuest', { ...given, ...guestOf() }),

@@ -5,11 +5,11 @@ const byHand = { memberId: memberIds.member, terms: 1, method: 'cash', reference
 
 export const duesEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'dues.standing': { least: 'member' },
-    'dues.quote': { least: 'member' },
-    'dues.start': { least: 'member', right: { terms: 1 } },
+    'dues.standing': { minAccess: 'member' },
+    'dues.quote': { minAccess: 'member' },
+    'dues.start': { minAccess: 'member', right: { terms: 1 } },
     'dues.pay': {
-      least: 'member',
+      minAccess: 'member',
       right: async (world) => ({
         memberId: memberIds.member,
         qty: 1,
@@ -31,14 +31,14 @@ export const duesEntryPoints: FeatureEntryPoints = {
       },
     },
     'dues.recordByHand': {
-      least: 'admin',
+      minAccess: 'admin',
       right: byHand,
       foreign: { memberId: (ids) => ({ ...byHand, memberId: ids.member }) },
     },
   },
   calls: {
     'POST /api/users/{id}/pay': {
-      least: 'member',
+      minAccess: 'member',
       foreign: [
         { path: 'member', body: (ids) => ({ qty: 1, paymentResult: { id: ids.openOrder } }) },
         {

@@ -24,19 +24,19 @@ export const emailTheirs = {
 
 const crowd = Array.from({ length: 2000 }, (_, at) => `m${at}@paper.example`)
 
-const unknownLink = { letter: 'unknown', key: 'A'.repeat(22) }
+const unknownLink = { mailId: 'unknown', key: 'A'.repeat(22) }
 
 /** Returns the link of an email sent to Washington's member. */
 async function ownLink(world: PaymentsWorld) {
   const ofContent = async () =>
-    (await world.letters()).find(
+    (await world.sentEmails()).find(
       ({ subject, links }) => subject === content.title && links.some((link) => link.includes('/unsubscribe/')),
     )
   // People who left receive no more emails.
   if (!(await ofContent())) await sent(world)
   const email = (await ofContent())!
   const [, , , , of, key] = email.links.find((link) => link.includes('/unsubscribe/'))!.split('/')
-  return { letter: of!, key: key! }
+  return { mailId: of!, key: key! }
 }
 
 const bounced = async (world: PaymentsWorld) => {
@@ -59,13 +59,13 @@ const byId = { emailId: 'email' } as const
 
 export const emailEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'emails.sent': { least: 'admin' },
-    'emails.going': { least: 'admin' },
-    'emails.shown': { least: 'admin', foreign: byId },
-    'emails.people': { least: 'admin', foreign: byId },
-    'emails.asDraft': { least: 'admin', foreign: byId },
+    'emails.sent': { minAccess: 'admin' },
+    'emails.going': { minAccess: 'admin' },
+    'emails.shown': { minAccess: 'admin', foreign: byId },
+    'emails.people': { minAccess: 'admin', foreign: byId },
+    'emails.asDraft': { minAccess: 'admin', foreign: byId },
     'emails.peopleExported': {
-      least: 'admin',
+      minAccess: 'admin',
       question: { emailId: 'unknown', format: 'csv' },
       foreign: {
         emailId: {
@@ -75,16 +75,16 @@ export const emailEntryPoints: FeatureEntryPoints = {
       },
     },
     'emails.check': {
-      least: 'admin',
+      minAccess: 'admin',
       question: right,
       foreign: {
         memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) },
         eventId: { input: (ids) => ({ ...toRegistered, eventId: ids.event }) },
       },
     },
-    'emails.test': { least: 'admin', right: content },
+    'emails.test': { minAccess: 'admin', right: content },
     'emails.send': {
-      least: 'admin',
+      minAccess: 'admin',
       right,
       foreign: {
         memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) },
@@ -93,37 +93,37 @@ export const emailEntryPoints: FeatureEntryPoints = {
       },
     },
     'emails.control': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...(await sent(world)), act: 'pause' }),
       foreign: { emailId: { input: (ids) => ({ emailId: ids.email, act: 'stop' }) } },
     },
     'emails.sendAgain': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...(await sent(world)), until: world.clock.now().toISOString() }),
       foreign: { emailId: { input: (ids) => ({ emailId: ids.email, until }) } },
     },
-    'emails.clearBounce': { least: 'admin', right: bounced },
-    'emails.inChapter': { least: 'admin' },
-    'emails.byId': { least: 'admin', foreign: byId },
-    'emails.leaving': { least: 'anyone', question: unknownLink },
-    'emails.leave': { least: 'anyone', right: ownLink },
-    'emails.rejoin': { least: 'anyone', right: ownLink },
+    'emails.clearBounce': { minAccess: 'admin', right: bounced },
+    'emails.inChapter': { minAccess: 'admin' },
+    'emails.byId': { minAccess: 'admin', foreign: byId },
+    'emails.leaving': { minAccess: 'anyone', question: unknownLink },
+    'emails.leave': { minAccess: 'anyone', right: ownLink },
+    'emails.rejoin': { minAccess: 'anyone', right: ownLink },
   },
   proofs: emailProofs,
   calls: {
-    'GET /api/emails/chapter/{host}': { least: 'admin', foreign: onHost('/api/emails/chapter') },
-    'GET /api/emails/{id}': { least: 'admin', foreign: [{ path: (ids) => `/api/emails/${ids.email}` }] },
-    'POST /api/emails': { least: 'admin' },
+    'GET /api/emails/chapter/{host}': { minAccess: 'admin', foreign: onHost('/api/emails/chapter') },
+    'GET /api/emails/{id}': { minAccess: 'admin', foreign: [{ path: (ids) => `/api/emails/${ids.email}` }] },
+    'POST /api/emails': { minAccess: 'admin' },
   },
   pages: {
     '/emails': {
-      least: 'admin',
+      minAccess: 'admin',
       forms: [
         ...(['preview', 'check', 'test', 'send'] as const).map((intent) => ({
-          least: 'admin' as const,
+          minAccess: 'admin' as const,
           form: { intent, ...right },
         })),
-        { least: 'admin', form: { intent: 'control', emailId: 'unknown', act: 'pause' } },
+        { minAccess: 'admin', form: { intent: 'control', emailId: 'unknown', act: 'pause' } },
       ],
       foreign: {
         queries: { from: (ids) => [`dialog=new&from=${ids.email}`], event: (ids) => [`dialog=new&event=${ids.event}`] },
@@ -144,27 +144,27 @@ export const emailEntryPoints: FeatureEntryPoints = {
       },
     },
     '/email/:id': {
-      least: 'admin',
+      minAccess: 'admin',
       at: () => '/email/unknown',
       status: 404,
       forms: [
-        { least: 'admin', form: { intent: 'clear', address: 'nobody@paper.example' } },
-        { least: 'admin', form: { intent: 'again', until } },
+        { minAccess: 'admin', form: { intent: 'clear', address: 'nobody@paper.example' } },
+        { minAccess: 'admin', form: { intent: 'again', until } },
       ],
       foreign: { address: 'email' },
     },
-    '/unsubscribe/:letter/:key': {
-      least: 'anyone',
+    '/unsubscribe/:mailId/:key': {
+      minAccess: 'anyone',
       at: () => `/unsubscribe/unknown/${'A'.repeat(22)}`,
       forms: [
-        { least: 'anyone', form: { intent: 'leave' } },
-        { least: 'anyone', form: { intent: 'rejoin' } },
+        { minAccess: 'anyone', form: { intent: 'leave' } },
+        { minAccess: 'anyone', form: { intent: 'rejoin' } },
       ],
       foreign: { none: 'A link is signed for its chapter.' },
     },
   },
   exports: {
-    'email-people': { least: 'admin', query: ({ emailId }) => `?emailId=${emailId}` },
+    'email-people': { minAccess: 'admin', query: ({ emailId }) => `?emailId=${emailId}` },
   },
   otherRoutes: {
     'POST /unsubscribe/:mail/:key': {

@@ -48,7 +48,7 @@ const forms: Record<string, string>[] = [
 
 /** The section for admins on an event's page. */
 export const contactForms = {
-  forms: forms.map((form): PageForm => ({ least: 'admin', form })),
+  forms: forms.map((form): PageForm => ({ minAccess: 'admin', form })),
   fields: {
     eventContactId: ({ eventContact: eventContactId }) => [
       { intent: 'updateContact', ...contact, eventContactId },
@@ -60,15 +60,15 @@ export const contactForms = {
 
 export const eventContactEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'eventContacts.managed': { least: 'admin', foreign: { eventId: 'event' } },
+    'eventContacts.managed': { minAccess: 'admin', foreign: { eventId: 'event' } },
     'eventContacts.ofEvent': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ eventId: await announcePicnic(world) }),
       foreign: { eventId: 'event' },
     },
-    'eventContacts.byId': { least: 'anyone', question, foreign: { eventContactId: 'eventContact' } },
+    'eventContacts.byId': { minAccess: 'anyone', question, foreign: { eventContactId: 'eventContact' } },
     'eventContacts.add': {
-      least: 'admin',
+      minAccess: 'admin',
       right: another,
       foreign: {
         eventId: (ids) => ({ ...contact, eventId: ids.event }),
@@ -76,21 +76,21 @@ export const eventContactEntryPoints: FeatureEntryPoints = {
       },
     },
     'eventContacts.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: question,
       foreign: {
         eventContactId: (ids) => ({ ...contact, eventContactId: ids.eventContact }),
         memberId: (ids) => ({ eventContactId: ids.eventContact, memberId: ids.member }),
       },
     },
-    'eventContacts.remove': { least: 'admin', right: question, foreign: { eventContactId: 'eventContact' } },
+    'eventContacts.remove': { minAccess: 'admin', right: question, foreign: { eventContactId: 'eventContact' } },
   },
   proofs: eventContactProofs,
   calls: {
-    'GET /api/events/contacts/{eventId}': { least: 'anyone', foreign: [{ path: 'event' }] },
-    'GET /api/events/contactby/{contactId}': { least: 'anyone', foreign: [{ path: 'eventContact' }] },
+    'GET /api/events/contacts/{eventId}': { minAccess: 'anyone', foreign: [{ path: 'event' }] },
+    'GET /api/events/contactby/{contactId}': { minAccess: 'anyone', foreign: [{ path: 'eventContact' }] },
     'POST /api/events/newContact/{eventId}': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [
         { path: 'event', body: () => contact },
         {
@@ -100,9 +100,9 @@ export const eventContactEntryPoints: FeatureEntryPoints = {
       ],
     },
     'PUT /api/events/contactby/{contactId}': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [{ path: 'eventContact', body: () => contact }],
     },
-    'DELETE /api/events/contactby/{contactId}': { least: 'admin', foreign: [{ path: 'eventContact' }] },
+    'DELETE /api/events/contactby/{contactId}': { minAccess: 'admin', foreign: [{ path: 'eventContact' }] },
   },
 }

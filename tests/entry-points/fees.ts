@@ -26,14 +26,14 @@ const paid = { qty: 1, paymentTypeName: 'Rooftop keys' }
 /** The documented call is the one for dues. */
 export const feeEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'fees.offered': { least: 'member' },
+    'fees.offered': { minAccess: 'member' },
     'fees.start': {
-      least: 'member',
+      minAccess: 'member',
       right: fee,
       foreign: { paymentTypeId: (ids) => ({ paymentTypeId: ids.paymentType, terms }) },
     },
     'fees.pay': {
-      least: 'member',
+      minAccess: 'member',
       right: named,
       foreign: {
         memberId: (ids) => ({ ...paid, memberId: ids.member, paymentResult: { id: ids.openOrder } }),
@@ -51,7 +51,7 @@ export const feeEntryPoints: FeatureEntryPoints = {
       },
     },
     'fees.byHand': {
-      least: 'admin',
+      minAccess: 'admin',
       question: async (world) =>
         world.as('admin').fees.recordByHand({
           ...byHand,
@@ -62,7 +62,7 @@ export const feeEntryPoints: FeatureEntryPoints = {
       foreign: { paymentId: 'dues' },
     },
     'fees.recordByHand': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...byHand, paymentTypeId: await openFee(world, 'Studio'), reference: reference() }),
       foreign: {
         memberId: (ids) => ({ ...byHand, memberId: ids.member, paymentTypeId: ids.paymentType, reference: 'FEE' }),

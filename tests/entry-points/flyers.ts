@@ -40,26 +40,26 @@ const forms: Record<string, string>[] = [
 
 /** The section for admins on an event's page. */
 export const flyerForms = {
-  forms: forms.map((form): PageForm => ({ least: 'admin', form })),
+  forms: forms.map((form): PageForm => ({ minAccess: 'admin', form })),
   fields: { flyerId: ({ flyer: flyerId }) => [{ intent: 'removeFlyer', flyerId }] } satisfies ForeignPage['fields'],
 }
 
 export const flyerEntryPoints: FeatureEntryPoints = {
   procedures: {
     'eventFlyers.ofEvent': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ eventId: await announcePicnic(world) }),
       foreign: { eventId: 'event' },
     },
     'eventFlyers.add': {
-      least: 'admin',
+      minAccess: 'admin',
       right: another,
       foreign: { eventId: (ids) => ({ eventId: ids.event, flyer: [flyer] }) },
     },
-    'eventFlyers.remove': { least: 'admin', right: question, foreign: { flyerId: 'flyer' } },
+    'eventFlyers.remove': { minAccess: 'admin', right: question, foreign: { flyerId: 'flyer' } },
   },
   proofs: flyerProofs,
   calls: {
-    'DELETE /api/events/flyer/{flyerId}': { least: 'admin', foreign: [{ path: 'flyer' }] },
+    'DELETE /api/events/flyer/{flyerId}': { minAccess: 'admin', foreign: [{ path: 'flyer' }] },
   },
 }

@@ -61,7 +61,7 @@ const naming = {
 
 export const hotelForms = {
   forms: [{ intent: 'addHotel', ...hotel }, ...naming.hotelId('unknown'), ...naming.roomId('unknown')].map(
-    (form): PageForm => ({ least: 'admin', form }),
+    (form): PageForm => ({ minAccess: 'admin', form }),
   ),
   fields: {
     hotelId: (ids) => naming.hotelId(ids.hotel),
@@ -71,24 +71,24 @@ export const hotelForms = {
 
 export const hotelEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'hotels.ofEvent': { least: 'anyone', foreign: { eventId: 'event' } },
+    'hotels.ofEvent': { minAccess: 'anyone', foreign: { eventId: 'event' } },
     'hotels.add': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...hotel, eventId: await announcePicnic(world) }),
       foreign: { eventId: (ids) => ({ ...hotel, eventId: ids.event }) },
     },
     'hotels.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ hotelId: await added(world), hotelName: 'Summit House' }),
       foreign: { hotelId: (ids) => ({ ...hotel, hotelId: ids.hotel }) },
     },
     'hotels.remove': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ hotelId: await added(world) }),
       foreign: { hotelId: 'hotel' },
     },
     'hotels.addRoom': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...room, hotelId: await added(world) }),
       foreign: {
         hotelId: (ids) => ({ ...room, hotelId: ids.hotel }),
@@ -96,24 +96,24 @@ export const hotelEntryPoints: FeatureEntryPoints = {
       },
     },
     'hotels.updateRoom': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ roomId: await addedRoom(world), roomType: '6th June 2027' }),
       foreign: { roomId: (ids) => ({ ...room, roomId: ids.hotelRoom }) },
     },
     'hotels.removeRoom': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ roomId: await addedRoom(world) }),
       foreign: { roomId: 'hotelRoom' },
     },
   },
   proofs: hotelProofs,
   calls: {
-    'POST /api/events/newHotel/{eventId}': { least: 'admin', foreign: [{ path: 'event', body: () => hotel }] },
-    'DELETE /api/events/hotelby/{hotelId}': { least: 'admin', foreign: [{ path: 'hotel' }] },
+    'POST /api/events/newHotel/{eventId}': { minAccess: 'admin', foreign: [{ path: 'event', body: () => hotel }] },
+    'DELETE /api/events/hotelby/{hotelId}': { minAccess: 'admin', foreign: [{ path: 'hotel' }] },
     'POST /api/events/newRoom/{hotelId}': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [{ path: 'hotel', body: (ids) => ({ ...documented, eventId: ids.event }) }],
     },
-    'DELETE /api/events/roomby/{roomId}': { least: 'admin', foreign: [{ path: 'hotelRoom' }] },
+    'DELETE /api/events/roomby/{roomId}': { minAccess: 'admin', foreign: [{ path: 'hotelRoom' }] },
   },
 }

@@ -42,7 +42,7 @@ const galleryForm = { intent: 'addPictures', imageDescription: 'The bridge', ima
 /** The section for admins on an event's page. */
 export const galleryForms = {
   forms: [galleryForm, { intent: 'removePicture', imageId: 'unknown' }].map((form): PageForm => ({
-    least: 'admin',
+    minAccess: 'admin',
     form,
   })),
   fields: { imageId: ({ image: imageId }) => [{ intent: 'removePicture', imageId }] } satisfies ForeignPage['fields'],
@@ -50,62 +50,65 @@ export const galleryForms = {
 
 export const imageEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'images.managed': { least: 'admin' },
-    'images.events': { least: 'admin' },
-    'images.strip': { least: 'anyone' },
-    'images.ofHome': { least: 'anyone' },
-    'images.navbar': { least: 'anyone' },
-    'images.homeScreen': { least: 'anyone' },
-    'images.inChapter': { least: 'anyone' },
-    'images.ofEvents': { least: 'anyone' },
+    'images.managed': { minAccess: 'admin' },
+    'images.events': { minAccess: 'admin' },
+    'images.strip': { minAccess: 'anyone' },
+    'images.ofHome': { minAccess: 'anyone' },
+    'images.navbar': { minAccess: 'anyone' },
+    'images.homeScreen': { minAccess: 'anyone' },
+    'images.inChapter': { minAccess: 'anyone' },
+    'images.ofEvents': { minAccess: 'anyone' },
     'images.ofEvent': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ eventId: await announcePicnic(world) }),
       foreign: { eventId: 'event' },
     },
-    'images.byId': { least: 'anyone', question, foreign: { imageId: 'image' } },
-    'images.shown': { least: 'anyone', question, foreign: { imageId: 'image' } },
+    'images.byId': { minAccess: 'anyone', question, foreign: { imageId: 'image' } },
+    'images.shown': { minAccess: 'anyone', question, foreign: { imageId: 'image' } },
     'images.add': {
-      least: 'admin',
+      minAccess: 'admin',
       right: another,
       foreign: { eventId: (ids) => ({ ...entries, image, eventId: ids.event }) },
     },
     'images.addToEvent': {
-      least: 'admin',
+      minAccess: 'admin',
       right: several,
       foreign: { eventId: (ids) => ({ eventId: ids.event, imageDescription: 'The bridge', image: [image] }) },
     },
     'images.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: question,
       foreign: {
         imageId: (ids) => ({ imageId: ids.image, ...entries }),
         eventId: (ids) => ({ imageId: ids.image, eventId: ids.event }),
       },
     },
-    'images.remove': { least: 'admin', right: question, foreign: { imageId: 'image' } },
+    'images.remove': { minAccess: 'admin', right: question, foreign: { imageId: 'image' } },
   },
   proofs: imageProofs,
   calls: {
-    'GET /api/image/navbar/chapter/{host}': { least: 'anyone', foreign: onHost('/api/image/navbar/chapter') },
-    'GET /api/image/homeScreen/chapter/{host}': { least: 'anyone', foreign: onHost('/api/image/homeScreen/chapter') },
-    'GET /api/image/chapter/{host}': { least: 'anyone', foreign: onHost('/api/image/chapter') },
-    'GET /api/image/event/chapter/{host}': { least: 'anyone', foreign: onHost('/api/image/event/chapter') },
-    'GET /api/image/{id}': { least: 'anyone', foreign: [{ path: 'image' }] },
+    'GET /api/image/navbar/chapter/{host}': { minAccess: 'anyone', foreign: onHost('/api/image/navbar/chapter') },
+    'GET /api/image/homeScreen/chapter/{host}': {
+      minAccess: 'anyone',
+      foreign: onHost('/api/image/homeScreen/chapter'),
+    },
+    'GET /api/image/chapter/{host}': { minAccess: 'anyone', foreign: onHost('/api/image/chapter') },
+    'GET /api/image/event/chapter/{host}': { minAccess: 'anyone', foreign: onHost('/api/image/event/chapter') },
+    'GET /api/image/{id}': { minAccess: 'anyone', foreign: [{ path: 'image' }] },
     'POST /api/image/new': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [{ path: () => '/api/image/new', body: (ids) => ({ ...entries, image, eventId: ids.event }) }],
     },
-    'DELETE /api/image/{id}': { least: 'admin', foreign: [{ path: 'image' }] },
+    'DELETE /api/image/{id}': { minAccess: 'admin', foreign: [{ path: 'image' }] },
   },
   pages: {
     '/images': {
-      least: 'admin',
+      minAccess: 'admin',
       forms,
       foreign: {
         fields: { ...fields, eventId: (ids) => [{ intent: 'add', ...entries, image, eventId: ids.event }] },
       },
     },
-    '/image/:imageId': { least: 'anyone', at: () => '/image/unknown', status: 404, foreign: { address: 'image' } },
+    '/image/:imageId': { minAccess: 'anyone', at: () => '/image/unknown', status: 404, foreign: { address: 'image' } },
   },
 }

@@ -41,98 +41,102 @@ const decidingAbout = (ids: Record<'job', string>): Record<string, string>[] => 
 const aboutDecided = (ids: Record<'job', string>) => [`done=approve&job=${ids.job}`]
 
 const deciding: PageForm[] = [
-  { least: 'admin', form: { intent: 'approve', jobId: 'unknown' } },
-  { least: 'admin', form: { intent: 'reject', jobId: 'unknown', reason: 'No salary' } },
-  { least: 'admin', form: { intent: 'takeBack', jobId: 'unknown', seen: '2026-11-21T15:00:00.000Z' } },
-  { least: 'member', form: { intent: 'remove', jobId: 'unknown' } },
+  { minAccess: 'admin', form: { intent: 'approve', jobId: 'unknown' } },
+  { minAccess: 'admin', form: { intent: 'reject', jobId: 'unknown', reason: 'No salary' } },
+  { minAccess: 'admin', form: { intent: 'takeBack', jobId: 'unknown', seen: '2026-11-21T15:00:00.000Z' } },
+  { minAccess: 'member', form: { intent: 'remove', jobId: 'unknown' } },
 ]
 
 const own = async (world: PaymentsWorld) => ({ jobId: await added(world) })
 
 export const jobEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'jobs.listed': { least: 'anyone' },
+    'jobs.listed': { minAccess: 'anyone' },
     'jobs.shown': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ jobId: await approved(world) }),
       foreign: { jobId: 'job' },
     },
-    'jobs.inChapter': { least: 'anyone' },
-    'jobs.everywhere': { least: 'anyone' },
+    'jobs.inChapter': { minAccess: 'anyone' },
+    'jobs.everywhere': { minAccess: 'anyone' },
     'jobs.byId': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ jobId: await approved(world) }),
       foreign: { jobId: 'job' },
     },
-    'jobs.mine': { least: 'member' },
-    'jobs.toEdit': { least: 'member', foreign: { jobId: 'job' } },
-    'jobs.add': { least: 'member', right: job },
+    'jobs.mine': { minAccess: 'member' },
+    'jobs.toEdit': { minAccess: 'member', foreign: { jobId: 'job' } },
+    'jobs.add': { minAccess: 'member', right: job },
     'jobs.update': {
-      least: 'member',
+      minAccess: 'member',
       right: async (world) => ({ ...job, ...(await own(world)) }),
       foreign: { jobId: (ids) => ({ ...job, jobId: ids.job }) },
     },
-    'jobs.remove': { least: 'member', right: own, foreign: { jobId: 'job' } },
+    'jobs.remove': { minAccess: 'member', right: own, foreign: { jobId: 'job' } },
     'jobs.decide': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...(await own(world)), decision: 'approve' }),
       foreign: { jobId: (ids) => ({ jobId: ids.job, decision: 'approve' }) },
     },
     'jobs.takeBack': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => {
         const jobId = await approved(world)
         return { jobId, seen: (await world.as('admin').jobs.toReview({ jobId })).edition }
       },
       foreign: { jobId: (ids) => ({ jobId: ids.job, seen: '2026-11-21T15:00:00.000Z' }) },
     },
-    'jobs.managed': { least: 'admin' },
-    'jobs.toReview': { least: 'admin', foreign: { jobId: 'job' } },
-    'jobs.settings': { least: 'admin' },
-    'jobs.changeSettings': { least: 'admin', right: { courtesy: 'Courtesy to New York', digestDay: 'friday' } },
+    'jobs.managed': { minAccess: 'admin' },
+    'jobs.toReview': { minAccess: 'admin', foreign: { jobId: 'job' } },
+    'jobs.settings': { minAccess: 'admin' },
+    'jobs.changeSettings': { minAccess: 'admin', right: { courtesy: 'Courtesy to New York', digestDay: 'friday' } },
   },
   proofs: jobProofs,
   calls: {
-    'GET /api/job/chapter/{host}': { least: 'anyone', foreign: onHost('/api/job/chapter') },
-    'GET /api/job/{id}': { least: 'anyone', foreign: [{ path: 'job' }] },
-    'POST /api/job': { least: 'member' },
-    'PUT /api/job/{id}': { least: 'member', foreign: [{ path: 'job', body: () => job }] },
-    'DELETE /api/job/{id}': { least: 'member', foreign: [{ path: 'job' }] },
+    'GET /api/job/chapter/{host}': { minAccess: 'anyone', foreign: onHost('/api/job/chapter') },
+    'GET /api/job/{id}': { minAccess: 'anyone', foreign: [{ path: 'job' }] },
+    'POST /api/job': { minAccess: 'member' },
+    'PUT /api/job/{id}': { minAccess: 'member', foreign: [{ path: 'job', body: () => job }] },
+    'DELETE /api/job/{id}': { minAccess: 'member', foreign: [{ path: 'job' }] },
   },
   pages: {
-    '/jobs': { least: 'anyone' },
-    '/jobs/page/:page': { least: 'anyone', at: () => '/jobs/page/1', foreign: { none: 'A number of a page.' } },
+    '/jobs': { minAccess: 'anyone' },
+    '/jobs/page/:page': { minAccess: 'anyone', at: () => '/jobs/page/1', foreign: { none: 'A number of a page.' } },
     '/jobs/search/:keyword': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/jobs/search/bridge',
       foreign: { none: 'Words of a search.' },
     },
     '/jobs/search/:keyword/page/:page': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/jobs/search/bridge/page/1',
       foreign: { none: 'Words of a search.' },
     },
-    '/jobs/:jobId': { least: 'anyone', at: () => '/jobs/unknown', status: 404, foreign: { address: 'job' } },
-    '/jobsall': { least: 'anyone' },
-    '/jobsall/page/:page': { least: 'anyone', at: () => '/jobsall/page/1', foreign: { none: 'A number of a page.' } },
+    '/jobs/:jobId': { minAccess: 'anyone', at: () => '/jobs/unknown', status: 404, foreign: { address: 'job' } },
+    '/jobsall': { minAccess: 'anyone' },
+    '/jobsall/page/:page': {
+      minAccess: 'anyone',
+      at: () => '/jobsall/page/1',
+      foreign: { none: 'A number of a page.' },
+    },
     '/jobsall/search/:keyword': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/jobsall/search/bridge',
       foreign: { none: 'Words of a search.' },
     },
     '/jobsall/search/:keyword/page/:page': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/jobsall/search/bridge/page/1',
       foreign: { none: 'Words of a search.' },
     },
-    '/job/new': { least: 'member', forms: [{ least: 'member', form: job }] },
+    '/job/new': { minAccess: 'member', forms: [{ minAccess: 'member', form: job }] },
     '/job/:jobId/edit': {
-      least: 'member',
+      minAccess: 'member',
       at: () => '/job/unknown/edit',
       status: 404,
       forms: [
-        { least: 'member', form: { intent: 'update', jobId: 'unknown', ...job } },
-        { least: 'member', form: { intent: 'remove', jobId: 'unknown' } },
+        { minAccess: 'member', form: { intent: 'update', jobId: 'unknown', ...job } },
+        { minAccess: 'member', form: { intent: 'remove', jobId: 'unknown' } },
       ],
       foreign: {
         address: (ids) => `/job/${ids.job}/edit`,
@@ -144,20 +148,20 @@ export const jobEntryPoints: FeatureEntryPoints = {
         },
       },
     },
-    '/career': { least: 'admin', forms: deciding, foreign: { fields: { jobId: decidingAbout } } },
+    '/career': { minAccess: 'admin', forms: deciding, foreign: { fields: { jobId: decidingAbout } } },
     '/career/:pagetitle': {
-      least: 'admin',
+      minAccess: 'admin',
       at: () => '/career/approved',
       forms: deciding,
       foreign: { address: () => '/career/approved', fields: { jobId: decidingAbout }, queries: { job: aboutDecided } },
     },
     // Non-admins are redirected home, not to the login [spec 70].
     '/career/edit/:jobId': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/career/edit/unknown',
       status: 302,
       but: { admin: 404, systemAdmin: 404 },
-      forms: [...deciding, { least: 'member', form: { intent: 'update', jobId: 'unknown', ...job } }],
+      forms: [...deciding, { minAccess: 'member', form: { intent: 'update', jobId: 'unknown', ...job } }],
       foreign: {
         address: (ids) => `/career/edit/${ids.job}`,
         fields: { jobId: (ids) => [...decidingAbout(ids), { intent: 'update', jobId: ids.job, ...job }] },

@@ -17,30 +17,30 @@ const { forms, fields } = recordForms('memberTypeId', 'type', type)
 /** Member types, a part of the members feature. */
 export const typeEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'members.types': { least: 'anyone' },
-    'members.typesWithMembers': { least: 'member' },
-    'members.typeById': { least: 'member', foreign: { memberTypeId: 'type' } },
-    'members.addType': { least: 'admin', right: another },
+    'members.types': { minAccess: 'anyone' },
+    'members.typesWithMembers': { minAccess: 'member' },
+    'members.typeById': { minAccess: 'member', foreign: { memberTypeId: 'type' } },
+    'members.addType': { minAccess: 'admin', right: another },
     'members.updateType': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...type, memberTypeId: await add(world) }),
       foreign: { memberTypeId: (ids) => ({ ...type, memberTypeId: ids.type }) },
     },
     'members.removeType': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ memberTypeId: await add(world) }),
       foreign: { memberTypeId: 'type' },
     },
   },
   proofs: typeProofs,
   calls: {
-    'GET /api/mtype/chapter/{host}': { least: 'anyone', foreign: onHost('/api/mtype/chapter') },
-    'GET /api/mtype/{id}': { least: 'member', foreign: [{ path: 'type' }] },
-    'POST /api/mtype': { least: 'admin' },
-    'PUT /api/mtype/{id}': { least: 'admin', foreign: [{ path: 'type', body: () => type }] },
-    'DELETE /api/mtype/{id}': { least: 'admin', foreign: [{ path: 'type' }] },
+    'GET /api/mtype/chapter/{host}': { minAccess: 'anyone', foreign: onHost('/api/mtype/chapter') },
+    'GET /api/mtype/{id}': { minAccess: 'member', foreign: [{ path: 'type' }] },
+    'POST /api/mtype': { minAccess: 'admin' },
+    'PUT /api/mtype/{id}': { minAccess: 'admin', foreign: [{ path: 'type', body: () => type }] },
+    'DELETE /api/mtype/{id}': { minAccess: 'admin', foreign: [{ path: 'type' }] },
   },
   pages: {
-    '/memberType': { least: 'member', forms, foreign: { fields } },
+    '/memberType': { minAccess: 'member', forms, foreign: { fields } },
   },
 }

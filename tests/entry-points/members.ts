@@ -23,9 +23,9 @@ const editForm = { ...details, memberTypeId: 'dc-student', typeConfirmed: 'on' }
 
 /** One page with two addresses. */
 const editPage = (before: string): PageEntryPoint => ({
-  least: 'admin',
+  minAccess: 'admin',
   at: () => `${before}/${memberIds.inactive}/edit`,
-  forms: [{ least: 'admin', form: editForm }],
+  forms: [{ minAccess: 'admin', form: editForm }],
   foreign: {
     address: (ids) => `${before}/${ids.member}/edit`,
     fields: {
@@ -40,20 +40,20 @@ const approveForm = { intent: 'approve', pendingId: 'applicant' }
 
 export const memberEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'members.pending': { least: 'admin' },
-    'members.application': { least: 'admin', foreign: { pendingId: 'applicant' } },
+    'members.pending': { minAccess: 'admin' },
+    'members.application': { minAccess: 'admin', foreign: { pendingId: 'applicant' } },
     'members.approve': {
-      least: 'admin',
+      minAccess: 'admin',
       right: { pendingId: 'applicant', memberType: 'dc-student' },
       foreign: { pendingId: 'applicant', memberType: (ids) => ({ pendingId: 'applicant', memberType: ids.type }) },
     },
     'members.deletePending': {
-      least: 'admin',
+      minAccess: 'admin',
       right: { pendingId: 'unverified' },
       foreign: { pendingId: 'applicant' },
     },
     'members.add': {
-      least: 'admin',
+      minAccess: 'admin',
       right: {
         mInit: 'Mr',
         firstName: 'Newer',
@@ -64,10 +64,10 @@ export const memberEntryPoints: FeatureEntryPoints = {
       },
       foreign: { memberType: (ids) => ({ ...newcomer, memberType: ids.type }) },
     },
-    'members.inChapter': { least: 'member', foreign: { memberType: 'type' } },
-    'members.directory': { least: 'member', foreign: { memberType: 'type' } },
+    'members.inChapter': { minAccess: 'member', foreign: { memberType: 'type' } },
+    'members.directory': { minAccess: 'member', foreign: { memberType: 'type' } },
     'members.exported': {
-      least: 'member',
+      minAccess: 'member',
       foreign: {
         memberType: {
           input: (ids) => ({ of: 'chapter', format: 'csv', memberType: ids.type }),
@@ -76,17 +76,17 @@ export const memberEntryPoints: FeatureEntryPoints = {
         },
       },
     },
-    'members.choices': { least: 'member' },
-    'members.all': { least: 'anyone' },
-    'members.ofChapter': { least: 'member' },
-    'members.byId': { least: 'member', foreign: { memberId: 'member' } },
-    'members.person': { least: 'admin', foreign: { memberId: 'member' } },
-    'members.self': { least: 'member' },
-    'members.options': { least: 'admin' },
-    'members.typeChoices': { least: 'admin', foreign: { memberId: 'member' } },
-    'members.details': { least: 'admin', foreign: { memberId: 'member' } },
+    'members.choices': { minAccess: 'member' },
+    'members.all': { minAccess: 'anyone' },
+    'members.ofChapter': { minAccess: 'member' },
+    'members.byId': { minAccess: 'member', foreign: { memberId: 'member' } },
+    'members.person': { minAccess: 'admin', foreign: { memberId: 'member' } },
+    'members.self': { minAccess: 'member' },
+    'members.options': { minAccess: 'admin' },
+    'members.typeChoices': { minAccess: 'admin', foreign: { memberId: 'member' } },
+    'members.details': { minAccess: 'admin', foreign: { memberId: 'member' } },
     'members.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: { memberId: memberIds.inactive, ...details, memberTypeId: 'dc-student' },
       foreign: {
         memberId: (ids) => ({ memberId: ids.member, city: 'Annapolis' }),
@@ -96,20 +96,20 @@ export const memberEntryPoints: FeatureEntryPoints = {
       },
     },
     'members.makeAdmin': {
-      least: 'systemAdmin',
+      minAccess: 'systemAdmin',
       right: { memberId: memberIds.member },
       foreign: { memberId: 'member' },
     },
     'members.removeAdmin': {
-      least: 'systemAdmin',
+      minAccess: 'systemAdmin',
       right: { memberId: memberIds.member },
       foreign: { memberId: 'admin' },
     },
-    'members.remove': { least: 'admin', right: { memberId: memberIds.inactive }, foreign: { memberId: 'member' } },
-    'members.dashboard': { least: 'member' },
-    'members.roster': { least: 'admin', foreign: { memberType: 'type' } },
+    'members.remove': { minAccess: 'admin', right: { memberId: memberIds.inactive }, foreign: { memberId: 'member' } },
+    'members.dashboard': { minAccess: 'member' },
+    'members.roster': { minAccess: 'admin', foreign: { memberType: 'type' } },
     'members.rosterExported': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: {
         memberType: {
           input: (ids) => ({ format: 'csv', memberType: ids.type }),
@@ -120,15 +120,15 @@ export const memberEntryPoints: FeatureEntryPoints = {
   },
   proofs: memberProofs,
   calls: {
-    'GET /api/users/all': { least: 'anyone' },
-    'GET /api/users/chapter/{chapterId}': { least: 'member', foreign: [{ path: 'chapter' }] },
-    'GET /api/users/{id}': { least: 'member', foreign: [{ path: 'member' }] },
+    'GET /api/users/all': { minAccess: 'anyone' },
+    'GET /api/users/chapter/{chapterId}': { minAccess: 'member', foreign: [{ path: 'chapter' }] },
+    'GET /api/users/{id}': { minAccess: 'member', foreign: [{ path: 'member' }] },
     'POST /api/users/add': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [{ path: () => '/api/users/add', body: (ids) => ({ ...newcomer, memberType: ids.type }) }],
     },
     'PUT /api/users/{id}': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [
         { path: 'member', body: () => ({ city: 'Annapolis' }) },
         ...(['memberTypeId', 'certificates', 'profilePicture'] as const).map((name) => ({
@@ -137,30 +137,30 @@ export const memberEntryPoints: FeatureEntryPoints = {
         })),
       ],
     },
-    'DELETE /api/users/{id}': { least: 'admin', foreign: [{ path: 'member' }] },
-    'GET /api/users/pending/chapter/{chapterId}': { least: 'admin', foreign: [{ path: 'chapter' }] },
-    'GET /api/users/{id}/pending': { least: 'admin', foreign: [{ path: 'applicant' }] },
+    'DELETE /api/users/{id}': { minAccess: 'admin', foreign: [{ path: 'member' }] },
+    'GET /api/users/pending/chapter/{chapterId}': { minAccess: 'admin', foreign: [{ path: 'chapter' }] },
+    'GET /api/users/{id}/pending': { minAccess: 'admin', foreign: [{ path: 'applicant' }] },
     'POST /api/users/{id}/pending': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [
         { path: 'applicant', body: () => ({}) },
         { path: () => '/api/users/applicant/pending', body: (ids) => ({ memberType: ids.type }) },
       ],
     },
-    'DELETE /api/users/{id}/pending': { least: 'admin', foreign: [{ path: 'applicant' }] },
-    'POST /api/users/{id}/admin': { least: 'systemAdmin', foreign: [{ path: 'member', body: () => ({}) }] },
-    'DELETE /api/users/{id}/admin': { least: 'systemAdmin', foreign: [{ path: 'admin' }] },
+    'DELETE /api/users/{id}/pending': { minAccess: 'admin', foreign: [{ path: 'applicant' }] },
+    'POST /api/users/{id}/admin': { minAccess: 'systemAdmin', foreign: [{ path: 'member', body: () => ({}) }] },
+    'DELETE /api/users/{id}/admin': { minAccess: 'systemAdmin', foreign: [{ path: 'admin' }] },
   },
   pages: {
     '/members': {
-      least: 'member',
+      minAccess: 'member',
       forms: [
-        { least: 'admin', form: addForm },
-        { least: 'systemAdmin', form: { intent: 'makeAdmin', memberId: '20003' } },
-        { least: 'systemAdmin', form: { intent: 'removeAdmin', memberId: '20003' } },
-        { least: 'admin', form: { intent: 'remove', memberId: '20004' } },
-        { least: 'admin', form: { intent: 'deletePending', pendingId: 'unverified' } },
-        { least: 'admin', form: approveForm },
+        { minAccess: 'admin', form: addForm },
+        { minAccess: 'systemAdmin', form: { intent: 'makeAdmin', memberId: '20003' } },
+        { minAccess: 'systemAdmin', form: { intent: 'removeAdmin', memberId: '20003' } },
+        { minAccess: 'admin', form: { intent: 'remove', memberId: '20004' } },
+        { minAccess: 'admin', form: { intent: 'deletePending', pendingId: 'unverified' } },
+        { minAccess: 'admin', form: approveForm },
       ],
       foreign: {
         fields: {
@@ -180,29 +180,29 @@ export const memberEntryPoints: FeatureEntryPoints = {
         },
       },
     },
-    '/members/roster': { least: 'admin' },
+    '/members/roster': { minAccess: 'admin' },
     '/members/:memberId': {
-      least: 'admin',
+      minAccess: 'admin',
       at: () => `/members/${memberIds.member}`,
       forms: [
-        { least: 'systemAdmin', form: { intent: 'makeAdmin' } },
-        { least: 'systemAdmin', form: { intent: 'removeAdmin' } },
+        { minAccess: 'systemAdmin', form: { intent: 'makeAdmin' } },
+        { minAccess: 'systemAdmin', form: { intent: 'removeAdmin' } },
       ],
       foreign: { address: 'member' },
     },
     '/admin/users/:memberId/edit': editPage('/admin/users'),
     '/users/:memberId/edit': editPage('/users'),
     '/users/:pendingId/pending': {
-      least: 'admin',
+      minAccess: 'admin',
       at: () => '/users/applicant/pending',
       foreign: { address: 'applicant' },
     },
   },
   exports: {
-    members: { least: 'member' },
-    'all-members': { least: 'member' },
-    admins: { least: 'admin' },
-    roster: { least: 'admin' },
+    members: { minAccess: 'member' },
+    'all-members': { minAccess: 'member' },
+    admins: { minAccess: 'admin' },
+    roster: { minAccess: 'admin' },
   },
   limits: {
     membersByAddress: { attempt: ({ client }) => client.request('/api/users/all') },

@@ -8,7 +8,7 @@ const subscription = async (world: PaymentsWorld) => ({ email: 'jobs@x.example',
 /** Returns the link of an email that asks for confirmation. */
 async function confirmation(world: PaymentsWorld) {
   await world.as('anonymous').newsletter.subscribe(await subscription(world))
-  const links = (await world.letters()).flatMap((email) => email.links)
+  const links = (await world.sentEmails()).flatMap((email) => email.links)
   return { token: new URL(links.find((link) => link.includes('token='))!).searchParams.get('token')! }
 }
 
@@ -16,33 +16,37 @@ const form = { email: 'vera@guests.example', captcha: 'none' }
 
 export const newsletterEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'newsletter.subscribe': { least: 'anyone', right: subscription },
-    'newsletter.toConfirm': { least: 'anyone', question: { token: 'unknown' }, foreign: { token: 'letterToken' } },
-    'newsletter.confirm': { least: 'anyone', right: confirmation, foreign: { token: 'letterToken' } },
-    'newsletter.unsubscribe': { least: 'anyone', right: subscription },
-    'newsletter.unsubscribeByLink': { least: 'anyone', right: { token: 'unknown' }, foreign: { token: 'letterToken' } },
+    'newsletter.subscribe': { minAccess: 'anyone', right: subscription },
+    'newsletter.toConfirm': { minAccess: 'anyone', question: { token: 'unknown' }, foreign: { token: 'emailToken' } },
+    'newsletter.confirm': { minAccess: 'anyone', right: confirmation, foreign: { token: 'emailToken' } },
+    'newsletter.unsubscribe': { minAccess: 'anyone', right: subscription },
+    'newsletter.unsubscribeByLink': {
+      minAccess: 'anyone',
+      right: { token: 'unknown' },
+      foreign: { token: 'emailToken' },
+    },
   },
   proofs: newsletterProofs,
   calls: {
-    'POST /api/newsletter': { least: 'anyone' },
-    'PUT /api/newsletter': { least: 'anyone' },
+    'POST /api/newsletter': { minAccess: 'anyone' },
+    'PUT /api/newsletter': { minAccess: 'anyone' },
   },
   pages: {
-    '/newsletter/subscribe': { least: 'anyone', forms: [{ least: 'anyone', form }] },
+    '/newsletter/subscribe': { minAccess: 'anyone', forms: [{ minAccess: 'anyone', form }] },
     '/newsletter/confirm': {
-      least: 'anyone',
-      forms: [{ least: 'anyone', form: { token: 'unknown' } }],
+      minAccess: 'anyone',
+      forms: [{ minAccess: 'anyone', form: { token: 'unknown' } }],
       foreign: {
-        fields: { token: (ids) => [{ token: ids.letterToken }] },
-        queries: { token: (ids) => [`token=${ids.letterToken}`] },
+        fields: { token: (ids) => [{ token: ids.emailToken }] },
+        queries: { token: (ids) => [`token=${ids.emailToken}`] },
       },
     },
     '/newsletter/optout': {
-      least: 'anyone',
-      forms: [{ least: 'anyone', form }],
+      minAccess: 'anyone',
+      forms: [{ minAccess: 'anyone', form }],
       foreign: {
-        fields: { token: (ids) => [{ token: ids.letterToken }] },
-        queries: { token: (ids) => [`token=${ids.letterToken}`] },
+        fields: { token: (ids) => [{ token: ids.emailToken }] },
+        queries: { token: (ids) => [`token=${ids.emailToken}`] },
       },
     },
   },
@@ -50,7 +54,7 @@ export const newsletterEntryPoints: FeatureEntryPoints = {
     // Sent by mail programs, without a login or an origin (RFC 8058).
     'POST /newsletter/leave/:token': {
       ways: [way('/newsletter/leave/unknown', 200, { method: 'POST' })],
-      foreign: { address: (ids) => `/newsletter/leave/${ids.letterToken}` },
+      foreign: { address: (ids) => `/newsletter/leave/${ids.emailToken}` },
     },
   },
   limits: {

@@ -41,7 +41,7 @@ const { forms, fields } = recordForms('eventPackageId', 'package', {
 
 /** The admin chooses the number of a new package of the page's event. */
 const door = (path: string) => ({
-  least: 'admin' as const,
+  minAccess: 'admin' as const,
   at: ({ eventId }: Places) => path.replace(':id', eventId).replace(':catalogue', 'grand'),
   forms,
   foreign: {
@@ -53,17 +53,17 @@ const door = (path: string) => ({
 export const packageEntryPoints: FeatureEntryPoints = {
   procedures: {
     'packages.list': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: async (world) => ({ eventId: await announcePicnic(world) }),
       foreign: { eventId: 'event' },
     },
     'packages.managed': {
-      least: 'admin',
+      minAccess: 'admin',
       question: async (world) => ({ eventId: await announcePicnic(world) }),
       foreign: { eventId: 'event' },
     },
     'packages.create': {
-      least: 'admin',
+      minAccess: 'admin',
       right,
       foreign: {
         eventId: (ids) => ({ ...gold, eventId: ids.event }),
@@ -75,12 +75,12 @@ export const packageEntryPoints: FeatureEntryPoints = {
       },
     },
     'packages.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ eventPackageId: await added(world), name: 'Gold sponsor', price: '5500' }),
       foreign: { eventPackageId: (ids) => ({ eventPackageId: ids.package, name: 'Ours now' }) },
     },
     'packages.remove': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ eventPackageId: await added(world) }),
       foreign: { eventPackageId: 'package' },
     },

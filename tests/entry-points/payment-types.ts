@@ -25,35 +25,35 @@ const makePrimary = (paymentTypeId: string) => ({ intent: 'makePrimary', payment
 
 export const paymentTypeEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'paymentTypes.inChapter': { least: 'member' },
-    'paymentTypes.managed': { least: 'admin' },
-    'paymentTypes.add': { least: 'admin', right: another },
+    'paymentTypes.inChapter': { minAccess: 'member' },
+    'paymentTypes.managed': { minAccess: 'admin' },
+    'paymentTypes.add': { minAccess: 'admin', right: another },
     'paymentTypes.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...type, paymentTypeId: await add(world) }),
       foreign: { paymentTypeId: (ids) => ({ ...type, paymentTypeId: ids.paymentType }) },
     },
     'paymentTypes.makePrimary': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ paymentTypeId: await add(world) }),
       foreign: { paymentTypeId: 'paymentType' },
     },
     'paymentTypes.remove': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ paymentTypeId: await add(world) }),
       foreign: { paymentTypeId: 'paymentType' },
     },
   },
   proofs: paymentTypeProofs,
   calls: {
-    'GET /api/chapters/paymentType': { least: 'member' },
-    'POST /api/chapters/paymenttype': { least: 'admin' },
-    'DELETE /api/chapters/paymentType/{id}': { least: 'admin', foreign: [{ path: 'paymentType' }] },
+    'GET /api/chapters/paymentType': { minAccess: 'member' },
+    'POST /api/chapters/paymenttype': { minAccess: 'admin' },
+    'DELETE /api/chapters/paymentType/{id}': { minAccess: 'admin', foreign: [{ path: 'paymentType' }] },
   },
   pages: {
     '/paymentType': {
-      least: 'admin',
-      forms: [...forms, { least: 'admin', form: makePrimary('unknown') }],
+      minAccess: 'admin',
+      forms: [...forms, { minAccess: 'admin', form: makePrimary('unknown') }],
       foreign: {
         fields: { paymentTypeId: (ids, own) => [...fields.paymentTypeId!(ids, own), makePrimary(ids.paymentType)] },
       },

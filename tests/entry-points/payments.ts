@@ -31,52 +31,52 @@ const askedBySystemAdmin = async (world: PaymentsWorld) => {
 
 export const paymentEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'payments.finish': { least: 'member', right: approvedOrder, foreign: { orderId: 'openOrder' } },
-    'payments.cancel': { least: 'member', right: approvedOrder, foreign: { orderId: 'openOrder' } },
-    'payments.toRefund': { least: 'admin', question: bookedPayment, foreign: { paymentId: 'dues' } },
+    'payments.finish': { minAccess: 'member', right: approvedOrder, foreign: { orderId: 'openOrder' } },
+    'payments.cancel': { minAccess: 'member', right: approvedOrder, foreign: { orderId: 'openOrder' } },
+    'payments.toRefund': { minAccess: 'admin', question: bookedPayment, foreign: { paymentId: 'dues' } },
     'payments.refund': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...refundForm, ...(await bookedPayment(world)) }),
       foreign: { paymentId: (ids) => ({ ...refundForm, paymentId: ids.dues }) },
     },
     'payments.confirmRefund': {
-      least: 'admin',
+      minAccess: 'admin',
       right: askedBySystemAdmin,
       foreign: { paymentId: (ids) => ({ refundKey: 'form-00000001', paymentId: ids.dues }) },
     },
     'payments.declineRefund': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...(await askedBySystemAdmin(world)), reason: 'mistake' }),
       foreign: { paymentId: (ids) => ({ refundKey: 'form-00000001', reason: 'mistake', paymentId: ids.dues }) },
     },
     'payments.reverse': {
-      least: 'admin',
+      minAccess: 'admin',
       right: recordedPayment,
       foreign: { paymentId: (ids) => ({ reason: 'mistake', paymentId: ids.dues }) },
     },
-    'payments.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
-    'payments.mine': { least: 'member' },
-    'payments.underReview': { least: 'member' },
-    'payments.inChapter': { least: 'admin' },
-    'payments.choices': { least: 'admin' },
-    'payments.exported': { least: 'admin' },
-    'payments.mineExported': { least: 'member' },
-    'payments.allInChapter': { least: 'admin' },
-    'payments.clientId': { least: 'anyone' },
-    'payments.checkout': { least: 'anyone' },
+    'payments.ofMember': { minAccess: 'admin', foreign: { memberId: 'member' } },
+    'payments.mine': { minAccess: 'member' },
+    'payments.underReview': { minAccess: 'member' },
+    'payments.inChapter': { minAccess: 'admin' },
+    'payments.choices': { minAccess: 'admin' },
+    'payments.exported': { minAccess: 'admin' },
+    'payments.mineExported': { minAccess: 'member' },
+    'payments.allInChapter': { minAccess: 'admin' },
+    'payments.clientId': { minAccess: 'anyone' },
+    'payments.checkout': { minAccess: 'anyone' },
   },
   proofs: paymentProofs,
   calls: {
-    'GET /api/users/payment': { least: 'member' },
-    'GET /api/chapters/payments/{host}': { least: 'admin', foreign: onHost('/api/chapters/payments') },
-    'GET /api/chapters/paypal/{host}': { least: 'anyone', foreign: onHost('/api/chapters/paypal') },
+    'GET /api/users/payment': { minAccess: 'member' },
+    'GET /api/chapters/payments/{host}': { minAccess: 'admin', foreign: onHost('/api/chapters/payments') },
+    'GET /api/chapters/paypal/{host}': { minAccess: 'anyone', foreign: onHost('/api/chapters/paypal') },
   },
   pages: {
     '/payment': {
-      least: 'member',
+      minAccess: 'member',
       forms: [
-        { least: 'member', form: { intent: 'pay', terms: '1' } },
-        { least: 'admin', form: recordForm },
+        { minAccess: 'member', form: { intent: 'pay', terms: '1' } },
+        { minAccess: 'admin', form: recordForm },
       ],
       foreign: {
         fields: {
@@ -98,20 +98,20 @@ export const paymentEntryPoints: FeatureEntryPoints = {
       },
     },
     '/payment/:paymentId/refund': {
-      least: 'admin',
+      minAccess: 'admin',
       at: ({ paymentId }) => `/payment/${paymentId}/refund`,
       forms: [
-        { least: 'admin', form: { intent: 'refund', ...refundForm, leftCents: '10000' } },
-        { least: 'admin', form: { intent: 'reverse', reason: 'mistake', then: 'only' } },
-        { least: 'admin', form: { intent: 'confirm', refundKey: refundForm.formKey } },
-        { least: 'admin', form: { intent: 'decline', refundKey: refundForm.formKey, reason: 'mistake' } },
+        { minAccess: 'admin', form: { intent: 'refund', ...refundForm, leftCents: '10000' } },
+        { minAccess: 'admin', form: { intent: 'reverse', reason: 'mistake', then: 'only' } },
+        { minAccess: 'admin', form: { intent: 'confirm', refundKey: refundForm.formKey } },
+        { minAccess: 'admin', form: { intent: 'decline', refundKey: refundForm.formKey, reason: 'mistake' } },
       ],
       foreign: { address: (ids) => `/payment/${ids.dues}/refund` },
     },
   },
   exports: {
-    payments: { least: 'admin' },
-    'my-payments': { least: 'member' },
+    payments: { minAccess: 'admin' },
+    'my-payments': { minAccess: 'member' },
   },
   otherRoutes: {
     'POST /webhooks/paypal/:subDomain': {

@@ -6,38 +6,38 @@ import { way, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 export const portalEntryPoints: FeatureEntryPoints = {
   pages: {
-    '/': { least: 'anyone' },
-    '/about': { least: 'anyone' },
-    '/dashboard': { least: 'member' },
+    '/': { minAccess: 'anyone' },
+    '/about': { minAccess: 'anyone' },
+    '/dashboard': { minAccess: 'member' },
     // Others are redirected to the dashboard.
     '/dashboardScreen': {
-      least: 'member',
+      minAccess: 'member',
       but: { member: 302, 'helper at the door': 302, 'admin signed in as member': 302, systemAdmin: 302 },
     },
     '/systemAdmin': {
-      least: 'member',
+      minAccess: 'member',
       but: { member: 302, 'helper at the door': 302, admin: 302, 'admin signed in as member': 302 },
     },
     // The export route precedes it; the page explains why the export was rejected.
     '/export/:file': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/export/nothing.csv',
       status: 404,
       foreign: { none: 'What a list is called, the same in every chapter.' },
     },
-    '/developers': { least: 'anyone' },
+    '/developers': { minAccess: 'anyone' },
     '/developers/:room': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/developers/quick-links',
       foreign: { none: 'What a room is called, the same in every chapter.' },
     },
     '/preferences/theme': {
-      least: 'anyone',
+      minAccess: 'anyone',
       status: 302,
-      forms: [{ least: 'anyone', form: { theme: 'dark', back: '/' } }],
+      forms: [{ minAccess: 'anyone', form: { theme: 'dark', back: '/' } }],
     },
-    '/dev/mailbox': { least: 'anyone' },
-    '*': { least: 'anyone', at: () => '/no/such/page', status: 404, forms: [{ least: 'anyone', form: {} }] },
+    '/dev/mailbox': { minAccess: 'anyone' },
+    '*': { minAccess: 'anyone', at: () => '/no/such/page', status: 404, forms: [{ minAccess: 'anyone', form: {} }] },
   },
   otherRoutes: {
     'GET /healthz': { ways: [way('/healthz')] },
@@ -45,9 +45,9 @@ export const portalEntryPoints: FeatureEntryPoints = {
     'GET /human-check/challenge': { ways: [way('/human-check/challenge')] },
     'GET /uploads/:name': {
       ways: [
-        { ask: ({ publicFile }) => publicFile, least: 'anyone', in: 200 },
-        { ask: ({ membersFile }) => membersFile, least: 'member', in: 200, out: { member: 404, nobody: 404 } },
-        { ask: ({ certificate }) => certificate, least: 'admin', in: 200, out: { member: 404, nobody: 404 } },
+        { ask: ({ publicFile }) => publicFile, minAccess: 'anyone', in: 200 },
+        { ask: ({ membersFile }) => membersFile, minAccess: 'member', in: 200, out: { member: 404, nobody: 404 } },
+        { ask: ({ certificate }) => certificate, minAccess: 'admin', in: 200, out: { member: 404, nobody: 404 } },
         way('/uploads/image-00000000000000000000000000000000.jpg', 404),
       ],
       foreign: { address: (ids) => ids.certificate },
@@ -58,7 +58,7 @@ export const portalEntryPoints: FeatureEntryPoints = {
       ways: [
         {
           ask: ({ certificate }) => certificate.replace('/uploads/', '/uploads/zzzzzz.forged/'),
-          least: 'anyone',
+          minAccess: 'anyone',
           in: 404,
         },
       ],

@@ -62,7 +62,7 @@ const naming = {
 
 export const programForms = {
   forms: [{ intent: 'addProgram', ...program }, ...naming.programId('unknown'), ...naming.groupId('unknown')].map(
-    (form): PageForm => ({ least: 'admin', form }),
+    (form): PageForm => ({ minAccess: 'admin', form }),
   ),
   fields: {
     programId: (ids) => naming.programId(ids.program),
@@ -72,24 +72,24 @@ export const programForms = {
 
 export const programEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'programs.ofEvent': { least: 'anyone', foreign: { eventId: 'event' } },
+    'programs.ofEvent': { minAccess: 'anyone', foreign: { eventId: 'event' } },
     'programs.add': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...program, eventId: await announcePicnic(world) }),
       foreign: { eventId: (ids) => ({ ...program, eventId: ids.event }) },
     },
     'programs.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ programId: await added(world), programName: 'Bridges' }),
       foreign: { programId: (ids) => ({ ...program, programId: ids.program }) },
     },
     'programs.remove': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ programId: await added(world) }),
       foreign: { programId: 'program' },
     },
     'programs.addGroup': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...group, programId: await added(world) }),
       foreign: {
         programId: (ids) => ({ ...group, programId: ids.program }),
@@ -97,7 +97,7 @@ export const programEntryPoints: FeatureEntryPoints = {
       },
     },
     'programs.updateGroup': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ groupId: await addedGroup(world), groupName: 'Seniors' }),
       foreign: {
         groupId: (ids) => ({ groupId: ids.programGroup, groupName: 'Ours' }),
@@ -105,22 +105,25 @@ export const programEntryPoints: FeatureEntryPoints = {
       },
     },
     'programs.removeGroup': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ groupId: await addedGroup(world) }),
       foreign: { groupId: 'programGroup' },
     },
   },
   proofs: programProofs,
   calls: {
-    'POST /api/events/newProgram/{id}': { least: 'admin', foreign: [{ path: 'event', body: () => program }] },
-    'PUT /api/events/programby/{programId}': { least: 'admin', foreign: [{ path: 'program', body: () => program }] },
-    'DELETE /api/events/programby/{programId}': { least: 'admin', foreign: [{ path: 'program' }] },
+    'POST /api/events/newProgram/{id}': { minAccess: 'admin', foreign: [{ path: 'event', body: () => program }] },
+    'PUT /api/events/programby/{programId}': {
+      minAccess: 'admin',
+      foreign: [{ path: 'program', body: () => program }],
+    },
+    'DELETE /api/events/programby/{programId}': { minAccess: 'admin', foreign: [{ path: 'program' }] },
     'POST /api/events/newGroup/{programId}': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [{ path: 'program', body: (ids) => ({ ...documented, eventId: ids.event }) }],
     },
     'PUT /api/events/groupby/{groupId}': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: [
         {
           path: 'programGroup',
@@ -128,6 +131,6 @@ export const programEntryPoints: FeatureEntryPoints = {
         },
       ],
     },
-    'DELETE /api/events/groupby/{groupId}': { least: 'admin', foreign: [{ path: 'programGroup' }] },
+    'DELETE /api/events/groupby/{groupId}': { minAccess: 'admin', foreign: [{ path: 'programGroup' }] },
   },
 }

@@ -40,7 +40,7 @@ const naming = (questionId: string) => [
 
 export const questionForms = {
   forms: [{ intent: 'addQuestion', ...question }, ...naming('unknown')].map((form): PageForm => ({
-    least: 'admin',
+    minAccess: 'admin',
     form,
   })),
   fields: { questionId: (ids) => naming(ids.question) } satisfies ForeignPage['fields'],
@@ -48,19 +48,19 @@ export const questionForms = {
 
 export const questionEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'questions.ofEvent': { least: 'anyone', foreign: { eventId: 'event' } },
+    'questions.ofEvent': { minAccess: 'anyone', foreign: { eventId: 'event' } },
     'questions.add': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ ...question, eventId: await announcePicnic(world) }),
       foreign: { eventId: (ids) => ({ ...question, eventId: ids.event }) },
     },
     'questions.update': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ questionId: await added(world), question: 'Which size of T-shirt?' }),
       foreign: { questionId: (ids) => ({ ...question, questionId: ids.question }) },
     },
     'questions.remove': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ questionId: await added(world) }),
       foreign: { questionId: 'question' },
     },

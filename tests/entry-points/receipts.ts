@@ -23,9 +23,9 @@ const nobodysCode = '18KD4021300000000000000000000'.padEnd(30, '0')
 
 export const receiptEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'receipts.one': { least: 'anyone', question: guestLink, foreign: { paymentId: 'dues' } },
+    'receipts.one': { minAccess: 'anyone', question: guestLink, foreign: { paymentId: 'dues' } },
     'receipts.printed': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: guestLink,
       foreign: {
         paymentId: {
@@ -38,15 +38,15 @@ export const receiptEntryPoints: FeatureEntryPoints = {
       },
     },
     'receipts.bill': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => ({ ...(await guestLink(world)), ...billed }),
       foreign: { paymentId: (ids) => ({ paymentId: ids.payment, key: ids.receiptKey, ...billed }) },
     },
-    'receipts.statement': { least: 'member' },
-    'receipts.statementPrinted': { least: 'member' },
-    'receipts.statementOf': { least: 'admin', foreign: { memberId: 'member' } },
+    'receipts.statement': { minAccess: 'member' },
+    'receipts.statementPrinted': { minAccess: 'member' },
+    'receipts.statementOf': { minAccess: 'admin', foreign: { memberId: 'member' } },
     'receipts.statementOfPrinted': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: {
         memberId: {
           input: (ids) => ({ memberId: ids.member }),
@@ -54,32 +54,32 @@ export const receiptEntryPoints: FeatureEntryPoints = {
         },
       },
     },
-    'receipts.check': { least: 'anyone', question: () => ({ code: nobodysCode }) },
+    'receipts.check': { minAccess: 'anyone', question: () => ({ code: nobodysCode }) },
   },
   pages: {
     // The member's receipt: it does not exist for other non-admins.
     '/payment/:paymentId/receipt': {
-      least: 'member',
+      minAccess: 'member',
       at: ({ paymentId }) => `/payment/${paymentId}/receipt`,
       but: { 'admin signed in as member': 404 },
-      forms: [{ least: 'member', form: billed }],
+      forms: [{ minAccess: 'member', form: billed }],
       foreign: { address: 'dues' },
     },
     '/payment/:paymentId/receipt/:key': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: ({ receiptPath }) => receiptPath,
-      forms: [{ least: 'anyone', form: billed }],
+      forms: [{ minAccess: 'anyone', form: billed }],
       foreign: { address: (ids) => `/payment/${ids.payment}/receipt/${ids.receiptKey}` },
     },
-    '/payment/statement': { least: 'member' },
+    '/payment/statement': { minAccess: 'member' },
     '/members/:memberId/statement': {
-      least: 'admin',
+      minAccess: 'admin',
       at: () => `/members/${memberIds.member}/statement`,
       foreign: { address: 'member' },
     },
-    '/verify': { least: 'anyone' },
+    '/verify': { minAccess: 'anyone' },
     '/verify/:code': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => `/verify/${nobodysCode}`,
       foreign: { address: 'receiptCode', queries: { code: (ids) => [`code=${ids.receiptCode}`] } },
     },

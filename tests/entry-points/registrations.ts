@@ -42,46 +42,54 @@ import {
 
 export const registrationEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'registrations.prefill': { least: 'anyone' },
-    'registrations.nominating': { least: 'anyone', foreign: { eventId: 'event' } },
+    'registrations.prefill': { minAccess: 'anyone' },
+    'registrations.nominating': { minAccess: 'anyone', foreign: { eventId: 'event' } },
     'registrations.quote': {
-      least: 'anyone',
+      minAccess: 'anyone',
       foreign: {
         ...plainChoice,
         eventId: ofCart,
         cartId: (ids, own) => ({ ...guestCart(own.eventId), cartId: ids.cart }),
       },
     },
-    'registrations.mine': { least: 'member' },
-    'registrations.ofMember': { least: 'admin', foreign: { memberId: 'member' } },
+    'registrations.mine': { minAccess: 'member' },
+    'registrations.ofMember': { minAccess: 'admin', foreign: { memberId: 'member' } },
     'registrations.memberNamed': {
-      least: 'anyone',
+      minAccess: 'anyone',
       foreign: { memberId: { input: (ids) => ({ memberId: ids.member }), tells: guestNames } },
     },
     'registrations.check': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: freeCart,
       foreign: { ...plainChoice, ...plainAnswers, eventId: ofCart, memberId: named, cartId: strayCart },
     },
     'registrations.ofCart': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: () => ({ cartId: randomUUID() }),
       foreign: { cartId: 'cart' },
     },
     'registrations.leaveCart': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: () => ({ cartId: randomUUID() }),
       foreign: { cartId: 'cart' },
     },
     'registrations.start': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => guestCart(await announcePicnic(world)),
       foreign: { ...plainChoice, ...plainAnswers, eventId: ofCart, memberId: named, cartId: strayCart },
     },
-    'registrations.finish': { least: 'anyone', right: feeOrder, foreign: { orderId: 'feeOrder', cartId: cartOfOrder } },
-    'registrations.cancel': { least: 'anyone', right: feeOrder, foreign: { orderId: 'feeOrder', cartId: cartOfOrder } },
+    'registrations.finish': {
+      minAccess: 'anyone',
+      right: feeOrder,
+      foreign: { orderId: 'feeOrder', cartId: cartOfOrder },
+    },
+    'registrations.cancel': {
+      minAccess: 'anyone',
+      right: feeOrder,
+      foreign: { orderId: 'feeOrder', cartId: cartOfOrder },
+    },
     'registrations.registerFree': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => proven(world, await freeCart(world)),
       foreign: {
         ...ofChoice(withCheck),
@@ -92,7 +100,7 @@ export const registrationEntryPoints: FeatureEntryPoints = {
       },
     },
     'registrations.register': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => ({ ...(await freeCart(world)), paymentResult: '' }),
       foreign: {
         ...ofChoice((cart) => ({ ...cart, paymentResult: '' })),
@@ -104,10 +112,10 @@ export const registrationEntryPoints: FeatureEntryPoints = {
         },
       },
     },
-    'registrations.inEvent': { least: 'admin', foreign: { eventId: 'event' } },
-    'registrations.endOfEvent': { least: 'admin', foreign: { eventId: 'event' } },
+    'registrations.inEvent': { minAccess: 'admin', foreign: { eventId: 'event' } },
+    'registrations.endOfEvent': { minAccess: 'admin', foreign: { eventId: 'event' } },
     'registrations.exported': {
-      least: 'admin',
+      minAccess: 'admin',
       foreign: {
         eventId: {
           input: (ids) => ({ eventId: ids.event, format: 'csv' }),
@@ -116,10 +124,10 @@ export const registrationEntryPoints: FeatureEntryPoints = {
         },
       },
     },
-    'registrations.ofOrder': { least: 'anyone', question: feeOrder, foreign: { orderId: 'feeOrder' } },
-    'registrations.ofLink': { least: 'anyone', question: ownLink, foreign: { registrationId: ofOwnLink } },
+    'registrations.ofOrder': { minAccess: 'anyone', question: feeOrder, foreign: { orderId: 'feeOrder' } },
+    'registrations.ofLink': { minAccess: 'anyone', question: ownLink, foreign: { registrationId: ofOwnLink } },
     'registrations.ticketPrinted': {
-      least: 'anyone',
+      minAccess: 'anyone',
       question: ownLink,
       foreign: {
         registrationId: {
@@ -129,7 +137,7 @@ export const registrationEntryPoints: FeatureEntryPoints = {
       },
     },
     'registrations.changeByLink': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => ({ ...(await ownLink(world)), ...ownEntries }),
       foreign: {
         registrationId: (ids) => ({ ...ofOwnLink(ids), ...ownEntries }),
@@ -140,14 +148,14 @@ export const registrationEntryPoints: FeatureEntryPoints = {
         }),
       },
     },
-    'registrations.toHandOver': { least: 'anyone', question: ownLink, foreign: { registrationId: ofOwnLink } },
+    'registrations.toHandOver': { minAccess: 'anyone', question: ownLink, foreign: { registrationId: ofOwnLink } },
     'registrations.handOverByLink': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => ({ ...(await ownLink(world)), ...newHolder, formKey: randomUUID() }),
       foreign: { registrationId: (ids) => ({ ...ofOwnLink(ids), ...newHolder, formKey: randomUUID() }) },
     },
     'registrations.reportZelle': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: zelleCart,
       foreign: {
         ...ofChoice(withReport),
@@ -158,35 +166,35 @@ export const registrationEntryPoints: FeatureEntryPoints = {
       },
     },
     'registrations.correctZelleNumber': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => ({ cartId: (await reported(world)).cartId, reference: 'BAC9K2M472' }),
       foreign: { cartId: (ids) => ({ cartId: ids.cart, reference: 'BAC9K2M472' }) },
     },
-    'registrations.zelleOfLink': { least: 'anyone', question: zelleLink, foreign: { registrationId: ofOwnLink } },
+    'registrations.zelleOfLink': { minAccess: 'anyone', question: zelleLink, foreign: { registrationId: ofOwnLink } },
     'registrations.correctZelleByLink': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => ({ ...(await zelleLink(world)), reference: newNumber() }),
       foreign: { registrationId: (ids) => ({ ...ofOwnLink(ids), reference: newNumber() }) },
     },
     'registrations.confirmZelle': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ registrationId: (await reported(world)).registrationId }),
       foreign: { registrationId: 'registration' },
     },
     'registrations.refuseZelle': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ registrationId: (await reported(world)).registrationId, reason: 'notArrived' }),
       foreign: { registrationId: (ids) => ({ registrationId: ids.registration, reason: 'notArrived' }) },
     },
-    'registrations.toCancelByLink': { least: 'anyone', question: cancelLink, foreign: { registrationId: ofLink } },
+    'registrations.toCancelByLink': { minAccess: 'anyone', question: cancelLink, foreign: { registrationId: ofLink } },
     'registrations.cancelByLink': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: cancelLink,
       foreign: { registrationId: ofLink },
     },
-    'registrations.toCancel': { least: 'admin', foreign: { eventId: ofTheirs, registrationId: ofOurEvent } },
+    'registrations.toCancel': { minAccess: 'admin', foreign: { eventId: ofTheirs, registrationId: ofOurEvent } },
     'registrations.cancelByAdmin': {
-      least: 'admin',
+      minAccess: 'admin',
       async right(world) {
         const { eventId, registrationId } = await registered(world)
         return { eventId, registrationId, reason: 'other' }
@@ -199,9 +207,9 @@ export const registrationEntryPoints: FeatureEntryPoints = {
   },
   proofs: registrationProofs,
   calls: {
-    'GET /api/events/register/{memberId}': { least: 'anyone', foreign: [{ path: 'member', tells: guestNames }] },
+    'GET /api/events/register/{memberId}': { minAccess: 'anyone', foreign: [{ path: 'member', tells: guestNames }] },
     'POST /api/events/register': {
-      least: 'anyone',
+      minAccess: 'anyone',
       foreign: [
         { path: register, body: (ids) => ({ ...sent, eventId: ids.event }) },
         {
@@ -215,9 +223,9 @@ export const registrationEntryPoints: FeatureEntryPoints = {
   },
   pages: {
     '/event/register/:id': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: ({ eventId }) => `/event/register/${eventId}`,
-      forms: [{ least: 'anyone', form: guest }],
+      forms: [{ minAccess: 'anyone', form: guest }],
       foreign: {
         address: 'event',
         fields: idsOfForm,
@@ -225,22 +233,22 @@ export const registrationEntryPoints: FeatureEntryPoints = {
       },
     },
     '/event/regmod/:id': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: ({ eventId }) => `/event/regmod/${eventId}`,
       // An event without packages of the grand catalog has no such page, and redirects home.
       status: 302,
       forms: [
         {
-          least: 'anyone',
+          minAccess: 'anyone',
           form: { ...guest, catalogue: 'grand', 'packages.7.packageId': '7', 'packages.7.attendees': '1' },
         },
       ],
       foreign: { address: 'event', fields: idsOfForm, tells: { memberId: guestNames } },
     },
-    '/event/payment': { least: 'anyone', status: 302 },
+    '/event/payment': { minAccess: 'anyone', status: 302 },
     '/event/registration/payment': {
-      least: 'anyone',
-      forms: [{ least: 'anyone', form: { intent: 'pay' } }],
+      minAccess: 'anyone',
+      forms: [{ minAccess: 'anyone', form: { intent: 'pay' } }],
       foreign: {
         queries: {
           token: (ids) =>
@@ -249,11 +257,11 @@ export const registrationEntryPoints: FeatureEntryPoints = {
       },
     },
     '/event/:id/registrations': {
-      least: 'admin',
+      minAccess: 'admin',
       at: ({ eventId }) => `/event/${eventId}/registrations`,
       forms: [
-        { least: 'admin', form: { intent: 'confirmZelle', registrationId: '99999' } },
-        { least: 'admin', form: { intent: 'refuseZelle', registrationId: '99999', reason: 'notArrived' } },
+        { minAccess: 'admin', form: { intent: 'confirmZelle', registrationId: '99999' } },
+        { minAccess: 'admin', form: { intent: 'refuseZelle', registrationId: '99999', reason: 'notArrived' } },
       ],
       foreign: {
         address: 'event',
@@ -266,38 +274,38 @@ export const registrationEntryPoints: FeatureEntryPoints = {
       },
     },
     '/event/:id/registrations/:registrationId/cancel': {
-      least: 'admin',
+      minAccess: 'admin',
       at: ({ eventId, registrationId }) => `/event/${eventId}/registrations/${registrationId}/cancel`,
-      forms: [{ least: 'admin', form: { reason: 'requested' } }],
+      forms: [{ minAccess: 'admin', form: { reason: 'requested' } }],
       foreign: { address: (ids) => `/event/${ids.event}/registrations/${ids.registration}/cancel` },
     },
     '/registration/:registrationId/:key': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: ({ ownPath }) => ownPath,
-      forms: [{ least: 'anyone', form: ownEntries }],
+      forms: [{ minAccess: 'anyone', form: ownEntries }],
       foreign: { address: (ids) => `/registration/${ids.registration}/${ids.ownKey}` },
     },
     '/registration/:registrationId/zelle/:key': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: ({ zellePath: path }) => path,
-      forms: [{ least: 'anyone', form: { reference: 'BAC9K2M401' } }],
+      forms: [{ minAccess: 'anyone', form: { reference: 'BAC9K2M401' } }],
       foreign: { address: (ids) => `/registration/${ids.registration}/zelle/${ids.ownKey}` },
     },
     '/registration/:registrationId/hand-over/:key': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: ({ ownPath }) => ownPath.replace(/([^/]+)$/, 'hand-over/$1'),
-      forms: [{ least: 'anyone', form: { ...newHolder, formKey: randomUUID() } }],
+      forms: [{ minAccess: 'anyone', form: { ...newHolder, formKey: randomUUID() } }],
       foreign: { address: (ids) => `/registration/${ids.registration}/hand-over/${ids.ownKey}` },
     },
     '/registration/:registrationId/cancel/:key': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: ({ cancelPath }) => cancelPath,
-      forms: [{ least: 'anyone', form: {} }],
+      forms: [{ minAccess: 'anyone', form: {} }],
       foreign: { address: (ids) => `/registration/${ids.registration}/cancel/${ids.cancelKey}` },
     },
   },
   exports: {
-    registrations: { least: 'admin', query: ({ eventId }) => `?eventId=${eventId}` },
+    registrations: { minAccess: 'admin', query: ({ eventId }) => `?eventId=${eventId}` },
   },
   limits: {
     registerForEventByAddress: {

@@ -20,18 +20,18 @@ const choice = { daysBefore: '60, 30, 7, 0', daysAfter: '14', graceDays: 10 }
 
 export const renewalEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'renewals.settings': { least: 'admin' },
-    'renewals.change': { least: 'admin', right: choice },
-    'renewals.byLink': { least: 'anyone', question: ownLink },
-    'renewals.start': { least: 'anyone', right: ownLink },
-    'renewals.finish': { least: 'anyone', right: paidOrder, foreign: { orderId: theirOrder } },
-    'renewals.cancel': { least: 'anyone', right: paidOrder, foreign: { orderId: theirOrder } },
+    'renewals.settings': { minAccess: 'admin' },
+    'renewals.change': { minAccess: 'admin', right: choice },
+    'renewals.byLink': { minAccess: 'anyone', question: ownLink },
+    'renewals.start': { minAccess: 'anyone', right: ownLink },
+    'renewals.finish': { minAccess: 'anyone', right: paidOrder, foreign: { orderId: theirOrder } },
+    'renewals.cancel': { minAccess: 'anyone', right: paidOrder, foreign: { orderId: theirOrder } },
   },
   pages: {
     '/renew/:code/:key': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: ({ renewPath }) => renewPath,
-      forms: [{ least: 'anyone', form: { intent: 'pay' } }],
+      forms: [{ minAccess: 'anyone', form: { intent: 'pay' } }],
       foreign: { address: (ids) => `/renew/${ids.renewalCode}/${ids.renewalKey}` },
     },
   },

@@ -3,13 +3,13 @@ import type { FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
 export const searchEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'search.everywhere': { least: 'anyone', question: { search: 'hall' } },
-    'search.inGroup': { least: 'anyone', question: { search: 'hall', group: 'announcements' } },
+    'search.everywhere': { minAccess: 'anyone', question: { search: 'hall' } },
+    'search.inGroup': { minAccess: 'anyone', question: { search: 'hall', group: 'announcements' } },
   },
   pages: {
     // With words that match something in every feature.
     '/search': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: () => '/search?q=an',
       foreign: { queries: { q: (ids) => [`q=${ids.member}`], in: (ids) => [`q=an&in=${ids.blogPost}`] } },
     },

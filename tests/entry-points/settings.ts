@@ -22,33 +22,33 @@ const accountIds: Record<string, (ids: Ids) => Record<string, string>> = {
 
 export const settingsEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'settings.shown': { least: 'admin' },
-    'settings.create': { least: 'admin', right: settings, foreign: accountIds },
-    'settings.update': { least: 'admin', right: settings, foreign: accountIds },
+    'settings.shown': { minAccess: 'admin' },
+    'settings.create': { minAccess: 'admin', right: settings, foreign: accountIds },
+    'settings.update': { minAccess: 'admin', right: settings, foreign: accountIds },
     'settings.sendTest': {
-      least: 'admin',
+      minAccess: 'admin',
       right: { of: 'typed', password: 'mail-password', mailServer: 'mail.invalid' },
     },
     'settings.checkAccount': {
-      least: 'admin',
+      minAccess: 'admin',
       right: { of: 'typed', clientId: 'standin-dc' },
       foreign: { clientId: (ids) => ({ of: 'typed', clientId: ids.payment }) },
     },
   },
   proofs: settingsProofs,
   calls: {
-    'GET /api/chapters/settings/{host}': { least: 'admin', foreign: onHost('/api/chapters/settings') },
-    'POST /api/chapters/settings': { least: 'admin' },
-    'PUT /api/chapters/settings/{host}': { least: 'admin', foreign: onHost('/api/chapters/settings') },
+    'GET /api/chapters/settings/{host}': { minAccess: 'admin', foreign: onHost('/api/chapters/settings') },
+    'POST /api/chapters/settings': { minAccess: 'admin' },
+    'PUT /api/chapters/settings/{host}': { minAccess: 'admin', foreign: onHost('/api/chapters/settings') },
   },
   pages: {
     '/settings': {
-      least: 'admin',
+      minAccess: 'admin',
       forms: [
-        { least: 'admin', form: { intent: 'create', ...settings } },
-        { least: 'admin', form: { intent: 'update', ...settings, edition: '' } },
+        { minAccess: 'admin', form: { intent: 'create', ...settings } },
+        { minAccess: 'admin', form: { intent: 'update', ...settings, edition: '' } },
         {
-          least: 'admin',
+          minAccess: 'admin',
           form: {
             intent: 'sendTest',
             of: 'typed',
@@ -57,9 +57,9 @@ export const settingsEntryPoints: FeatureEntryPoints = {
             password: 'mail-password',
           },
         },
-        { least: 'admin', form: { intent: 'checkAccount', of: 'typed', clientId: 'standin-dc', clientSecret: '' } },
-        { least: 'admin', form: { intent: 'renewals', daysBefore: '60, 30', daysAfter: '14', graceDays: '10' } },
-        { least: 'admin', form: { intent: 'jobPortal', courtesy: '', digestDay: 'friday' } },
+        { minAccess: 'admin', form: { intent: 'checkAccount', of: 'typed', clientId: 'standin-dc', clientSecret: '' } },
+        { minAccess: 'admin', form: { intent: 'renewals', daysBefore: '60, 30', daysAfter: '14', graceDays: '10' } },
+        { minAccess: 'admin', form: { intent: 'jobPortal', courtesy: '', digestDay: 'friday' } },
       ],
       foreign: {
         fields: Object.fromEntries(

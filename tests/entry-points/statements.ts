@@ -29,11 +29,11 @@ const foreign: Naming<unknown> = (ids) => ({ kind, ...text, chapterId: ids.chapt
 
 function callsOf(path: string, id: string): Record<string, CallEntryPoint> {
   return {
-    [`GET ${path}`]: { least: 'anyone' },
-    [`GET ${path}/{id}`]: { least: 'anyone', foreign: [{ path: 'chapter' }] },
-    [`POST ${path}`]: { least: 'admin' },
-    [`PUT ${path}/{${id}}`]: { least: 'admin', foreign: [{ path: 'chapter', body: () => text }] },
-    [`DELETE ${path}/{${id}}`]: { least: 'admin', foreign: [{ path: 'chapter' }] },
+    [`GET ${path}`]: { minAccess: 'anyone' },
+    [`GET ${path}/{id}`]: { minAccess: 'anyone', foreign: [{ path: 'chapter' }] },
+    [`POST ${path}`]: { minAccess: 'admin' },
+    [`PUT ${path}/{${id}}`]: { minAccess: 'admin', foreign: [{ path: 'chapter', body: () => text }] },
+    [`DELETE ${path}/{${id}}`]: { minAccess: 'admin', foreign: [{ path: 'chapter' }] },
   }
 }
 
@@ -43,13 +43,13 @@ const naming = (chapterId: string) => [
 ]
 
 const managing: PageEntryPoint = {
-  least: 'nobody',
-  forms: [{ intent: 'add', ...text }, ...naming('unknown')].map((form): PageForm => ({ least: 'admin', form })),
+  minAccess: 'nobody',
+  forms: [{ intent: 'add', ...text }, ...naming('unknown')].map((form): PageForm => ({ minAccess: 'admin', form })),
   foreign: { fields: { chapterId: (ids) => naming(ids.chapter) } },
 }
 
 const reading = (path: string): PageEntryPoint => ({
-  least: 'anyone',
+  minAccess: 'anyone',
   at: () => `${path}/unknown`,
   status: 404,
   foreign: { address: 'chapter' },
@@ -57,14 +57,14 @@ const reading = (path: string): PageEntryPoint => ({
 
 export const statementEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'statements.openings': { least: 'anyone' },
-    'statements.shown': { least: 'anyone', question: written, foreign: { chapterId: foreign } },
-    'statements.ofKind': { least: 'anyone', question: written },
-    'statements.byId': { least: 'anyone', question: written, foreign: { chapterId: foreign } },
-    'statements.managed': { least: 'admin' },
-    'statements.add': { least: 'admin', ...byParent, right: notWritten },
-    'statements.update': { least: 'admin', ...byParent, right: written, foreign: { chapterId: foreign } },
-    'statements.remove': { least: 'admin', ...byParent, right: written, foreign: { chapterId: foreign } },
+    'statements.openings': { minAccess: 'anyone' },
+    'statements.shown': { minAccess: 'anyone', question: written, foreign: { chapterId: foreign } },
+    'statements.ofKind': { minAccess: 'anyone', question: written },
+    'statements.byId': { minAccess: 'anyone', question: written, foreign: { chapterId: foreign } },
+    'statements.managed': { minAccess: 'admin' },
+    'statements.add': { minAccess: 'admin', ...byParent, right: notWritten },
+    'statements.update': { minAccess: 'admin', ...byParent, right: written, foreign: { chapterId: foreign } },
+    'statements.remove': { minAccess: 'admin', ...byParent, right: written, foreign: { chapterId: foreign } },
   },
   calls: {
     ...callsOf('/api/chapters/mission', 'id'),

@@ -154,10 +154,10 @@ export const otherRoutes: Record<string, OtherRoute> = {
 }
 
 /** Only tests access: the files themselves are tested with the exports. */
-function exportWays([name, { least, query }]: [string, ExportEntryPoint]): Way[] {
+function exportWays([name, { minAccess, query }]: [string, ExportEntryPoint]): Way[] {
   return (['csv', 'xlsx', 'pdf'] as const).map((format) => {
     const ask = (things: Things) => `/export/${name}.${format}${query?.(things) ?? ''}`
-    return { ask, request: { method: 'HEAD' }, least, in: 200, out: { member: 403, nobody: 302 } }
+    return { ask, request: { method: 'HEAD' }, minAccess, in: 200, out: { member: 403, nobody: 302 } }
   })
 }
 
@@ -189,7 +189,7 @@ const minPerson: Record<Access, Person | undefined> = {
 
 /** Every procedure that writes, with valid input from a sender with access. */
 export const rightInputs = Object.fromEntries(
-  Object.entries(procedureEntryPoints).flatMap(([name, { least, right, as = minPerson[least], on = 'dc' }]) =>
+  Object.entries(procedureEntryPoints).flatMap(([name, { minAccess, right, as = minPerson[minAccess], on = 'dc' }]) =>
     right ? [[name, { as, on, input: inputOf(right) }]] : [],
   ),
 )

@@ -22,15 +22,15 @@ export const undoTheirs = {
 export const undoEntryPoints: FeatureEntryPoints = {
   procedures: {
     'undo.act': {
-      least: 'member',
+      minAccess: 'member',
       right: async (world) => ({ undoId: await deleted(world, 'member') }),
       foreign: { undoId: 'undo' },
     },
   },
   pages: {
     '/undo': {
-      least: 'anyone',
-      forms: [{ least: 'member', form: { undoId: 'unknown', back: '/' } }],
+      minAccess: 'anyone',
+      forms: [{ minAccess: 'member', form: { undoId: 'unknown', back: '/' } }],
       foreign: { fields: { undoId: (ids) => [{ undoId: ids.undo, back: '/' }] } },
     },
   },

@@ -59,22 +59,22 @@ export const waitingTheirs = {
 export const waitingEntryPoints: FeatureEntryPoints = {
   procedures: {
     'waitingList.join': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => proven(world, { ...waiter, eventId: await soldOutPicnic(world) }),
       foreign: { eventId: async (ids, own) => ({ ...waiter, eventId: ids.event, captcha: await own.captcha() }) },
     },
     'waitingList.confirm': {
-      least: 'anyone',
+      minAccess: 'anyone',
       right: async (world) => confirmLink(world, (await link(world)).entryId),
       foreign: { entryId: ofTheirs },
     },
-    'waitingList.ofEvent': { least: 'anyone', foreign: { eventId: 'event' } },
-    'waitingList.place': { least: 'anyone', question: link, foreign: { entryId: ofTheirs } },
-    'waitingList.offered': { least: 'anyone', question: offered, foreign: { entryId: ofTheirs } },
-    'waitingList.leave': { least: 'anyone', right: link, foreign: { entryId: ofTheirs } },
-    'waitingList.line': { least: 'admin', foreign: { eventId: 'event' } },
+    'waitingList.ofEvent': { minAccess: 'anyone', foreign: { eventId: 'event' } },
+    'waitingList.place': { minAccess: 'anyone', question: link, foreign: { entryId: ofTheirs } },
+    'waitingList.offered': { minAccess: 'anyone', question: offered, foreign: { entryId: ofTheirs } },
+    'waitingList.leave': { minAccess: 'anyone', right: link, foreign: { entryId: ofTheirs } },
+    'waitingList.line': { minAccess: 'admin', foreign: { eventId: 'event' } },
     'waitingList.offer': {
-      least: 'admin',
+      minAccess: 'admin',
       async right(world) {
         const eventId = await soldOutPicnic(world)
         const { entryId } = await waitingLinkOf(world, eventId)
@@ -84,24 +84,24 @@ export const waitingEntryPoints: FeatureEntryPoints = {
       foreign: { entryId: (ids) => ({ ...theirEntry(ids), reason: 'other' }) },
     },
     'waitingList.remove': {
-      least: 'admin',
+      minAccess: 'admin',
       right: async (world) => ({ entryId: (await link(world)).entryId }),
       foreign: { entryId: theirEntry },
     },
   },
   pages: {
     '/event/:id/waiting': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: ({ eventId }) => `/event/${eventId}/waiting`,
-      forms: [{ least: 'anyone', form: { ...waiter, persons: '1' } }],
+      forms: [{ minAccess: 'anyone', form: { ...waiter, persons: '1' } }],
       foreign: { address: 'event' },
     },
     '/event/:id/waiting-list': {
-      least: 'admin',
+      minAccess: 'admin',
       at: ({ eventId }) => `/event/${eventId}/waiting-list`,
       forms: [
-        { least: 'admin', form: { intent: 'offer', entryId: 'unknown', reason: 'other' } },
-        { least: 'admin', form: { intent: 'remove', entryId: 'unknown' } },
+        { minAccess: 'admin', form: { intent: 'offer', entryId: 'unknown', reason: 'other' } },
+        { minAccess: 'admin', form: { intent: 'remove', entryId: 'unknown' } },
       ],
       foreign: {
         address: 'event',
@@ -114,12 +114,12 @@ export const waitingEntryPoints: FeatureEntryPoints = {
       },
     },
     '/event/waiting/:entryId/:key': {
-      least: 'anyone',
+      minAccess: 'anyone',
       at: ({ waitingPath }) => waitingPath,
       forms: [
-        { least: 'anyone', form: { intent: 'confirm' } },
-        { least: 'anyone', form: { intent: 'take' } },
-        { least: 'anyone', form: { intent: 'leave' } },
+        { minAccess: 'anyone', form: { intent: 'confirm' } },
+        { minAccess: 'anyone', form: { intent: 'take' } },
+        { minAccess: 'anyone', form: { intent: 'leave' } },
       ],
       foreign: { address: (ids) => `/event/waiting/${ids.waitingPlace}` },
     },

@@ -69,7 +69,7 @@ async function cancelUnderKills(families: number, { settles }: { settles: boolea
       caught,
       faults: await faultsIn(store, env),
       ended: await endings(store, eventId),
-      letters: await emailsAbout(store),
+      emails: await emailsAbout(store),
       ...(await compareWithProvider(books, store)),
       ...(await compareRefunds(books, store)),
     }
@@ -114,14 +114,14 @@ test(
   'killed repeatedly during the refunds of a canceled event, everybody gets the money and the email once',
   { timeout: 30_000 * families },
   async () => {
-    const { kills, caught, givenBack, keptCharges, ended, letters, ...wrong } = await cancelUnderKills(families, {
+    const { kills, caught, givenBack, keptCharges, ended, emails, ...wrong } = await cancelUnderKills(families, {
       settles: true,
     })
     tell('kill -9 of a cancelled event', { kills, refunds: givenBack, 'refunds caught': caught })
     expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [] })
     expect([givenBack, keptCharges]).toEqual([families, 0])
     expect([new Set(ended), ended.length]).toEqual([new Set([1]), families])
-    expect([new Set(letters), letters.length]).toEqual([new Set([1]), families])
+    expect([new Set(emails), emails.length]).toEqual([new Set([1]), families])
     expect(kills).toBeGreaterThan(1)
     expect(caught).toBeGreaterThanOrEqual(kills)
   },

@@ -39,17 +39,17 @@ afterEach(async () => {
 
 /** Kills the sender when this many more emails were accepted, right after the 250 or a few turns later. */
 async function killAfter(emails: number, victim: ChildProcess, random: SeededRandom): Promise<void> {
-  const until = mail.letters.length + emails
+  const until = mail.emails.length + emails
   const gone = once(victim, 'exit')
   await new Promise<void>((resolve) => {
-    onAccepted = () => void (mail.letters.length >= until && resolve())
+    onAccepted = () => void (mail.emails.length >= until && resolve())
   })
   for (let turns = random.below(4); turns > 0; turns--) await new Promise((next) => setImmediate(next))
   victim.kill('SIGKILL')
   await gone
 }
 
-const received = () => mail.letters.map(({ messageId }) => messageId!)
+const received = () => mail.emails.map(({ messageId }) => messageId!)
 
 const inDatabase = <T>(work: (db: Database.Database) => T): T => {
   const db = new Database(path.join(folder, 'chapterhouse.sqlite'), { timeout: 5000 })
@@ -169,13 +169,13 @@ test(
     expect(acknowledged.filter((address) => !addresses.includes(address))).toEqual([])
     // Each address belongs to one email, which identifies a repeat; its Message-ID must identify it too.
     const idsOf = new Map<string, Set<string>>()
-    for (const { to, messageId } of mail.letters) {
+    for (const { to, messageId } of mail.emails) {
       const address = [to].flat()[0]!.text
       idsOf.set(address, (idsOf.get(address) ?? new Set()).add(messageId!))
     }
     expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([])
     const repeats = received().length - new Set(received()).size
-    tell('killed while sending', { kills, registrations: acknowledged.length, letters: written.length, repeats })
+    tell('killed while sending', { kills, registrations: acknowledged.length, emails: written.length, repeats })
     expect(repeats).toBeGreaterThan(0)
     expect(repeats).toBeLessThanOrEqual(kills * handful)
     expect(inDatabase((db) => db.prepare('select count(*) from outbox where sentAt is null').pluck().get())).toBe(0)
@@ -202,7 +202,7 @@ test(
     )
     const byAddress = () => {
       const got = new Map<string, string[]>()
-      for (const { to, messageId } of mail.letters) {
+      for (const { to, messageId } of mail.emails) {
         const address = [to].flat()[0]!.text
         // The portal sends other emails too.
         if (!address.endsWith('@readers.example')) continue

@@ -8,13 +8,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import {
-  attributedLetter,
+  attributedDocument,
   bombPdf,
   hugeAvif,
-  nestedLetter,
+  nestedDocument,
   packedPdf,
   phoneJpeg,
-  wideLetter,
+  wideDocument,
 } from '#tests/support/crafted-files.ts'
 import { office, pdf, picture, uploadRequest, video } from '#tests/support/files.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
@@ -34,9 +34,9 @@ async function samples(): Promise<{ genuine: Buffer[]; crafted: Buffer[] }> {
   )
   const emails = await Promise.all((['docx', 'xlsx', 'pptx'] as const).map((ending) => office(ending)))
   const crafted = [
-    await nestedLetter(),
-    await wideLetter(),
-    await attributedLetter(),
+    await nestedDocument(),
+    await wideDocument(),
+    await attributedDocument(),
     packedPdf(),
     bombPdf(),
     await hugeAvif(8000, 6000),
@@ -83,7 +83,7 @@ function memoryOf(pid: number): number {
 }
 
 /** Polls the portal until `isOver`; returns its response times in milliseconds, and its peak memory. */
-async function watch(portal: PortalProcess, isOver: () => boolean): Promise<{ times: number[]; mostMemory: number }> {
+async function watch(portal: PortalProcess, isOver: () => boolean): Promise<{ times: number[]; maxMemory: number }> {
   const times: number[] = []
   let maxMemory = 0
   while (!isOver()) {
@@ -93,7 +93,7 @@ async function watch(portal: PortalProcess, isOver: () => boolean): Promise<{ ti
     maxMemory = Math.max(maxMemory, memoryOf(portal.process.pid!))
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { times: times.sort((one, other) => one - other), mostMemory: maxMemory }
+  return { times: times.sort((one, other) => one - other), maxMemory }
 }
 
 test(
@@ -135,13 +135,13 @@ test(
       const watching = watch(portal, () => isOver)
       await sending
       isOver = true
-      const { times, mostMemory } = await watching
+      const { times, maxMemory } = await watching
       tell('damaged files', {
         files,
         ...Object.fromEntries([...answers].sort().map(([status, count]) => [`status ${status}`, count])),
         'healthz p50 ms': times[Math.floor(times.length / 2)]!.toFixed(1),
         'p99 ms': times[Math.floor(times.length * 0.99)]!.toFixed(1),
-        'MB above rest': mostMemory - rest,
+        'MB above rest': maxMemory - rest,
       })
       expect(wrong).toEqual([])
       expect([...answers.keys()].sort()).toEqual(expect.arrayContaining([200, 400]))

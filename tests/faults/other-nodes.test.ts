@@ -48,7 +48,7 @@ test.each(nodes.map((node) => [versionOf(node), node]))(
       }
       const joined = await portal.request('dc', '/api/users/register', { method: 'POST', body: joining })
       expect([joined.status, joined.json()]).toEqual([200, 'Please check your email to verify your account'])
-      const email = (await portal.letters()).find(({ to }) => to === joining.email)!
+      const email = (await portal.sentEmails()).find(({ to }) => to === joining.email)!
       expect((await portal.request('dc', new URL(email.links[0]!).pathname)).status).toBeLessThan(400)
 
       const token = await tokenOf(portal, 'member@dc.aea.example', 'member')

@@ -26,7 +26,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The results of the cuts: those that lost an acknowledged fact, and those that left a broken log. */
-type Losses = { lost: string[]; broken: string[]; inCheckpoints: number; least: number }
+type Losses = { lost: string[]; broken: string[]; inCheckpoints: number; minSurplus: number }
 
 /** Lets the portal's store write, cuts the power at this many places, and checks what each leaves. */
 async function cutThePower(times: number, seed: number, settings: Record<string, string> = {}): Promise<Losses> {
@@ -35,7 +35,7 @@ async function cutThePower(times: number, seed: number, settings: Record<string,
   expect(steps.filter(({ what }) => what === 'acknowledged')).toHaveLength(commits)
   const random = seededRandom(seed)
   const disk = diskOf(base, steps)
-  const losses: Losses = { lost: [], broken: [], inCheckpoints: 0, least: commits }
+  const losses: Losses = { lost: [], broken: [], inCheckpoints: 0, minSurplus: commits }
   // Every other one during a checkpoint: these are few, and the only moments at which the database file changes.
   const checkpoints = steps.flatMap(({ what, file }, step) => (file === 0 && what !== 'acknowledged' ? [step] : []))
   const places = Array.from({ length: times }, (_, cut) =>
@@ -46,7 +46,7 @@ async function cutThePower(times: number, seed: number, settings: Record<string,
     const remains = disk.remains(random)
     if (remains.isInCheckpoint) losses.inCheckpoints++
     const { facts, isWhole } = verdictOf(remains)
-    losses.least = Math.min(losses.least, facts - remains.acknowledged)
+    losses.minSurplus = Math.min(losses.minSurplus, facts - remains.acknowledged)
     if (!isWhole) losses.broken.push(`after step ${place}`)
     else if (facts < remains.acknowledged)
       losses.lost.push(`after step ${place}: ${facts} facts, ${remains.acknowledged} were acknowledged`)
@@ -118,7 +118,7 @@ test(
   `the power cut at ${cuts} moments: what was acknowledged is there, and the rest is whole or gone`,
   { timeout: 120_000 },
   async () => {
-    const { lost, broken, inCheckpoints, least } = await cutThePower(cuts, 4)
+    const { lost, broken, inCheckpoints, minSurplus } = await cutThePower(cuts, 4)
     tell('power loss', {
       cuts,
       'in a checkpoint': inCheckpoints,
@@ -126,7 +126,7 @@ test(
       lost: lost.length,
       broken: broken.length,
     })
-    expect({ lost, broken, least }).toEqual({ lost: [], broken: [], least: 0 })
+    expect({ lost, broken, minSurplus }).toEqual({ lost: [], broken: [], minSurplus: 0 })
     expect(inCheckpoints).toBeGreaterThan(cuts / 3)
   },
 )

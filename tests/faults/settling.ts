@@ -48,7 +48,7 @@ export async function settleAll(dataDir: string, store: Store, payments: Payment
         files,
         transportFor: mailboxTransport,
         baseDomain: env.baseDomain,
-        keepLetters: true,
+        keepEmails: true,
         log,
       }),
       humanCheck: createHumanCheck({ store, clock, appSecret: env.appSecret }),

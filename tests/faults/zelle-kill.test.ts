@@ -25,21 +25,21 @@ import { killWhile, type Signs } from './storm.ts'
 const reports = timesOf(60)
 
 /** The outcome of a report, in each place that shows it. */
-type Outcome = { report: string; registration: string; paymentsCents: number[]; letters: string[] }
+type Outcome = { report: string; registration: string; paymentsCents: number[]; emails: string[] }
 
 const wholeOutcomes: Outcome[] = [
-  { report: 'reported', registration: 'held', paymentsCents: [], letters: [] },
+  { report: 'reported', registration: 'held', paymentsCents: [], emails: [] },
   {
     report: 'confirmed',
     registration: 'registered',
     paymentsCents: [6_000],
-    letters: ["You're registered: Summer picnic"],
+    emails: ["You're registered: Summer picnic"],
   },
   {
     report: 'notArrived',
     registration: 'released',
     paymentsCents: [],
-    letters: ['Your payment could not be confirmed: Summer picnic'],
+    emails: ['Your payment could not be confirmed: Summer picnic'],
   },
 ]
 
@@ -178,7 +178,7 @@ async function outcomesIn({ read }: Store): Promise<Map<string, Outcome>> {
           report,
           registration,
           paymentsCents,
-          letters: emails.filter(({ toAddress }) => toAddress === email).map(({ subject }) => subject),
+          emails: emails.filter(({ toAddress }) => toAddress === email).map(({ subject }) => subject),
         },
       ]
     }),

@@ -18,7 +18,7 @@ const application = {
 }
 
 const captchaOf = async (world: World) => solve(await world.portal.providers.humanCheck.challenge())
-const lastWord = async (world: World) => (await world.letters())[0]!.links[0]!.split('/').at(-1)!
+const lastWord = async (world: World) => (await world.sentEmails())[0]!.links[0]!.split('/').at(-1)!
 const inDc = { checkChapter: 'dc.localhost:3000', password: worldPassword }
 
 export const accountProofs: Proofs = {
@@ -113,10 +113,10 @@ export const accountProofs: Proofs = {
     const { status, data } = await rest('POST', '/api/users/verifyResend', { body })
     expect(status).toBe(200)
     expect(data).toBe('An email with verification link has been sent! Please check your email to verify your account')
-    expect(await world.letters()).toHaveLength(1)
+    expect(await world.sentEmails()).toHaveLength(1)
     const wrong = await rest('POST', '/api/users/verifyResend', { body: { ...body, password: 'wrong' } })
     expect(wrong).toMatchObject({ status, data })
-    expect(await world.letters()).toHaveLength(1)
+    expect(await world.sentEmails()).toHaveLength(1)
   },
 
   async 'POST /api/users/activate/{hash}'(rest, world) {
@@ -140,7 +140,7 @@ export const accountProofs: Proofs = {
       data: 'An email with the password reset link has been sent into your mailbox. Please check your email.',
     })
     expect(await recover('stranger@example.org')).toMatchObject({ status: 200, data: known.data })
-    expect(await world.letters()).toHaveLength(1)
+    expect(await world.sentEmails()).toHaveLength(1)
     const elsewhere = await rest('POST', '/api/users/evil.example.org', { body: { email: emailOf('member') } })
     expect(elsewhere).toMatchObject({ status: 404, data: { message: 'Invalid chapter reference! evil.example.org' } })
   },

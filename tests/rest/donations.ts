@@ -64,7 +64,7 @@ export const donationProofs: Proofs = {
       { saysMember: 1 },
       { saysMember: 1 },
     ])
-    expect((await world.letters()).filter(({ to }) => to === email)).toHaveLength(1)
+    expect((await world.sentEmails()).filter(({ to }) => to === email)).toHaveLength(1)
     // With the token it is the member's.
     await rest('POST', path, {
       as: 'member',

@@ -20,7 +20,7 @@ const list = async (rest: Client) =>
 /** Returns the recipients of emails, from the mailbox. */
 async function received(world: World): Promise<string[]> {
   await handOverEmails(world.portal)
-  return (await world.letters()).map(({ to }) => to).sort()
+  return (await world.sentEmails()).map(({ to }) => to).sort()
 }
 
 export const emailProofs: Proofs = {

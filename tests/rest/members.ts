@@ -113,12 +113,12 @@ export const memberProofs: Proofs = {
     expect((await rest('GET', `/api/users/${memberIds.nyMember}`, { as: 'admin' })).status).toBe(404)
   },
 
-  async 'POST /api/users/add'(rest, { store, letters }) {
+  async 'POST /api/users/add'(rest, { store, sentEmails }) {
     const { status, data } = await rest('POST', '/api/users/add', { as: 'admin', body: newcomer })
     expect([status, data]).toEqual([201, expect.any(String)])
     const person = await store.read.selectFrom('people').select('email').where('lastName', '=', 'Comer').execute()
     expect(person).toEqual([{ email: 'new.comer@mail.example' }])
-    expect((await letters())[0]).toMatchObject({ to: 'new.comer@mail.example' })
+    expect((await sentEmails())[0]).toMatchObject({ to: 'new.comer@mail.example' })
     expect(await rest('POST', '/api/users/add', { as: 'admin', body: newcomer })).toMatchObject({
       status: 400,
       data: { message: 'User Already Exists' },

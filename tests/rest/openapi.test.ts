@@ -31,14 +31,17 @@ test('contains every call that a feature answers, and the file upload', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(Object.entries(callEntryPoints))('%s is documented for the roles the portal lets in', (call, { least }) => {
-  const row = rest.rows.find(
-    ({ method, path }) => rest.find(...(call.split(' ') as [string, string]))?.row === rest.find(method, path)?.row,
-  )
-  const operation = row && operationIn(document, row.method, row.path)
-  expect(operation?.['x-least-role']).toBe(least)
-  expect(operation?.security).toEqual(least === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }])
-})
+test.each(Object.entries(callEntryPoints))(
+  '%s is documented for the roles the portal lets in',
+  (call, { minAccess }) => {
+    const row = rest.rows.find(
+      ({ method, path }) => rest.find(...(call.split(' ') as [string, string]))?.row === rest.find(method, path)?.row,
+    )
+    const operation = row && operationIn(document, row.method, row.path)
+    expect(operation?.['x-least-role']).toBe(minAccess)
+    expect(operation?.security).toEqual(minAccess === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }])
+  },
+)
 
 test('every call that writes and forwards its body documents its input', () => {
   const takesInput = (name: string) =>

@@ -67,7 +67,7 @@ export const registrationProofs: Proofs = {
       paymentStatus: 'COMPLETED',
     })
     expect([again.status, again.data]).toEqual([200, first.data])
-    expect((await world.letters()).map(({ to }) => to)).toEqual(['vera@guests.example'])
+    expect((await world.sentEmails()).map(({ to }) => to)).toEqual(['vera@guests.example'])
 
     const givenBack = async (answer: { status: number; data: { message: string } }, why: RegExp) => {
       const before = (await world.standin.books()).refunds.length

@@ -56,7 +56,7 @@ test('every write below admin names its limits, and the others are listed with a
 describeOnBoth('a write below admin', (open) => {
   const setHits = (world: PaymentsWorld, name: LimitName) =>
     world.store.writeUnversioned(({ sql }) =>
-      run(sql.updateTable('rateLimits').set({ hits: limits[name].most }).where('bucket', 'like', `${name}:%`)),
+      run(sql.updateTable('rateLimits').set({ hits: limits[name].max }).where('bucket', 'like', `${name}:%`)),
     )
   const clear = (world: PaymentsWorld) => world.store.writeUnversioned(({ sql }) => run(sql.deleteFrom('rateLimits')))
 

@@ -205,8 +205,8 @@ describeOnSqlite('a secret', (open) => {
     { timeout: 60_000 },
     async () => {
       const walk = await begin()
-      const { resetToken, activationToken, letterToken } = await layNewYork(world)
-      const tokens = { resetToken, activationToken, letterToken }
+      const { resetToken, activationToken, emailToken } = await layNewYork(world)
+      const tokens = { resetToken, activationToken, emailToken }
       const eventId = await announcePicnic(world)
       const { donations, emails, members, payments, registrations } = world.as('admin')
       const { emailId } = await emails.send({ title: 'Hall B moves', body: '<p>On Monday.</p>', audience: 'members' })
@@ -240,16 +240,16 @@ describeOnSqlite('a secret', (open) => {
       })
       expect(books.split('\n').length).toBeGreaterThan(10)
       expect(canariesIn(books, tokens)).toEqual([])
-      const messages = JSON.stringify(await world.letters())
+      const messages = JSON.stringify(await world.sentEmails())
       expect(canariesIn(messages)).toEqual([])
       expect(messages).toContain(resetToken)
       // Their links are opened and used, and the log contains the path without the secret.
       for (const on of ['ny', 'dc']) {
-        await walk.request('the button of a mail program', `/newsletter/leave/${letterToken}`, { on, method: 'POST' })
+        await walk.request('the button of a mail program', `/newsletter/leave/${emailToken}`, { on, method: 'POST' })
         for (const path of [
           `/password/reset/${memberIds.nyMember}/${resetToken}`,
           `/activate/${activationToken}`,
-          `/newsletter/optout?token=${letterToken}`,
+          `/newsletter/optout?token=${emailToken}`,
         ]) {
           await walk.request(path, path, { on })
           await walk.request(path, path, {
@@ -331,7 +331,7 @@ describeOnSqlite('a secret', (open) => {
         unseal(world.env.appSecret, account!.clientSecretSealed),
       ]).toEqual([mailPassword, clientSecret])
       const facts = await world.store.read.selectFrom('facts').selectAll().execute()
-      expect(canariesIn(JSON.stringify([await world.letters(), facts, account]))).toEqual([])
+      expect(canariesIn(JSON.stringify([await world.sentEmails(), facts, account]))).toEqual([])
     },
   )
 

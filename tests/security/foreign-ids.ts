@@ -32,7 +32,7 @@ export type Ids = Record<
   | 'browserOrder'
   | 'resetToken'
   | 'activationToken'
-  | 'letterToken'
+  | 'emailToken'
   | 'chapter'
   | 'cancelKey'
   | 'ownKey'
@@ -81,7 +81,7 @@ export const madeUp: Ids = {
   browserOrder: 'UNKNOWN0000000004',
   resetToken: 'A'.repeat(43),
   activationToken: 'B'.repeat(43),
-  letterToken: 'C'.repeat(32),
+  emailToken: 'C'.repeat(32),
   cancelKey: 'D'.repeat(22),
   ownKey: 'G'.repeat(22),
   receiptKey: 'E'.repeat(22),
@@ -178,7 +178,7 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
     browserOrder,
     resetToken,
     activationToken,
-    letterToken: emailToken,
+    emailToken,
     cancelKey,
     ownKey,
     receiptKey,
@@ -190,7 +190,7 @@ export async function layNewYork(world: PaymentsWorld): Promise<Ids> {
 }
 
 async function lastToken(world: PaymentsWorld, purpose: 'reset' | 'activate'): Promise<string> {
-  const links = (await world.letters()).flatMap((email) => email.links)
+  const links = (await world.sentEmails()).flatMap((email) => email.links)
   return links
     .find((link) => link.includes(`/${purpose}/`))!
     .split('/')

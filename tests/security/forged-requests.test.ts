@@ -149,7 +149,7 @@ describeOnSqlite('a request with a cookie from anywhere but a page of the chapte
     const { request, sessionOf } = openHttpClient(world)
     const by = await sessionOf('system')
     const before = await wholeState(world.store)
-    const guarded = rest.rows.filter(({ method, path }) => callEntryPoints[`${method} ${path}`]!.least !== 'anyone')
+    const guarded = rest.rows.filter(({ method, path }) => callEntryPoints[`${method} ${path}`]!.minAccess !== 'anyone')
     for (const { method, path } of guarded) {
       const address = path
         .replace('{host}', 'dc')

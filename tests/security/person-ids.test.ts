@@ -23,7 +23,7 @@ async function joined(world: PaymentsWorld): Promise<string> {
   const email = 'ines@comer.example'
   const captcha = await solve(await world.portal.providers.humanCheck.challenge())
   await world.as('anonymous').accounts.register({ ...application, email, memberType: 'dc-student', captcha })
-  const hash = (await world.letters())[0]!.links[0]!.split('/').at(-1)!
+  const hash = (await world.sentEmails())[0]!.links[0]!.split('/').at(-1)!
   await world.as('anonymous').accounts.activate({ hash })
   const [person] = await world.store.read.selectFrom('people').select('personId').where('email', '=', email).execute()
   await world.as('admin').members.approve({ pendingId: person!.personId, memberType: 'Student' })
@@ -53,8 +53,8 @@ describeOnSqlite('the id of a person in the log', (open) => {
       world.clock.forward(61)
     }
     const input = { eventId, when: 'all', hash: 'unknown', token: 'unknown', keyword: '', page: '0' }
-    for (const [name, { least }] of Object.entries(procedureEntryPoints)) {
-      if (least !== 'anyone') continue
+    for (const [name, { minAccess }] of Object.entries(procedureEntryPoints)) {
+      if (minAccess !== 'anyone') continue
       if (procedures[name]!._def.type === 'query') {
         const question = { ...input, ...(await questions[name]?.(world)) }
         await look(name, request(`/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify(question))}`))
@@ -63,7 +63,7 @@ describeOnSqlite('the id of a person in the log', (open) => {
       if (answers[name] === 400) misshapen.push(name)
     }
     for (const { method, path } of rest.rows) {
-      if (method !== 'GET' || callEntryPoints[`${method} ${path}`]!.least !== 'anyone') continue
+      if (method !== 'GET' || callEntryPoints[`${method} ${path}`]!.minAccess !== 'anyone') continue
       await look(
         path,
         request(
@@ -74,8 +74,8 @@ describeOnSqlite('the id of a person in the log', (open) => {
         ),
       )
     }
-    for (const [path, { least }] of Object.entries(pageEntryPoints)) {
-      if (least === 'anyone') await look(path, request(addressOf(path, { eventId, ...nowhere })))
+    for (const [path, { minAccess }] of Object.entries(pageEntryPoints)) {
+      if (minAccess === 'anyone') await look(path, request(addressOf(path, { eventId, ...nowhere })))
     }
     expect(leaks).toEqual([])
     expect(misshapen).toEqual([])

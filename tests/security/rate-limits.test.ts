@@ -37,17 +37,17 @@ describeOnSqlite('a limit', (open) => {
     world = await worldWithPayments((options) => open({ ...options, env }))
     const client = openHttpClient(world)
     const [member, admin] = [await client.sessionOf('member'), await client.sessionOf('admin')]
-    const { most, perMinutes } = limits[name]
+    const { max, perMinutes } = limits[name]
     const { attempt, weight = 1 } = limitedEntryPoints[name]!
     let number = 0
     const request = () => attempt({ client, number: ++number, member, admin, world })
 
-    const tries = most / weight
+    const tries = max / weight
     expect(Number.isInteger(tries)).toBe(true)
     // The first minute of a window of any length.
     world.clock.set('2026-11-22T00:00:20.000Z')
     const passed = [(await request()).status]
-    if (tries > maxTried || name === 'verifyByChapter') await countedAlready(name, most - weight)
+    if (tries > maxTried || name === 'verifyByChapter') await countedAlready(name, max - weight)
     else while (passed.length < tries - 1) passed.push((await request()).status)
     passed.push((await request()).status)
     expect(passed).not.toContain(429)
@@ -91,9 +91,9 @@ describeOnSqlite('a limit', (open) => {
       emailOf('member').replace('m', 'M'),
     ]
     const paths = ['/api/users/login', '/API/users/login', '/api/users/LOGIN/', '/api/trpc/accounts.login', '/login']
-    const { most } = limits.loginByAccountAndAddress
+    const { max } = limits.loginByAccountAndAddress
     const tried = []
-    for (let number = 0; number < most + 5; number++) {
+    for (let number = 0; number < max + 5; number++) {
       const target = paths[number % paths.length]!
       const given = { email: spellings[number % spellings.length]!, password: 'a guess', userRole: 'member' }
       const forwarded = {
@@ -104,8 +104,8 @@ describeOnSqlite('a limit', (open) => {
       const body = target === '/login' ? new URLSearchParams(given) : given
       tried.push((await request(target, { method: 'POST', body, headers: forwarded })).status)
     }
-    expect(tried.slice(0, most)).not.toContain(429)
-    expect(tried.slice(most)).toEqual([429, 429, 429, 429, 429])
+    expect(tried.slice(0, max)).not.toContain(429)
+    expect(tried.slice(max)).toEqual([429, 429, 429, 429, 429])
   })
 
   test('counts every call of a batch', async () => {
@@ -117,9 +117,9 @@ describeOnSqlite('a limit', (open) => {
     const names = Array.from({ length: calls }, () => 'accounts.login').join()
     const reply = await request(`/api/trpc/${names}?batch=1`, { method: 'POST', body })
     const answers = JSON.parse(reply.text) as { error: { data: { httpStatus: number } } }[]
-    const { most } = limits.loginByAccountAndAddress
-    expect(answers.filter(({ error }) => error.data.httpStatus === 401)).toHaveLength(most)
-    expect(answers.filter(({ error }) => error.data.httpStatus === 429)).toHaveLength(calls - most)
+    const { max } = limits.loginByAccountAndAddress
+    expect(answers.filter(({ error }) => error.data.httpStatus === 401)).toHaveLength(max)
+    expect(answers.filter(({ error }) => error.data.httpStatus === 429)).toHaveLength(calls - max)
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 

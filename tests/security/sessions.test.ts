@@ -161,7 +161,7 @@ describeOnSqlite('a session', (open) => {
 
 async function setNewPassword(world: World, { request }: HttpClient) {
   await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
-  const link = new URL((await world.letters())[0]!.links[0]!)
+  const link = new URL((await world.sentEmails())[0]!.links[0]!)
   const form = { password: 'tower-crane-41', confirmPassword: 'tower-crane-41' }
   expect((await request(link.pathname, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(200)
 }

@@ -63,7 +63,7 @@ test.each(procedures)(
   async (name, { _def }) => {
     const writes = _def.type === 'mutation'
     const right = writes ? ((await rightInputs[name]!.input(world)) as Record<string, unknown>) : {}
-    const as = rightInputs[name]?.as ?? (procedureEntryPoints[name]!.least === 'anyone' ? undefined : 'admin')
+    const as = rightInputs[name]?.as ?? (procedureEntryPoints[name]!.minAccess === 'anyone' ? undefined : 'admin')
     const by = { ...(as ? { by: await client.sessionOf(as) } : {}), on: rightInputs[name]?.on ?? 'dc' }
     const slow: string[] = []
     for (const place of _def.inputs.flatMap(textsIn)) {
@@ -94,12 +94,12 @@ describe('in their own world', () => {
       const address = addressOf(path, { eventId: await announcePicnic(world), ...nowhere })
       const names = (shape ? textsIn(shape) : [['theme'], ['back']]).map(([name]) => name!)
       const slow: string[] = []
-      for (const { least, form } of forms) {
+      for (const { minAccess, form } of forms) {
         for (const [kind, text] of slowTexts(inForm / Math.max(5, names.length))) {
           // The name of the button stays, or nothing behind it would run.
           const { intent, ...fields } = { ...form, ...Object.fromEntries(names.map((name) => [name, text])) }
           const body = new URLSearchParams({ ...fields, ...(intent === undefined ? {} : { intent: form['intent']! }) })
-          const by = least === 'anyone' ? {} : { by: await client.sessionOf('system', { on: 'dc' }) }
+          const by = minAccess === 'anyone' ? {} : { by: await client.sessionOf('system', { on: 'dc' }) }
           const delays = await slowness(address, { method: 'POST', body, ...by })
           slow.push(...delays.map((took) => `${kind}: ${took}`))
         }

@@ -7,15 +7,15 @@ const relationships = (inner: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`
 
 /** A Word document whose list of relationships nests this many elements. */
-export const nestedLetter = (deep = 40_000): Promise<Buffer> =>
+export const nestedDocument = (deep = 40_000): Promise<Buffer> =>
   office('docx', { 'word/_rels/document.xml.rels': relationships('<a>'.repeat(deep) + '</a>'.repeat(deep)) })
 
 /** A Word document whose list of relationships has this many sibling elements. */
-export const wideLetter = (many = 100_000): Promise<Buffer> =>
+export const wideDocument = (many = 100_000): Promise<Buffer> =>
   office('docx', { 'word/_rels/document.xml.rels': relationships('<a/>'.repeat(many)) })
 
 /** A Word document with one element that has this many namespace declarations. */
-export const attributedLetter = (many = 250_000): Promise<Buffer> =>
+export const attributedDocument = (many = 250_000): Promise<Buffer> =>
   office('docx', {
     'word/_rels/document.xml.rels': `<Relationships ${Array.from({ length: many }, (_, index) => `xmlns:a${index.toString(36)}="u"`).join(' ')}/>`,
   })

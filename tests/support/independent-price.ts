@@ -69,7 +69,7 @@ export function independently(on: EventTerms, want: Choice): { cents: number; pe
   if (catalog === 'convention' && nights.size > 0 && has(1, 2, 5, 6, 7) === 0) return null
   if (catalog === 'convention' && (has(6, 7) > 1 || has(8, 9) > 1)) return null
   if (catalog === 'grand' && has(6, 7) > 1) return null
-  let [sponsored, most, everybody] = [0, 0, 0]
+  let [sponsored, max, everybody] = [0, 0, 0]
   for (const [id, count] of Object.entries(counts)) {
     const terms = prices[catalog]![Number(id)]
     if (!terms) return null
@@ -78,7 +78,7 @@ export function independently(on: EventTerms, want: Choice): { cents: number; pe
     cents += dollars * 100 * (perHead ? count : 1)
     sponsored += persons
     everybody += perHead ? count : persons
-    if (perHead === 'each' && count > most) most = count
+    if (perHead === 'each' && count > max) max = count
   }
-  return everybody === 0 ? null : { cents, people: sponsored + most }
+  return everybody === 0 ? null : { cents, people: sponsored + max }
 }

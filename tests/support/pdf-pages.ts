@@ -16,13 +16,13 @@ export function pdfPages(file: Buffer): string[] {
         .map((id) => streamOf(at(id)))
         .join('')
       const fonts = /\/Font <<(.*?)>>/s.exec(at(named(page, 'Resources')))?.[1] ?? ''
-      const emails = new Map(
+      const letters = new Map(
         [...fonts.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name, id]) => [
           name!,
-          emailsOf(streamOf(at(named(at(id!), 'ToUnicode')))),
+          lettersOf(streamOf(at(named(at(id!), 'ToUnicode')))),
         ]),
       )
-      return withLetters(drawn, emails)
+      return withLetters(drawn, letters)
     })
 }
 
@@ -34,7 +34,7 @@ function streamOf(body: string): string {
 }
 
 /** Maps a font's glyph numbers to letters; a document numbers them in the order of first use. */
-function emailsOf(map: string): string[] {
+function lettersOf(map: string): string[] {
   return [...map.matchAll(/<\w+> <\w+> \[(.*?)\]/g)].flatMap(([, letters]) =>
     [...letters!.matchAll(/<([\w ]*)>/g)].map(([, hex]) =>
       Buffer.from(hex!.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
@@ -43,15 +43,15 @@ function emailsOf(map: string): string[] {
 }
 
 function withLetters(drawn: string, fonts: Map<string, string[]>): string {
-  let emails: string[] = []
+  let letters: string[] = []
   return drawn.replaceAll(
     /\/(\w+) [\d.]+ Tf|<([\da-f]+)>/g,
     (command, font: string | undefined, text: string | undefined) => {
-      if (font) emails = fonts.get(font)!
+      if (font) letters = fonts.get(font)!
       return text
         ? `<${text
             .match(/.{4}/g)!
-            .map((number) => emails[parseInt(number, 16)])
+            .map((number) => letters[parseInt(number, 16)])
             .join('')}>`
         : command
     },

@@ -40,7 +40,7 @@ describeOnBoth('emails', (open) => {
     await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
     const captcha = await solve(await world.portal.providers.humanCheck.challenge())
     await world.as('anonymous').accounts.register({ ...application, captcha, certificate: '' })
-    const emails = await world.letters()
+    const emails = await world.sentEmails()
     expect(emails.length).toBe(3)
     expect(emails.flatMap(({ subject, text }) => oldVoiceIn(`${subject}\n${text}`))).toEqual([])
     await world.close()

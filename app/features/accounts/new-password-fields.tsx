@@ -4,7 +4,7 @@ import { accountWords as words } from './login-words.ts'
 
 /** A new password, typed twice; the second field is `confirmPassword`. */
 export function NewPasswordFields({ name }: { name: string }) {
-  const { least, most } = passwordLength
+  const { min, max } = passwordLength
   return (
     <>
       <PasswordField
@@ -12,8 +12,8 @@ export function NewPasswordFields({ name }: { name: string }) {
         label={words.password}
         help={passwordHint}
         autoComplete="new-password"
-        minLength={least}
-        maxLength={most}
+        minLength={min}
+        maxLength={max}
       />
       <PasswordField
         name="confirmPassword"

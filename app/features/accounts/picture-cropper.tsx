@@ -12,7 +12,7 @@ type PictureCropperProps = {
 
 /** 78% of the narrower stage, so that the picture fills it at minimum zoom. */
 const cropSize = { width: 224, height: 224 }
-const zooms = { least: 0.78, most: 4, step: 0.1 }
+const zooms = { min: 0.78, max: 4, step: 0.1 }
 const stillZoom = 1
 
 /** Lets the person choose the visible part of a picture by dragging, wheel, pinching or keyboard. */
@@ -21,7 +21,7 @@ export default function PictureCropper({ picture, onCut }: PictureCropperProps) 
   const [zoom, setZoom] = useState(stillZoom)
   const [area, setArea] = useState<Area>()
   const [isFar, setFar] = useState(false)
-  const zoomTo = (wanted: number) => setZoom(Math.min(zooms.most, Math.max(zooms.least, wanted)))
+  const zoomTo = (wanted: number) => setZoom(Math.min(zooms.max, Math.max(zooms.min, wanted)))
   const noteShift = (event: KeyboardEvent) => setFar(event.shiftKey)
   const cut = (percent: Area, { x, y, width }: Area) => {
     setArea(percent)
@@ -39,8 +39,8 @@ export default function PictureCropper({ picture, onCut }: PictureCropperProps) 
           zoom={zoom}
           cropSize={cropSize}
           image={picture}
-          minZoom={zooms.least}
-          maxZoom={zooms.most}
+          minZoom={zooms.min}
+          maxZoom={zooms.max}
           aspect={1}
           objectFit="cover"
           // With Shift, the cropper moves by a fifth of its step.
@@ -66,8 +66,8 @@ export default function PictureCropper({ picture, onCut }: PictureCropperProps) 
             type="range"
             className="min-w-0 flex-1 accent-primary"
             aria-label={words.zoom}
-            min={zooms.least}
-            max={zooms.most}
+            min={zooms.min}
+            max={zooms.max}
             step={0.01}
             value={zoom}
             onChange={({ target }) => zoomTo(Number(target.value))}

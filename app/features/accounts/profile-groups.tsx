@@ -75,7 +75,7 @@ export function EducationGroup(certified: Certified) {
 }
 
 export function PasswordGroup() {
-  const { least, most } = passwordLength
+  const { min, max } = passwordLength
   return (
     <FormGroup id="password">
       <PasswordField name="currentPassword" label={labels.currentPassword} optional span={3} />
@@ -84,8 +84,8 @@ export function PasswordGroup() {
         label={labels.password}
         help={passwordHint}
         autoComplete="new-password"
-        minLength={least}
-        maxLength={most}
+        minLength={min}
+        maxLength={max}
         optional
       />
       <PasswordField

@@ -54,8 +54,8 @@ export function AccountGroup() {
         label={labels.password}
         help={passwordHint}
         autoComplete="new-password"
-        minLength={passwordLength.least}
-        maxLength={passwordLength.most}
+        minLength={passwordLength.min}
+        maxLength={passwordLength.max}
         span={3}
       />
       <PasswordField

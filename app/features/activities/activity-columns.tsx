@@ -15,7 +15,7 @@ export const activityColumns: Column<ManagedActivity>[] = [
     id: 'number',
     header: heads.number,
     kind: 'id',
-    least: 4,
+    minWidth: 4,
     priority: 3,
     sortable: true,
     cell: (row) => row.number,
@@ -24,7 +24,7 @@ export const activityColumns: Column<ManagedActivity>[] = [
   {
     id: 'picture',
     header: heads.picture,
-    least: 7,
+    minWidth: 7,
     // The title is next to it.
     cell: (row) =>
       row.picture && (
@@ -36,7 +36,7 @@ export const activityColumns: Column<ManagedActivity>[] = [
     id: 'title',
     header: words.fields.title,
     main: true,
-    least: 14,
+    minWidth: 14,
     sortable: true,
     cell: (row) => (
       <Link to={`/activity/${row.activityId}`} className="text-link-line wrap-anywhere">
@@ -49,7 +49,7 @@ export const activityColumns: Column<ManagedActivity>[] = [
   {
     id: 'category',
     header: heads.category,
-    least: 9,
+    minWidth: 9,
     sortable: true,
     cell: (row) => row.categoryName,
     value: (row) => row.categoryName,
@@ -70,7 +70,7 @@ export const activityColumns: Column<ManagedActivity>[] = [
     id: 'files',
     header: heads.files,
     kind: 'figure',
-    least: 5,
+    minWidth: 5,
     priority: 2,
     sortable: true,
     cell: (row) => row.files,

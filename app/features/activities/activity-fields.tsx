@@ -35,7 +35,7 @@ export function ActivityFields({ categories }: { categories: { categoryId: strin
         name="activityPhoto"
         label={fields.activityPhoto}
         hint={words.files}
-        most={maxPhotos}
+        max={maxPhotos}
         office={false}
         optional
       />

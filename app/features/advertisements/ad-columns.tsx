@@ -53,12 +53,12 @@ function Summary({ email, phone, startDate, expireDate }: ManagedAd) {
 /** Columns of a list of advertisements; actions open dialogs at the page's own URL. */
 export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => string): Column<ManagedAd>[] {
   return [
-    { id: 'image', header: words.columns.image, least: 8, cell: (row) => <Thumbnail {...row} />, phone: 'picture' },
+    { id: 'image', header: words.columns.image, minWidth: 8, cell: (row) => <Thumbnail {...row} />, phone: 'picture' },
     {
       id: 'sponsor',
       header: words.columns.sponsor,
       main: true,
-      least: 10,
+      minWidth: 10,
       sortable: true,
       cell: (row) => row.sponsorName,
       value: (row) => row.sponsorName,
@@ -67,7 +67,7 @@ export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => stri
     {
       id: 'contact',
       header: words.columns.contact,
-      least: 15,
+      minWidth: 15,
       priority: 2,
       cell: (row) => (
         <>
@@ -104,7 +104,7 @@ export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => stri
     {
       id: 'status',
       header: words.columns.status,
-      least: 8,
+      minWidth: 8,
       sortable: true,
       cell: (row) => <StateBadge status={row.status} />,
       value: (row) => row.status,
@@ -114,7 +114,7 @@ export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => stri
       id: 'acts',
       header: 'Actions',
       kind: 'acts',
-      least: 15,
+      minWidth: 15,
       cell: (row) => <Acts row={row} addressFor={addressFor} />,
       phone: 'acts',
     },

@@ -135,7 +135,7 @@ export default function NewAdvertisementPage() {
             name="images"
             label={words.fields.images}
             hint={isVideo ? words.videoFile : words.pictures}
-            most={isVideo ? 1 : maxFiles}
+            max={isVideo ? 1 : maxFiles}
             accept={isVideo ? 'video/mp4' : 'image/*'}
             refuse={(file) => (isMp4(file) === isVideo ? undefined : isVideo ? words.notAVideo : words.notAnImage)}
             office={false}

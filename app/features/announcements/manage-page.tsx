@@ -51,7 +51,7 @@ export default function ManageAnnouncementsPage() {
             name="attachments"
             label={words.fields.attachments}
             hint={words.files}
-            most={maxAttachments}
+            max={maxAttachments}
             optional
           />
         </>
@@ -67,7 +67,7 @@ const columns: Column<Listed & { body?: string }>[] = [
     id: 'title',
     header: words.fields.title,
     main: true,
-    least: 14,
+    minWidth: 14,
     sortable: true,
     cell: (row) => (
       <Link to={`/announcements/${row.announcementId}`} className="text-link-line wrap-anywhere">

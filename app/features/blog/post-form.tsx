@@ -49,7 +49,7 @@ export function BlogForm({ answer, intent, act, here, back, categories, post }: 
           <option key={category} value={category} />
         ))}
       </datalist>
-      <FilesField name="photoId" label={words.fields.photoId} hint={words.picture} most={1} office={false} optional />
+      <FilesField name="photoId" label={words.fields.photoId} hint={words.picture} max={1} office={false} optional />
       <RichTextField name="body" label={words.fields.body} />
     </FormPanel>
   )

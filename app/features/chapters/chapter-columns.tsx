@@ -23,7 +23,7 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
       id: 'chapterName',
       header: fields.chapterName,
       main: true,
-      least: 11,
+      minWidth: 11,
       sortable: true,
       cell: ({ chapterName, isMain }) => (
         <>
@@ -36,7 +36,7 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
     {
       id: 'subDomain',
       header: fields.subDomain,
-      least: 7,
+      minWidth: 7,
       sortable: true,
       cell: ({ subDomain, url }) => (
         <a href={url} className="text-link-line wrap-anywhere">
@@ -50,7 +50,7 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
       id: 'members',
       header: words.members,
       kind: 'figure',
-      least: 6,
+      minWidth: 6,
       priority: 2,
       sortable: true,
       cell: ({ members }) => (
@@ -67,7 +67,7 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
     {
       id: 'setup',
       header: words.setup,
-      least: 9,
+      minWidth: 9,
       sortable: true,
       cell: (row) => <Setup {...row} />,
       value: setupText,
@@ -77,7 +77,7 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
       id: 'acts',
       header: 'Actions',
       kind: 'acts',
-      least: 12,
+      minWidth: 12,
       cell: (row) => <Acts row={row} looksAfterAll={looksAfterAll} addressFor={addressFor} />,
       phone: 'acts',
     },
@@ -87,7 +87,7 @@ export function chapterColumns(looksAfterAll: boolean, addressFor: AddressFor): 
 const switchOf = (module: Module, addressFor: AddressFor): Column<ManagedChapter> => ({
   id: module,
   header: moduleNames[module],
-  least: 7.5,
+  minWidth: 7.5,
   cell: (row) => (
     <SwitchLink to={addressFor(module, row)} on={row[module]} label={moduleNames[module]} of={row.chapterName} />
   ),

@@ -4,10 +4,10 @@ import Plus from 'lucide-react/icons/plus'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { person as words } from './words.ts'
 
-type CounterProps = { label: string; note: string; value: number; most: number; onChange: (value: number) => void }
+type CounterProps = { label: string; note: string; value: number; max: number; onChange: (value: number) => void }
 
 /** The number of people of one kind who came: minus, figure, plus. */
-export function Counter({ label, note, value, most, onChange }: CounterProps) {
+export function Counter({ label, note, value, max, onChange }: CounterProps) {
   return (
     <div className="door-count">
       <div>
@@ -22,7 +22,7 @@ export function Counter({ label, note, value, most, onChange }: CounterProps) {
         <button
           type="button"
           aria-label={words.more(label)}
-          disabled={value >= most}
+          disabled={value >= max}
           onClick={() => onChange(value + 1)}
         >
           <Icon of={Plus} />

@@ -50,7 +50,7 @@ export class DoorSearch {
   }
 
   /**
-   * Returns the first `most` rows, in list order, in which every word is a prefix of part of the name, the ID or the
+   * Returns the first `max` rows, in list order, in which every word is a prefix of part of the name, the ID or the
    * member number. Leaves out cancelled ones.
    */
   find(typed: string, max = maxMatches): Matches {

@@ -59,14 +59,14 @@ export function InsideView({ row, isTwice, counts, onCounts, onNext, onUndo, thi
           label={words.adults}
           note={note(checkIn.adults, adults)}
           value={counts.adults}
-          most={maxArrived}
+          max={maxArrived}
           onChange={(value) => onCounts({ ...counts, adults: value })}
         />
         <Counter
           label={words.minors}
           note={note(checkIn.minors, minors)}
           value={counts.minors}
-          most={maxArrived}
+          max={maxArrived}
           onChange={(value) => onCounts({ ...counts, minors: value })}
         />
         <Taken of={row} things={things} />

@@ -120,7 +120,7 @@ const listed = (isMain: boolean): Column<CommitteeLine>[] => [
   {
     id: 'position',
     header: words.member.fields.position,
-    least: 9,
+    minWidth: 9,
     cell: (row) => <Position of={row.position} />,
     phone: 'secondary',
   },
@@ -128,7 +128,7 @@ const listed = (isMain: boolean): Column<CommitteeLine>[] => [
     id: 'name',
     header: words.member.name,
     main: true,
-    least: 11,
+    minWidth: 11,
     cell: (row) => (
       <Link to={`/committee/${row.cId}`} className="text-link-line">
         {row.name}
@@ -141,12 +141,12 @@ const listed = (isMain: boolean): Column<CommitteeLine>[] => [
         {
           id: 'chapterName',
           header: committeeWords.chapter,
-          least: 9,
+          minWidth: 9,
           priority: 2,
           cell: (row) => row.chapterName,
           phone: 'secondaryEnd',
         } satisfies Column<CommitteeLine>,
       ]
     : []),
-  { id: 'excerpt', header: words.member.fields.bio, least: 14, priority: 3, cell: (row) => row.excerpt },
+  { id: 'excerpt', header: words.member.fields.bio, minWidth: 14, priority: 3, cell: (row) => row.excerpt },
 ]

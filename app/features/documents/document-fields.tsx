@@ -39,7 +39,7 @@ export function DocumentFields({ categories }: { categories: { docCategoryId: st
         label={fields.documentDescription}
         maxLength={maxLength.documentDescription}
       />
-      <FilesField name="document" label={fields.document} hint={words.file} most={1} />
+      <FilesField name="document" label={fields.document} hint={words.file} max={1} />
     </>
   )
 }

@@ -58,7 +58,7 @@ const columns: Column<DonationType>[] = [
     id: 'donationTypeName',
     header: words.fields.donationTypeName,
     main: true,
-    least: 12,
+    minWidth: 12,
     sortable: true,
     cell: (row) => row.donationTypeName,
     value: (row) => row.donationTypeName,
@@ -67,7 +67,7 @@ const columns: Column<DonationType>[] = [
   {
     id: 'donationTypeDescription',
     header: words.fields.donationTypeDescription,
-    least: 16,
+    minWidth: 16,
     cell: (row) => row.donationTypeDescription,
     value: (row) => row.donationTypeDescription,
     phone: 'secondary',

@@ -171,13 +171,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
             {earlier !== null && earlier.files > 0 && (
               <p className="col-span-full type-small text-ink-2">{words.attachAgain(earlier.files)}</p>
             )}
-            <FilesField
-              name="attachments"
-              label={words.attachments}
-              hint={words.files}
-              most={maxAttachments}
-              optional
-            />
+            <FilesField name="attachments" label={words.attachments} hint={words.files} max={maxAttachments} optional />
           </div>
           <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
             <DraftKept draft={draft} />

@@ -11,10 +11,10 @@ import { leaveWords as words } from './words.ts'
 // The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }]
 
-export const loader = load(({ api, params }) => api.emails.leaving({ letter: params.letter!, key: params.key! }))
+export const loader = load(({ api, params }) => api.emails.leaving({ mailId: params.mailId!, key: params.key! }))
 
 export const action = act(z.object({ intent: z.enum(['leave', 'rejoin']) }), async ({ api, input, params, url }) => {
-  await api.emails[input.intent]({ letter: params.letter!, key: params.key! })
+  await api.emails[input.intent]({ mailId: params.mailId!, key: params.key! })
   return redirect(url.pathname)
 })
 

@@ -135,7 +135,7 @@ const columnsIn = (timeZone: string): Column<Person>[] => [
   {
     id: 'note',
     header: words.table.note,
-    least: 10,
+    minWidth: 10,
     cell: (row) => <Note of={row} timeZone={timeZone} />,
     phone: 'acts',
   },

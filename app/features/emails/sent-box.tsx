@@ -77,7 +77,7 @@ const columns: Column<Sent>[] = [
     id: 'title',
     header: words.columns.title,
     main: true,
-    least: 12,
+    minWidth: 12,
     sortable: true,
     cell: (row) => (
       <Link to={`/email/${row.emailId}`} className="text-link-line wrap-anywhere">
@@ -89,7 +89,7 @@ const columns: Column<Sent>[] = [
   {
     id: 'body',
     header: words.columns.body,
-    least: 12,
+    minWidth: 12,
     priority: 5,
     cell: (row) => <span className="wrap-anywhere">{row.excerpt}</span>,
   },

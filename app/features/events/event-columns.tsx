@@ -13,13 +13,13 @@ type EventLine = Outputs['events']['list']['rows'][number]
 
 /** The columns of events section 2. @param deleteAddress returns the URL that asks for confirmation before deleting */
 export const eventColumns = (deleteAddress: (event: EventLine) => string): Column<EventLine>[] => [
-  { id: 'number', header: list.heads.number, kind: 'id', least: 3.5, priority: 2, cell: ({ number }) => number },
+  { id: 'number', header: list.heads.number, kind: 'id', minWidth: 3.5, priority: 2, cell: ({ number }) => number },
   {
     id: 'eventName',
     header: list.heads.name,
     sortable: true,
     main: true,
-    least: 12,
+    minWidth: 12,
     cell: (row) => (
       <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={`/event/${row.eventId}`} className="text-link-line">
@@ -33,7 +33,7 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
   {
     id: 'eventDescription',
     header: list.heads.description,
-    least: 14,
+    minWidth: 14,
     priority: 4,
     cell: (row) => row.eventDescription,
   },
@@ -41,7 +41,7 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     id: 'startsAt',
     header: list.heads.starts,
     kind: 'date',
-    least: 7.25,
+    minWidth: 7.25,
     sortable: true,
     cell: (row) => date(row.startsOn.slice(0, 10)),
     phone: 'secondary',
@@ -50,7 +50,7 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     id: 'endsAt',
     header: list.heads.ends,
     kind: 'date',
-    least: 7,
+    minWidth: 7,
     priority: 3,
     sortable: true,
     cell: (row) => date(row.endsOn.slice(0, 10)),
@@ -59,7 +59,7 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     id: 'acts',
     header: list.heads.acts,
     kind: 'acts',
-    least: 12,
+    minWidth: 12,
     cell: (row) => (
       <span className="inline-flex gap-2">
         <LinkButton to={`/event/${row.eventId}`} size="tiny" icon={Pencil} aria-label={list.editOf(row.eventName)}>

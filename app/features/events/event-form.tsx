@@ -117,7 +117,7 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
             name="flyer"
             label={labels.flyer}
             hint={flyerWords.hint}
-            most={maxFlyers}
+            max={maxFlyers}
             office={false}
             optional
           />

@@ -6,17 +6,17 @@ import { priceOf } from './event-price.tsx'
 import type { EventView } from './event-standing.ts'
 import { eventThing } from './event-thing.ts'
 
-const free = { eventType: 'convention', adultFeeCents: 0, minorFeeCents: 0, leastCents: null }
+const free = { eventType: 'convention', adultFeeCents: 0, minorFeeCents: 0, minPriceCents: null }
 
 test.each([
-  [{ leastCents: 75_00 }, 'from $75.00'],
-  [{ leastCents: 75_00, adultFeeCents: 150_00 }, 'from $75.00'],
-  [{ leastCents: 0, adultFeeCents: 150_00 }, 'Free of charge'],
-  [{ eventType: 'competition', leastCents: 25_00 }, 'from $25.00'],
+  [{ minPriceCents: 75_00 }, 'from $75.00'],
+  [{ minPriceCents: 75_00, adultFeeCents: 150_00 }, 'from $75.00'],
+  [{ minPriceCents: 0, adultFeeCents: 150_00 }, 'Free of charge'],
+  [{ eventType: 'competition', minPriceCents: 25_00 }, 'from $25.00'],
   [{ eventType: 'competition' }, 'Free of charge'],
   [{}, 'Free of charge'],
   [{ adultFeeCents: 25_00 }, '$25.00 per adult'],
-  [{ eventType: 'donation', leastCents: 5_00 }, 'Give any amount'],
+  [{ eventType: 'donation', minPriceCents: 5_00 }, 'Give any amount'],
   [{ eventType: 'election' }, 'Fee by position'],
 ])('an event with %j costs %s', (changes, text) => {
   const { figure, unit } = priceOf({ ...free, ...changes })
@@ -49,6 +49,6 @@ test('search engines get the same price', () => {
   const offerOf = (changes: object) =>
     (eventThing({ ...event, ...changes }, root, '/event/1') as { offers?: object }).offers
   expect(offerOf({})).toMatchObject({ '@type': 'Offer', price: '25.00' })
-  expect(offerOf({ leastCents: 75_00 })).toMatchObject({ '@type': 'AggregateOffer', lowPrice: '75.00' })
+  expect(offerOf({ minPriceCents: 75_00 })).toMatchObject({ '@type': 'AggregateOffer', lowPrice: '75.00' })
   expect(offerOf({ eventType: 'competition' })).toBeUndefined()
 })

@@ -6,13 +6,13 @@ import { RefundSteps } from './refund-steps.tsx'
 import { obstacles, price } from './words.ts'
 
 /** Returns the price per person, as a figure with its unit; the lowest if packages and groups make the price. */
-export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | 'minorFeeCents' | 'leastCents'>): {
+export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | 'minorFeeCents' | 'minPriceCents'>): {
   figure: string
   unit: string
 } {
   if (givingTypes.includes(event.eventType)) return price.any
   if (event.eventType === 'election') return price.position
-  if (event.leastCents !== null) return event.leastCents > 0 ? price.from(event.leastCents) : price.free
+  if (event.minPriceCents !== null) return event.minPriceCents > 0 ? price.from(event.minPriceCents) : price.free
   if (!hasFees(event) || event.adultFeeCents + event.minorFeeCents === 0) return price.free
   return event.adultFeeCents > 0 ? price.perAdult(event.adultFeeCents) : price.perChild(event.minorFeeCents)
 }

@@ -16,14 +16,14 @@ export function eventThing(event: EventView, root: RootData, path: string): obje
     organizer: organizationOf(root),
     url: address,
     ...(event.excerpt && { description: event.excerpt }),
-    ...((hasFees(event) || event.leastCents !== null) && { offers: offerOf(event, address) }),
+    ...((hasFees(event) || event.minPriceCents !== null) && { offers: offerOf(event, address) }),
   }
 }
 
 const offerOf = (event: EventView, url: string) => ({
-  ...(event.leastCents === null
+  ...(event.minPriceCents === null
     ? { '@type': 'Offer', price: dollarsOf(event.adultFeeCents) }
-    : { '@type': 'AggregateOffer', lowPrice: dollarsOf(event.leastCents) }),
+    : { '@type': 'AggregateOffer', lowPrice: dollarsOf(event.minPriceCents) }),
   priceCurrency: 'USD',
   availability: event.isSoldOut || event.isOver ? 'https://schema.org/SoldOut' : 'https://schema.org/InStock',
   url,

@@ -45,7 +45,7 @@ export function FlyersSection({ flyers, answer }: { flyers: Flyer[]; answer: Fai
               name="flyer"
               label={words.field}
               hint={words.hint}
-              most={maxFlyers - flyers.length}
+              max={maxFlyers - flyers.length}
               office={false}
             />
           </div>

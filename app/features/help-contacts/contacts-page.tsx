@@ -45,7 +45,7 @@ const columns: Column<Contact>[] = [
     id: 'contactName',
     header: words.fields.memberId,
     main: true,
-    least: 10,
+    minWidth: 10,
     sortable: true,
     cell: (row) => row.contactName,
     value: (row) => row.contactName,
@@ -54,7 +54,7 @@ const columns: Column<Contact>[] = [
   {
     id: 'helpFor',
     header: words.fields.helpFor,
-    least: 10,
+    minWidth: 10,
     sortable: true,
     cell: (row) => row.helpFor,
     value: (row) => row.helpFor,
@@ -63,7 +63,7 @@ const columns: Column<Contact>[] = [
   {
     id: 'contactEmail',
     header: words.fields.contactEmail,
-    least: 13.5,
+    minWidth: 13.5,
     priority: 3,
     cell: (row) => <EmailText address={row.contactEmail} />,
     value: (row) => row.contactEmail,
@@ -71,7 +71,7 @@ const columns: Column<Contact>[] = [
   {
     id: 'contactPhone',
     header: words.fields.contactPhone,
-    least: 9,
+    minWidth: 9,
     priority: 2,
     cell: (row) => row.contactPhone,
     value: (row) => row.contactPhone,

@@ -119,11 +119,18 @@ function HotelActs({
 const { heads } = words
 
 const listed: Column<RoomView>[] = [
-  { id: 'roomType', header: heads.roomType, main: true, least: 8, cell: ({ roomType }) => roomType, phone: 'primary' },
+  {
+    id: 'roomType',
+    header: heads.roomType,
+    main: true,
+    minWidth: 8,
+    cell: ({ roomType }) => roomType,
+    phone: 'primary',
+  },
   {
     id: 'roomDescription',
     header: heads.roomDescription,
-    least: 12,
+    minWidth: 12,
     priority: 2,
     cell: ({ roomDescription }) => roomDescription,
     phone: 'secondary',
@@ -132,7 +139,7 @@ const listed: Column<RoomView>[] = [
     id: 'accommodation',
     header: heads.accommodation,
     kind: 'figure',
-    least: 5,
+    minWidth: 5,
     priority: 3,
     cell: ({ accommodation }) => accommodation,
   },
@@ -140,7 +147,7 @@ const listed: Column<RoomView>[] = [
     id: 'rooms',
     header: heads.rooms,
     kind: 'figure',
-    least: 5,
+    minWidth: 5,
     priority: 1,
     cell: ({ rooms, left }) => (rooms === null ? words.noLimit : words.taken(rooms - left!, rooms)),
     phone: 'secondaryEnd',
@@ -150,7 +157,7 @@ const listed: Column<RoomView>[] = [
     header: heads.rent,
     unit: 'USD',
     kind: 'figure',
-    least: 6.5,
+    minWidth: 6.5,
     cell: ({ rentCents }) => <Money cents={rentCents} bare />,
     phone: 'primaryEnd',
   },

@@ -63,7 +63,7 @@ export function GallerySection({ event: { eventName }, pictures, answer }: Galle
                 name="image"
                 label={words.fields.image}
                 hint={words.hint}
-                most={maxAtOnce}
+                max={maxAtOnce}
                 accept="image/*"
                 refuse={({ type }) => (type.startsWith('image/') ? undefined : words.notAPicture)}
               />

@@ -82,7 +82,7 @@ const columns: Column<Image>[] = [
   {
     id: 'image',
     header: words.fields.image,
-    least: 6,
+    minWidth: 6,
     // Its description is next to it.
     cell: (row) => (
       <UploadedPicture path={row.image} alt="" sizes="96px" className="h-15 w-24 rounded-tile border border-rule" />
@@ -93,7 +93,7 @@ const columns: Column<Image>[] = [
     id: 'imageDescription',
     header: words.fields.imageDescription,
     main: true,
-    least: 14,
+    minWidth: 14,
     sortable: true,
     cell: (row) => (
       <Link to={`/image/${row.imageId}`} className="text-link-line wrap-anywhere">
@@ -106,7 +106,7 @@ const columns: Column<Image>[] = [
   {
     id: 'imageName',
     header: words.fields.imageName,
-    least: 10,
+    minWidth: 10,
     sortable: true,
     cell: placeOf,
     value: placeOf,
@@ -115,7 +115,7 @@ const columns: Column<Image>[] = [
   {
     id: 'eventName',
     header: words.fields.eventId,
-    least: 10,
+    minWidth: 10,
     priority: 2,
     sortable: true,
     cell: (row) => row.eventName ?? '',

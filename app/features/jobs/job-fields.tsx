@@ -77,7 +77,7 @@ export function JobFields() {
           name="attachments"
           label={fields.attachments}
           hint={groups.files.help}
-          most={maxAttachments}
+          max={maxAttachments}
           optional
         />
       </FormGroup>

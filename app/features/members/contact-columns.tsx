@@ -12,7 +12,7 @@ export const contactColumns: Column<MemberLine>[] = [
   {
     id: 'contactEmail',
     header: words.email,
-    least: 13.5,
+    minWidth: 13.5,
     priority: 4,
     cell: (row) => cellOf(contactOf(row)?.email, (address) => <EmailText address={address} />),
     phone: 'secondary',
@@ -20,7 +20,7 @@ export const contactColumns: Column<MemberLine>[] = [
   {
     id: 'contactPhone',
     header: words.phone,
-    least: 9,
+    minWidth: 9,
     priority: 5,
     cell: (row) => cellOf(contactOf(row)?.primaryPhone, (phone) => phone),
     phone: 'secondary',

@@ -63,7 +63,7 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
       </span>
     ),
     kind: 'id',
-    least: 4.25,
+    minWidth: 4.25,
     sortable: true,
     phone: viewer.isAdmin ? 'secondary' : 'primaryEnd',
   },
@@ -86,7 +86,7 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
   {
     id: 'city',
     header: words.city,
-    least: 6.5,
+    minWidth: 6.5,
     priority: 2,
     cell: (row) => row.city,
     sortable: true,
@@ -95,7 +95,7 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
   {
     id: 'state',
     header: words.state,
-    least: 5.25,
+    minWidth: 5.25,
     priority: 3,
     cell: (row) => row.state,
     sortable: true,
@@ -104,7 +104,7 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
   {
     id: 'memberType',
     header: words.memberType,
-    least: 8,
+    minWidth: 8,
     cell: (row) => (
       <>
         {row.memberType}
@@ -152,7 +152,7 @@ function siteOf({ chapter, chapters, role }: Viewer, { chapterId, chapterName }:
 const status: Column<MemberLine> = {
   id: 'status',
   header: words.status,
-  least: 6.5,
+  minWidth: 6.5,
   cell: (row) => isWhole(row) && <StatusBadge status={row.status} />,
   groupKey: (row) => (isWhole(row) ? row.status : ''),
   groupLabel: (row) => (isWhole(row) ? words.statuses[row.status] : ''),
@@ -164,7 +164,7 @@ const email: Column<MemberLine> = {
   id: 'email',
   header: words.email,
   cell: (row) => isWhole(row) && <EmailText address={row.email} />,
-  least: 13.5,
+  minWidth: 13.5,
   priority: 4,
   sortable: true,
 }
@@ -175,7 +175,7 @@ function actsColumn({ viewer, acts, dialogHref }: Wishes): Column<MemberLine> {
     header: words.acts,
     cell: (row) => isWhole(row) && <Acts viewer={viewer} acts={acts} dialogHref={dialogHref} row={row} />,
     kind: 'acts',
-    least: acts.includes('remove') ? 8.75 : undefined,
+    minWidth: acts.includes('remove') ? 8.75 : undefined,
     phone: 'acts',
   }
 }

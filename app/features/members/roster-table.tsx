@@ -59,7 +59,7 @@ const columns: Column<Row>[] = [
     id: 'memberId',
     header: columnWords.id,
     kind: 'id',
-    least: 4.25,
+    minWidth: 4.25,
     cell: ({ memberId }) => memberId,
     sortable: true,
     phone: 'secondary',
@@ -82,7 +82,7 @@ const columns: Column<Row>[] = [
   {
     id: 'memberType',
     header: columnWords.memberType,
-    least: 8,
+    minWidth: 8,
     cell: ({ memberType }) => memberType,
     sortable: true,
     phone: 'secondaryEnd',
@@ -90,7 +90,7 @@ const columns: Column<Row>[] = [
   {
     id: 'status',
     header: columnWords.status,
-    least: 6.5,
+    minWidth: 6.5,
     cell: ({ status }) => <StatusBadge status={status} />,
     sortable: true,
     phone: 'primaryEnd',

@@ -83,7 +83,7 @@ const columns: Column<MemberType>[] = [
     id: 'memberType',
     header: words.name,
     main: true,
-    least: 9,
+    minWidth: 9,
     sortable: true,
     cell: (row) => row.memberType,
     value: (row) => row.memberType,
@@ -102,7 +102,7 @@ const columns: Column<MemberType>[] = [
   {
     id: 'durationYears',
     header: words.term,
-    least: 6,
+    minWidth: 6,
     sortable: true,
     cell: ({ durationYears }) => applicationWords.term(durationYears, isLifelong(durationYears)),
     value: (row) => row.durationYears,
@@ -121,7 +121,7 @@ const columns: Column<MemberType>[] = [
   {
     id: 'description',
     header: words.fields.description,
-    least: 12,
+    minWidth: 12,
     priority: 3,
     cell: (row) => row.description,
     value: (row) => row.description,

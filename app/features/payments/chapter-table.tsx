@@ -88,7 +88,7 @@ const columns: Column<ChapterPayment>[] = [
     id: 'paymentId',
     header: heads.id,
     kind: 'id',
-    least: 6.75,
+    minWidth: 6.75,
     sortable: true,
     cell: (row) => (
       <Link to={`/payment/${row.paymentId}/receipt`} className="text-link-line">
@@ -101,7 +101,7 @@ const columns: Column<ChapterPayment>[] = [
     header: heads.member,
     sortable: true,
     main: true,
-    least: 7.25,
+    minWidth: 7.25,
     cell: nameOf,
     groupKey: (row) => row.personId,
     groupLabel: nameText,
@@ -111,7 +111,7 @@ const columns: Column<ChapterPayment>[] = [
     id: 'memberId',
     header: heads.memberId,
     kind: 'id',
-    least: 7.25,
+    minWidth: 7.25,
     priority: 3,
     sortable: true,
     cell: (row) => row.memberId,
@@ -119,7 +119,7 @@ const columns: Column<ChapterPayment>[] = [
   {
     id: 'paymentType',
     header: heads.paymentType,
-    least: 8.5,
+    minWidth: 8.5,
     sortable: true,
     cell: (row) => row.typeName,
     groupKey: (row) => row.paymentType,
@@ -129,7 +129,7 @@ const columns: Column<ChapterPayment>[] = [
     id: 'year',
     header: heads.year,
     kind: 'date',
-    least: 4.75,
+    minWidth: 4.75,
     sortable: true,
     cell: (row) => row.year,
     groupKey: (row) => String(row.year),
@@ -148,7 +148,7 @@ const columns: Column<ChapterPayment>[] = [
     id: 'email',
     header: heads.email,
     hidden: true,
-    least: 13.5,
+    minWidth: 13.5,
     cell: (row) => row.primaryEmail && <EmailText address={row.primaryEmail} />,
   },
   { id: 'phone', header: heads.phone, hidden: true, kind: 'id', cell: (row) => row.primaryPhone },
@@ -159,7 +159,7 @@ const columns: Column<ChapterPayment>[] = [
     header: heads.amount,
     unit: 'USD',
     kind: 'figure',
-    least: 8.25,
+    minWidth: 8.25,
     sortable: true,
     cell: (row) => (
       <>
@@ -185,7 +185,7 @@ const columns: Column<ChapterPayment>[] = [
   {
     id: 'status',
     header: words.status,
-    least: 7.25,
+    minWidth: 7.25,
     priority: 2,
     cell: (row) => (
       <Link to={`/payment/${row.paymentId}/refund`} className="text-link-line">

@@ -17,7 +17,7 @@ export type Dues = {
   /** The year for which dues are owed. */
   dueIn: number
   /** 0 if nothing can be paid. */
-  mostTerms: number
+  maxTerms: number
   paymentType: string
   unitCents: number
   durationYears: number
@@ -40,11 +40,11 @@ type DuesFormProps = { dues: Dues; fees: Fee[]; checkout: Checkout | null; terms
  */
 export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) {
   const [chosen, setTerms] = useState(asked)
-  const isDue = dues.mostTerms > 0
+  const isDue = dues.maxTerms > 0
   const [type, setType] = useState('dues')
   const fee = fees.find(({ paymentTypeId }) => paymentTypeId === type) ?? (isDue ? undefined : fees[0])
   if (!isDue && !fee) return <NothingDue dues={dues} />
-  const max = fee?.mostTerms ?? dues.mostTerms
+  const max = fee?.maxTerms ?? dues.maxTerms
   const terms = Math.min(Math.max(1, Math.trunc(chosen) || 1), max)
   const choices = [...(isDue ? [duesChoice(dues)] : []), ...fees.map(feeChoice)]
   const howMany = fee ? feeWords.howMany : words.howMany(dues.durationYears)
@@ -80,7 +80,7 @@ export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) 
             legend={howMany}
             firstYear={dues.dueIn}
             durationYears={fee ? 1 : dues.durationYears}
-            most={max}
+            max={max}
             defaultTerms={terms}
             {...(fee && { note: feeWords.counts(dues.today.slice(0, 4)) })}
             onChange={setTerms}
@@ -104,13 +104,13 @@ const feeChoice = ({
   paymentTypeName,
   paymentTypeDescription,
   amountCents,
-  mostTerms,
+  maxTerms,
   isPrimary,
 }: Fee): Choice => ({
   value: paymentTypeId,
   name: paymentTypeName,
   badge: isPrimary && <Badge tone="primary">{feeWords.primary}</Badge>,
-  note: paymentTypeDescription || (mostTerms === 1 && feeWords.once),
+  note: paymentTypeDescription || (maxTerms === 1 && feeWords.once),
   price: <Money cents={amountCents} />,
 })
 

@@ -14,7 +14,7 @@ type TermsRowProps = {
   /** Length of a term; 99 means life, which is one term only. */
   durationYears: number
   /** 10, or 1 for an inactive member (foundation 9). */
-  most?: number
+  max?: number
   defaultTerms?: number
   /** Shown below the cells in place of the years. */
   note?: string
@@ -27,14 +27,14 @@ export function TermsRow({
   legend = 'How many terms?',
   firstYear,
   durationYears,
-  most = 10,
+  max = 10,
   defaultTerms = 1,
   note,
   onChange,
 }: TermsRowProps) {
   const { id, error, stood, aria } = useField(name, false)
   const [terms, setTerms] = useState(Number(stood ?? defaultTerms))
-  const count = durationYears >= lifeYears ? 1 : most
+  const count = durationYears >= lifeYears ? 1 : max
   const chosen = Math.min(terms, count)
   return (
     <fieldset className="field" {...aria}>

@@ -103,15 +103,22 @@ function columnsOf(event: ProgramsProps['event']): Column<Group>[] {
   const heads = { ...words.heads, ...wordsOf(event).heads }
   const isElection = event.eventType === 'election'
   const open: Column<Group>[] = [
-    { id: 'ages', header: heads.ages, least: 7, priority: 2, cell: (group) => <Ages of={group} />, phone: 'secondary' },
-    { id: 'grades', header: heads.grades, least: 7, priority: 3, cell: (group) => gradesText(group) || words.any },
+    {
+      id: 'ages',
+      header: heads.ages,
+      minWidth: 7,
+      priority: 2,
+      cell: (group) => <Ages of={group} />,
+      phone: 'secondary',
+    },
+    { id: 'grades', header: heads.grades, minWidth: 7, priority: 3, cell: (group) => gradesText(group) || words.any },
   ]
   return [
     {
       id: 'groupName',
       header: heads.groupName,
       main: true,
-      least: 8,
+      minWidth: 8,
       cell: ({ groupName }) => groupName,
       phone: 'primary',
     },
@@ -119,7 +126,7 @@ function columnsOf(event: ProgramsProps['event']): Column<Group>[] {
     {
       id: 'when',
       header: heads.when,
-      least: 12,
+      minWidth: 12,
       cell: (group) => programWords.when(group),
       phone: isElection ? 'secondary' : 'secondaryEnd',
     },
@@ -127,7 +134,7 @@ function columnsOf(event: ProgramsProps['event']): Column<Group>[] {
       id: 'seats',
       header: heads.seats,
       kind: 'figure',
-      least: 5,
+      minWidth: 5,
       priority: 1,
       cell: ({ seats, left }) => (seats === null ? words.noLimit : words.taken(seats - left!, seats)),
     },
@@ -136,7 +143,7 @@ function columnsOf(event: ProgramsProps['event']): Column<Group>[] {
       header: heads.fee,
       unit: 'USD',
       kind: 'figure',
-      least: 6,
+      minWidth: 6,
       cell: ({ feeCents }) => <Money cents={feeCents} bare />,
       phone: 'primaryEnd',
     },

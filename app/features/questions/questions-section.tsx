@@ -49,12 +49,19 @@ export function QuestionsSection({ questions, answer }: { questions: QuestionVie
 const { heads, typeNames, asked, required } = words
 
 const listed: Column<QuestionView>[] = [
-  { id: 'place', header: heads.place, kind: 'figure', least: 3, priority: 3, cell: ({ place }) => place },
-  { id: 'question', header: heads.question, main: true, least: 12, cell: ({ question }) => question, phone: 'primary' },
+  { id: 'place', header: heads.place, kind: 'figure', minWidth: 3, priority: 3, cell: ({ place }) => place },
+  {
+    id: 'question',
+    header: heads.question,
+    main: true,
+    minWidth: 12,
+    cell: ({ question }) => question,
+    phone: 'primary',
+  },
   {
     id: 'answerType',
     header: heads.answerType,
-    least: 9,
+    minWidth: 9,
     priority: 1,
     cell: ({ answerType, options }) => (answerType === 'choice' ? options.join(', ') : typeNames[answerType]),
     phone: 'secondary',
@@ -62,7 +69,7 @@ const listed: Column<QuestionView>[] = [
   {
     id: 'isPerAttendee',
     header: heads.isPerAttendee,
-    least: 8,
+    minWidth: 8,
     priority: 2,
     cell: ({ isPerAttendee }) => asked[isPerAttendee ? 'true' : 'false'],
     phone: 'secondaryEnd',
@@ -70,7 +77,7 @@ const listed: Column<QuestionView>[] = [
   {
     id: 'isRequired',
     header: heads.isRequired,
-    least: 5,
+    minWidth: 5,
     cell: ({ isRequired }) => required[isRequired ? 'true' : 'false'],
   },
 ]

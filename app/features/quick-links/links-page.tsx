@@ -55,7 +55,7 @@ const columns: Column<Link>[] = [
     id: 'linkTitle',
     header: words.fields.linkTitle,
     main: true,
-    least: 12,
+    minWidth: 12,
     sortable: true,
     cell: (row) => row.linkTitle,
     value: (row) => row.linkTitle,
@@ -64,7 +64,7 @@ const columns: Column<Link>[] = [
   {
     id: 'link',
     header: words.fields.link,
-    least: 14,
+    minWidth: 14,
     cell: (row) => (
       <a href={row.link} className="text-link-line wrap-anywhere" rel="noopener">
         {row.link.replace(/^https?:\/\/(www\.)?/i, '')}

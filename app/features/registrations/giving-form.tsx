@@ -67,7 +67,7 @@ export function GivingForm({
       <section className="border-t-2 border-primary pt-6 pb-9">
         <h2 className="type-section mb-4">{words.gift}</h2>
         <div className="entries">
-          <DonationField label={words.amount} help={words.least} before={entered?.donation} />
+          <DonationField label={words.amount} help={words.minAmount} before={entered?.donation} />
           <TextAreaField
             name="note"
             label={people.note}

@@ -58,7 +58,7 @@ export const giving = {
   who: 'Who’s giving?',
   gift: 'Your donation',
   amount: 'Amount',
-  least: 'At least $1.00.',
+  minAmount: 'At least $1.00.',
   next: 'Next: payment',
   already: {
     title: (registrationId: string) => `You have already given (no. ${registrationId})`,

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   described({ matches }, { title: words.title, path: '/search', isHidden: true })
 
 export const loader = load(async ({ api, url }) => {
-  const search = (url.searchParams.get('q') ?? '').trim().slice(0, searchLength.most)
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, searchLength.max)
   const group = groupIn(url.searchParams.get('in'))
   if (!searchQuestion.safeParse({ search }).success) return { search, page: 0, one: false, groups: [] }
   if (!group) return { search, page: 0, one: false, groups: await api.search.everywhere({ search }) }
@@ -58,8 +58,8 @@ export default function SearchPage() {
             defaultValue={search}
             placeholder={words.placeholder}
             aria-label={words.label}
-            minLength={searchLength.least}
-            maxLength={searchLength.most}
+            minLength={searchLength.min}
+            maxLength={searchLength.max}
             required
           />
         </span>
@@ -67,14 +67,14 @@ export default function SearchPage() {
           {words.act}
         </Button>
       </Form>
-      {search.length < searchLength.least ? (
+      {search.length < searchLength.min ? (
         <p className="type-body mt-4 text-ink-2">{words.hint}</p>
       ) : (
         <p className="type-body mt-4 text-ink-2" role="status">
           {words.results(total)}
         </p>
       )}
-      {search.length >= searchLength.least && total === 0 && (
+      {search.length >= searchLength.min && total === 0 && (
         <div className="mt-6">
           <Empty level="h2" title={words.notFound(search)}>
             {words.tryOther}

@@ -67,7 +67,7 @@ const columnsOf = (kind: keyof typeof statementNames): Column<Statement>[] => [
     id: 'title',
     header: words.fields.title,
     main: true,
-    least: 12,
+    minWidth: 12,
     cell: (row) => (
       <Link to={statementPath(kind, row.chapterId)} className="text-link-line wrap-anywhere">
         {row.title}
@@ -79,7 +79,7 @@ const columnsOf = (kind: keyof typeof statementNames): Column<Statement>[] => [
   {
     id: 'body',
     header: words.fields.body,
-    least: 16,
+    minWidth: 16,
     cell: (row) => <span className="wrap-anywhere">{row.excerpt}</span>,
     value: (row) => row.excerpt,
     phone: 'secondary',

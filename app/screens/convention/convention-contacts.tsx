@@ -9,11 +9,11 @@ import { conventionWords as words } from './convention-words.ts'
 export function ConventionContacts({
   event,
   contacts,
-  leastCents,
+  minPriceCents,
 }: {
   event: EventView
   contacts: EventContact[]
-  leastCents: number | undefined
+  minPriceCents: number | undefined
 }) {
   return (
     <div className="mt-16 overflow-hidden rounded-panel border border-primary lg:flex">
@@ -34,7 +34,7 @@ export function ConventionContacts({
           {words.closing.title}
         </h2>
         <p className="type-body mt-3 mb-4 text-ink-2">
-          {leastCents === undefined ? words.closing.plain : words.closing.from(dollars(leastCents))}
+          {minPriceCents === undefined ? words.closing.plain : words.closing.from(dollars(minPriceCents))}
         </p>
         <RegisterNow event={event} look="primary" className={contacts.length > 0 ? 'w-full' : undefined} />
       </section>

@@ -71,7 +71,7 @@ export default function ConventionPage() {
         <ConventionContacts
           event={event}
           contacts={contacts}
-          leastCents={prices.length > 0 ? Math.min(...prices) : undefined}
+          minPriceCents={prices.length > 0 ? Math.min(...prices) : undefined}
         />
       </div>
     </>

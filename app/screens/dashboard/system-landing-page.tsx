@@ -99,7 +99,7 @@ const columnsOf = (year: number): Column<Chapter>[] => [
     id: 'chapterName',
     header: words.columns.chapter,
     main: true,
-    least: 10,
+    minWidth: 10,
     sortable: true,
     cell: ({ chapterName, url }) => (
       <a href={url} className="text-link-line">
@@ -113,7 +113,7 @@ const columnsOf = (year: number): Column<Chapter>[] => [
     id: 'members',
     header: words.members,
     kind: 'figure',
-    least: 6,
+    minWidth: 6,
     sortable: true,
     cell: ({ members }) => <OnScreen desk={members.toLocaleString('en-US')} phone={words.onPhone.members(members)} />,
     value: ({ members }) => members,
@@ -123,7 +123,7 @@ const columnsOf = (year: number): Column<Chapter>[] => [
     id: 'active',
     header: words.columns.activeShare,
     kind: 'figure',
-    least: 7,
+    minWidth: 7,
     sortable: true,
     cell: ({ active, members }) => (
       <OnScreen
@@ -139,7 +139,7 @@ const columnsOf = (year: number): Column<Chapter>[] => [
     header: words.columns.duesCents(year),
     unit: 'USD',
     kind: 'figure',
-    least: 8,
+    minWidth: 8,
     sortable: true,
     cell: ({ duesCents }) => <OnScreen desk={amount(duesCents)} phone={words.onPhone.dues(dollars(duesCents))} />,
     value: ({ duesCents }) => duesCents,
@@ -149,7 +149,7 @@ const columnsOf = (year: number): Column<Chapter>[] => [
     id: 'applications',
     header: words.open,
     kind: 'figure',
-    least: 6,
+    minWidth: 6,
     priority: 2,
     sortable: true,
     cell: ({ applications }) => applications,
@@ -159,7 +159,7 @@ const columnsOf = (year: number): Column<Chapter>[] => [
     id: 'toResolve',
     header: words.columns.toResolve,
     kind: 'figure',
-    least: 6,
+    minWidth: 6,
     priority: 3,
     sortable: true,
     cell: ({ toResolve }) => toResolve,
@@ -168,7 +168,7 @@ const columnsOf = (year: number): Column<Chapter>[] => [
   {
     id: 'lacks',
     header: words.columns.lacks,
-    least: 11,
+    minWidth: 11,
     priority: 4,
     cell: (row) => (
       <OnScreen

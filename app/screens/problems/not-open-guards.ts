@@ -2,14 +2,14 @@ import type { Module, Viewer } from '#app/lib/page/viewer.ts'
 import { Refusal } from '#server/refusal.ts'
 
 type Guard = {
-  least: 'anyone' | 'member' | 'admin'
+  minAccess: 'anyone' | 'member' | 'admin'
   /** A chapter without this module redirects to `else`, or to the login. */
   only?: Module
   else?: string
 }
 
-const member: Guard = { least: 'member' }
-const admin: Guard = { least: 'admin' }
+const member: Guard = { minAccess: 'member' }
+const admin: Guard = { minAccess: 'admin' }
 
 /** The guards of future pages: a page that is not open yet already has them. */
 const notOpenGuards: Record<string, Guard> = {
@@ -33,7 +33,7 @@ export function ledAwayFrom({
   return undefined
 }
 
-function mayRead({ least }: Guard, { role, isAdmin }: Pick<Viewer, 'role' | 'isAdmin'>): boolean {
-  if (least === 'anyone') return true
-  return least === 'member' ? role !== 'anonymous' : isAdmin
+function mayRead({ minAccess }: Guard, { role, isAdmin }: Pick<Viewer, 'role' | 'isAdmin'>): boolean {
+  if (minAccess === 'anyone') return true
+  return minAccess === 'member' ? role !== 'anonymous' : isAdmin
 }

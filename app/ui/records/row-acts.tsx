@@ -16,7 +16,7 @@ export function rowActs<Row>(
   const cell = (row: Row) => (
     <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} more={more?.(row)} />
   )
-  return { id: 'acts', header: 'Actions', kind: 'acts', least: more ? 20 : 13, cell, phone: 'acts' }
+  return { id: 'acts', header: 'Actions', kind: 'acts', minWidth: more ? 20 : 13, cell, phone: 'acts' }
 }
 
 /** Returns the same as icons, for short tables with many columns. */
@@ -24,7 +24,7 @@ export function rowIcons<Row>(nameOf: (row: Row) => string, address: AddressOf<R
   const cell = (row: Row) => (
     <RowActs name={nameOf(row)} edit={address('edit', row)} remove={address('delete', row)} asIcons />
   )
-  return { id: 'acts', header: 'Actions', kind: 'acts', least: 6.5, cell, phone: 'acts' }
+  return { id: 'acts', header: 'Actions', kind: 'acts', minWidth: 6.5, cell, phone: 'acts' }
 }
 
 /** On phones there is space for their labels below the row. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fitColumns, fitRules } from './column-fit.ts'
 
-const name = { id: 'name', least: 10 }
-const amount = { id: 'amount', kind: 'figure', least: 8 } as const
-const email = { id: 'email', least: 12, priority: 2 }
-const phone = { id: 'phone', least: 6, priority: 3 }
-const note = { id: 'note', least: 9, priority: 3 }
+const name = { id: 'name', minWidth: 10 }
+const amount = { id: 'amount', kind: 'figure', minWidth: 8 } as const
+const email = { id: 'email', minWidth: 12, priority: 2 }
+const phone = { id: 'phone', minWidth: 6, priority: 3 }
+const note = { id: 'note', minWidth: 9, priority: 3 }
 
 test('columns are dropped by priority, among equals the last first, and those without one stay', () => {
   const { from, whole } = fitColumns([name, email, phone, amount, note])

@@ -1,11 +1,11 @@
 import type { Column } from './column.ts'
 
-type Sized = Pick<Column<never>, 'id' | 'kind' | 'least' | 'priority'>
+type Sized = Pick<Column<never>, 'id' | 'kind' | 'minWidth' | 'priority'>
 
-const usualLeast = { text: 7, figure: 6, date: 6, id: 5, acts: 6 }
+const usualMinWidth = { text: 7, figure: 6, date: 6, id: 5, acts: 6 }
 
 /** Returns the min width of a column with its padding, in rem. */
-export const minOf = ({ kind = 'text', least }: Sized) => least ?? usualLeast[kind]
+export const minOf = ({ kind = 'text', minWidth }: Sized) => minWidth ?? usualMinWidth[kind]
 
 /** The width of the column with the buttons that open rows. */
 export const openerRem = 2

@@ -26,7 +26,7 @@ export type Column<Row> = {
   /** The column that names the row. */
   main?: boolean
   /** Min width, in rem with the cell's padding; by default that of its kind. */
-  least?: number
+  minWidth?: number
   /**
    * When the table gets narrow, columns are dropped, the highest number first; a row then opens to show them. Without a
    * number, or once chosen in the columns menu, the column stays.

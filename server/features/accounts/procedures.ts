@@ -141,7 +141,7 @@ export const accounts = router({
 
   /** Sends the activation link again. The answer is the same whether or not such an application exists. */
   resendVerification: anyone
-    .limitedBy('lettersByAddress', 'lettersByEmail')
+    .limitedBy('emailsByAddress', 'emailsByRecipient')
     .input(shape.resend)
     .mutation(async ({ ctx, input }) => {
       await limitEmails(ctx, `resend ${input.email}`)
@@ -162,7 +162,7 @@ export const accounts = router({
 
   /** Sends a password reset link. The answer is the same whether or not the address is known. */
   requestPasswordReset: anyone
-    .limitedBy('lettersByAddress', 'lettersByEmail')
+    .limitedBy('emailsByAddress', 'emailsByRecipient')
     .input(shape.recovery)
     .mutation(async ({ ctx, input }) => {
       await limitEmails(ctx, `recover ${input.email}`)
@@ -217,8 +217,8 @@ export const accounts = router({
 })
 
 async function limitEmails(ctx: Context, key: string) {
-  await limit(ctx, 'lettersByAddress', ctx.clientAddress)
-  await limit(ctx, 'lettersByEmail', key)
+  await limit(ctx, 'emailsByAddress', ctx.clientAddress)
+  await limit(ctx, 'emailsByRecipient', key)
 }
 
 /** Removes an application whose address was never confirmed; a later one with the same address replaces it. */

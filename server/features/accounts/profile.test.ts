@@ -148,7 +148,7 @@ describeOnBoth('a change of one’s own record', (open) => {
       await client.sessionOf('inactive'),
     ]
     await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
-    const token = (await world.letters())[0]!.links[0]!.split('/').at(-1)!
+    const token = (await world.sentEmails())[0]!.links[0]!.split('/').at(-1)!
     const body = { password: newPassword, currentPassword: worldPassword }
     expect((await client.request('/api/trpc/accounts.updateProfile', { method: 'POST', body, by: own })).status).toBe(
       200,

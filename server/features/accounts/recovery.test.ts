@@ -24,7 +24,7 @@ describeOnBoth('a forgotten password', (open) => {
     world.as('anonymous', { on }).accounts.requestPasswordReset({ email })
   const linkFor = async (who: Person, on: 'aea' | 'dc' | 'ny' = 'dc') => {
     await recover(emailOf(who), on)
-    const [, id, token] = /\/password\/reset\/([^/]+)\/([\w-]+)$/.exec((await world.letters())[0]!.links[0]!)!
+    const [, id, token] = /\/password\/reset\/([^/]+)\/([\w-]+)$/.exec((await world.sentEmails())[0]!.links[0]!)!
     return { id: id!, token: token! }
   }
   const reset = (link: { id: string; token: string }, password = newPassword, on: 'aea' | 'dc' | 'ny' = 'dc') =>
@@ -34,11 +34,11 @@ describeOnBoth('a forgotten password', (open) => {
 
   test('the email links to the chapter’s own address and contains the member id', async () => {
     expect(await recover(`  ${emailOf('member').toUpperCase()}`)).toBe(sent)
-    const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: emailOf('member'), subject: 'Reset your password for AEA Washington DC' })
-    expect(letter!.text).toContain('Hello member,')
-    expect(letter!.text).toContain('The link expires in one hour.')
-    expect(letter!.links[0]).toMatch(
+    const [sentEmail] = await world.sentEmails()
+    expect(sentEmail).toMatchObject({ to: emailOf('member'), subject: 'Reset your password for AEA Washington DC' })
+    expect(sentEmail!.text).toContain('Hello member,')
+    expect(sentEmail!.text).toContain('The link expires in one hour.')
+    expect(sentEmail!.links[0]).toMatch(
       new RegExp(`^http://dc\\.localhost:3000/password/reset/${memberIds.member}/[\\w-]{43}$`),
     )
   })
@@ -47,7 +47,7 @@ describeOnBoth('a forgotten password', (open) => {
     expect(await recover('stranger@example.org')).toBe(sent)
     expect(await recover(emailOf('nyMember'))).toBe(sent)
     expect(await recover('not an address')).toBe(sent)
-    expect(await world.letters()).toEqual([])
+    expect(await world.sentEmails()).toEqual([])
     expect(await world.store.read.selectFrom('outbox').selectAll().execute()).toEqual([])
     expect(await world.store.read.selectFrom('oneTimeTokens').selectAll().execute()).toEqual([])
   })
@@ -125,7 +125,7 @@ describeOnBoth('a forgotten password', (open) => {
 
   test('an address confirmation link does not set a password', async () => {
     await world.as('anonymous').accounts.resendVerification({ email: emailOf('unverified'), password: worldPassword })
-    const token = (await world.letters())[0]!.links[0]!.split('/').at(-1)!
+    const token = (await world.sentEmails())[0]!.links[0]!.split('/').at(-1)!
     await expect(reset({ id: 'unverified', token })).rejects.toThrow(/^This link no longer works/)
   })
 

@@ -49,7 +49,7 @@ describeOnBoth('joining', (open) => {
     world.store.read.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirst()
   const applicationOf = (personId: string) =>
     world.store.read.selectFrom('applications').selectAll().where('personId', '=', personId).executeTakeFirst()
-  const newestHash = async () => /\/activate\/([\w-]+)$/.exec((await world.letters())[0]!.links[0]!)![1]!
+  const newestHash = async () => /\/activate\/([\w-]+)$/.exec((await world.sentEmails())[0]!.links[0]!)![1]!
   const people = async () => (await world.store.read.selectFrom('people').select('personId').execute()).length
 
   test('a visitor’s application is stored, and the email asks for confirmation', async () => {
@@ -68,10 +68,13 @@ describeOnBoth('joining', (open) => {
       emailVerified: 0,
       appliedAt: '2026-11-21T15:00:00.000Z',
     })
-    const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: 'ada.example@example.org', subject: 'Confirm your email for AEA Washington DC' })
-    expect(letter!.text).toContain('Hello Ada,')
-    expect(letter!.links[0]).toMatch(/^http:\/\/dc\.localhost:3000\/activate\/[\w-]{43}$/)
+    const [sentEmail] = await world.sentEmails()
+    expect(sentEmail).toMatchObject({
+      to: 'ada.example@example.org',
+      subject: 'Confirm your email for AEA Washington DC',
+    })
+    expect(sentEmail!.text).toContain('Hello Ada,')
+    expect(sentEmail!.links[0]).toMatch(/^http:\/\/dc\.localhost:3000\/activate\/[\w-]{43}$/)
   })
 
   test('the log stores the applicant and the member type by id, and nothing personal', async () => {
@@ -119,7 +122,7 @@ describeOnBoth('joining', (open) => {
       world.clock.forward(10)
     }
     expect(await people()).toBe(before)
-    expect(await world.letters()).toEqual([])
+    expect(await world.sentEmails()).toEqual([])
   })
 
   test('passwords of 8 and of 128 characters of any kind are accepted as they are', async () => {
@@ -168,7 +171,7 @@ describeOnBoth('joining', (open) => {
       /^There is already an account with this email/,
     )
     await expect(register({ email: emailOf('applicant') })).rejects.toThrow('Your application is being reviewed.')
-    expect(await world.letters()).toEqual([])
+    expect(await world.sentEmails()).toEqual([])
   })
 
   test('a later application replaces one that was never confirmed, on another chapter too', async () => {
@@ -191,19 +194,19 @@ describeOnBoth('joining', (open) => {
   test('a second application with the same password is told to confirm; with another it silently replaces the first', async () => {
     const answer = await register()
     const { personId } = (await personWith('ada.example@example.org'))!
-    const before = await world.letters()
+    const before = await world.sentEmails()
     const refused = register({ email: ' ADA.example@example.org', firstName: 'Later' })
     await expect(refused).rejects.toThrow(
       /^This email is already used and not verified\. Please check your email address and verify your account$/,
     )
     expect((await personWith('ada.example@example.org'))!.personId).toBe(personId)
-    expect(await world.letters()).toEqual(before)
+    expect(await world.sentEmails()).toEqual(before)
 
     world.clock.forward(1)
     expect(await register({ password: 'another span of steel' })).toBe(answer)
     expect((await personWith('ada.example@example.org'))!.personId).not.toBe(personId)
-    const [letter, first] = await world.letters()
-    expect(letter!.text).toContain('There was an earlier application with this address')
+    const [sentEmail, first] = await world.sentEmails()
+    expect(sentEmail!.text).toContain('There was an earlier application with this address')
     expect(first!.text).not.toContain('earlier application')
   })
 
@@ -341,8 +344,8 @@ describeOnBoth('joining', (open) => {
       const old = await newestHash()
       world.clock.forward(1)
       expect(await resend(ada.email, ada.password)).toBe(sent)
-      const [letter] = await world.letters()
-      expect(letter).toMatchObject({
+      const [sentEmail] = await world.sentEmails()
+      expect(sentEmail).toMatchObject({
         to: 'ada.example@example.org',
         subject: 'Confirm your email for AEA Washington DC',
       })
@@ -357,7 +360,7 @@ describeOnBoth('joining', (open) => {
       expect(await resend(emailOf('applicant'))).toBe(sent)
       expect(await resend(emailOf('member'))).toBe(sent)
       expect(await resend(emailOf('unverified'), worldPassword, 'ny')).toBe(sent)
-      expect(await world.letters()).toEqual([])
+      expect(await world.sentEmails()).toEqual([])
       expect(await world.store.read.selectFrom('oneTimeTokens').selectAll().execute()).toEqual([])
       expect(await world.store.read.selectFrom('outbox').selectAll().execute()).toEqual([])
     })

@@ -1,9 +1,9 @@
 /** Rules of accounts, shared with the forms: this file must stay light enough for browsers to load. */
 
-export const passwordLength = { least: 8, most: 128 } as const
+export const passwordLength = { min: 8, max: 128 } as const
 
 /** The hint beside a new-password field. */
-export const passwordHint = `At least ${passwordLength.least} characters. Avoid your email address and common passwords.`
+export const passwordHint = `At least ${passwordLength.min} characters. Avoid your email address and common passwords.`
 
 /** The refusal after which the login form offers to resend the verification link. */
 export const confirmFirst = 'Please confirm your email first. We sent you a link.'

@@ -7,8 +7,8 @@ import { passwordLength, roles } from './rules.ts'
 const newPassword = z
   .string({ error: required })
   .min(1, required)
-  .min(passwordLength.least, `At least ${passwordLength.least} characters`)
-  .max(passwordLength.most, `At most ${passwordLength.most} characters`)
+  .min(passwordLength.min, `At least ${passwordLength.min} characters`)
+  .max(passwordLength.max, `At most ${passwordLength.max} characters`)
 
 /** A password to be verified. Overlong ones cannot be right and are not worth hashing. */
 const claimedPassword = z.string({ error: required }).min(1, required).max(1_000)

@@ -84,7 +84,7 @@ describeOnBoth('a change of password or address', (open) => {
   test('notifies the person after a password reset by email link', async () => {
     const world = await open()
     await world.as('anonymous').accounts.requestPasswordReset({ email: emailOf('member') })
-    const token = (await world.letters())
+    const token = (await world.sentEmails())
       .flatMap(({ links }) => links)
       .find((link) => link.includes('/reset/'))!
       .split('/')

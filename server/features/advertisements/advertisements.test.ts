@@ -236,12 +236,12 @@ describeOnSqlite('advertisements', (open) => {
   test('few files from other sites are in memory at once, and no chapter can use all the slots', async () => {
     const world = await open()
     const png = await picture('png')
-    let [reading, most] = [0, 0]
+    let [reading, max] = [0, 0]
     let goOn = () => {}
     const mayGoOn = new Promise<void>((resolve) => (goOn = resolve))
     world.portal.providers.outsideFiles = {
       async read() {
-        most = Math.max(most, ++reading)
+        max = Math.max(max, ++reading)
         await mayGoOn
         reading--
         return { bytes: png, name: 'steel.png' }
@@ -266,7 +266,7 @@ describeOnSqlite('advertisements', (open) => {
       )
     goOn()
     await Promise.all(asked)
-    expect([answers.filter((answer) => answer === 'kept').length, most]).toEqual([7, 3])
+    expect([answers.filter((answer) => answer === 'kept').length, max]).toEqual([7, 3])
   })
 
   test('a video is only for the video box of the home page, which shows its length', async () => {

@@ -52,11 +52,11 @@ describeOnBoth('checkpoints', (open) => {
   })
 
   test('every system admin gets each checkpoint once by email', async () => {
-    const { portal, letters } = await settled()
+    const { portal, sentEmails } = await settled()
     const checkpoint = (await writeCheckpoint(portal))!
     await mailCheckpoint(portal, checkpoint)
     await mailCheckpoint(portal, checkpoint)
-    const sent = (await letters()).filter(({ subject }) => subject.includes('checkpoint'))
+    const sent = (await sentEmails()).filter(({ subject }) => subject.includes('checkpoint'))
     expect(sent.map(({ to }) => to)).toEqual(['system@aea.aea.example'])
     expect(sent[0]!.text).toContain(checkpoint.hash)
   })

@@ -27,7 +27,7 @@ describeOnBoth('a donation', (open) => {
   const byGuest = (amount = '25.00', donor = guestOf()) =>
     givenBy(asGuest().startAsGuest({ donationTypeName, amount, ...donor }))
   const list = async (search = '') => world.as('admin').donations.inChapter({ search })
-  const written = async () => (await world.letters()).filter(({ subject }) => subject.includes('Donation'))
+  const written = async () => (await world.sentEmails()).filter(({ subject }) => subject.includes('Donation'))
 
   test('of a guest is booked, confirmed by email, and listed in the books with its payer and cause', async () => {
     await begin()
@@ -45,8 +45,8 @@ describeOnBoth('a donation', (open) => {
       amountCents: 2500,
       status: 'COMPLETED',
     })
-    const [letter, ...others] = await written()
-    expect([letter!.subject, letter!.to, others]).toEqual([
+    const [sentEmail, ...others] = await written()
+    expect([sentEmail!.subject, sentEmail!.to, others]).toEqual([
       'AEA Team - Donation Confirmation!',
       'vera@guests.example',
       [],
@@ -61,9 +61,9 @@ describeOnBoth('a donation', (open) => {
       'Status',
       'Time',
     ])
-      expect(letter!.text).toContain(part)
-    expect(letter!.text).not.toContain('Member ID')
-    const receipt = letter!.links.find((link) => link.includes('/receipt/'))!
+      expect(sentEmail!.text).toContain(part)
+    expect(sentEmail!.text).not.toContain('Member ID')
+    const receipt = sentEmail!.links.find((link) => link.includes('/receipt/'))!
     expect(await world.as('anonymous').receipts.one({ paymentId, key: receipt.split('/').at(-1)! })).toMatchObject({
       paymentId,
     })
@@ -99,9 +99,9 @@ describeOnBoth('a donation', (open) => {
     ])
     expect(await world.as('admin').donations.ofMember({ memberId: memberIds.member })).toHaveLength(1)
     expect(await world.as('member').donations.last()).toBe('2026-11-21')
-    const [letter] = await written()
-    expect(letter!.text).toMatch(new RegExp(`Member ID: ${memberIds.member}`))
-    expect(letter!.text).toContain(`/payment/${paymentId}/receipt\n`)
+    const [sentEmail] = await written()
+    expect(sentEmail!.text).toMatch(new RegExp(`Member ID: ${memberIds.member}`))
+    expect(sentEmail!.text).toContain(`/payment/${paymentId}/receipt\n`)
     expect(await world.as('lifer').donations.mine()).toEqual([])
   })
 

@@ -27,7 +27,7 @@ export const dues = router({
       memberId: state.memberId,
       status: state.status,
       dueIn: state.nextPaymentDueIn,
-      mostTerms: max,
+      maxTerms: max,
       memberTypeId: state.memberTypeId,
       paymentType: type?.memberType ?? '',
       unitCents: type?.feeCents ?? 0,

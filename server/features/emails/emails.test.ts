@@ -16,8 +16,8 @@ describeOnBoth('emails', (open) => {
   const admin = () => world.as('admin').emails
   const deliver = (answer?: (email: OutgoingEmail) => void) => deliverAll(world, answer)
   const linkIn = ({ leaveUrl }: Pick<OutgoingEmail, 'leaveUrl'>) => {
-    const [, letter = '', key = ''] = /\/unsubscribe\/([^/]+)\/([^/]+)$/.exec(leaveUrl ?? '') ?? []
-    return { letter, key }
+    const [, mailId = '', key = ''] = /\/unsubscribe\/([^/]+)\/([^/]+)$/.exec(leaveUrl ?? '') ?? []
+    return { mailId, key }
   }
 
   /** A server that rejects emails to these mailboxes. */
@@ -98,10 +98,10 @@ describeOnBoth('emails', (open) => {
 
   test('the check before sending shows who gets it, who does not and why, and sends nothing', async () => {
     await admin().send(custom([emailOf('member'), 'gone@paper.example']))
-    const [letter] = await deliver(({ to }) => {
+    const [sentEmail] = await deliver(({ to }) => {
       if (to.startsWith('gone')) throw new Undeliverable('550 5.1.1 no such mailbox', true)
     })
-    await world.as('anonymous').emails.leave(linkIn(letter!))
+    await world.as('anonymous').emails.leave(linkIn(sentEmail!))
     const check = await admin().check(
       custom([emailOf('member'), emailOf('admin'), 'gone@paper.example', 'press@paper.example']),
     )
@@ -174,8 +174,8 @@ describeOnBoth('emails', (open) => {
 
   test('an unsubscribe link stops all further emails of this chapter only, is reversible, and viewing it changes nothing', async () => {
     const { emailId } = await admin().send(custom([emailOf('member'), emailOf('admin')]))
-    const [letter] = await deliver()
-    const link = linkIn(letter!)
+    const [sentEmail] = await deliver()
+    const link = linkIn(sentEmail!)
     const { leaving, leave, rejoin } = world.as('anonymous').emails
     expect(await leaving(link)).toEqual({ address: emailOf('member'), hasLeft: false })
     await leave(link)
@@ -187,7 +187,7 @@ describeOnBoth('emails', (open) => {
     expect(await deliver()).toMatchObject([{ to: emailOf('member') }])
     for (const wrong of [
       { ...link, key: `${link.key.slice(0, -1)}${link.key.endsWith('_') ? '-' : '_'}` },
-      { ...link, letter: `${emailId}-2` },
+      { ...link, mailId: `${emailId}-2` },
     ]) {
       expect(await leaving(wrong)).toBe(null)
       await expect(leave(wrong)).rejects.toThrow('This link does not work')

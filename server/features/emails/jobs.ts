@@ -6,7 +6,7 @@ import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import { writerFor, type Context, type Portal, type Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { reasonFinder, unwantedOf } from '#server/providers/mail/unwanted.ts'
-import { emailLetter } from './mail.ts'
+import { composedEmail } from './mail.ts'
 import { maxHandedOver, strangers } from './rules.ts'
 import { asValues, valueRows } from './values.reads.ts'
 
@@ -106,7 +106,7 @@ function* handOver(
     // Stable, so that a copy that is withdrawn and queued again keeps its Message-ID.
     const mailId = `${emailId}-${place}`
     const values = (personId !== null && valuesOf.get(personId)) || strangers
-    yield* post(sql, emailLetter(sender, email, { address, mailId, values }), now)
+    yield* post(sql, composedEmail(sender, email, { address, mailId, values }), now)
     yield* run(delivery.set({ mailId }))
   }
   return next.length

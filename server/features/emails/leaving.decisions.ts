@@ -13,7 +13,7 @@ export const leavingUrl = (issuer: Issuer, mailId: string): string =>
 /** Whether a key belongs to this email. */
 export const leavesBy = (
   issuer: Pick<Issuer, 'env' | 'chapter'>,
-  { letter, key }: { letter: string; key: string },
-): boolean => isSignature(issuer.env.appSecret, signedText(issuer, letter), key)
+  { mailId, key }: { mailId: string; key: string },
+): boolean => isSignature(issuer.env.appSecret, signedText(issuer, mailId), key)
 
 const signedText = ({ chapter }: Pick<Issuer, 'chapter'>, mailId: string) => `leave ${chapter.id} ${mailId}`

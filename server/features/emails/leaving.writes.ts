@@ -7,14 +7,14 @@ import { leavesBy } from './leaving.decisions.ts'
 /** Returns the email address of an unsubscribe link, and whether it is unsubscribed; null for an invalid link. */
 export async function leavingAddress(
   { db, chapter, env }: Context,
-  link: { letter: string; key: string },
+  link: { mailId: string; key: string },
 ): Promise<{ address: string; hasLeft: boolean } | null> {
   if (!leavesBy({ chapter, env }, link)) return null
   const email = await db
     .selectFrom('outbox')
     .select('toAddress')
     .where('chapterId', '=', chapter.id)
-    .where('mailId', '=', link.letter)
+    .where('mailId', '=', link.mailId)
     .executeTakeFirst()
   if (!email) return null
   const address = email.toAddress.toLowerCase()

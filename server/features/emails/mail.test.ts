@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { describeOnSqlite } from '#tests/support/world/world.ts'
-import { emailLetter } from './mail.ts'
+import { composedEmail } from './mail.ts'
 
 describeOnSqlite('an email to many', (open) => {
   test('links to the chapter’s site, includes its postal address, and has pictures that fit', async () => {
     const sender = (await open()).context('admin')
     const picture = `/uploads/image-${'0a'.repeat(16)}.png`
     const body = `<p><a href="/event/42">Come</a> <a href="https://example.org/">Elsewhere</a></p><img src="${picture}" alt="" /><ol><li>Sign</li><li>Pay</li></ol>`
-    const { html, text } = emailLetter(
+    const { html, text } = composedEmail(
       { ...sender, chapter: { ...sender.chapter, chapterAddress: '1 Main Street, Washington DC' } },
       { title: 'News', body, attachments: '[]' },
       { address: 'a@b.example', mailId: 'mail', values: { 'first name': 'Ann', 'member ID': '', 'due year': '' } },

@@ -21,7 +21,7 @@ export const mergedContent = ({ title, body }: Pick<Content, 'title' | 'body'>, 
 })
 
 /** Builds an email of the chapter to one recipient, with the unsubscribe link. */
-export function emailLetter(
+export function composedEmail(
   sender: Sender,
   email: Content,
   to: { address: string; mailId: string; values: Merged },

@@ -15,7 +15,7 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { folded } from '#server/text/folded.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
-import { emailLetter, mergedContent } from './mail.ts'
+import { composedEmail, mergedContent } from './mail.ts'
 import {
   allPeopleOf,
   emailOf,
@@ -203,12 +203,12 @@ export const emails = router({
     await ctx.write(function* (tx) {
       yield* assertOwnFiles(tx, ctx, filesIn(input.attachments))
       const mailId = `test-${ctx.requestId}-${tx.now.getTime()}`
-      const { isBulk: _, ...letter } = emailLetter(
+      const { isBulk: _, ...composed } = composedEmail(
         ctx,
         { ...input, body: cleanText(input.body) },
         { address: own.email, mailId, values },
       )
-      yield* post(tx.sql, letter, tx.now)
+      yield* post(tx.sql, composed, tx.now)
     })
     return { sentTo: own.email }
   }),

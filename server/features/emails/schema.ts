@@ -72,4 +72,4 @@ export const emailControl = emailReference.extend({ act: z.enum(['pause', 'resum
 export const mailbox = z.object({ address: z.string().min(1).max(320) })
 
 /** The two parts of an unsubscribe link in an email. */
-export const leavingLink = z.object({ letter: z.string().max(80), key: z.string().max(60) })
+export const leavingLink = z.object({ mailId: z.string().max(80), key: z.string().max(60) })

@@ -33,7 +33,7 @@ describeOnBoth('lists of events', (open) => {
     const now = clock.now()
     const page = { search: '', page: 0, size: 10 as const }
     const lists = {
-      announced: await announcedEvents(db, chapter.id, 'upcoming', { now, most: 5 }),
+      announced: await announcedEvents(db, chapter.id, 'upcoming', { now, max: 5 }),
       calendar: (await calendarPageOf(db, chapter.id, { ...page, direction: 'asc', when: undefined }, now)).rows,
       managed: (await pageOfEvents(db, chapter.id, { ...page, sort: 'startsAt', direction: 'asc' })).rows,
       entries: await calendarOf(db, chapter.id, now),

@@ -77,7 +77,7 @@ export const events = router({
     const prices = await ctx.eventPrices(ctx.db, ctx.chapter.id, [event])
     return {
       ...presented(ctx, event),
-      leastCents: prices.get(event.eventId) ?? null,
+      minPriceCents: prices.get(event.eventId) ?? null,
       excerpt: words,
       today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),
     }
@@ -99,14 +99,14 @@ export const events = router({
   upcoming: anyone.query(async ({ ctx }) => {
     const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'upcoming', {
       now: ctx.clock.now(),
-      most: maxAnnounced,
+      max: maxAnnounced,
     })
     return rows.map((event) => announced(ctx, event))
   }),
 
   /** Summaries of the latest published events that are over. */
   past: anyone.query(async ({ ctx }) => {
-    const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'past', { now: ctx.clock.now(), most: maxAnnounced })
+    const rows = await announcedEvents(ctx.db, ctx.chapter.id, 'past', { now: ctx.clock.now(), max: maxAnnounced })
     return rows.map((event) => announced(ctx, event))
   }),
 
@@ -123,7 +123,7 @@ export const events = router({
       ...counts,
       rows: rows.map((event, index) => ({
         ...listed(ctx, event, index === 0 ? excerptLength.alone : 0),
-        leastCents: prices.get(event.eventId) ?? null,
+        minPriceCents: prices.get(event.eventId) ?? null,
       })),
     }
   }),

@@ -104,9 +104,9 @@ export function announcedEvents(
   db: Db,
   chapter: ChapterId,
   when: When,
-  { now, most, characters }: { now: Date; most: number; characters?: number },
+  { now, max, characters }: { now: Date; max: number; characters?: number },
 ): Promise<ListedEvent[]> {
-  return published(db, chapter, when, now, characters).limit(most).execute()
+  return published(db, chapter, when, now, characters).limit(max).execute()
 }
 
 /** Columns searched in the public list; each word must be found in the name or the location. */

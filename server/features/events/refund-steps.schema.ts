@@ -3,7 +3,7 @@ import { day, edition, optionalWhole } from '#server/records/shapes.ts'
 import { eventReference } from './schema.ts'
 
 const until = z.union([z.literal(''), day]).default('')
-const percent = optionalWhole({ least: 1, most: 100, text: 'Enter a whole number of percent' }).default(null)
+const percent = optionalWhole({ min: 1, max: 100, text: 'Enter a whole number of percent' }).default(null)
 
 /** Up to three rows: a percentage until the end of a day. An empty row is ignored. */
 const rows = z.object({

@@ -30,8 +30,8 @@ const fee = dollarsUpTo(maxFeeDollars, { empty: '0' })
 
 /** A number of seats; empty means no limit. */
 export const seats = optionalWhole({
-  least: 1,
-  most: maxSeats,
+  min: 1,
+  max: maxSeats,
   text: 'Enter a whole number of seats',
   tooFew: 'At least 1; leave empty for no limit',
 })

@@ -54,7 +54,7 @@ describeOnBoth('an event in another time zone', (open) => {
       zone: 'Pacific Time',
     })
     await world.as('anonymous').registrations.registerFree(await proven(world, guestCart(eventId)))
-    const [confirmation] = await world.letters()
+    const [confirmation] = await world.sentEmails()
     expect(confirmation!.text).toContain('Sat, Jun 5, 2027, 1:00 PM Pacific Time')
 
     const { events } = world.as('admin')
@@ -91,7 +91,7 @@ describeOnBoth('an event in another time zone', (open) => {
     const { entryId, key } = await waitingLinkOf(world, eventId)
     const starts = 'Sat, Jun 5, 2027, 1:00 PM Pacific Time'
     expect((await world.as('anonymous').waitingList.place({ entryId, key })).starts).toBe(starts)
-    const emails = (await world.letters()).filter(({ subject }) => subject.includes('waiting list'))
+    const emails = (await world.sentEmails()).filter(({ subject }) => subject.includes('waiting list'))
     expect(emails.map(({ text: written }) => written.includes(starts))).toEqual([true, true])
   })
 

@@ -58,7 +58,7 @@ describeOnBoth('a fee other than dues', (open) => {
       { typeName: 'Library', year: 2026, amountCents: 7_500, term: 1 },
     ])
     expect(await world.standing('member')).toEqual(before)
-    const [letter] = (await world.letters()).filter(({ text }) => text.includes(paymentId))
+    const [sentEmail] = (await world.sentEmails()).filter(({ text }) => text.includes(paymentId))
     for (const part of [
       'Payment type: Library',
       '$75.00',
@@ -66,7 +66,7 @@ describeOnBoth('a fee other than dues', (open) => {
       'Year: 2026',
       `/payment/${paymentId}/receipt`,
     ])
-      expect(letter!.text).toContain(part)
+      expect(sentEmail!.text).toContain(part)
     expect(await world.as('member').receipts.one({ paymentId })).toMatchObject({
       lines: [{ text: 'Library', detail: '2026, 3 terms of $25.00', amountCents: 7_500 }],
       totalCents: 7_500,
@@ -131,7 +131,7 @@ describeOnBoth('a fee other than dues', (open) => {
     await expect(start(free, 1)).rejects.toThrow('has no such fee')
     await expect(record({ paymentTypeId: free })).rejects.toThrow('has no such fee')
     expect(
-      (await world.as('member').fees.offered()).map(({ paymentTypeName, mostTerms }) => [paymentTypeName, mostTerms]),
+      (await world.as('member').fees.offered()).map(({ paymentTypeName, maxTerms }) => [paymentTypeName, maxTerms]),
     ).toEqual([
       ['Workshop', 10],
       ['Library', 10],
@@ -213,7 +213,7 @@ describeOnBoth('a fee other than dues', (open) => {
       { paymentId, typeName: 'Library', year: 2026, amountCents: 5_000, reference: 'CHK-1' },
     ])
     for (const cell of ['Paid by: Check', 'Reference: CHK-1', 'Terms: 2 of $25.00'])
-      expect((await world.letters())[0]?.text).toContain(cell)
+      expect((await world.sentEmails())[0]?.text).toContain(cell)
     expect(await world.as('member').receipts.one({ paymentId })).toMatchObject({
       method: 'Check',
       reference: { text: 'CHK-1' },

@@ -35,7 +35,7 @@ export const fees = router({
       .map(({ isPrimary, ...type }) => ({
         ...type,
         isPrimary: isPrimary === 1,
-        mostTerms: maxFeeTerms(type.paymentTypeName),
+        maxTerms: maxFeeTerms(type.paymentTypeName),
       }))
   }),
 

@@ -32,14 +32,14 @@ const room = z.object({
   /** The name of the rooms, usually the night, as shown to guests. */
   roomType: line(maxLength.roomType),
   roomDescription: optionalLine(maxLength.roomDescription),
-  accommodation: optionalWhole({ least: 1, most: maxPersons, text: 'Enter a whole number of persons' })
+  accommodation: optionalWhole({ min: 1, max: maxPersons, text: 'Enter a whole number of persons' })
     .optional()
     .transform((persons) => persons ?? 1),
   rent: dollarsUpTo(maxRentDollars).refine((dollars) => Number(dollars) >= 1, 'At least 1 dollar'),
   /** Empty means no limit [spec 57]. */
   rooms: optionalWhole({
-    least: 1,
-    most: maxRooms,
+    min: 1,
+    max: maxRooms,
     text: 'Enter a whole number of rooms',
     tooFew: 'At least 1; leave empty for no limit',
   })

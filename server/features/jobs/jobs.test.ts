@@ -134,30 +134,33 @@ describeOnSqlite('job posts', (open) => {
       isListed: true,
     })
     expect((await jobs().shown({ jobId })).html).not.toContain('script')
-    expect(await world.letters()).toEqual([])
+    expect(await world.sentEmails()).toEqual([])
     world.clock.forward(undoSeconds / 60)
-    const [letter] = await world.letters()
-    expect(letter).toMatchObject({
+    const [sentEmail] = await world.sentEmails()
+    expect(sentEmail).toMatchObject({
       to: 'member@dc.aea.example',
       subject: `Your job post is online: ${right.title}`,
       links: [`http://dc.localhost:3000/jobs/${jobId}`],
     })
-    expect(letter!.text).toContain('until Wed, Jan 20, 2027')
+    expect(sentEmail!.text).toContain('until Wed, Jan 20, 2027')
   })
 
   test('that are rejected notify their author of the reason, and are pending again once the author changes them', async () => {
     const jobId = await post()
     await world.as('admin').jobs.decide({ jobId, decision: 'reject', reason: 'Please add the salary range.' })
     world.clock.forward(undoSeconds / 60)
-    const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: 'member@dc.aea.example', links: [`http://dc.localhost:3000/job/${jobId}/edit`] })
-    expect(letter!.text).toContain('The reason: Please add the salary range.')
+    const [sentEmail] = await world.sentEmails()
+    expect(sentEmail).toMatchObject({
+      to: 'member@dc.aea.example',
+      links: [`http://dc.localhost:3000/job/${jobId}/edit`],
+    })
+    expect(sentEmail!.text).toContain('The reason: Please add the salary range.')
     expect(await jobs('member').mine()).toMatchObject([
       { jobId, state: 'rejected', reason: 'Please add the salary range.' },
     ])
     await jobs('member').update({ jobId, title: 'Bridge engineer, $120,000' })
     expect(await jobs('member').mine()).toMatchObject([{ state: 'pending', reason: '' }])
-    expect(await world.letters()).toHaveLength(1)
+    expect(await world.sentEmails()).toHaveLength(1)
     await approve(jobId)
     await expect(jobs('member').update({ jobId, title: 'Sales agent' })).rejects.toThrow(
       'Please ask a chapter admin to change it',
@@ -228,7 +231,7 @@ describeOnSqlite('job posts', (open) => {
     world.clock.forward(0.5)
     const both = await Promise.allSettled([takeBack(), takeBack('system')])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect([await listed('chapter'), await world.letters()]).toEqual([[], []])
+    expect([await listed('chapter'), await world.sentEmails()]).toEqual([[], []])
     expect(await jobs('admin').managed({ decided: jobId })).toMatchObject({ counts: { pending: 1 }, decided: null })
 
     await approve(jobId)
@@ -237,7 +240,7 @@ describeOnSqlite('job posts', (open) => {
     await world.as('admin').jobs.decide({ jobId, decision: 'reject', reason: 'No salary' })
     await takeBack()
     expect(await jobs('admin').toReview({ jobId })).toMatchObject({ state: 'approved', listedUntil, reason: '' })
-    expect(await world.letters()).toMatchObject([{ subject: `Your job post is online: ${right.title}` }])
+    expect(await world.sentEmails()).toMatchObject([{ subject: `Your job post is online: ${right.title}` }])
 
     await world.as('admin').jobs.decide({ jobId, decision: 'reject', reason: 'No salary' })
     const stale = await seen()

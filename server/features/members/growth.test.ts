@@ -29,12 +29,7 @@ describeOnBoth('with 200,000 members', (open) => {
     expect(
       await wholeTablesRead(store, async (db) => {
         for (const daysBefore of [30, -14])
-          await membersToRemind(
-            db,
-            chapters.dc.id,
-            { dueYear: 2027, daysBefore },
-            { timeZone: env.timeZone, most: 500 },
-          )
+          await membersToRemind(db, chapters.dc.id, { dueYear: 2027, daysBefore }, { timeZone: env.timeZone, max: 500 })
       }),
     ).toEqual([])
   })

@@ -41,14 +41,14 @@ describeOnBoth('applications', (open) => {
     expect(answer).toBe(`applicant Resident is now a member (ID ${member.memberId}).`)
     expect(member).toMatchObject({ status: 'inactive', memberTypeId: 'dc-student', nextPaymentDueIn: 2026, isAdmin: 0 })
     expect(member.memberId).toMatch(/^[1-9]\d{4}$/)
-    const [letter] = await world.letters()
-    expect(letter).toMatchObject({
+    const [sentEmail] = await world.sentEmails()
+    expect(sentEmail).toMatchObject({
       to: 'applicant@dc.aea.example',
       subject: 'You have been approved: welcome to AEA Washington DC',
     })
-    expect(letter!.text).toContain('Pay your registration fee ($25.00) to activate your membership.')
-    expect(letter!.text).toContain('http://dc.localhost:3000/login')
-    expect(letter!.text).toContain(member.memberId)
+    expect(sentEmail!.text).toContain('Pay your registration fee ($25.00) to activate your membership.')
+    expect(sentEmail!.text).toContain('http://dc.localhost:3000/login')
+    expect(sentEmail!.text).toContain(member.memberId)
   })
 
   test('the type may be given by name; otherwise it is the one applied for', async () => {
@@ -64,7 +64,7 @@ describeOnBoth('applications', (open) => {
     const approve = world.as('admin').members.approve({ pendingId: 'applicant', memberType: 'ny-student' })
     await expect(approve).rejects.toThrow('Choose a member type')
     expect(await world.as('admin').members.pending()).toHaveLength(2)
-    expect(await world.letters()).toEqual([])
+    expect(await world.sentEmails()).toEqual([])
   })
 
   test('nobody is approved before the address is verified', async () => {
@@ -83,7 +83,7 @@ describeOnBoth('applications', (open) => {
     expect((both.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason).toMatchObject({
       message: 'There is no such person here.',
     })
-    expect(await world.letters()).toHaveLength(1)
+    expect(await world.sentEmails()).toHaveLength(1)
   })
 
   test("another chapter's applicant is not found: not to read, approve, or delete", async () => {
@@ -123,9 +123,9 @@ describeOnBoth('adding a member', (open) => {
       chapterId: 'chapter-dc',
       nextPaymentDueIn: 2026,
     })
-    const [letter] = await world.letters()
+    const [sentEmail] = await world.sentEmails()
     const token = new RegExp(`http://dc.localhost:3000/password/reset/${member.memberId}/(\\S+)`).exec(
-      letter!.text,
+      sentEmail!.text,
     )![1]!
     world.clock.forward(7 * 24 * 60 - 1)
     await world

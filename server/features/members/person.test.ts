@@ -59,7 +59,7 @@ describeOnBoth("a person's page", (open) => {
     await emailTo(world, 'To another', { to: emailOf('lifer') })
     const { emails } = await world.as('admin').members.person({ memberId: memberIds.member })
     expect(emails.map(({ subject, state }) => [subject, state])).toEqual([['Ours', 'waiting']])
-    await world.letters()
+    await world.sentEmails()
     expect((await world.as('member').members.self()).emails.map(({ state }) => state)).toEqual(['sent'])
     expect(JSON.stringify(await world.as('member').members.self())).not.toContain('for nobody else')
   })

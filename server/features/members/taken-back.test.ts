@@ -126,7 +126,7 @@ function ledger(start: number) {
       }
     },
     /** Maximum number of terms that may be paid at once: one to become active, and none after a life membership. */
-    most: () => (status === 'inactive' ? 1 : type === 'life' ? 0 : 10),
+    max: () => (status === 'inactive' ? 1 : type === 'life' ? 0 : 10),
     standing: () => `${status} ${lines[line].due}`,
   }
 }
@@ -157,7 +157,7 @@ test('paying, lapsing, refunding, reversing, and changing the type in any order 
       for (const one of steps) {
         if (state.status === 'active' && type !== 'life' && state.nextPaymentDueIn < year) inGrace[one.do] += 1
         if (one.do === 'pay') {
-          const terms = Math.min(one.terms, model.most())
+          const terms = Math.min(one.terms, model.max())
           if (terms === 0) continue
           const paymentId = `P${left.push(terms) - 1}`
           state = grow(state, creditDues(state, { paymentId, terms, type: types[type] }))

@@ -12,7 +12,7 @@ describeOnSqlite('job alerts', (open) => {
   const subscribe = async (email: string, on: 'aea' | 'dc' | 'ny' = 'dc') =>
     world.as('anonymous', { on }).newsletter.subscribe({ email, captcha: await captcha() })
   const tokenIn = async (on = 'dc') => {
-    const links = (await world.letters()).flatMap((message) => message.links)
+    const links = (await world.sentEmails()).flatMap((message) => message.links)
     return new URL(
       links.find((link) => link.startsWith(`http://${on}.localhost:3000/newsletter/confirm`))!,
     ).searchParams.get('token')!
@@ -37,12 +37,12 @@ describeOnSqlite('job alerts', (open) => {
     expect(answer).toBe(
       'We sent an email to reader@example.org. Open it and confirm to get AEA Washington DC job alerts.',
     )
-    const [letter] = await world.letters()
-    expect(letter).toMatchObject({
+    const [sentEmail] = await world.sentEmails()
+    expect(sentEmail).toMatchObject({
       to: 'reader@example.org',
       subject: 'Confirm your job alerts from AEA Washington DC',
     })
-    expect(letter?.links).toEqual([
+    expect(sentEmail?.links).toEqual([
       expect.stringMatching(/^http:\/\/dc\.localhost:3000\/newsletter\/confirm\?token=[\w-]{32}$/),
     ])
     const { newsletter } = world.as('anonymous')
@@ -64,7 +64,7 @@ describeOnSqlite('job alerts', (open) => {
     await subscribed('reader@example.org')
     const [known, unknown] = [await subscribe('reader@example.org'), await subscribe('stranger@example.org')]
     expect(known.replace('reader', 'stranger')).toBe(unknown)
-    const subjects = (await world.letters()).map(({ to, subject }) => `${to} ${subject}`).sort()
+    const subjects = (await world.sentEmails()).map(({ to, subject }) => `${to} ${subject}`).sort()
     expect(subjects).toEqual([
       'reader@example.org Confirm your job alerts from AEA Washington DC',
       'reader@example.org You are already subscribed to AEA Washington DC job alerts',
@@ -137,7 +137,7 @@ describeOnSqlite('job alerts', (open) => {
     const used = await captcha()
     await newsletter.subscribe({ email, captcha: used })
     await expect(newsletter.unsubscribe({ email, captcha: used })).rejects.toThrow('The robot check failed.')
-    expect(await world.letters()).toHaveLength(1)
+    expect(await world.sentEmails()).toHaveLength(1)
   })
 
   test('an invalid address is rejected before anything else', async () => {

@@ -16,13 +16,13 @@ import { confirm, request, unsubscribe } from './writes.ts'
 export const newsletter = router({
   subscribe: anyone
     .inModule('jobPortal')
-    .limitedBy('newsletterByAddress', 'lettersByEmail')
+    .limitedBy('newsletterByAddress', 'emailsByRecipient')
     .input(subscriber)
     .mutation(async ({ ctx, input: { email, captcha } }) => {
       await limit(ctx, 'newsletterByAddress', ctx.clientAddress)
       const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
       // A rate limit of its own: flooding this form must not use up the limit of password reset emails.
-      await limit(ctx, 'lettersByEmail', `job alerts ${email}`)
+      await limit(ctx, 'emailsByRecipient', `job alerts ${email}`)
       await ctx.write(function* ({ sql, now }) {
         yield* useUpCheck({ sql })
         const { token, isConfirmed } = yield* request(sql, ctx.chapter.id, email, now)

@@ -6,8 +6,7 @@ import { catalogs, groupRules, maxLength, max, packageColors, sections } from '.
 const whole = (largest: number, min = 0) => wholeOrNone(largest, min).pipe(z.number('Enter a whole number'))
 
 /** A whole number, or none. */
-const wholeOrNone = (largest: number, min = 0) =>
-  optionalWhole({ least: min, most: largest, text: 'Enter a whole number' })
+const wholeOrNone = (largest: number, min = 0) => optionalWhole({ min, max: largest, text: 'Enter a whole number' })
 
 /** A package of an event (events sections 3, 4 and 9). */
 const details = z.object({

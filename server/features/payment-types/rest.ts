@@ -56,11 +56,11 @@ type DuesRow = Pick<
 
 /** Returns the member's type as a row, with its timestamps; none while no dues can be paid. */
 const ownDues = (
-  { memberTypeId, paymentType, unitCents, mostTerms }: OutputsOf<typeof dues>['standing'],
+  { memberTypeId, paymentType, unitCents, maxTerms }: OutputsOf<typeof dues>['standing'],
   memberTypes: OutputsOf<typeof members>['types'],
 ): DuesRow[] =>
   memberTypes
-    .filter((type) => type.memberTypeId === memberTypeId && mostTerms > 0 && unitCents > 0)
+    .filter((type) => type.memberTypeId === memberTypeId && maxTerms > 0 && unitCents > 0)
     .map(({ createdAt, updatedAt }) => ({
       paymentTypeId: memberTypeId,
       paymentTypeName: paymentType,

@@ -37,8 +37,8 @@ describeOnBoth('paying dues', (open) => {
     const receipt = await as('inactive').receipts.one({ paymentId })
     expect(receipt).toMatchObject({ paymentId, memberId: memberIds.inactive, totalCents: 10_000, method: 'PayPal' })
 
-    const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: emailOf('inactive'), subject: 'Receipt for your AEA Washington DC dues' })
+    const [sentEmail] = await world.sentEmails()
+    expect(sentEmail).toMatchObject({ to: emailOf('inactive'), subject: 'Receipt for your AEA Washington DC dues' })
     const hash = `${receipt.hash.slice(0, 4)} ${receipt.hash.slice(4, 8)}`
     for (const text of [
       'Regular',
@@ -49,7 +49,7 @@ describeOnBoth('paying dues', (open) => {
       'Next payment due: 2027',
       `Ledger entry: ${receipt.position} (${hash})`,
     ]) {
-      expect(letter?.text).toContain(text)
+      expect(sentEmail?.text).toContain(text)
     }
   })
 
@@ -86,7 +86,7 @@ describeOnBoth('paying dues', (open) => {
     expect(await Promise.all([finish(), finish(), finish()])).toEqual(Array(3).fill({ paymentId, state: 'paid' }))
     expect(await finish()).toEqual({ paymentId, state: 'paid' })
     expect((await world.standin.books()).captures).toHaveLength(1)
-    expect(await world.letters()).toHaveLength(1)
+    expect(await world.sentEmails()).toHaveLength(1)
   })
 
   test('an order is finished only by its own member in its own chapter', async () => {

@@ -33,7 +33,7 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
   const captures = async () => (await world.standin.books()).captures.length
   const givenBack = { state: 'rejected', years: [], cents: 0, refunds: ['typeChanged done'] }
   const why = 'Your member type has changed since you started this payment.'
-  const emails = async () => (await world.letters()).map(({ to, subject }) => `${to}: ${subject}`).sort()
+  const emails = async () => (await world.sentEmails()).map(({ to, subject }) => `${to}: ${subject}`).sort()
   const changed = `${emailOf('member')}: Your member type was changed`
   const refunded = `${emailOf('member')}: We are refunding your payment`
 
@@ -55,7 +55,7 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
     expect(await world.books(paymentId)).toMatchObject(givenBack)
     expect(await world.standing('member')).toEqual({ status: 'inactive', dueIn: 2027 })
     expect(await emails()).toEqual([refunded, changed])
-    const email = (await world.letters()).find(({ subject }) => subject.includes('refunding'))!
+    const email = (await world.sentEmails()).find(({ subject }) => subject.includes('refunding'))!
     for (const text of [why, '$100.00', 'Regular dues, 2027', paymentId, 'all of it back'])
       expect(email.text).toContain(text)
     const { facts } = await world.as('admin').books.facts({ id: paymentId })

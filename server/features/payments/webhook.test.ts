@@ -31,7 +31,7 @@ describeOnBoth('a webhook', (open) => {
     expect(await world.as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
     await door.settled()
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027], refunds: [] })
-    expect(await world.letters()).toHaveLength(1)
+    expect(await world.sentEmails()).toHaveLength(1)
   })
 
   test('of a completed pending capture books it', async () => {

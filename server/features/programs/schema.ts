@@ -13,7 +13,7 @@ export const programReference = z.object({ programId: z.string().max(40) })
 export const programUpdate = programReference.extend({ ...changesOf(program), edition })
 
 /** An age in whole years; empty means any age [spec 55]. */
-const age = optionalWhole({ least: 0, most: oldest, text: 'Enter a whole number of years' })
+const age = optionalWhole({ min: 0, max: oldest, text: 'Enter a whole number of years' })
   .optional()
   .transform((years) => years ?? null)
 

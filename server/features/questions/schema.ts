@@ -11,7 +11,7 @@ const question = z.object({
   isRequired: flag,
   isPerAttendee: flag,
   /** The position, from 1; a new question comes last by default. */
-  place: optionalWhole({ least: 1, most: maxQuestions, text: 'Enter a whole number' })
+  place: optionalWhole({ min: 1, max: maxQuestions, text: 'Enter a whole number' })
     .optional()
     .transform((place) => place ?? null),
 })

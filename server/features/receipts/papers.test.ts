@@ -77,7 +77,7 @@ describeOnSqlite('receipts as files', (open) => {
     const { paymentId, orderId } = await guests.start(guestCart(await announcePicnic(world)))
     await world.standin.control({ do: 'approve', orderId })
     await guests.finish({ orderId })
-    const key = (await world.letters())
+    const key = (await world.sentEmails())
       .flatMap(({ links }) => links)
       .find((link) => link.includes('/receipt/'))!
       .split('/')

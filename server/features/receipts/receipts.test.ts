@@ -28,7 +28,7 @@ describeOnBoth('receipts', (open) => {
     const { paymentId, orderId, registrationId } = await guests.start(guestCart(await announcePicnic(world)))
     await world.standin.control({ do: 'approve', orderId })
     await guests.finish({ orderId })
-    const links = (await world.letters()).flatMap((email) => email.links)
+    const links = (await world.sentEmails()).flatMap((email) => email.links)
     const link = links.find((address) => address.includes(`/payment/${paymentId}/receipt/`))!
     return { paymentId, registrationId, key: link.split('/').at(-1)! }
   }
@@ -229,7 +229,7 @@ describeOnBoth('receipts', (open) => {
   test('the email to a member links to the receipt, which requires a login', async () => {
     await begin()
     const paymentId = await paysDues()
-    const email = (await world.letters()).find(({ to }) => to === emailOf('member'))
+    const email = (await world.sentEmails()).find(({ to }) => to === emailOf('member'))
     expect(email?.links.filter((link) => link.includes(paymentId)).map((link) => new URL(link).pathname)).toEqual([
       `/payment/${paymentId}/receipt`,
     ])

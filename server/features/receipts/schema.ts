@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { optionalLine, optionalLines } from '#server/records/shapes.ts'
 import { memberReference } from '../members/schema.ts'
 import { paymentInput } from '../payments/schema.ts'
-import { billingLengths as most, firstYear } from './rules.ts'
+import { billingLengths as max, firstYear } from './rules.ts'
 
 /** A receipt; a buyer without an account sends the link's key. */
 export const receiptInput = paymentInput.extend({ key: z.string().max(40).default('') })
 
 /** The party that the receipt is billed to, as the buyer's employer wants it. */
 export const billing = z.object({
-  company: optionalLine(most.company),
-  address: optionalLines(most.address).refine(
-    (text) => text.split('\n').length <= most.addressLines,
-    `At most ${most.addressLines} lines`,
+  company: optionalLine(max.company),
+  address: optionalLines(max.address).refine(
+    (text) => text.split('\n').length <= max.addressLines,
+    `At most ${max.addressLines} lines`,
   ),
-  orderNumber: optionalLine(most.orderNumber),
+  orderNumber: optionalLine(max.orderNumber),
 })
 
 export type Billing = z.output<typeof billing>

@@ -29,7 +29,7 @@ export type EventSeats = EventTerms & {
   /**
    * The size of the smallest party on the waiting list without seats; until it has some, nobody else gets free seats.
    */
-  leastWaiting?: number | null
+  minWaiting?: number | null
 }
 
 /** The person who registers: a signed-in member of the chapter, or a guest. */
@@ -106,16 +106,15 @@ export type UnpaidStock = Stock & { isReported: boolean }
 export function tooMuchUnpaid(
   eventSeats: EventTerms,
   unpaid: readonly UnpaidStock[],
-): { name: string; most: number } | null {
+): { name: string; max: number } | null {
   for (const { kind, id } of unpaid) {
     const stock = stockOf(eventSeats, kind, id)
     if (!stock || stock.limit === null) continue
     const own = unpaid.filter((one) => one.kind === kind && one.id === id)
     const count = (parts: readonly UnpaidStock[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)
     const { name, limit } = stock
-    if (count(own.filter(({ isReported }) => isReported)) > maxReported(limit))
-      return { name, most: maxReported(limit) }
-    if (count(own) > maxUnpaidSeats(limit)) return { name, most: maxUnpaidSeats(limit) }
+    if (count(own.filter(({ isReported }) => isReported)) > maxReported(limit)) return { name, max: maxReported(limit) }
+    if (count(own) > maxUnpaidSeats(limit)) return { name, max: maxUnpaidSeats(limit) }
   }
   return null
 }

@@ -119,7 +119,7 @@ describeOnBoth('an order that a browser made itself, sent for a registration', (
       `This order belongs to a registration for event ${eventId}. Nothing was changed.`,
     )
     expect((await world.as('admin').registrations.inEvent({ eventId: other })).total).toBe(0)
-    expect((await world.letters()).map(({ to }) => to)).toEqual(['vera@guests.example'])
+    expect((await world.sentEmails()).map(({ to }) => to)).toEqual(['vera@guests.example'])
   })
 
   test("another chapter's order and another chapter's event are rejected", async () => {

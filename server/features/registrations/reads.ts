@@ -26,7 +26,7 @@ const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
       'registrationForm',
     ])
     .select((eb) => rawSql<number>`coalesce(${eb.ref('held')}, 0) + coalesce(${eb.ref('sold')}, 0)`.as('taken'))
-    .select((eb) => minWaiting(eb).as('leastWaiting'))
+    .select((eb) => minWaiting(eb).as('minWaiting'))
     .where('events.chapterId', '=', chapter)
     .where('events.eventId', '=', eventId)
 
@@ -53,12 +53,12 @@ export async function seatsWithout(
   const held = own.length > 0 ? await stocksOfRegistrations(db, chapter, own) : []
   const taken = own.reduce((rest, { adults, minors }) => rest - adults - minors, event.taken)
   // Seats that the waiting list offered to the cart are available to it.
-  const offer = cartId && event.leastWaiting !== null ? await offerOfCart(db, chapter, cartId, now) : undefined
+  const offer = cartId && event.minWaiting !== null ? await offerOfCart(db, chapter, cartId, now) : undefined
   return {
     ...event,
     ...(await offeredWithout(db, chapter, eventId, held)),
     taken,
-    leastWaiting: offer ? null : event.leastWaiting,
+    minWaiting: offer ? null : event.minWaiting,
   }
 }
 

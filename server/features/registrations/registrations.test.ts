@@ -48,8 +48,8 @@ describeOnBoth('registering for an event', (open) => {
     expect(done).toMatchObject({ state: 'paid', registrationId, eventId, amountCents: 7550 })
     expect(registrationId).toMatch(/^[1-9]\d{4}$/)
     expect(await seats(eventId)).toEqual({ held: 0, sold: 4 })
-    const [letter] = await world.letters()
-    expect(letter).toMatchObject({ to: 'vera@guests.example', subject: "You're registered: Summer picnic" })
+    const [sentEmail] = await world.sentEmails()
+    expect(sentEmail).toMatchObject({ to: 'vera@guests.example', subject: "You're registered: Summer picnic" })
     for (const words of [
       registrationId,
       'Ms Vera Guest',
@@ -59,7 +59,7 @@ describeOnBoth('registering for an event', (open) => {
       'Children: 2',
       'Note: Allergic to nuts',
     ]) {
-      expect(letter!.text).toContain(words)
+      expect(sentEmail!.text).toContain(words)
     }
     expect(await world.as('anonymous').registrations.ofOrder({ orderId })).toMatchObject({
       registrationId,
@@ -93,7 +93,7 @@ describeOnBoth('registering for an event', (open) => {
         amountCents: 0,
       },
     ])
-    expect((await world.letters())[0]?.to).toBe('member@dc.aea.example')
+    expect((await world.sentEmails())[0]?.to).toBe('member@dc.aea.example')
   })
 
   test('an event keeps the name of a departed member, but no address', async () => {
@@ -138,7 +138,7 @@ describeOnBoth('registering for an event', (open) => {
       amountCents: 0,
     })
     await expect(world.as('anonymous').registrations.start(guest(eventId))).rejects.toThrow('This event is free')
-    expect(await world.letters()).toHaveLength(1)
+    expect(await world.sentEmails()).toHaveLength(1)
     const paid = await announce({})
     await expect(world.as('anonymous').registrations.registerFree(await proven(world, guest(paid)))).rejects.toThrow(
       'Pay to complete your registration',
@@ -263,7 +263,7 @@ describeOnBoth('registering for an event', (open) => {
 
   test('concurrent buyers get exactly the available seats', async () => {
     const eventId = await begin({ adultFee: '0', minorFee: '0', cap: '0', seats: '7' })
-    const tries = Array.from({ length: limits.registerForEventByAddress.most }, async (_, number) =>
+    const tries = Array.from({ length: limits.registerForEventByAddress.max }, async (_, number) =>
       world
         .as('anonymous')
         .registrations.registerFree(
@@ -292,7 +292,7 @@ describeOnBoth('registering for an event', (open) => {
     }
     await expect(send({ lastName: 'www.evil.example' })).rejects.toThrow('a space after each period')
     await send({ firstName: "Mary-Jo O'Neill, M.D.", lastName: 'Nuñez y Łąk' })
-    for (let sent = 1; sent < limits.registerFreeByEmail.most; sent++) await send({})
+    for (let sent = 1; sent < limits.registerFreeByEmail.max; sent++) await send({})
     await expect(send({ email: 'VERA@guests.example' })).rejects.toThrow('Too many attempts')
     await send({ email: 'other@guests.example' })
   })

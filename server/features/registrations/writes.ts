@@ -94,7 +94,7 @@ function tooMuchFor(eventSeats: EventSeats, { taken, unpaid }: OfOneAddress): st
   if (isTooManyReports(taken))
     return `At most ${maxReports} payments by Zelle for this event can wait to be confirmed from one internet connection.`
   const stock = tooMuchUnpaid(eventSeats, unpaid)
-  return stock && `At most ${stock.most} of ${stock.name} can be on hold from one internet connection.`
+  return stock && `At most ${stock.max} of ${stock.name} can be on hold from one internet connection.`
 }
 
 /** Returns the stocks of unpaid parts. */

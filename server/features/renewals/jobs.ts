@@ -30,7 +30,7 @@ export async function remindOfDues(portal: Portal): Promise<number> {
     const today = calendarDay(portal.clock.now(), chapter.timeZone)
     const settings = await renewalSettingsOf(portal.store.read, chapter.id)
     const reminder = reminderDue(settings, today)
-    if (reminder && left > 0) left -= await remindChapter(portal, chapter, { reminder, settings, today, most: left })
+    if (reminder && left > 0) left -= await remindChapter(portal, chapter, { reminder, settings, today, max: left })
   }
   return maxRemindedAtOnce - left
 }
@@ -38,16 +38,16 @@ export async function remindOfDues(portal: Portal): Promise<number> {
 async function remindChapter(
   portal: Portal,
   chapter: Chapter,
-  due: { reminder: Reminder; settings: RenewalSettings; today: string; most: number },
+  due: { reminder: Reminder; settings: RenewalSettings; today: string; max: number },
 ): Promise<number> {
-  const { reminder, settings, today, most } = due
+  const { reminder, settings, today, max } = due
   const { store, env, urls } = portal
   const write = writerFor(portal, {
     chapterId: chapter.id,
     actor: 'system:housekeeping',
     correlation: `renewal-${reminder.dueYear}`,
   })
-  const personIds = await membersToRemind(store.read, chapter.id, reminder, { timeZone: chapter.timeZone, most })
+  const personIds = await membersToRemind(store.read, chapter.id, reminder, { timeZone: chapter.timeZone, max })
   for (const personId of personIds) {
     await write(function* (tx) {
       // Locked first, so that the second of two processes sees what the first sent.

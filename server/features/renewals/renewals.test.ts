@@ -14,7 +14,7 @@ const tell = async (world: World, iso: string) => {
 }
 
 const reminders = async (world: World, to: string) =>
-  (await world.letters()).filter((email) => email.text.includes('/renew/') && email.to === to).reverse()
+  (await world.sentEmails()).filter((email) => email.text.includes('/renew/') && email.to === to).reverse()
 
 const linkOf = ({ text }: { text: string }) => {
   const [, code = '', key = ''] = /\/renew\/([^/\s]+)\/(\S+)/.exec(text) ?? []
@@ -50,7 +50,7 @@ describeOnBoth('dues reminders', (open) => {
       '2028-02-29T12:00:00.000Z',
     ]) {
       sent.push([iso.slice(0, 16), await tell(world, iso)])
-      await world.letters()
+      await world.sentEmails()
     }
     expect(sent).toEqual([
       ['2027-11-01T03:59', 0],
@@ -101,7 +101,7 @@ describeOnBoth('dues reminders', (open) => {
       run(sql.updateTable('people').set({ email: '' }).where('personId', '=', 'nyMember')),
     )
     await tell(world, '2027-11-02T15:00:00.000Z')
-    const to = (await world.letters()).filter(({ text }) => text.includes('/renew/')).map((email) => email.to)
+    const to = (await world.sentEmails()).filter(({ text }) => text.includes('/renew/')).map((email) => email.to)
     expect(to.sort()).toEqual([emailOf('admin'), emailOf('nyAdmin')])
     expect(await tell(world, '2028-01-20T15:00:00.000Z')).toBe(2)
   })
@@ -156,9 +156,9 @@ describeOnBoth('dues reminders', (open) => {
     expect(await world.standing('member')).toEqual({ status: 'active', dueIn: 2027 })
     // New York has no grace period.
     expect(await world.standing('nyMember')).toEqual({ status: 'inactive', dueIn: 2028 })
-    const [letter] = await reminders(world, emailOf('member'))
-    expect(letter).toMatchObject({ subject: 'Your 2027 dues are overdue' })
-    expect(letter!.text).toContain('You have until Sun, Jan 30, 2028 to pay them')
+    const [sentEmail] = await reminders(world, emailOf('member'))
+    expect(sentEmail).toMatchObject({ subject: 'Your 2027 dues are overdue' })
+    expect(sentEmail!.text).toContain('You have until Sun, Jan 30, 2028 to pay them')
     expect(await world.as('member').dues.standing()).toMatchObject({ dueIn: 2027, activeUntil: '2028-01-30' })
     await tell(world, '2028-01-31T04:59:00.000Z')
     expect(await world.standing('member')).toMatchObject({ status: 'active' })

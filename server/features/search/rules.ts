@@ -13,7 +13,7 @@ export const groupNames = [
 export type GroupName = (typeof groupNames)[number]
 
 /** The minimum and maximum length of a search, in characters, and the maximum number of words considered. */
-export const searchLength = { least: 2, most: 100, words: 8 } as const
+export const searchLength = { min: 2, max: 100, words: 8 } as const
 
 /** The hits shown per group side by side, and for one group alone. */
 export const shownOf = { each: 5, one: 25 } as const

@@ -7,13 +7,13 @@ const search = z
   .transform((text) =>
     text
       .trim()
-      .slice(0, length.most)
+      .slice(0, length.max)
       .split(/[\s,]+/)
       .filter(Boolean)
       .slice(0, length.words)
       .join(' '),
   )
-  .pipe(z.string().min(length.least, `Type at least ${length.least} characters`))
+  .pipe(z.string().min(length.min, `Type at least ${length.min} characters`))
 
 export const searchQuestion = z.object({ search })
 

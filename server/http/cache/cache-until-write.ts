@@ -10,7 +10,7 @@ export type CacheUntilWrite<T> = {
 /**
  * Caches values until the database changes. Every write by any process drops all of them, so no dependencies need
  * tracking.
- * @param most number of values cached at once; the oldest is dropped first
+ * @param max number of values cached at once; the oldest is dropped first
  * @param also something else that drops them when it changes, such as the minute
  */
 export function cacheUntilWrite<T>(store: Pick<Store, 'version'>, max: number, also = () => ''): CacheUntilWrite<T> {

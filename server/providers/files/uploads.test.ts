@@ -44,7 +44,7 @@ onEachDatabase((database) => {
 
   test("visitors' unclaimed files are limited in total", async () => {
     const store = database().store
-    const small = createFiles({ store, fileStore: localFiles(folder), clock, mostUnclaimedBytes: 2 * pdf().byteLength })
+    const small = createFiles({ store, fileStore: localFiles(folder), clock, maxUnclaimedBytes: 2 * pdf().byteLength })
     const sent = [
       await small.keep(pdf(), { chapter: dc, actor: visitor }),
       await small.keep(pdf(), { chapter: dc, actor: visitor }),
@@ -68,7 +68,7 @@ onEachDatabase((database) => {
       store: database().store,
       fileStore: localFiles(folder),
       clock,
-      mostVideoBytes: 2 * bytes.byteLength,
+      maxVideoBytes: 2 * bytes.byteLength,
     })
     const admin = { chapter: dc, actor: signedIn('admin', 'admin') }
     await small.keep(bytes, admin)

@@ -50,8 +50,8 @@ const maxUnclaimed = 2 * 1024 * 1024 * 1024
 const maxVideo = 100 * 1024 * 1024
 
 type FilesOptions = {
-  mostUnclaimedBytes?: number
-  mostVideoBytes?: number
+  maxUnclaimedBytes?: number
+  maxVideoBytes?: number
   store: Pick<Store, 'read' | 'write'>
   fileStore: FileStore
   clock: Clock
@@ -62,17 +62,17 @@ export function createFiles({
   store,
   fileStore,
   clock,
-  mostUnclaimedBytes = maxUnclaimed,
-  mostVideoBytes = maxVideo,
+  maxUnclaimedBytes = maxUnclaimed,
+  maxVideoBytes = maxVideo,
 }: FilesOptions): Files {
   return {
     async keep(bytes, { chapter, actor, sentName = '', address }) {
-      if (actor.role === 'anonymous') await assertNotFull(store.read, mostUnclaimedBytes)
+      if (actor.role === 'anonymous') await assertNotFull(store.read, maxUnclaimedBytes)
       // Videos are for ads, which admins place.
       const sender = address ?? (actor.role === 'anonymous' ? 'a visitor' : actor.personId)
       const file = await readFile(sender, bytes, { video: actor.role === 'admin' || actor.role === 'systemAdmin' })
       if (file.seconds !== undefined)
-        await assertVideoFits(store.read, chapter, { bytes: bytes.byteLength, most: mostVideoBytes })
+        await assertVideoFits(store.read, chapter, { bytes: bytes.byteLength, max: maxVideoBytes })
       const name = `image-${randomBytes(16).toString('hex')}.${file.ending}`
       const upload: UploadRow = {
         path: uploadPath(name),
@@ -139,7 +139,7 @@ const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 async function assertVideoFits(
   db: Db,
   chapter: ChapterId,
-  { bytes, most }: { bytes: number; most: number },
+  { bytes, max }: { bytes: number; max: number },
 ): Promise<void> {
   const row = await db
     .selectFrom('uploads')
@@ -148,8 +148,8 @@ async function assertVideoFits(
     .where('contentType', '=', 'video/mp4')
     .executeTakeFirst()
   const before = Number(row?.bytes ?? 0)
-  if (before + bytes <= most) return
-  const text = `The videos of this chapter take ${megabytes(before)} of ${megabytes(most)} MB, so this one does not fit. Delete a video ad first; its space is free after a day.`
+  if (before + bytes <= max) return
+  const text = `The videos of this chapter take ${megabytes(before)} of ${megabytes(max)} MB, so this one does not fit. Delete a video ad first; its space is free after a day.`
   throw new Refusal('conflict', text)
 }
 

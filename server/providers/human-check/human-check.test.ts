@@ -7,7 +7,7 @@ import { answerChallenge, createHumanCheck, type HumanCheck } from './human-chec
 let time: Date
 const clock = { now: () => time }
 const later = (minutes: number) => (time = new Date(time.getTime() + minutes * 60_000))
-const easy = { rounds: 10, tries: { least: 3, most: 9 } }
+const easy = { rounds: 10, tries: { min: 3, max: 9 } }
 const missing = { message: 'Confirm that you are not a robot.', why: 'invalid', status: 401 }
 const wrong = { message: 'The robot check failed. Try again.', why: 'invalid', status: 401 }
 

@@ -26,11 +26,11 @@ export type HumanCheck = {
 
 export type UseUp = (builder: Pick<SqlBuilder, 'sql'>) => Work<void>
 
-/** The difficulty: each try derives a key with `rounds` rounds, and between `least` and `most` tries are needed. */
-export type Effort = { rounds: number; tries: { least: number; most: number } }
+/** The difficulty: each try derives a key with `rounds` rounds, and between `min` and `max` tries are needed. */
+export type Effort = { rounds: number; tries: { min: number; max: number } }
 
 /** 0.1 s on a laptop, well under a second on a slow phone. */
-const usualEffort: Effort = { rounds: 1_000, tries: { least: 100, most: 300 } }
+const usualEffort: Effort = { rounds: 1_000, tries: { min: 100, max: 300 } }
 const minutesToSolve = 10
 
 type HumanCheckOptions = { store: Pick<Store, 'read'>; clock: Clock; appSecret: string; effort?: Effort }
@@ -48,7 +48,7 @@ export function createHumanCheck({ store, clock, appSecret, effort = usualEffort
         algorithm: 'PBKDF2/SHA-256',
         deriveKey,
         cost: effort.rounds,
-        counter: randomInt(effort.tries.most, effort.tries.least),
+        counter: randomInt(effort.tries.max, effort.tries.min),
         // In the signed data and not in `expiresAt`: the library compares that one with the system's clock.
         data: { expires: minutesAfter(clock.now(), minutesToSolve) },
       })

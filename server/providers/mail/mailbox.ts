@@ -2,7 +2,7 @@ import type { Db } from '#db/tables/tables.ts'
 import type { TransportFor } from './transport.ts'
 
 /** An email as the demo's mailbox shows it, with its link addresses in order of appearance. */
-export type ShownEmail = {
+export type MailboxEmail = {
   to: string
   subject: string
   text: string
@@ -15,7 +15,7 @@ export type ShownEmail = {
 export const mailboxTransport: TransportFor = async () => ({ deliver: async () => undefined })
 
 /** Returns the most recent emails, newest first. In live mode they are empty: the sender clears what it has sent. */
-export async function recentEmails(db: Db, { most = 500 } = {}): Promise<ShownEmail[]> {
+export async function recentEmails(db: Db, { max = 500 } = {}): Promise<MailboxEmail[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['toAddress', 'subject', 'text', 'html', 'sentAt'])
@@ -23,7 +23,7 @@ export async function recentEmails(db: Db, { most = 500 } = {}): Promise<ShownEm
     .orderBy('sentAt', 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('mailId', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map((row) => ({
     to: row.toAddress,

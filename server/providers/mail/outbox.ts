@@ -55,13 +55,13 @@ export function* post(sql: Kysely<Tables>, email: PostedEmail, now: Date): Work<
  */
 export function* postSent(
   sql: Kysely<Tables>,
-  { mailId, ...letter }: PostedEmail & { mailId: string },
-  { keepLetter }: { keepLetter: boolean },
+  { mailId, ...email }: PostedEmail & { mailId: string },
+  { keepEmail }: { keepEmail: boolean },
   now: Date,
 ): Work<void> {
-  const text = keepLetter ? {} : { text: '', html: '' }
+  const text = keepEmail ? {} : { text: '', html: '' }
   yield* run(
-    sql.insertInto('outbox').values({ ...rowOf(mailId, letter, now), ...text, attempts: 1, sentAt: now.toISOString() }),
+    sql.insertInto('outbox').values({ ...rowOf(mailId, email, now), ...text, attempts: 1, sentAt: now.toISOString() }),
   )
 }
 

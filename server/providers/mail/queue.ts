@@ -68,7 +68,7 @@ export function* claimDue(sql: Kysely<Tables>, lane: Lane, leaseId: string, now:
 export function* markSent(
   sql: Kysely<Tables>,
   mailId: string,
-  { keepLetter }: { keepLetter: boolean },
+  { keepEmail }: { keepEmail: boolean },
   now: Date,
 ): Work<void> {
   yield* run(
@@ -76,7 +76,7 @@ export function* markSent(
       .updateTable('outbox')
       .set({
         ...handedBack,
-        ...(keepLetter ? {} : erased),
+        ...(keepEmail ? {} : erased),
         sentAt: now.toISOString(),
         nextAttemptAt: null,
         lastError: null,
@@ -91,12 +91,12 @@ export function* markFailed(
   sql: Kysely<Tables>,
   email: OutboxRow,
   leaseId: string,
-  failure: { reason: string; forGood: boolean; bounced: boolean; keepLetter: boolean },
+  failure: { reason: string; forGood: boolean; bounced: boolean; keepEmail: boolean },
   now: Date,
 ): Work<boolean> {
   const dead = failure.forGood || email.attempts >= maxAttempts
   const outcome = dead
-    ? { deadAt: now.toISOString(), nextAttemptAt: null, ...(failure.keepLetter ? {} : erased) }
+    ? { deadAt: now.toISOString(), nextAttemptAt: null, ...(failure.keepEmail ? {} : erased) }
     : { nextAttemptAt: minutesAfter(now, backOffMinutes(email.attempts)) }
   if (failure.bounced) yield* noteBounce(sql, email, failure.reason, now)
   yield* run(

@@ -29,7 +29,7 @@ const posted = (store: Store, changes: Partial<typeof email & { dedupeKey: strin
   store.write(({ sql }) => post(sql, { ...email, ...changes }, clock.now()))
 
 const senderOf = (store: Store, transportFor: TransportFor, keepEmails = false) =>
-  createSender({ store, clock, files, transportFor, baseDomain: 'aea.example', keepLetters: keepEmails, log: quiet })
+  createSender({ store, clock, files, transportFor, baseDomain: 'aea.example', keepEmails, log: quiet })
 
 const outbox = (store: Store) => store.read.selectFrom('outbox').selectAll().execute()
 
@@ -145,7 +145,7 @@ onEachDatabase((database) => {
         files,
         transportFor: async () => ({ deliver: async ({ messageId }) => void messageIds.push(messageId) }),
         baseDomain: 'aea.example',
-        keepLetters: false,
+        keepEmails: false,
         log: quiet,
       })
       await expect(dying.sendDue()).rejects.toThrow('killed')
@@ -240,7 +240,7 @@ onEachDatabase((database) => {
       later(5)
       await posted(store, { subject: 'A second letter', text: `${email.text} Or (https://dc.aea.example/login)!` })
       await senderOf(store, mailboxTransport, true).sendDue()
-      expect(await recentEmails(store.read, { most: 1 })).toEqual([
+      expect(await recentEmails(store.read, { max: 1 })).toEqual([
         {
           to: 'noor@example.org',
           subject: 'A second letter',

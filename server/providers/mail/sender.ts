@@ -30,7 +30,7 @@ type SenderOptions = {
   /** The right side of every Message-ID. */
   baseDomain: string
   /** Demo only: emails stay readable after they were sent. Their links are secrets, so live clears them. */
-  keepLetters: boolean
+  keepEmails: boolean
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
@@ -46,7 +46,7 @@ export function createSender({
   transportFor,
   files,
   baseDomain,
-  keepLetters,
+  keepEmails,
   log,
 }: SenderOptions): MailSender {
   async function sendDueIn(lane: Lane): Promise<number> {
@@ -79,14 +79,14 @@ export function createSender({
         reason: writable(error instanceof Error ? error.message : String(error)),
         forGood: error instanceof Undeliverable,
         bounced: error instanceof Undeliverable && error.bounced,
-        keepLetter: keepLetters,
+        keepEmail: keepEmails,
       }
       const dead = await store.write(({ sql }) => markFailed(sql, email, leaseId, failure, clock.now()))
       log.warn({ mailId, kind, attempts, dead, reason: failure.reason }, 'an email was not sent')
       return
     }
     // A stop between acceptance and this mark is the one way to send twice; the Message-ID is the same then.
-    await store.write(({ sql }) => markSent(sql, mailId, { keepLetter: keepLetters }, clock.now()))
+    await store.write(({ sql }) => markSent(sql, mailId, { keepEmail: keepEmails }, clock.now()))
     log.info({ mailId, kind, attempts }, 'an email was sent')
   }
 

@@ -53,11 +53,11 @@ const written = {
 const outgoing = { messageId: '<outbox-1@aea.example>', ...written }
 
 test('an email goes out in the chapter’s name from the portal’s account, with text, HTML and its Message-ID', async () => {
-  const { url, letters } = await startServer()
+  const { url, emails } = await startServer()
   const transport = await transports(url)('dc')
   await transport.deliver(outgoing)
-  expect(letters).toHaveLength(1)
-  expect(letters[0]).toMatchObject({
+  expect(emails).toHaveLength(1)
+  expect(emails[0]).toMatchObject({
     messageId: outgoing.messageId,
     subject: written.subject,
     from: { value: [{ name: chapter.chapterName, address: 'portal@aea.example' }] },
@@ -72,9 +72,9 @@ test('a chapter with an account of its own sends from its own address', async ()
   const portal = await startServer()
   const own = await startServer({ user: chapter.chapterEmail })
   await (await transports(portal.url, accountAt(own.url))('dc')).deliver(outgoing)
-  expect(portal.letters).toEqual([])
-  expect(own.letters).toMatchObject([{ from: { value: [{ address: 'dc@aea.example' }] } }])
-  expect(own.letters[0]?.replyTo).toBeUndefined()
+  expect(portal.emails).toEqual([])
+  expect(own.emails).toMatchObject([{ from: { value: [{ address: 'dc@aea.example' }] } }])
+  expect(own.emails[0]?.replyTo).toBeUndefined()
 })
 
 test("while the chapter's server refuses, the portal sends, the chapter is notified, and its server is retried later", async () => {
@@ -88,7 +88,7 @@ test("while the chapter's server refuses, the portal sends, the chapter is notif
   const send = async () => (await transportFor('dc')).deliver(outgoing)
   await send()
   await send()
-  expect(portal.letters).toMatchObject([
+  expect(portal.emails).toMatchObject([
     { from: { value: [{ address: 'portal@aea.example' }] }, replyTo: { value: [{ address: 'dc@aea.example' }] } },
     {},
   ])
@@ -97,7 +97,7 @@ test("while the chapter's server refuses, the portal sends, the chapter is notif
   wrong.password = 'secret'
   wrong.isRefused = true
   await send()
-  expect([own.letters.length, portal.letters.length, reports.length, reports[1]]).toEqual([1, 2, 2, 'taken'])
+  expect([own.emails.length, portal.emails.length, reports.length, reports[1]]).toEqual([1, 2, 2, 'taken'])
 })
 
 test('a corrected account is used at once', async () => {
@@ -108,7 +108,7 @@ test('a corrected account is used at once', async () => {
   await (await transportFor('dc')).deliver(outgoing)
   Object.assign(account, { password: 'secret', edition: '2' })
   await (await transportFor('dc')).deliver(outgoing)
-  expect([portal.letters.length, own.letters.length]).toEqual([1, 1])
+  expect([portal.emails.length, own.emails.length]).toEqual([1, 1])
 })
 
 test("a recipient unknown to the chapter's server is not tried from the portal", async () => {
@@ -117,7 +117,7 @@ test("a recipient unknown to the chapter's server is not tried from the portal",
   await expect((await transports(portal.url, accountAt(own.url))('dc')).deliver(outgoing)).rejects.toBeInstanceOf(
     Undeliverable,
   )
-  expect(portal.letters).toEqual([])
+  expect(portal.emails).toEqual([])
 })
 
 test('a server that relays nothing for the account is not the recipient\u2019s fault: the portal sends', async () => {
@@ -125,20 +125,20 @@ test('a server that relays nothing for the account is not the recipient\u2019s f
   const own = await startServer({ user: chapter.chapterEmail, refuse: () => 550, refusal: '5.7.1 Relaying denied' })
   const reports: string[] = []
   await (await transports(portal.url, accountAt(own.url), reports)('dc')).deliver(outgoing)
-  expect([portal.letters.length, reports]).toEqual([1, [expect.stringContaining('5.7.1 Relaying denied')]])
+  expect([portal.emails.length, reports]).toEqual([1, [expect.stringContaining('5.7.1 Relaying denied')]])
 })
 
 test('an address with a comma in it does not become two recipients', async () => {
-  const { url, letters } = await startServer()
+  const { url, emails } = await startServer()
   await (await transports(url)('dc')).deliver({ ...outgoing, to: 'a@example.org,b@example.org' }).catch(() => undefined)
-  expect(letters.flatMap((received) => received.to)).not.toContainEqual(
+  expect(emails.flatMap((received) => received.to)).not.toContainEqual(
     expect.objectContaining({ value: [expect.anything(), expect.anything()] }),
   )
 })
 
 test('4xx is temporary, 5xx is permanent, and an unreachable server is temporary', async () => {
   let answer: number | undefined = 450
-  const { url, letters } = await startServer({ refuse: () => answer })
+  const { url, emails } = await startServer({ refuse: () => answer })
   const transport = await transports(url)('dc')
   const temporary = await transport.deliver(outgoing).catch((error: unknown) => error)
   expect(temporary).toBeInstanceOf(Error)
@@ -147,7 +147,7 @@ test('4xx is temporary, 5xx is permanent, and an unreachable server is temporary
   await expect(transport.deliver(outgoing)).rejects.toBeInstanceOf(Undeliverable)
   answer = undefined
   await transport.deliver(outgoing)
-  expect(letters).toHaveLength(1)
+  expect(emails).toHaveLength(1)
   await servers.pop()?.close()
   const away = await transport.deliver(outgoing).catch((error: unknown) => error)
   expect(away).not.toBeInstanceOf(Undeliverable)
@@ -155,7 +155,7 @@ test('4xx is temporary, 5xx is permanent, and an unreachable server is temporary
 })
 
 test('a bulk email says how to unsubscribe by one POST, carries its files, and gets no automatic replies', async () => {
-  const { url, letters } = await startServer()
+  const { url, emails } = await startServer()
   const transport = await transports(url)('dc')
   await transport.deliver(outgoing)
   const leaveUrl = 'https://dc.aea.example/unsubscribe/1/key'
@@ -164,14 +164,14 @@ test('a bulk email says how to unsubscribe by one POST, carries its files, and g
     { name: 'বার্ষিক-প্রতিবেদন.pdf', contentType: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 two') },
   ]
   await transport.deliver({ ...outgoing, isBulk: true, leaveUrl, files })
-  const [single, bulk] = letters.map(({ headerLines }) => new Map(headerLines.map(({ key, line }) => [key, line])))
+  const [single, bulk] = emails.map(({ headerLines }) => new Map(headerLines.map(({ key, line }) => [key, line])))
   expect(single!.has('list-unsubscribe')).toBe(false)
   expect(single!.has('precedence')).toBe(false)
   expect(bulk!.get('list-unsubscribe')).toBe(`List-Unsubscribe: <${leaveUrl}>`)
   expect(bulk!.get('list-unsubscribe-post')).toBe('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(bulk!.get('precedence')).toBe('Precedence: bulk')
   expect(
-    letters[1]!.attachments.map(({ filename, contentType, content }) => [filename, contentType, content.toString()]),
+    emails[1]!.attachments.map(({ filename, contentType, content }) => [filename, contentType, content.toString()]),
   ).toEqual([
     ['program.pdf', 'application/pdf', '%PDF-1.7 one'],
     ['বার্ষিক-প্রতিবেদন.pdf', 'application/pdf', '%PDF-1.7 two'],
@@ -193,14 +193,14 @@ onEachDatabase((database) => {
     const { store } = database()
     let time = new Date('2026-03-02T15:00:00.000Z')
     let answer: number | undefined = 451
-    const { url, letters } = await startServer({ refuse: () => answer, refusal: 'Not now \0' })
+    const { url, emails } = await startServer({ refuse: () => answer, refusal: 'Not now \0' })
     const sender = createSender({
       store,
       clock: { now: () => time },
       transportFor: transports(url),
       files: { find: async () => null },
       baseDomain: 'aea.example',
-      keepLetters: false,
+      keepEmails: false,
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     })
     const outbox = () => store.read.selectFrom('outbox').selectAll().execute()
@@ -211,7 +211,7 @@ onEachDatabase((database) => {
     answer = undefined
     time = new Date('2026-03-02T15:01:00.000Z')
     expect(await sender.sendDue()).toBe(1)
-    expect(letters).toMatchObject([{ messageId: `<outbox-${mailId}@aea.example>`, subject: written.subject }])
+    expect(emails).toMatchObject([{ messageId: `<outbox-${mailId}@aea.example>`, subject: written.subject }])
     expect(await outbox()).toMatchObject([
       { attempts: 2, sentAt: time.toISOString(), lastError: null, text: '', html: '' },
     ])

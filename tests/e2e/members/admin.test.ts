@@ -38,7 +38,7 @@ describe('on a phone', () => {
     await visitor.leave()
 
     const newcomer = await journey.visitor(screen)
-    const { links } = await journey.letter(email, /Welcome/)
+    const { links } = await journey.sentEmail(email, /Welcome/)
     await open(newcomer.page, links[0]!)
     await newcomer.page.getByLabel('Password', { exact: true }).fill('a password of my own')
     await newcomer.page.getByLabel('Confirm password', { exact: true }).fill('a password of my own')

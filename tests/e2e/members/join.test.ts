@@ -82,7 +82,7 @@ async function signUp(screen: Screen, visitor: Visitor, person: Applicant) {
 /** Confirms the address. Opening the link does nothing yet; the button does. */
 async function confirm(visitor: Visitor, { email }: Applicant) {
   const { page } = visitor
-  const { links } = await journey.letter(email, /Confirm your email/)
+  const { links } = await journey.sentEmail(email, /Confirm your email/)
   await enterLogin(page, { email, password })
   await dialog(page, 'Please confirm your email first')
     .getByRole('button', { name: 'Resend verification link' })
@@ -120,7 +120,7 @@ async function approve(screen: Screen, { lastName }: Applicant) {
 
 async function beWelcomed(visitor: Visitor, { email }: Applicant) {
   const { page } = visitor
-  const { links } = await journey.letter(email, /You have been approved/)
+  const { links } = await journey.sentEmail(email, /You have been approved/)
   await open(page, links[0]!)
   await enterLogin(page, { email, password })
   await page.getByRole('heading', { name: 'Your membership is not active yet' }).waitFor()

@@ -29,7 +29,7 @@ test('someone other than the applicant confirms the address with a new password'
   const visitor = await journey.visitor('phone', { colorScheme: 'dark' })
   const { page } = visitor
   await apply('owner@example.com')
-  const { links } = await journey.letter('owner@example.com', /Confirm your email/)
+  const { links } = await journey.sentEmail('owner@example.com', /Confirm your email/)
   const confirm = page.getByRole('button', { name: 'Confirm my email' })
   const password = page.locator('form#activate').getByLabel('Password', { exact: true })
   await open(page, links[0]!)
@@ -69,7 +69,7 @@ test('a forgotten password is replaced by an email that works once', async () =>
   await page.getByText('If that account is in our system, we emailed you a link to reset your password.').waitFor()
   await expectReadable(visitor, 'recover-sent')
 
-  const { links } = await journey.letter(email, /Reset your password/)
+  const { links } = await journey.sentEmail(email, /Reset your password/)
   await open(page, links[0]!)
   await page.getByLabel('Password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm password', { exact: true }).fill('something else')

@@ -31,7 +31,7 @@ test.each(bothScreens)('a visitor on a %s donates to a cause, is thanked and get
   await page.getByRole('heading', { level: 1, name: 'Donation successful!' }).waitFor()
   await page.getByText('Clara Jensen').waitFor()
   await expectReadable(visitor, 'donate-thanks')
-  const { text } = await journey.letter(email, /Donation Confirmation!$/)
+  const { text } = await journey.sentEmail(email, /Donation Confirmation!$/)
   for (const part of [fund, '$25.00', 'Clara Jensen', email]) expect(text).toContain(part)
   await page.getByRole('link', { name: 'View receipt' }).click()
   await page.getByRole('heading', { name: 'Receipt' }).waitFor()

@@ -67,7 +67,7 @@ test.each(bothScreens)('a guest donates 20 dollars to a fund-raising event on a 
   await registrationId(page)
   expect(await page.getByRole('img', { name: 'Ticket code' }).count()).toBe(0)
   await expectReadable(guest, `event-gift-done-${screen}`)
-  const { text } = await journey.letter(email, /^Thank you for your donation: Bridge fund/)
+  const { text } = await journey.sentEmail(email, /^Thank you for your donation: Bridge fund/)
   expect(text).toContain('$20.00')
   expect(text).not.toContain('It admits')
   guest.expectComplaint(/400/)
@@ -109,7 +109,7 @@ test.each(bothScreens)('a member chooses a position, pays its fee and is nominat
   await page.getByText('You are nominated', { exact: true }).waitFor()
   await page.getByText('Nomination, President-elect', { exact: true }).first().waitFor({ state: 'attached' })
   await page.getByText('Changed your mind?').getByRole('link', { name: 'Cancel this nomination' }).waitFor()
-  const { text } = await journey.letter(
+  const { text } = await journey.sentEmail(
     'member@dc.aea.example',
     new RegExp(`^You are nominated: Election on a ${screen}`),
   )

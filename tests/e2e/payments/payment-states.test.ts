@@ -49,7 +49,7 @@ test('a payment under review is shown on the page and the dashboard until the re
   await open(page, journey.at('dc', '/payment'))
   await release()
   // The portal answers the provider's notice before it reads the order; the email is sent once the payment is booked.
-  await journey.letter(inactive.email, /^Receipt for your/)
+  await journey.sentEmail(inactive.email, /^Receipt for your/)
   // As when another window had the focus in between.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await standing.getByText(/^Paid through \d{4}$/).waitFor()

@@ -62,7 +62,7 @@ test('an admin refunds one of two years of dues and sees the effect first; the m
   await form.getByRole('button', { name: 'Refund $100.00' }).click()
   await page.getByText('$100.00 was refunded.').waitFor()
   await expectReadable(visitor, 'refund-done')
-  const { text } = await journey.letter(member.email, /^Your refund of \$100\.00$/)
+  const { text } = await journey.sentEmail(member.email, /^Your refund of \$100\.00$/)
   for (const part of ['You had paid twice.', paymentId, 'It can take a few days to arrive.'])
     expect(text).toContain(part)
   await open(page, journey.at('dc', '/payment?search=' + paymentId))
@@ -135,7 +135,7 @@ test("above the chapter's limit a second admin confirms, on a phone; the first o
   await expectReadable(second, 'refund-confirm-phone')
   await second.page.getByRole('button', { name: 'Confirm and refund $200.00' }).click()
   await second.page.getByText('$200.00 was refunded.').waitFor()
-  expect((await journey.letter(member.email, /^Your refund of \$200\.00$/)).text).toContain('You asked for it.')
+  expect((await journey.sentEmail(member.email, /^Your refund of \$200\.00$/)).text).toContain('You asked for it.')
   await second.leave()
 
   await open(first.page, journey.at('dc', `/payment/${paymentId}/refund`))

@@ -18,7 +18,7 @@ const journey = openJourney({
 test('a member pays on a phone by the link of a reminder, and is not logged in by it', async () => {
   const link = await vi.waitFor(
     async () => {
-      const emails = await journey.portal().letters()
+      const emails = await journey.portal().sentEmails()
       const renewLink = emails.map(({ text }) => /http:\/\/dc\.\S+\/renew\/\S+/.exec(text)?.[0]).find(Boolean)
       if (!renewLink) throw new Error(`No reminder among ${emails.length} emails`)
       return renewLink

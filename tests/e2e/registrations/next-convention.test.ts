@@ -206,7 +206,7 @@ test('an admin creates the convention, a family with a child in the contest pays
   const id = await registrationId(family.page)
   await expectReadable(family, 'next-convention-complete')
   await family.leave()
-  const { text } = await journey.letter(email, new RegExp(`^You're registered: ${name}`))
+  const { text } = await journey.sentEmail(email, new RegExp(`^You're registered: ${name}`))
   for (const line of ['All three days', 'Bridge building contest, Juniors', 'Terrace Hotel', '$705.00'])
     expect(text).toContain(line)
 

@@ -114,7 +114,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     )
     await page.locator('.ticket-stub').getByText(id).waitFor()
     await expectReadable(visitor, 'convention-complete')
-    const { text } = await journey.letter(email, /^You're registered: Biennial Convention/)
+    const { text } = await journey.sentEmail(email, /^You're registered: Biennial Convention/)
     expect(text).toMatch(
       new RegExp(
         `${id}[\\s\\S]*Package: Silver[\\s\\S]*Package: Full 3-day event \\(2 × \\$200\\.00\\)[\\s\\S]*Hotel room: Capitol Terrace Hotel[\\s\\S]*\\$2,900\\.00`,
@@ -177,7 +177,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await paypal(page).waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Summary')
     await approve(page, '$400.00')
-    const { text } = await journey.letter(email, /^You're registered: Biennial Convention/)
+    const { text } = await journey.sentEmail(email, /^You're registered: Biennial Convention/)
     expect(text).toMatch(/Package: \w+day, show and grand dinner[\s\S]*Package: \w+day, cultural show and dinner/)
     await visitor.leave()
     expect(await faultsOf(dataDir)).toEqual([])
@@ -207,7 +207,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await page.getByRole('textbox', { name: 'Confirmation number' }).fill(`PACK${screen}1`)
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText('Waiting for the chapter to confirm $150.00').waitFor()
-    expect((await journey.letter(email, /^We received your registration: Biennial Convention/)).text).toContain(
+    expect((await journey.sentEmail(email, /^We received your registration: Biennial Convention/)).text).toContain(
       '$150.00',
     )
     await visitor.leave()

@@ -65,13 +65,13 @@ test.each(bothScreens)(
     await expectReadable(visitor, 'waiting-join')
     await page.getByRole('button', { name: 'Join the waiting list' }).click()
     await page.getByText('Please confirm your email address.').waitFor()
-    const toConfirm = await journey.letter(email, /^Please confirm your place/)
+    const toConfirm = await journey.sentEmail(email, /^Please confirm your place/)
     await open(page, /http:\/\/dc\.\S+\/event\/waiting\/\S+/.exec(toConfirm.text)![0])
     await page.getByRole('button', { name: 'Confirm my place' }).click()
     // The previous place was never confirmed.
     await page.getByText('You are number 1 on the waiting list.').waitFor()
     await expectReadable(visitor, 'waiting-place')
-    await journey.letter(email, /^You are on the waiting list/)
+    await journey.sentEmail(email, /^You are on the waiting list/)
 
     const admin = await journey.visitor(screen)
     await logIn(journey, admin, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
@@ -101,7 +101,7 @@ test.each(bothScreens)(
     await admin.page.getByText('Offered until').waitFor()
     await admin.leave()
 
-    const { text } = await journey.letter(email, /^Seats for you/)
+    const { text } = await journey.sentEmail(email, /^Seats for you/)
     await open(page, /http:\/\/dc\.\S+\/event\/waiting\/\S+/.exec(text)![0])
     await page.getByText('We hold 1 seat for you.').waitFor()
     await expectReadable(visitor, 'waiting-offer')

@@ -30,7 +30,7 @@ async function toZelle(eventId: string, firstName: string) {
 
 /** The link in the email about a report. */
 async function ownLink(email: string): Promise<string> {
-  const { links } = await journey.letter(email, /^We received your registration/)
+  const { links } = await journey.sentEmail(email, /^We received your registration/)
   return links.find((one) => /\/registration\/\d+\/zelle\/[\w-]{22}$/.test(one))!
 }
 
@@ -50,7 +50,9 @@ test('a guest reports a payment, corrects its number and gets the ticket once th
   await rafiq.number.fill('BAC9K2M471')
   await rafiq.page.getByRole('button', { name: 'Correct the number' }).click()
   await rafiq.page.getByText('confirmation number BAC9K2M471').waitFor()
-  expect((await journey.letter(rafiq.email, /^We received your registration: Science Fair$/)).text).toContain('$28.00')
+  expect((await journey.sentEmail(rafiq.email, /^We received your registration: Science Fair$/)).text).toContain(
+    '$28.00',
+  )
 
   const ines = await toZelle(eventId, 'Ines')
   await ines.number.fill('bac9k2m471')
@@ -116,7 +118,7 @@ test('a guest reports a payment, corrects its number and gets the ticket once th
   await card('Ines').getByRole('link', { name: 'Not arrived' }).click()
   await dialog(page, 'Release the seat?').getByRole('button', { name: 'Release 1 seat' }).click()
   await card('Ines').waitFor({ state: 'detached' })
-  expect((await journey.letter(ines.email, /^Your payment could not be confirmed: Science Fair$/)).text).toContain(
+  expect((await journey.sentEmail(ines.email, /^Your payment could not be confirmed: Science Fair$/)).text).toContain(
     'did not find your payment',
   )
   await treasurer.leave()
@@ -131,6 +133,6 @@ test('a guest reports a payment, corrects its number and gets the ticket once th
 
   await reload(rafiq.page)
   const id = await registrationId(rafiq.page)
-  expect((await journey.letter(rafiq.email, /^You're registered: Science Fair$/)).text).toContain(id)
+  expect((await journey.sentEmail(rafiq.email, /^You're registered: Science Fair$/)).text).toContain(id)
   await rafiq.visitor.leave()
 })

@@ -46,34 +46,34 @@ export function recordEntryPoints({
   const foreignRows = Object.values(foreign(() => right)).map((body) => ({ path: () => calls.add, body }))
   return {
     procedures: {
-      [`${room}.managed`]: { least: 'admin' },
-      [`${room}.inChapter`]: { least: 'anyone' },
+      [`${room}.managed`]: { minAccess: 'admin' },
+      [`${room}.inChapter`]: { minAccess: 'anyone' },
       [`${room}.byId`]: {
-        least: 'anyone',
+        minAccess: 'anyone',
         question: async (world) => ({ [id]: await add(world) }),
         foreign: { [id]: theirs },
       },
-      [`${room}.add`]: { least: 'admin', right: another ?? right, foreign: foreign(() => right) },
+      [`${room}.add`]: { minAccess: 'admin', right: another ?? right, foreign: foreign(() => right) },
       [`${room}.update`]: {
-        least: 'admin',
+        minAccess: 'admin',
         right: async (world) => ({ ...(await another?.(world)), [id]: await add(world) }),
         foreign: { [id]: (ids) => ({ ...right, [id]: ids[theirs] }), ...foreign((ids) => ({ [id]: ids[theirs] })) },
       },
       [`${room}.remove`]: {
-        least: 'admin',
+        minAccess: 'admin',
         right: async (world) => ({ [id]: await add(world) }),
         foreign: { [id]: theirs },
       },
     },
     calls: {
-      [`GET ${calls.list}/{host}`]: { least: 'anyone', foreign: onHost(calls.list) },
-      [`GET ${calls.one}/{id}`]: { least: 'anyone', foreign: [{ path: theirs }] },
-      [`POST ${calls.add}`]: { least: 'admin', foreign: foreignRows },
-      [`PUT ${calls.one}/{id}`]: { least: 'admin', foreign: [{ path: theirs, body: () => right }] },
-      [`DELETE ${calls.one}/{id}`]: { least: 'admin', foreign: [{ path: theirs }] },
+      [`GET ${calls.list}/{host}`]: { minAccess: 'anyone', foreign: onHost(calls.list) },
+      [`GET ${calls.one}/{id}`]: { minAccess: 'anyone', foreign: [{ path: theirs }] },
+      [`POST ${calls.add}`]: { minAccess: 'admin', foreign: foreignRows },
+      [`PUT ${calls.one}/{id}`]: { minAccess: 'admin', foreign: [{ path: theirs, body: () => right }] },
+      [`DELETE ${calls.one}/{id}`]: { minAccess: 'admin', foreign: [{ path: theirs }] },
     },
     pages: {
-      [page]: { least: 'admin', forms, foreign: { fields: { ...fields, ...foreignForms } } },
+      [page]: { minAccess: 'admin', forms, foreign: { fields: { ...fields, ...foreignForms } } },
     },
   }
 }

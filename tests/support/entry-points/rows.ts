@@ -36,7 +36,7 @@ export type Theirs = Record<string, { lay: (world: PaymentsWorld) => Promise<str
 export type Naming<T> = (ids: Ids, own: Own) => T
 
 export type ProcedureEntryPoint = {
-  least: Access
+  minAccess: Access
   /** Valid input, for every procedure that writes. */
   right?: Input
   /** Valid input of a query, where unused ids are rejected as invalid. */
@@ -64,7 +64,7 @@ export type ForeignInput = {
 }
 
 export type CallEntryPoint = {
-  least: Access
+  minAccess: Access
   /** Every id in the address or the body. */
   foreign?: ForeignCall[]
 }
@@ -87,7 +87,7 @@ export type Places = {
 
 export type PageEntryPoint = {
   /** The lowest role that sees it; everybody else is redirected to the login. 'nobody' for parent-only pages. */
-  least: Access | 'nobody'
+  minAccess: Access | 'nobody'
   /** The address with real ids, when it contains any. */
   at?: (places: Places) => string
   /** The status for a viewer who may see it; 200 by default. */
@@ -101,7 +101,7 @@ export type PageEntryPoint = {
 }
 
 /** Complete enough to pass validation, with the lowest role that may send it. */
-export type PageForm = { least: Access; form: Record<string, string> }
+export type PageForm = { minAccess: Access; form: Record<string, string> }
 
 export type ForeignPage = {
   /** The name of an id stands for the page's path with that id. */
@@ -114,7 +114,7 @@ export type ForeignPage = {
   tells?: Record<string, string>
 }
 
-export type ExportEntryPoint = { least: Access; query?: (things: Things) => string }
+export type ExportEntryPoint = { minAccess: Access; query?: (things: Things) => string }
 
 /** The parts of the addresses of other routes. */
 export type Things = {
@@ -130,7 +130,7 @@ export type Things = {
 export type Way = {
   ask: (things: Things) => string
   request?: RequestOptions
-  least: Access
+  minAccess: Access
   in: number
   /** The status for signed-in viewers without access, and for anonymous ones. */
   out?: { member: number; nobody: number }
@@ -145,7 +145,7 @@ export type OtherRoute = {
 export const way = (path: string, status = 200, request: RequestOptions = {}): Way => ({
   ask: () => path,
   request,
-  least: 'anyone',
+  minAccess: 'anyone',
   in: status,
 })
 
@@ -169,7 +169,7 @@ export function recordForms(id: string, theirs: keyof Ids, entries: Record<strin
     { intent: 'remove', [id]: recordId },
   ]
   const forms: PageForm[] = [{ intent: 'add', ...entries }, ...naming('unknown')].map((form) => ({
-    least: 'admin',
+    minAccess: 'admin',
     form,
   }))
   const fields: ForeignPage['fields'] = { [id]: (ids) => naming(ids[theirs]) }

@@ -5,7 +5,7 @@ export type MailServer = {
   /** smtp://127.0.0.1:PORT */
   url: string
   /** The accepted messages, in order of arrival. */
-  letters: ParsedMail[]
+  emails: ParsedMail[]
   close(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export async function startMailServer({
   const { port } = server.server.address() as { port: number }
   return {
     url: `smtp://${user ? `${user}:secret@` : ''}127.0.0.1:${port}`,
-    letters: emails,
+    emails,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

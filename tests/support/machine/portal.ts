@@ -15,7 +15,7 @@ export type PortalProcess = {
   /** Sends one request on a chapter's host; redirects are not followed and cookies not stored. */
   request(chapter: string | undefined, target: string, question?: Question): Promise<Answer>
   /** The emails sent so far, newest first. */
-  letters(): Promise<Email[]>
+  sentEmails(): Promise<Email[]>
   /** Lines of the portal's log at level error and above. */
   errors(): string[]
   /** The process, for tests that kill it. */
@@ -68,7 +68,7 @@ export async function startBuiltPortal(
     process: child,
     request,
     origin: (chapter) => `http://${hostOf(chapter, port)}`,
-    letters: async () => (await request(undefined, '/dev/mailbox.json')).json() as Email[],
+    sentEmails: async () => (await request(undefined, '/dev/mailbox.json')).json() as Email[],
     errors: () =>
       output()
         .split('\n')

@@ -25,7 +25,7 @@ export async function deliverAll(
     transportFor,
     files: providers.files,
     baseDomain: env.baseDomain,
-    keepLetters: true,
+    keepEmails: true,
     log,
   })
   for (;;) {

@@ -52,7 +52,7 @@ export type World = {
   /** The context that `as` calls with, for tests that need more than the procedures. */
   context(who: Person | 'anonymous', options?: { role?: Role; on?: 'aea' | 'dc' | 'ny' }): Context
   /** Everything sent so far, newest first. */
-  letters(): ReturnType<typeof recentEmails>
+  sentEmails(): ReturnType<typeof recentEmails>
 }
 
 type WorldOptions = {
@@ -122,7 +122,7 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
     clock,
     transportFor: mailboxTransport,
     baseDomain: env.baseDomain,
-    keepLetters: true,
+    keepEmails: true,
     log,
   })
   const providers: Providers = {
@@ -133,7 +133,7 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
       store,
       clock,
       appSecret: env.appSecret,
-      effort: { rounds: 1, tries: { least: 1, most: 2 } },
+      effort: { rounds: 1, tries: { min: 1, max: 2 } },
     }),
     ...options.providers,
   }
@@ -164,7 +164,7 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
     chapters,
     context,
     as: (who, choice) => apiFor(context(who, choice)),
-    async letters() {
+    async sentEmails() {
       // One turn sends only a few.
       while ((await mail.sendDue()) > 0);
       return recentEmails(store.read)

@@ -11,7 +11,7 @@ type FilesFieldProps = FieldProps & {
   /** What may be chosen: "PDF, pictures, docx, xlsx or pptx, up to 10 MB each". */
   hint: string
   /** Max number of files. */
-  most: number
+  max: number
   uploadTo?: string
   /** Whether office documents are allowed. */
   office?: boolean
@@ -36,7 +36,7 @@ export function FilesField({
   span,
   phoneSpan,
   hint,
-  most,
+  max,
   uploadTo = '/api/upload',
   office = true,
   accept = office ? acceptedOffice : accepted,
@@ -45,7 +45,7 @@ export function FilesField({
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const before = () =>
     pathsIn(stood).map((url) => ({ name: shownName(url), percent: 100, state: 'done' as const, url }))
-  const { uploads, add, remove } = useUploads(uploadTo, most, before, {
+  const { uploads, add, remove } = useUploads(uploadTo, max, before, {
     otherKind: office ? words.otherKindOfSeveral : words.otherKind,
     refuse,
   })
@@ -60,8 +60,8 @@ export function FilesField({
         aria={aria}
         hint={hint}
         accept={accept}
-        multiple={most > 1}
-        act={most > 1 ? words.choose : words.chooseOne}
+        multiple={max > 1}
+        act={max > 1 ? words.choose : words.chooseOne}
         onFiles={add}
       />
       <input

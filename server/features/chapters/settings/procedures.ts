@@ -175,7 +175,7 @@ async function sendFrom(
   }
   const keepEmail = ctx.env.mode === 'demo'
   await ctx.write((tx) =>
-    postSent(tx.sql, { mailId, chapterId: ctx.chapter.id, kind: 'test', ...email }, { keepLetter: keepEmail }, tx.now),
+    postSent(tx.sql, { mailId, chapterId: ctx.chapter.id, kind: 'test', ...email }, { keepEmail }, tx.now),
   )
   return null
 }

@@ -1,7 +1,7 @@
-import { maxLength as longestOfChapters } from '../rules.ts'
+import { maxLength as maxLengthOfChapters } from '../rules.ts'
 
 /** Maximum length of each field, in characters. */
-export const maxLength = { ...longestOfChapters, mailServer: 120, secret: 300, id: 128, zelleAddress: 100 } as const
+export const maxLength = { ...maxLengthOfChapters, mailServer: 120, secret: 300, id: 128, zelleAddress: 100 } as const
 
 /** The default mail server, for documented calls, which do not name one: all accounts used to be there. */
 export const usualMailServer = 'smtp.gmail.com'

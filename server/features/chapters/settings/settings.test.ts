@@ -184,7 +184,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     await admin().create({ ...entries, password: 'secret' })
     await world.store.write(({ sql }) => run(sql.updateTable('mailAccounts').set({ mailServer })))
     expect(await api.sendTest({ of: 'saved' })).toMatchObject({ failure: null, to: entries.chapterEmail, isKept: true })
-    expect(server.letters).toMatchObject([
+    expect(server.emails).toMatchObject([
       { subject: 'Test email from Washington DC', to: { text: entries.chapterEmail } },
     ])
     expect(await api.sendTest({ of: 'typed', password })).toMatchObject({
@@ -195,7 +195,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     await admin().update({ password: 'gone' })
     await api.sendTest({ of: 'saved' })
     expect((await api.shown()).mail!.checkFailure).toContain('refused the password')
-    expect((await world.letters()).filter(({ subject }) => subject.startsWith('Test email'))).toHaveLength(1)
+    expect((await world.sentEmails()).filter(({ subject }) => subject.startsWith('Test email'))).toHaveLength(1)
   })
 
   test('the admins are notified once that the mail account does not work', async () => {

@@ -38,7 +38,7 @@ describeOnBoth('an admin edits a member', (open) => {
     })
     expect(after.edition).not.toBe(edition)
     // Each address change is announced by email.
-    expect((await world.letters()).map(({ subject }) => subject)).toEqual([
+    expect((await world.sentEmails()).map(({ subject }) => subject)).toEqual([
       'Your address was changed',
       'Your address was changed',
     ])
@@ -63,7 +63,7 @@ describeOnBoth('an admin edits a member', (open) => {
       status: 'inactive',
       nextPaymentDueIn: 2027,
     })
-    expect((await world.letters()).map(({ subject }) => subject).sort()).toEqual([
+    expect((await world.sentEmails()).map(({ subject }) => subject).sort()).toEqual([
       'Your address was changed',
       'Your member type was changed',
     ])
@@ -155,7 +155,7 @@ describeOnBoth('an admin edits a member', (open) => {
   test('portraits are cropped a limited number of times per hour', async () => {
     const profilePicture = await upload()
     await change({ profilePicture, pictureCut: '' })
-    await limit(world.context('admin'), 'portraitsByPerson', 'admin', limits.portraitsByPerson.most - 1)
+    await limit(world.context('admin'), 'portraitsByPerson', 'admin', limits.portraitsByPerson.max - 1)
     await expect(change({ profilePicture, pictureCut: '' })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     await change({ profilePicture: await upload() })
   })

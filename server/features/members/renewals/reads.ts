@@ -50,21 +50,21 @@ export async function membersToRemind(
   db: Db,
   chapter: ChapterId,
   reminder: Reminder,
-  { timeZone, most }: { timeZone: string; most: number },
+  { timeZone, max }: { timeZone: string; max: number },
 ): Promise<string[]> {
   const open = await unreminded(db, chapter, reminder)
     .where('members.nextPaymentDueIn', '=', reminder.dueYear)
     .where('members.status', '=', 'active')
     .where('memberTypes.durationYears', '<', lifelongYears)
     .orderBy('members.renewalMark')
-    .limit(most)
+    .limit(max)
     .execute()
-  if (reminder.daysBefore >= 0 || open.length === most) return open.map(({ personId }) => personId)
+  if (reminder.daysBefore >= 0 || open.length === max) return open.map(({ personId }) => personId)
   const lapsed = await unreminded(db, chapter, reminder)
     .where('members.lapsedAt', '>=', startOfDay(`${reminder.dueYear + 1}-01-01`, timeZone).toISOString())
     .where('members.status', '=', 'inactive')
     .orderBy('members.lapsedAt')
-    .limit(most - open.length)
+    .limit(max - open.length)
     .execute()
   return [...open, ...lapsed].map(({ personId }) => personId)
 }

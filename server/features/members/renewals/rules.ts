@@ -6,7 +6,7 @@
 /** The default reminder days of a chapter. */
 export const usualReminderDays: readonly number[] = [60, 30, 7, 0, -14]
 
-export const reminderLimits = { most: 8, mostBefore: 180, mostAfter: 60, mostGrace: 90 } as const
+export const reminderLimits = { max: 8, maxDaysBefore: 180, maxDaysAfter: 60, maxGrace: 90 } as const
 
 /** How many days late, after downtime, a reminder that was due after the end of the year may be sent. */
 export const maxDaysLate = 14

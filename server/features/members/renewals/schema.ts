@@ -27,18 +27,18 @@ const dayList = (min: number, max: number) =>
       error: 'Enter days with commas between, such as 60, 30, 7',
       abort: true,
     })
-    .refine((text) => daysIn(text).length <= limits.most, `At most ${limits.most} emails`)
+    .refine((text) => daysIn(text).length <= limits.max, `At most ${limits.max} emails`)
     .refine((text) => daysIn(text).every((day) => day >= min && day <= max), `Each from ${min} to ${max} days`)
 
 /** A chapter's reminder days before and after the end of the year, and its grace period. */
 export const renewalChoice = z.object({
-  daysBefore: dayList(0, limits.mostBefore),
-  daysAfter: dayList(1, limits.mostAfter),
+  daysBefore: dayList(0, limits.maxDaysBefore),
+  daysAfter: dayList(1, limits.maxDaysAfter),
   graceDays: z.coerce
     .number('Enter a whole number of days')
     .int('Enter a whole number of days')
     .min(0, 'At least 0')
-    .max(limits.mostGrace, `At most ${limits.mostGrace} days`),
+    .max(limits.maxGrace, `At most ${limits.maxGrace} days`),
   edition,
 })
 

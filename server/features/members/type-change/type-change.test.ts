@@ -31,16 +31,16 @@ describeOnBoth('a change of member type', (open) => {
   test('years to years: the member becomes inactive, the years paid ahead still count, and an email says so', async () => {
     await change('member', 'dc-student')
     expect(await standing('member')).toBe('dc-student inactive 2027')
-    const [letter, ...others] = await world.letters()
+    const [sentEmail, ...others] = await world.sentEmails()
     expect(others).toEqual([])
-    expect(letter).toMatchObject({ to: emailOf('member'), subject: 'Your member type was changed' })
+    expect(sentEmail).toMatchObject({ to: emailOf('member'), subject: 'Your member type was changed' })
     for (const text of [
       'AEA Washington DC changed your member type from Regular to Student.',
       'Your membership is inactive until the new fee ($25.00) is paid. Years paid ahead are kept: the next payment is due for 2027.',
       'Fee: $25.00',
       'http://dc.localhost:3000/payment',
     ]) {
-      expect(letter!.text).toContain(text)
+      expect(sentEmail!.text).toContain(text)
     }
   })
 
@@ -89,7 +89,7 @@ describeOnBoth('a change of member type', (open) => {
       'The membership is then inactive until a chapter admin activates it: this member type is free.',
     )
     await change('member', free)
-    expect((await world.letters())[0]!.text).toContain(
+    expect((await world.sentEmails())[0]!.text).toContain(
       'Your membership is inactive until a chapter admin activates it: this member type is free.',
     )
   })
@@ -99,7 +99,7 @@ describeOnBoth('a change of member type', (open) => {
     await change('member', 'dc-regular')
     await change('member', 'dc-regular', 'another edition')
     expect(await facts()).toBe(before)
-    expect(await world.letters()).toEqual([])
+    expect(await world.sentEmails()).toEqual([])
     expect(await warningOf('member', 'dc-regular')).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describeOnBoth('a change of member type', (open) => {
     const onParent = world.as('system').members.update({ memberId: memberIds.system, memberTypeId: 'aea-student' })
     await expect(onParent).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await facts()).toBe(before)
-    expect(await world.letters()).toEqual([])
+    expect(await world.sentEmails()).toEqual([])
   })
 
   test('of two admins who saw the same page, one changes the type, and the other is shown the new one', async () => {
@@ -141,7 +141,7 @@ describeOnBoth('a change of member type', (open) => {
       'dc-life': 'Life, inactive, next payment due for 2026',
     }[memberTypeId]
     expect(reason.cause.details.fields).toEqual({ memberTypeId: `Saved now: ${name}` })
-    expect(await world.letters()).toHaveLength(1)
+    expect(await world.sentEmails()).toHaveLength(1)
   })
 
   test('dues paid since the page was shown change the version', async () => {

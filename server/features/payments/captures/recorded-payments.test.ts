@@ -40,7 +40,7 @@ describeOnBoth("a chapter's books", (open) => {
       totalCents: 10_000,
       paidOn: '2026-11-21',
     })
-    expect((await world.letters())[0]?.text).toContain('Reference: Cheque 1041')
+    expect((await world.sentEmails())[0]?.text).toContain('Reference: Cheque 1041')
 
     await record('member', 'Zelle 77', 2)
     expect((await world.books((await world.as('member').payments.mine())[0]!.paymentId)).years).toEqual([2027, 2028])

@@ -39,7 +39,7 @@ describeOnBoth("a client's report that an order was paid", (open) => {
       cents: 30_000,
     })
     expect(await call()).toEqual(outcome)
-    expect(await world.letters()).toHaveLength(1)
+    expect(await world.sentEmails()).toHaveLength(1)
   })
 
   test('sent twice at once for one order books it once', async () => {

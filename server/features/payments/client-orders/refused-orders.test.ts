@@ -158,11 +158,11 @@ describeOnBoth('the money of a rejected call', (open) => {
 
   test('is not rate-limited if it can be booked', async () => {
     await begin()
-    await limit(world.portal, 'payByMember', 'member', limits.payByMember.most - 1)
+    await limit(world.portal, 'payByMember', 'member', limits.payByMember.max - 1)
     expect((await pay({ id: 'NOSUCHORDER' })).status).not.toBe(429)
     expect((await pay({ id: 'NOSUCHORDER' })).status).toBe(429)
     expect((await pay({ id: await world.browserOrder({}) })).data).toBe('Payment Successfull.')
-    await limit(world.portal, 'registerForEventByAddress', '127.0.0.1', limits.registerForEventByAddress.most - 1)
+    await limit(world.portal, 'registerForEventByAddress', '127.0.0.1', limits.registerForEventByAddress.max - 1)
     expect((await register({ id: 'NOSUCHORDER' })).status).not.toBe(429)
     expect((await register({ id: 'NOSUCHORDER' })).status).toBe(429)
     expect((await register({ id: await world.browserOrder({ amountCents: 2500 }) })).status).toBe(200)
@@ -201,7 +201,7 @@ describeOnBoth('the money of a rejected call', (open) => {
     await begin()
     const orderId = await world.browserOrder({ customId: 'SHOP-1' })
     expect((await pay({ id: orderId })).status).toBe(409)
-    await limit(world.portal, 'finishByAddress', '127.0.0.1', limits.finishByAddress.most - 1)
+    await limit(world.portal, 'finishByAddress', '127.0.0.1', limits.finishByAddress.max - 1)
     expect((await pay({ id: orderId })).status).toBe(429)
   })
 

@@ -92,7 +92,7 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
     await expect(second().declineRefund({ paymentId, refundKey })).rejects.toThrow('Choose a reason')
     for (const _ of [1, 2])
       await second().declineRefund({ paymentId, refundKey, reason: 'notOwed', note: 'Talked to them' })
-    const emails = (await world.letters()).filter(
+    const emails = (await world.sentEmails()).filter(
       ({ subject }) => subject === 'Your refund request of $200.00 was declined',
     )
     expect(emails.map(({ to, text }) => [to, text.includes('It is not owed. No money went back.')])).toEqual([
@@ -145,7 +145,7 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
     await admin().declineRefund({ paymentId, refundKey })
     expect(await admin().toRefund({ paymentId })).toMatchObject({ waiting: null, leftCents: 30_000 })
     expect(
-      (await world.letters()).map(({ subject }) => subject).filter((subject) => subject.includes('declined')),
+      (await world.sentEmails()).map(({ subject }) => subject).filter((subject) => subject.includes('declined')),
     ).toEqual([])
     const { facts } = await world.as('admin').books.facts({ id: paymentId })
     expect(facts.at(-1)).toMatchObject({
@@ -157,12 +157,12 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
   test('emails every other admin but not the requester; a system admin who requested it is named', async () => {
     await refund({}, second())
     expect((await admin().toRefund({ paymentId })).waiting).toMatchObject({ isOwn: false, askedBy: 'system Resident' })
-    const emails = (await world.letters()).filter(({ subject }) => subject.startsWith('Please confirm'))
+    const emails = (await world.sentEmails()).filter(({ subject }) => subject.startsWith('Please confirm'))
     expect(emails.map(({ subject }) => subject)).toEqual(['Please confirm a refund of $200.00'])
     expect(emails[0]!.text).toContain(`/payment/${paymentId}/refund`)
     await second().declineRefund({ paymentId, refundKey, reason: 'mistake' })
     await refund({ formKey: 'form-00000002' })
-    expect((await world.letters()).filter(({ subject }) => subject.startsWith('Please confirm'))).toHaveLength(1)
+    expect((await world.sentEmails()).filter(({ subject }) => subject.startsWith('Please confirm'))).toHaveLength(1)
   })
 
   test('is limited by an amount that two editors do not overwrite for each other', async () => {

@@ -12,7 +12,7 @@ describeOnBoth('the email about a refund', (open) => {
     await world.as('member').payments.finish({ orderId })
   })
   afterEach(() => world.close())
-  const emails = async () => (await world.letters()).filter(({ subject }) => subject.startsWith('Your refund'))
+  const emails = async () => (await world.sentEmails()).filter(({ subject }) => subject.startsWith('Your refund'))
   const refund = async (formKey: string, part: { what: 'all' } | { what: 'part'; terms: number[] }) => {
     const { leftCents } = await world.as('admin').payments.toRefund({ paymentId })
     await world

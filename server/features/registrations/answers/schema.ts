@@ -5,7 +5,7 @@ import { maxLength, maxAsked, maxQuestions } from '../../questions/rules.ts'
 const answer = z.object({
   questionId: z.string({ error: required }).min(1, required).max(40),
   /** The attendee, from 1; 0 is the registration as a whole. */
-  attendee: optionalWhole({ least: 0, most: maxAsked, text: 'Enter a whole number' })
+  attendee: optionalWhole({ min: 0, max: maxAsked, text: 'Enter a whole number' })
     .default(0)
     .transform((attendee) => attendee ?? 0),
   answer: optionalLine(maxLength.answer),

@@ -30,13 +30,13 @@ describeOnBoth('cancelling a registration', (open) => {
   }
   /** Returns the id and the key from the confirmation's link. */
   const linkOf = async () => {
-    const link = (await world.letters()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!
+    const link = (await world.sentEmails()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!
     const [, registrationId = '', key = ''] = /\/registration\/(\d+)\/cancel\/([\w-]+)$/.exec(link) ?? []
     return { registrationId, key }
   }
   /** Returns the confirmation's links to the registrant's page and to the cancellation page. */
   const linksOf = async () => {
-    const own = (await world.letters())
+    const own = (await world.sentEmails())
       .flatMap(({ links }) => links)
       .find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))!
     const [registrationId = '', key = ''] = own.split('/').slice(-2)
@@ -49,7 +49,7 @@ describeOnBoth('cancelling a registration', (open) => {
     world.store.read.selectFrom('facts').select(['actor', 'data']).where('type', '=', type).execute()
   const row = async (eventId: string) => (await admins().inEvent({ eventId })).rows[0]!
   const cancelMail = async () =>
-    (await world.letters()).filter(({ subject }) => subject.startsWith('Your registration was cancelled'))
+    (await world.sentEmails()).filter(({ subject }) => subject.startsWith('Your registration was cancelled'))
   const later = async (minutes: number) => {
     world.clock.forward(minutes)
     await reconcile(world.portal)

@@ -30,7 +30,7 @@ describeOnBoth('cancelling an event', (open) => {
   }
   const refunded = async () => (await world.standin.books()).refunds.map(({ amount }) => amount.cents)
   const emails = async () =>
-    (await world.letters()).filter(({ subject }) => subject === 'Event cancelled: Summer picnic')
+    (await world.sentEmails()).filter(({ subject }) => subject === 'Event cancelled: Summer picnic')
 
   test('permanently turns it into a draft for legacy clients, and shows the reason on its page', async () => {
     const eventId = await withRegistrations(1)
@@ -84,7 +84,7 @@ describeOnBoth('cancelling an event', (open) => {
 
   test('also fully refunds a registrant who cancels before the job gets to them', async () => {
     const eventId = await withRegistrations(1)
-    const link = (await world.letters()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!
+    const link = (await world.sentEmails()).flatMap(({ links }) => links).find((one) => one.includes('/cancel/'))!
     const [registrationId = '', , key = ''] = link.split('/').slice(-3)
     await admin().events.changeRefunds({ eventId, refundUntil1: '2020-01-01', refundPercent1: '10' })
     await admin().events.cancel({ eventId, reason })
@@ -133,7 +133,7 @@ describeOnBoth('cancelling an event', (open) => {
     for (let at = 1; isDead; at++) {
       const eventId = await announcePicnic(world, { seats: '20' })
       await guests().finish({ orderId: await begin(eventId) })
-      const [backBefore, lettersBefore] = [await refunded(), await emails()]
+      const [backBefore, emailsBefore] = [await refunded(), await emails()]
       await admin().events.cancel({ eventId, reason })
       life.dieAt(at)
       await endCancelled(world.portal)
@@ -150,9 +150,9 @@ describeOnBoth('cancelling an event', (open) => {
         ended: end.ended,
         open: end.openRefunds.started + end.openRefunds.failed,
         back: (await refunded()).length - backBefore.length,
-        letters: (await emails()).length - lettersBefore.length,
+        sentEmails: (await emails()).length - emailsBefore.length,
       }
-      const right = { standing: 0, ended: 1, open: 0, back: 1, letters: 1 }
+      const right = { standing: 0, ended: 1, open: 0, back: 1, sentEmails: 1 }
       if (JSON.stringify(counts) !== JSON.stringify(right)) wrong.push(`at ${at}: ${JSON.stringify(counts)}`)
       if (at > 40) throw new Error('The job never ends')
     }

@@ -215,8 +215,8 @@ describeOnSqlite('POST /api/events/register', (open) => {
     await world.standin.control({ do: 'approve', orderId: begun.orderId })
     await world.as('anonymous').registrations.finish({ orderId: begun.orderId })
     expect((await world.as('anonymous').registrations.ofCart(given))!.ticket).toBeNull()
-    const [letter] = await world.letters()
-    expect([/ticket/i.test(letter!.text), letter!.links.some((link) => link.includes('/cancel/'))]).toEqual([
+    const [sentEmail] = await world.sentEmails()
+    expect([/ticket/i.test(sentEmail!.text), sentEmail!.links.some((link) => link.includes('/cancel/'))]).toEqual([
       false,
       false,
     ])

@@ -87,11 +87,11 @@ describeOnBoth('a family that registers for a convention', (open) => {
         ],
       },
     ])
-    const [letter] = await world.letters()
-    expect(letter!.text).toMatch(
+    const [sentEmail] = await world.sentEmails()
+    expect(sentEmail!.text).toMatch(
       /Package: Full event \(2 × \$200\.00\)[\s\S]*Program: Bridges, Grades 4 to 6[\s\S]*Hotel room: Capitol Terrace, 8th October 2027: Deluxe, two double beds \(2 × \$250\.00\)[\s\S]*Extra contribution/,
     )
-    expect(letter!.text).not.toContain('Children under 18')
+    expect(sentEmail!.text).not.toContain('Children under 18')
     const facts = await world.store.read.selectFrom('facts').select('data').execute()
     expect(facts.filter((fact) => /Mira|Alder/.test(String(fact.data)))).toEqual([])
     await world.balance()

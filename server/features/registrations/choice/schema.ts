@@ -31,8 +31,7 @@ export const dollars = z
       ),
   )
 
-const whole = (largest: number, min: number) =>
-  optionalWhole({ least: min, most: largest, text: 'Enter a whole number' })
+const whole = (largest: number, min: number) => optionalWhole({ min, max: largest, text: 'Enter a whole number' })
 
 const itemId = z.string({ error: required }).min(1, required).max(40, 'At most 40 characters')
 

@@ -27,7 +27,7 @@ describeOnBoth('a registration that is handed over', (open) => {
   }
   /** Returns the only email to an address with this subject; emails sent at the same moment have no order. */
   const message = async (to: string, subject: string) => (await emailsTo(to)).find((one) => one.subject === subject)!
-  const emailsTo = async (to: string) => (await world.letters()).filter((message) => message.to === to)
+  const emailsTo = async (to: string) => (await world.sentEmails()).filter((message) => message.to === to)
   const registered = async (plan: Plan = free) => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, plan)

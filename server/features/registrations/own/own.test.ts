@@ -17,7 +17,7 @@ describeOnBoth("a registrant's own page", (open) => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     await guests().registerFree(await proven(world, guestCart(eventId)))
-    const link = (await world.letters())
+    const link = (await world.sentEmails())
       .flatMap(({ links }) => links)
       .find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))!
     const [registrationId = '', key = ''] = link.split('/').slice(-2)
@@ -63,10 +63,10 @@ describeOnBoth("a registrant's own page", (open) => {
 
   test('opens for many people behind one IP address, while guessing keys from there is soon throttled', async () => {
     const { link } = await registered()
-    const { most } = limits.tokenByAddress
-    for (let opened = 0; opened < most + 5; opened += 1) await guests().ofLink(link)
+    const { max } = limits.tokenByAddress
+    for (let opened = 0; opened < max + 5; opened += 1) await guests().ofLink(link)
     const guess = { ...link, key: 'A'.repeat(link.key.length) }
-    for (let guessed = 0; guessed < most; guessed += 1)
+    for (let guessed = 0; guessed < max; guessed += 1)
       await expect(guests().ofLink(guess)).rejects.toThrow('This link is not complete')
     await expect(guests().ofLink(guess)).rejects.toThrow('Too many attempts.')
     expect(await guests().ofLink(link)).toMatchObject({ state: 'registered' })
@@ -130,7 +130,7 @@ describeOnBoth("a registrant's own page", (open) => {
     })
     await world.standin.control({ do: 'approve', orderId })
     await guests().finish({ orderId })
-    const key = (await world.letters())
+    const key = (await world.sentEmails())
       .flatMap(({ links }) => links)
       .find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))!
       .split('/')
@@ -178,7 +178,7 @@ describeOnBoth("a registrant's own page", (open) => {
 
   test('does not open without its link, or with the cancellation link', async () => {
     const { link } = await registered()
-    const cancelKey = (await world.letters())
+    const cancelKey = (await world.sentEmails())
       .flatMap(({ links }) => links)
       .find((one) => one.includes('/cancel/'))!
       .split('/')

@@ -16,7 +16,7 @@ const entries = {
 
 /** A participant, identified by position in the registration. */
 const participantAt = participantEntries.extend({
-  place: optionalWhole({ least: 0, most: maxOfOne, text: 'Enter a whole number' }).pipe(z.number('Name a participant')),
+  place: optionalWhole({ min: 0, max: maxOfOne, text: 'Enter a whole number' }).pipe(z.number('Name a participant')),
 })
 
 const participants = z

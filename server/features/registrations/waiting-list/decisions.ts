@@ -28,7 +28,7 @@ export function assertNotJoining(event: EventSeats, persons: number, now: Date):
  * entries.
  */
 export const goesToTheList = (event: EventSeats): boolean =>
-  typeof event.leastWaiting === 'number' && freeSeats(event) >= event.leastWaiting
+  typeof event.minWaiting === 'number' && freeSeats(event) >= event.minWaiting
 
 /** Adds an entry to the line, once. */
 export const join = (

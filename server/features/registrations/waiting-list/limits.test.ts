@@ -64,9 +64,11 @@ describeOnBoth('the limits of a waiting list', (open) => {
     const ada = await joinUnconfirmed('Ada')
     expect(await list().place(ada)).toMatchObject({ isUnconfirmed: true, mayConfirm: false })
     await expect(list().confirm(ada)).rejects.toThrow('Open the link in the first email')
-    const [letter] = (await world.letters()).filter(({ subject }) => subject.startsWith('Please confirm your place'))
-    expect(letter!.links.some((link) => link.endsWith(`/${confirmLink(world, ada.entryId).key}`))).toBe(true)
-    expect(letter!.text).toContain('Starts: ')
+    const [sentEmail] = (await world.sentEmails()).filter(({ subject }) =>
+      subject.startsWith('Please confirm your place'),
+    )
+    expect(sentEmail!.links.some((link) => link.endsWith(`/${confirmLink(world, ada.entryId).key}`))).toBe(true)
+    expect(sentEmail!.text).toContain('Starts: ')
     await cancel(sold)
     await serveLines(world.portal)
     expect([await line(), await seats(), (await list().ofEvent({ eventId })).waiting]).toEqual([
@@ -123,8 +125,8 @@ describeOnBoth('the limits of a waiting list', (open) => {
           .executeTakeFirst()
       )?.offeredUntil
     expect(await until()).toBe('2027-06-05T08:00:00.000Z')
-    const [letter] = (await world.letters()).filter(({ subject }) => subject.startsWith('Seats for you'))
-    expect(letter!.text).toContain('Starts: ')
+    const [sentEmail] = (await world.sentEmails()).filter(({ subject }) => subject.startsWith('Seats for you'))
+    expect(sentEmail!.text).toContain('Starts: ')
     world.clock.set('2027-06-05T21:00:00.000Z')
     await releaseExpired(world.portal)
     await serveLines(world.portal)

@@ -10,9 +10,7 @@ const waitingForm = z.object({
   firstName,
   lastName,
   email,
-  persons: optionalWhole({ least: 1, most: maxWaiting, text: 'Enter a whole number of persons' }).pipe(
-    z.number(required),
-  ),
+  persons: optionalWhole({ min: 1, max: maxWaiting, text: 'Enter a whole number of persons' }).pipe(z.number(required)),
 })
 
 export const joining = waitingForm.extend({ eventId: z.string().max(40), captcha: z.string().nullish() })

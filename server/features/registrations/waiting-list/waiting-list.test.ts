@@ -67,7 +67,7 @@ describeOnBoth('the waiting list of an event', (open) => {
     await serveLines(world.portal)
     expect([await line(), await seats()]).toEqual([['Ada offered', 'Bea offered'], { held: 2, sold: 0 }])
     expect(
-      (await world.letters())
+      (await world.sentEmails())
         .filter(({ subject }) => subject.startsWith('Seats for you'))
         .map(({ to }) => to)
         .sort(),

@@ -164,7 +164,7 @@ function* namesOf(
  */
 export function* serveLine(tx: Tx, sender: Sender, eventId: string): Work<void> {
   const event = yield* keepOffers(tx, sender, eventId)
-  if (!event || obstacleTo({ ...event, leastWaiting: null }, { seats: 0, stocks: [] }, tx.now)) return
+  if (!event || obstacleTo({ ...event, minWaiting: null }, { seats: 0, stocks: [] }, tx.now)) return
   let free = freeSeats(event)
   for (const entry of yield* lineAt(tx, sender.chapter.id, eventId)) {
     if (entry.state !== 'waiting' || entry.confirmedAt === null || entry.persons > free) continue
@@ -268,7 +268,7 @@ function* keepOffer(tx: Tx, chapter: Context['chapter'], entry: Waiting): Work<v
 function* offerSeats(tx: Tx, sender: Sender, entry: Waiting, outOfTurn: OutOfTurnReason | null): Work<void> {
   const { chapter } = sender
   const { entryId, eventId, persons, personId, firstName, lastName, email, cartId, addressHash } = entry
-  const event = { ...(yield* lockOpenSeats(tx, chapter, eventId)), leastWaiting: null }
+  const event = { ...(yield* lockOpenSeats(tx, chapter, eventId)), minWaiting: null }
   const registrationId = yield* freeRegistrationId(tx, shortIdCandidates())
   const { eventName, startsAt, endsAt, starts } = yield* namesOf(tx, chapter, eventId)
   const until = offerEnds(tx.now, { startsAt, endsAt })
@@ -310,7 +310,7 @@ export function* seatsForCart(
     )
   if (offer) yield* releaseOffer(tx, chapter.id, offer)
   const eventSeats = yield* lockOpenSeats(tx, chapter, eventId)
-  return { eventSeats: offer ? { ...eventSeats, leastWaiting: null } : eventSeats, offer }
+  return { eventSeats: offer ? { ...eventSeats, minWaiting: null } : eventSeats, offer }
 }
 
 /**

@@ -26,7 +26,7 @@ describeOnBoth('a Zelle payment number', (open) => {
   const byHand = (reference: string) =>
     world.as('admin').dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'zelle', reference })
   const toldAdmins = async () =>
-    (await world.letters()).filter(({ to }) => to !== 'vera@guests.example').map(({ subject, to }) => [to, subject])
+    (await world.sentEmails()).filter(({ to }) => to !== 'vera@guests.example').map(({ subject, to }) => [to, subject])
 
   test('is accepted once, in any spelling: whether waiting, booked, or entered by hand', async () => {
     const { registrationId } = await report(number)

@@ -28,7 +28,7 @@ describeOnBoth('a payment by Zelle', (open) => {
   const seats = () =>
     world.store.read.selectFrom('seatCounts').select(['held', 'sold']).where('eventId', '=', eventId).executeTakeFirst()
   const subjects = async () =>
-    (await world.letters()).filter(({ to }) => to === 'vera@guests.example').map(({ subject }) => subject)
+    (await world.sentEmails()).filter(({ to }) => to === 'vera@guests.example').map(({ subject }) => subject)
 
   test('is reported: the seats are held until the deadline, and nothing is booked', async () => {
     const cart = guestCart(eventId)
@@ -183,7 +183,7 @@ describeOnBoth('a payment by Zelle', (open) => {
 
   /** Returns the link from the email about a report. */
   const ownLink = async () => {
-    const link = (await world.letters())
+    const link = (await world.sentEmails())
       .flatMap(({ links }) => links)
       .find((one) => /\/registration\/\d+\/zelle\/[\w-]{22}$/.test(one))!
     return { registrationId: link.split('/').at(-3)!, key: link.split('/').at(-1)! }
@@ -258,7 +258,9 @@ describeOnBoth('a payment by Zelle', (open) => {
     await admin().confirmZelle({ registrationId })
     await admin().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await seats()).toEqual({ held: 0, sold: 0 })
-    const email = (await world.letters()).find(({ subject }) => subject.startsWith('Your registration was cancelled'))
+    const email = (await world.sentEmails()).find(({ subject }) =>
+      subject.startsWith('Your registration was cancelled'),
+    )
     expect(email!.text).toContain('You paid by Zelle. The chapter returns $60.00 the same way')
     const { rows } = await world.as('admin').payments.inChapter({})
     await world.as('admin').payments.reverse({ paymentId: rows[0]!.paymentId, reason: 'other', note: '' })

@@ -32,7 +32,7 @@ const pictures: Record<string, { source: string; becomes: Format | 'jpegOrPng' }
 
 const endings: Record<Format, string> = { jpeg: 'jpg', png: 'png', gif: 'gif', webp: 'webp' }
 
-const longestSide = 4_000
+const maxStoredSide = 4_000
 
 /**
  * Validates bytes and prepares them for storage: pictures are decoded and re-encoded, which drops metadata (places,
@@ -109,7 +109,7 @@ async function encodedAnew(bytes: Uint8Array, { source, becomes }: (typeof pictu
     const encoded = await image
       // Rotated as its EXIF data says, before that is dropped.
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
       .toFormat(target, encodings[target])
       .toBuffer()
     return { bytes: encoded, contentType: `image/${target}`, ending: endings[target] }

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import {
-  attributedLetter,
+  attributedDocument,
   bombPdf,
   hugeAvif,
-  nestedLetter,
+  nestedDocument,
   packedPdf,
   phoneJpeg,
-  wideLetter,
+  wideDocument,
 } from '#tests/support/crafted-files.ts'
 import { pdf, picture } from '#tests/support/files.ts'
 import { acceptFile } from './accepted-file.ts'
@@ -24,9 +24,9 @@ async function cpuOf(act: () => Promise<unknown>): Promise<number> {
 }
 
 test.each<[string, () => Promise<Buffer>]>([
-  ['nests 40,000 elements', nestedLetter],
-  ['has 100,000 elements', wideLetter],
-  ['has an element of 250,000 attributes', attributedLetter],
+  ['nests 40,000 elements', nestedDocument],
+  ['has 100,000 elements', wideDocument],
+  ['has an element of 250,000 attributes', attributedDocument],
 ])('a document whose list %s is rejected before it costs anything', async (_kind, made) => {
   const bytes = await made()
   const cost = await cpuOf(() => expect(acceptFile(bytes)).rejects.toMatchObject({ why: 'invalid', status: 415 }))
