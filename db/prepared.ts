@@ -83,12 +83,17 @@ export function updateRows<Table extends keyof Tables>(
   return asked(template.query, [...Object.values(columns), ...Object.values(where)])
 }
 
-type Kept = WeakMap<Kysely<Tables>, Map<string, Template<unknown>>>
+type TemplateCache = WeakMap<Kysely<Tables>, Map<string, Template<unknown>>>
 
-const updates: Kept = new WeakMap()
-const inserts: Kept = new WeakMap()
+const updates: TemplateCache = new WeakMap()
+const inserts: TemplateCache = new WeakMap()
 
-function cachedTemplate(among: Kept, sql: Kysely<Tables>, key: string, build: () => Compilable): Template<unknown> {
+function cachedTemplate(
+  among: TemplateCache,
+  sql: Kysely<Tables>,
+  key: string,
+  build: () => Compilable,
+): Template<unknown> {
   let ofBuilder = among.get(sql)
   if (!ofBuilder) among.set(sql, (ofBuilder = new Map<string, Template<unknown>>()))
   let template = ofBuilder.get(key)

@@ -85,7 +85,7 @@ export async function keepCheckpoint(file: string, checkpoint: Checkpoint): Prom
 }
 
 /** Returns the checkpoints of a file; empty if the file does not exist. A line that is not a checkpoint is an error. */
-export async function keptCheckpoints(file: string): Promise<Checkpoint[]> {
+export async function storedCheckpoints(file: string): Promise<Checkpoint[]> {
   let text: string
   try {
     text = await readFile(file, 'utf8')

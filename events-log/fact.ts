@@ -16,12 +16,12 @@ export type NewFact<Type extends string = string, Data extends object = object> 
 }
 
 /** A fact as stored in the log. `F` is the union of the facts that its stream may hold. */
-export type Recorded<F extends NewFact = NewFact> = Told & Seal & F extends infer Whole ? Whole : never
+export type Recorded<F extends NewFact = NewFact> = Metadata & Seal & F extends infer Whole ? Whole : never
 
 /** A fact as projections see it: without hash and ids, which make up more than a third of the log's data. */
-export type Projected<F extends NewFact = NewFact> = Told & F extends infer Whole ? Whole : never
+export type Projected<F extends NewFact = NewFact> = Metadata & F extends infer Whole ? Whole : never
 
-type Told = {
+type Metadata = {
   position: number
   stream: string
   version: number

@@ -12,13 +12,13 @@ const majors = [20, 22, 24]
  */
 export async function otherNodes() {
   const others = majors.filter((major) => major !== Number(process.versions.node.split('.')[0]))
-  const found = []
+  const nodes = []
   for (const major of others) {
     const node = await nodeOf(major)
-    if (node) found.push(node)
+    if (node) nodes.push(node)
     else console.log(`Node ${major} cannot be had here: the portal is not tried on it.`)
   }
-  return { OTHER_NODES: found.join(',') }
+  return { OTHER_NODES: nodes.join(',') }
 }
 
 /** @param {number} major @returns {Promise<string | undefined>} */

@@ -16,14 +16,14 @@ import type { Env } from './env.ts'
 import type { Providers } from './providers/providers.ts'
 import { Refusal } from './refusal.ts'
 import type { Kinds, Sale } from './sale.ts'
-import { nothingTaken, type Taken } from './undo/taken.ts'
+import { noUndoData, type UndoData } from './undo/undo-data.ts'
 import type { Urls } from './urls.ts'
 
 /**
  * The context of a unit of work: a statement builder, the log writer, the time, and a record of what it deletes or
  * changes.
  */
-export type Tx = SqlBuilder & { logWriter: LogWriter; now: Date; taken: Taken }
+export type Tx = SqlBuilder & { logWriter: LogWriter; now: Date; undoData: UndoData }
 
 /**
  * Runs a unit of work in one transaction and resolves after the commit. A Refusal thrown inside rolls back.
@@ -106,7 +106,7 @@ export function writerFor(
           ...builder,
           logWriter: logWriter(builder, portal.logDefinition, { ...stamp, now }),
           now,
-          taken: nothingTaken(),
+          undoData: noUndoData(),
         }),
       )
       // The commit may have put an email into the outbox.

@@ -16,7 +16,7 @@ export type EventParts = {
   /** Adds the rows with which a new event of its type begins. */
   begin(tx: Tx, writer: EventWriter, event: EventRow): Work<void>
   /** @throws Refusal conflict when a part of an event does not fit its new times */
-  refuseTimes(
+  assertTimes(
     tx: Tx,
     writer: EventWriter,
     event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>,

@@ -150,7 +150,7 @@ export type Kind<
    * The feature's reasons for refunding booked money, with the note that the buyer finds at the provider. The payer is
    * emailed the text for the buyer, unless the feature announces the refund in an email of its own.
    */
-  refunds: Record<Refund, Reason & { note: string; toldByFeature?: true }>
+  refunds: Record<Refund, Reason & { note: string; emailedByFeature?: true }>
 }
 
 /** A query that may run in a transaction. */

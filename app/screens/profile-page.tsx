@@ -11,7 +11,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { sessionReference } from '#server/features/accounts/schema.ts'
-import { isLifelong, shownTitle } from '#server/features/members/rules.ts'
+import { isLifelong, displayTitle } from '#server/features/members/rules.ts'
 import { CertificateView } from '#app/features/accounts/certificate-view.tsx'
 import { certificateWords, profileWords as words } from '#app/features/accounts/profile-words.ts'
 import { OwnSessions } from '#app/features/accounts/own-sessions.tsx'
@@ -61,7 +61,7 @@ export default function ProfilePage() {
           />
           <div className="min-w-0">
             <h2 className="type-section wrap-anywhere">
-              {shownTitle(profile.mInit)} {name}
+              {displayTitle(profile.mInit)} {name}
             </h2>
             <p className="type-body text-ink-2">{words.memberOf(profile.memberType, profile.chapterName)}</p>
           </div>
@@ -91,8 +91,8 @@ export default function ProfilePage() {
               { key: words.zipcode, value: profile.zipcode },
               { key: words.phone, value: profile.primaryPhone },
               { key: words.email, value: <span className="wrap-anywhere">{profile.email}</span> },
-              ...shownIf(words.alternatePhone, profile.alternatePhone),
-              ...shownIf(
+              ...itemIf(words.alternatePhone, profile.alternatePhone),
+              ...itemIf(
                 words.alternateEmail,
                 profile.alternateEmail && <span className="wrap-anywhere">{profile.alternateEmail}</span>,
               ),
@@ -121,7 +121,7 @@ function Ways() {
   )
 }
 
-const shownIf = (key: string, value: ReactNode) => (value ? [{ key, value }] : [])
+const itemIf = (key: string, value: ReactNode) => (value ? [{ key, value }] : [])
 
 function membershipOf(
   { memberId, memberType, status, nextPaymentDueIn, durationYears, startedAt }: PersonData['member'],

@@ -4,13 +4,13 @@ import path from 'node:path'
 import Database from './driver.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '../migrate.ts'
-import { keptStatements, openConnection } from './connection.ts'
+import { cachedStatements, openConnection } from './connection.ts'
 
 let db: Database.Database
 let prepare: (sql: string) => Database.Statement
 beforeEach(() => {
   db = new Database(':memory:')
-  prepare = keptStatements(db)
+  prepare = cachedStatements(db)
 })
 afterEach(() => void db.close())
 

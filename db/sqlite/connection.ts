@@ -66,7 +66,7 @@ const maxCachedLength = 2048
  * Caches prepared statements as long as they are used now and then. Those not used while a whole generation of others
  * was are dropped: a strict LRU would have to update the map on every hit.
  */
-export function keptStatements(db: Pick<Database.Database, 'prepare'>): (sql: string) => Database.Statement {
+export function cachedStatements(db: Pick<Database.Database, 'prepare'>): (sql: string) => Database.Statement {
   let young = new Map<string, Database.Statement>()
   let old = young
   return (sql) => {

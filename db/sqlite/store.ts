@@ -8,7 +8,7 @@ import {
   SqliteQueryCompiler,
   type SqliteDatabase,
 } from 'kysely'
-import { keptStatements, openConnection } from './connection.ts'
+import { cachedStatements, openConnection } from './connection.ts'
 import { asUnavailable, executor, sqliteWriter } from './writer.ts'
 import type { Store, SqlBuilder } from '../store.ts'
 import type { Tables } from '../tables/tables.ts'
@@ -32,7 +32,7 @@ export async function openSqlite(location: string | Buffer): Promise<Store> {
   const builder: SqlBuilder = { sql: sqliteCompiler(), dialect: 'sqlite' }
   const writer = sqliteWriter(() => openConnection(location), builder)
   const reader = inMemory ? writer.connection() : openConnection(location, { readonly: true })
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedKept(reader) }) })
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withCachedStatements(reader) }) })
 
   return {
     dialect: 'sqlite',
@@ -88,8 +88,8 @@ function runAlone<T>(
 }
 
 /** Kysely reads through this: preparing a query takes as long as running most of them. */
-function withPreparedKept(db: Database.Database): SqliteDatabase {
-  const prepare = keptStatements(db)
+function withCachedStatements(db: Database.Database): SqliteDatabase {
+  const prepare = cachedStatements(db)
   return {
     close: () => db.close(),
     prepare(sql) {

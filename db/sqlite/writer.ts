@@ -1,6 +1,6 @@
 import Database from './driver.ts'
 import type { CompiledQuery } from 'kysely'
-import { keptStatements } from './connection.ts'
+import { cachedStatements } from './connection.ts'
 import { StoreUnavailable, type SqlBuilder } from '../store.ts'
 import { driveSync, type StatementResult, type Work } from '../work.ts'
 
@@ -199,7 +199,7 @@ function settle(outcomes: Outcome[]) {
 
 /** Runs compiled queries on a connection, each prepared by SQLite once. */
 export function executor(db: Database.Database): (query: CompiledQuery) => StatementResult {
-  const prepare = keptStatements(db)
+  const prepare = cachedStatements(db)
   return (query) => {
     const statement = prepare(query.sql)
     if (statement.reader) return { rows: statement.all(...query.parameters), affected: 0 }

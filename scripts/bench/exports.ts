@@ -11,7 +11,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { ExportFormat, ExportSheet } from '#server/exports/export-sheet.ts'
 import { makeExport } from '#server/exports/export-workers.ts'
 import { paymentColumns } from '#server/features/payments/table/export.reads.ts'
-import { foundPayments, pageOfPayments } from '#server/features/payments/table/reads.ts'
+import { matchingPayments, pageOfPayments } from '#server/features/payments/table/reads.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer } from './load.ts'
 import { bigChapter, layPayments } from './payments-data.ts'
@@ -55,7 +55,7 @@ type PaymentsSheet = ExportSheet & { source: PlainQuery }
 async function sheetOf(file: string): Promise<PaymentsSheet> {
   const store = await openStore(file)
   const query = (
-    await foundPayments(store.read, bigChapter as ChapterId, { search: '', sort: 'paidAt', direction: 'desc' })
+    await matchingPayments(store.read, bigChapter as ChapterId, { search: '', sort: 'paidAt', direction: 'desc' })
   ).compile()
   await store.close()
   const about = {

@@ -117,9 +117,9 @@ function shortened({ association, chapter, year, timeZone, from, to, anchor, pub
 
 const short = (text: string) => printable(text, 80)
 
-type Shown = Omit<ExportVerdict, 'header'> & { header: ReturnType<typeof shortened> }
+type VerdictView = Omit<ExportVerdict, 'header'> & { header: ReturnType<typeof shortened> }
 
-function headText({ header, facts, ownFacts, withheld, checkpoint }: Shown, given: string | undefined): string[] {
+function headText({ header, facts, ownFacts, withheld, checkpoint }: VerdictView, given: string | undefined): string[] {
   const { chapter, association, year, from, timeZone, publicKey, fingerprint } = header
   return [
     `Books of ${association.shortName} ${chapter.chapterName} (${chapter.subDomain}), ${year}`,

@@ -30,15 +30,15 @@ const copied: Record<string, RegExp[]> = {
 /** Returns every registry with the lines of the feature, by its path. */
 export function registries(names: Names, migration: string, read: Read): Record<string, string> {
   const { folder, rows, plural } = names
-  const edited = (path: string, ...edits: [RegExp, (found: string) => string][]) => ({
+  const edited = (path: string, ...edits: [RegExp, (match: string) => string][]) => ({
     [path]: edits.reduce((text, [from, to]) => changed(path, text, from, to(from.exec(text)?.[0] ?? '')), read(path)),
   })
   const copies = Object.entries(copied).map(([path, patterns]) =>
     edited(
       path,
-      ...patterns.map((pattern): [RegExp, (found: string) => string] => [
+      ...patterns.map((pattern): [RegExp, (match: string) => string] => [
         pattern,
-        (found) => found + renamed(found, names).replace(/^ {2}records: /, `  ${rows}: `),
+        (match) => match + renamed(match, names).replace(/^ {2}records: /, `  ${rows}: `),
       ]),
     ),
   )
@@ -54,20 +54,20 @@ export function registries(names: Names, migration: string, read: Read): Record<
     ...copies,
     edited('server/wiring/documented-calls.ts', [
       /(?<=export const askedBesides = \[\n)[^\]]*/,
-      (found) => found + calls.map((call) => `  '${call}',\n`).join(''),
+      (match) => match + calls.map((call) => `  '${call}',\n`).join(''),
     ]),
     edited(
       'db/migrations.ts',
-      [/(?:^import \* as .*\n)+/m, (found) => `${found}import * as ${rows} from './migrations/${migration}.ts'\n`],
-      [/(?:^ {2}'\d{4}-.*\n)+(?=\})/m, (found) => `${found}  '${migration}': ${rows},\n`],
+      [/(?:^import \* as .*\n)+/m, (match) => `${match}import * as ${rows} from './migrations/${migration}.ts'\n`],
+      [/(?:^ {2}'\d{4}-.*\n)+(?=\})/m, (match) => `${match}  '${migration}': ${rows},\n`],
     ),
-    edited('docs/told-acts.md', [
+    edited('docs/admin-notices.md', [
       /quickLinks\.add, quickLinks\.update, quickLinks\.remove/,
-      (found) => `${found}, ${renamed(found, names)}`,
+      (match) => `${match}, ${renamed(match, names)}`,
     ]),
     edited('docs/features.md', [
       /^\| quick-links \|.*\n/m,
-      (found) => `${found}| ${folder} | ${plural} of a chapter |\n`,
+      (match) => `${match}| ${folder} | ${plural} of a chapter |\n`,
     ]),
   ) as Record<string, string>
 }

@@ -5,7 +5,7 @@ import { readSource } from './source.js'
 import type { tableOwners } from './table-owners.js'
 
 /** The check's findings for a small project: path → text. */
-function said(files: Record<string, string>, pages: Record<string, string> = {}): string[] {
+function messagesFor(files: Record<string, string>, pages: Record<string, string> = {}): string[] {
   const sources = Object.entries(files).map(([path, text]) => readSource(path, text))
   return examine(sources, pages).map(({ file, line, rule }) => `${file}:${line} ${rule}`)
 }
@@ -24,7 +24,7 @@ test('a well-ordered project has no findings', () => {
       "import type { Api } from '#server/wiring/api.ts'",
     ].join('\n'),
   }
-  expect(said(files, { '/': 'screens/home/home-page.tsx' })).toEqual([])
+  expect(messagesFor(files, { '/': 'screens/home/home-page.tsx' })).toEqual([])
 })
 
 test('imports run from the browser inward', () => {
@@ -33,7 +33,7 @@ test('imports run from the browser inward', () => {
     'events-log/append.ts': "import '#db/store.ts'",
     'db/rows.ts': "\nimport '#events-log/append.ts'",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'db/rows.ts:2 imports run app → server → events-log → db; db may not import events-log/append.ts',
   ])
 })
@@ -43,7 +43,7 @@ test('only tests may import tests and scripts', () => {
     'db/store.ts': "import '#tests/support/world.ts'",
     'db/store.test.ts': "import '#tests/support/world.ts'",
   }
-  expect(said(files)).toEqual(['db/store.ts:1 db may not import tests/support/world.ts'])
+  expect(messagesFor(files)).toEqual(['db/store.ts:1 db may not import tests/support/world.ts'])
 })
 
 test('app imports schemas, rules, refusals and the type of the api, and nothing else', () => {
@@ -56,7 +56,7 @@ test('app imports schemas, rules, refusals and the type of the api, and nothing 
     'app/features/members/call.tsx': "import { Api } from '#server/wiring/api.ts'",
     'app/features/members/typed.tsx': "import { type Api } from '#server/wiring/api.ts'",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'app/features/members/call.tsx:1 app may import only schema, rules, refusal, lists, dates, upload paths and the type of the api, not server/wiring/api.ts',
     'app/features/members/list.tsx:1 app may import only schema, rules, refusal, lists, dates, upload paths and the type of the api, not server/features/members/reads.ts',
   ])
@@ -70,14 +70,14 @@ test('the texts of a feature import other texts and formats, and no widget', () 
     'app/features/events/desk-words.ts': "import './list.tsx'",
     'app/features/events/list.tsx': '',
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'app/features/events/desk-words.ts:1 texts may use other texts, format and rules, not app/features/events/list.tsx',
   ])
 })
 
 test('the parts of app/ui know no feature', () => {
   const files = { ...shape, 'app/ui/table/table.tsx': "import '#server/features/members/schema.ts'" }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'app/ui/table/table.tsx:1 app/ui knows no room, so not server/features/members/schema.ts',
   ])
 })
@@ -88,7 +88,7 @@ test("a feature's files come from the closed list, in sub-nouns too", () => {
     'server/features/events/hotels/queries.ts': '',
     'server/features/loose.ts': '',
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     expect.stringMatching(
       /^server\/features\/events\/hotels\/queries.ts:1 a room's files are called schema, .+, not queries\.ts$/,
     ),
@@ -102,7 +102,7 @@ test('a feature keeps its procedures, writes, mail and projection private', () =
     'server/features/members/mail.ts': '',
     'server/features/payments/procedures.ts': "import '../members/reads.ts'\nimport '../members/mail.ts'",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'server/features/payments/procedures.ts:2 between rooms only schema, rules, facts, decisions, reads; payments may not import mail of members',
   ])
 })
@@ -113,7 +113,7 @@ test('code shared with the browser imports nothing heavy', () => {
     'server/features/members/schema.ts': "import { z } from 'zod'\nimport pg from 'pg'",
     'server/features/members/rules.ts': "import '#server/clock.ts'\nimport type { Clock } from '#server/clock.ts'",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'server/features/members/rules.ts:1 rules is shared with app and may import only zod, schema, rules, shapes and refusal, not server/clock.ts',
     'server/features/members/schema.ts:2 schema is shared with app and may import only zod, schema, rules, shapes and refusal, not pg',
   ])
@@ -126,7 +126,7 @@ test('files in a cycle are reported, a cycle of types is not', () => {
     'server/c.ts': "import type { D } from './d.ts'",
     'server/d.ts': "import type { C } from './c.ts'",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'server/b.ts:2 files import each other in a circle: server/a.ts → server/b.ts → server/a.ts',
   ])
 })
@@ -138,7 +138,7 @@ test('features that need each other are reported, even without a cycle of files'
     'server/features/payments/reads.ts': "import '../members/rules.ts'",
     'server/features/members/rules.ts': '',
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'server/features/payments/reads.ts:1 rooms need each other: members → payments → members',
   ])
 })
@@ -150,7 +150,7 @@ test('features that need each other only by types are reported, in app and serve
     'app/features/events/words.ts': "import type { List } from '../payments/outcome.ts'",
     'app/features/payments/outcome.ts': "import type { Words } from '../events/words.ts'",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'app/features/payments/outcome.ts:1 rooms need each other: events → payments → events',
     'server/features/payments/facts.ts:1 rooms need each other: members → payments → members',
   ])
@@ -172,7 +172,7 @@ test('a feature of app exports its open parts to other features; pages and scree
     'app/lib/trpc.tsx': "import '#app/features/members/member-select.tsx'",
   }
   const pages = { '/': 'screens/home/home-page.tsx', '/members': 'features/members/members-page.tsx' }
-  expect(said(files, pages)).toEqual([
+  expect(messagesFor(files, pages)).toEqual([
     'app/features/payments/add-payment.tsx:2 members does not open app/features/members/member-dialog.tsx to other rooms (openParts in scripts/structure/places.js)',
     'app/features/payments/add-payment.tsx:3 screens are made of rooms; payments may not import app/screens/about-words.ts',
     'app/lib/trpc.tsx:1 app/lib knows no room, so not app/features/members/member-select.tsx',
@@ -191,7 +191,7 @@ test('a table is written only by its owner, whichever function writes it', () =>
     'server/demo/life.ts': "sql.insertInto('people')",
     'events-log/append.ts': "insertRow(sql, 'facts', row)\nsql.updateTable('outbox')",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'events-log/append.ts:2 outbox is written by server/providers/mail alone; call a function that it exports',
     'server/features/members/writes.ts:2 payers is written by server/features/payments alone; call a function that it exports',
     'server/features/newsletter/writes.ts:1 quickLinks is written by server/features/quick-links alone; call a function that it exports',
@@ -212,7 +212,7 @@ test("the type of a row is declared in the file of its table's owner, with the r
     'db/tables/tables.ts':
       "import type { MailTables } from './mail.ts'\nexport type Tables = MailTables & { cakes: CakeRow }",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     "db/tables/members.ts:1 a row stands in the file of its table's owner, so not in ./quick-links.ts",
     'db/tables/members.ts:2 the row of payers belongs into db/tables/payments.ts',
     'db/tables/tables.ts:2 the row of cakes belongs into the file of its owner, whom scripts/structure/table-owners.js does not name',
@@ -235,13 +235,17 @@ test('a long file is reported unless it is generated or a table; comments and em
     'db/told.ts': `${'// why\n\n/**\n * what\n */\n/** that */\n'.repeat(100)}${'const a = 1 // one\n'.repeat(350)}`,
   }
   const rule = 'has 351 lines of code, more than 350; split it by sub-noun'
-  expect(said(files)).toEqual([`app/styles/long.css:1 ${rule}`, `db/long.test.ts:1 ${rule}`, `db/long.ts:1 ${rule}`])
+  expect(messagesFor(files)).toEqual([
+    `app/styles/long.css:1 ${rule}`,
+    `db/long.test.ts:1 ${rule}`,
+    `db/long.ts:1 ${rule}`,
+  ])
 })
 
 test('a folder holds at most 45 entries, including tests and folders, unless it holds migrations', () => {
   const many = (folder: string) =>
     Object.fromEntries(Array.from({ length: 46 }, (_, number) => [`${folder}/part${number}.ts`, '']))
-  expect(said({ ...many('server/text'), ...many('db/migrations') })).toEqual([
+  expect(messagesFor({ ...many('server/text'), ...many('db/migrations') })).toEqual([
     'server/text:1 has 46 entries, more than 45; give a part its folder',
   ])
 })
@@ -254,14 +258,14 @@ test('imports of server/ run from wiring to features to the rest', () => {
     'server/features/members/writes.ts': "import { api } from '#server/wiring/api.ts'",
     'server/auth/actor.ts': "import type { Row } from '../features/members/reads.ts'",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'server/auth/actor.ts:1 imports of server/ run from wiring to features to the rest, so not server/features/members/reads.ts',
     'server/features/members/writes.ts:1 imports of server/ run from wiring to features to the rest, so not server/wiring/api.ts',
   ])
 })
 
 test('names that say nothing are rejected, for folders too', () => {
-  expect(said({ 'server/utils/money.ts': '', 'app/ui/index.tsx': '' })).toEqual([
+  expect(messagesFor({ 'server/utils/money.ts': '', 'app/ui/index.tsx': '' })).toEqual([
     "app/ui/index.tsx:1 'index' does not say what it holds",
     "server/utils/money.ts:1 'utils' does not say what it holds",
   ])
@@ -274,7 +278,7 @@ test("the log and the features do not read the machine's clock; comments about i
     'const now = new Date()',
     'Date.now()',
   ].join('\n')
-  expect(said({ 'events-log/append.ts': text, 'server/clock.ts': text })).toEqual([
+  expect(messagesFor({ 'events-log/append.ts': text, 'server/clock.ts': text })).toEqual([
     "events-log/append.ts:3 new Date() reads the machine's clock; take the time from ctx.clock or from the fact",
     "events-log/append.ts:4 Date.now() reads the machine's clock; take the time from ctx.clock or from the fact",
   ])
@@ -286,7 +290,7 @@ test('a decision awaits nothing and knows no database', () => {
     'server/features/members/decisions.ts':
       "import { all } from '#db/store.ts'\nexport const decide = async () => await all()",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'server/features/members/decisions.ts:1 a decision is pure: it knows no database',
     'server/features/members/decisions.ts:2 a decision is pure: it waits for nothing',
   ])
@@ -298,7 +302,7 @@ test('imports name an existing file with its extension, and stay inside their la
     'server/b.ts': '',
     'db/store.ts': '',
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     'server/a.ts:1 imports server/gone.ts, which does not exist',
     "server/a.ts:2 './b' needs its file ending",
     "server/a.ts:3 '../db/store.ts' leaves server/; write it as #db/store.ts",
@@ -306,7 +310,7 @@ test('imports name an existing file with its extension, and stay inside their la
 })
 
 test('every address has a page and every page an address', () => {
-  expect(said({ 'app/screens/lost-page.tsx': '' }, { '/about': 'screens/about-page.tsx' })).toEqual([
+  expect(messagesFor({ 'app/screens/lost-page.tsx': '' }, { '/about': 'screens/about-page.tsx' })).toEqual([
     'app/screens/lost-page.tsx:1 no address in remix.config.js leads to this page',
     'remix.config.js:1 /about names app/screens/about-page.tsx, which does not exist',
   ])
@@ -320,7 +324,7 @@ test('only one file imports Remix, for pages, widgets and tests', () => {
     'app/ui/parts/button.tsx': use,
     'tests/support/pages.ts': use,
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     "app/entry.client.tsx:1 Remix comes through app/lib/remix.ts, not from '@remix-run/react'",
     "app/ui/parts/button.tsx:1 Remix comes through app/lib/remix.ts, not from '@remix-run/react'",
     "tests/support/pages.ts:1 Remix comes through app/lib/remix.ts, not from '@remix-run/react'",
@@ -334,7 +338,7 @@ test('only one file imports the session library, tests included', () => {
     'server/auth/tokens.ts': use,
     'tests/support/people.ts': "import type { Session } from 'lucia'",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     "server/auth/tokens.ts:1 sessions come through server/auth/sessions.ts, not from 'lucia'",
     "tests/support/people.ts:1 sessions come through server/auth/sessions.ts, not from 'lucia'",
   ])
@@ -347,7 +351,7 @@ test('only one file imports the SQLite driver, tests included', () => {
     'db/backup.ts': use,
     'tests/faults/remains.ts': "import type Database from 'better-sqlite3-13'",
   }
-  expect(said(files)).toEqual([
+  expect(messagesFor(files)).toEqual([
     "db/backup.ts:1 the SQLite driver comes through db/sqlite/driver.ts, not from 'better-sqlite3'",
     "tests/faults/remains.ts:1 the SQLite driver comes through db/sqlite/driver.ts, not from 'better-sqlite3-13'",
   ])

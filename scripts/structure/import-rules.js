@@ -104,7 +104,7 @@ export function importProblems(sources) {
   return sources.flatMap(({ path: from, imports }) =>
     imports.flatMap(({ line, specifier, typeOnly }) => {
       const to = resolveImport(from, specifier)
-      const found = to
+      const broken = to
         ? [exists(files, to), ...rules.map((rule) => rule({ from, to, specifier, typeOnly }))]
         : [
             packagesOfSharedFiles({ from, specifier, typeOnly }),
@@ -112,7 +112,7 @@ export function importProblems(sources) {
             luciaHasOnePlace({ from, specifier }),
             driverHasOnePlace({ from, specifier }),
           ]
-      return found.filter(Boolean).map((rule) => ({ file: from, line, rule }))
+      return broken.filter(Boolean).map((rule) => ({ file: from, line, rule }))
     }),
   )
 }

@@ -142,12 +142,12 @@ type SealedColumn = { table: string; column: string; values: string[] }
 /** Returns the sealed values of other tables. */
 function* sealedValues(builder: SqlBuilder): Work<SealedColumn[]> {
   const columns = yield* rows<Omit<SealedColumn, 'values'>>(sealedColumns[builder.dialect])
-  const found: SealedColumn[] = []
+  const sealed: SealedColumn[] = []
   for (const { table, column } of columns.filter((each) => each.table !== 'secretProbes')) {
     const values = yield* rows<{ value: string | null }>(`select distinct "${column}" as "value" from "${table}"`)
-    found.push({ table, column, values: values.flatMap(({ value }) => (value ? [value] : [])) })
+    sealed.push({ table, column, values: values.flatMap(({ value }) => (value ? [value] : [])) })
   }
-  return found
+  return sealed
 }
 
 /** No two sealed values are equal, so the old value identifies its row. */

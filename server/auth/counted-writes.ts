@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { countWithin, refuseWhenFull, type Counted, type LimitName } from './limits.ts'
+import { countWithin, assertNoneFull, type Counted, type LimitName } from './limits.ts'
 
 /** Limits counted in the same transaction as the member's write: a procedure only has to declare them. */
 const countedWithWrite = [
@@ -20,7 +20,7 @@ export function countedWrites(ctx: Writing, declared: readonly LimitName[]): Con
   if (actor.role !== 'member' || names.length === 0) return write
   const counted = names.map((name): Counted => [name, actor.personId])
   return async (work) => {
-    await refuseWhenFull(ctx, counted)
+    await assertNoneFull(ctx, counted)
     return write(function* (tx) {
       yield* countWithin(tx, counted, tx.now)
       return yield* work(tx)

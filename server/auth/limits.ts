@@ -134,7 +134,7 @@ export function* countWithin(builder: SqlBuilder, counted: readonly Counted[], n
 }
 
 /** Checks without counting, which costs less than a transaction. @throws Refusal limited */
-export const refuseWhenFull = ({ store, clock }: Limited, counted: readonly Counted[]): Promise<void> =>
+export const assertNoneFull = ({ store, clock }: Limited, counted: readonly Counted[]): Promise<void> =>
   assertNotFull(store, attemptsAt(clock.now(), counted), 1)
 
 type CountedAttempt = { counters: Counter[]; window: Window; refusal: () => Refusal }

@@ -87,7 +87,7 @@ export function* endOtherSessions(builder: SqlBuilder, personId: string, session
 }
 
 /** A person who logs in again and again has hundreds; the "all others" button also ends those that are not listed. */
-const maxShown = 100
+const maxDisplayed = 100
 
 /** Returns a person's newest active sessions, each with the name by which it can be ended. */
 export async function sessionsOf(db: Db, actor: Pick<SignedIn, 'personId' | 'sessionId'>, now: Date) {
@@ -101,7 +101,7 @@ export async function sessionsOf(db: Db, actor: Pick<SignedIn, 'personId' | 'ses
     .where('sessions.createdAt', '>', after)
     .orderBy('sessions.createdAt', 'desc')
     .orderBy('sessionId')
-    .limit(maxShown)
+    .limit(maxDisplayed)
     .execute()
   const own = hashToken(actor.sessionId)
   return rows.map(({ sessionId, ...row }) => ({ ...row, session: handleOf(sessionId), isThis: sessionId === own }))

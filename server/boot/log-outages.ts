@@ -10,14 +10,14 @@ const againMs = 60_000
  * why. Reads are not watched: before each of them the request asks for the version.
  */
 export function withOutageLog(store: Store, { log, clock }: { log: Logger; clock: Clock }): Store {
-  let lastSaid = Number.NEGATIVE_INFINITY
+  let lastLogged = Number.NEGATIVE_INFINITY
   async function watched<T>(asked: Promise<T>): Promise<T> {
     try {
       return await asked
     } catch (error) {
       const now = clock.now().getTime()
-      if (error instanceof StoreUnavailable && now - lastSaid >= againMs) {
-        lastSaid = now
+      if (error instanceof StoreUnavailable && now - lastLogged >= againMs) {
+        lastLogged = now
         log.error({ err: error.cause, during: error.during }, 'the database is not available')
       }
       throw error

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from '#db/open-store.ts'
 import { run } from '#db/work.ts'
 import { send, type Question } from '#tests/support/http.ts'
-import { keptCheckpoints } from '#events-log/checkpoint.ts'
+import { storedCheckpoints } from '#events-log/checkpoint.ts'
 import { apiFor } from '../wiring/api.ts'
 import { asChapter } from '../chapter.ts'
 import { makeContext } from '../context.ts'
@@ -301,7 +301,7 @@ test('passwords, tokens and links with secrets stay out of the log', async () =>
 test('stopping writes a checkpoint, closes the database, and the books verify', async () => {
   await running.close()
   stopped = true
-  const checkpoints = await keptCheckpoints(checkpointFile(dataDir))
+  const checkpoints = await storedCheckpoints(checkpointFile(dataDir))
   const store = await openStore(path.join(dataDir, 'chapterhouse.sqlite'))
   const head = await store.read.selectFrom('logHead').selectAll().executeTakeFirstOrThrow()
   await store.close()

@@ -107,13 +107,15 @@ async function tablesOf(location: string): Promise<[table: string, columns: stri
  */
 async function lay(location: string, table: string, columns: string[], rows: Rows): Promise<void> {
   if (rows.length === 0) return
-  const kept = columns.filter((column) => column in rows[0]!)
-  const names = kept.map((column) => `"${column}"`).join(', ')
+  const present = columns.filter((column) => column in rows[0]!)
+  const names = present.map((column) => `"${column}"`).join(', ')
   if (!location.startsWith('postgres')) {
     const db = new Database(location)
     db.pragma('foreign_keys = off')
-    const insert = db.prepare(`insert or replace into "${table}" (${names}) values (${kept.map(() => '?').join(', ')})`)
-    for (const row of rows) insert.run(kept.map((column) => row[column]))
+    const insert = db.prepare(
+      `insert or replace into "${table}" (${names}) values (${present.map(() => '?').join(', ')})`,
+    )
+    for (const row of rows) insert.run(present.map((column) => row[column]))
     return void db.close()
   }
   const client = new pg.Client({ connectionString: location })
@@ -122,8 +124,8 @@ async function lay(location: string, table: string, columns: string[], rows: Row
   await client.query(`delete from "${table}"`)
   for (const row of rows)
     await client.query(
-      `insert into "${table}" (${names}) values (${kept.map((_, index) => `$${index + 1}`).join(', ')}) on conflict do nothing`,
-      kept.map((column) => row[column]),
+      `insert into "${table}" (${names}) values (${present.map((_, index) => `$${index + 1}`).join(', ')}) on conflict do nothing`,
+      present.map((column) => row[column]),
     )
   await client.end()
 }

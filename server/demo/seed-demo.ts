@@ -10,7 +10,7 @@ import { appointSystemAdmin, grantAdmin } from '../features/members/decisions.ts
 import { addRenewals } from '../features/members/renewals/writes.ts'
 import { memberStream } from '../features/members/facts.ts'
 import { logDefinition } from '../wiring/log-definition.ts'
-import { nothingTaken } from '../undo/taken.ts'
+import { noUndoData } from '../undo/undo-data.ts'
 import type { PastCharge } from '../providers/payments/standin/records.ts'
 import { seal } from '../auth/secrets.ts'
 import { demoAccounts } from './accounts.ts'
@@ -361,7 +361,7 @@ async function writeSteps({ store }: Portal, steps: DemoStep[], say: (line: stri
           ...builder,
           logWriter: logWriter(builder, logDefinition, { chapterId: chapter, actor, correlation: 'demo', now: at }),
           now: at,
-          taken: nothingTaken(),
+          undoData: noUndoData(),
         })
       }
     })

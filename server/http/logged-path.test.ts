@@ -5,7 +5,7 @@ import { addresses, secretNames, withoutSecrets } from './logged-path.ts'
 const parametersOf = (address: string) => [...address.matchAll(/:(\w+)/g)].map(([, name]) => name!)
 
 /** Parameters that may be logged (ids, pages, chapter names): they grant nothing, and nobody typed them as a search. */
-const shown = [
+const visible = [
   'room',
   'id',
   'memberId',
@@ -43,7 +43,7 @@ const shown = [
 
 test('each address parameter is either logged or kept out of the log', () => {
   const names = new Set(addresses.flatMap(parametersOf))
-  expect([...names].filter((name) => secretNames.has(name) === shown.includes(name))).toEqual([])
+  expect([...names].filter((name) => secretNames.has(name) === visible.includes(name))).toEqual([])
 })
 
 /** Spellings of a path that some server or proxy treats as equal. */

@@ -12,12 +12,12 @@ export function proxyWarning({
   clock,
   log,
 }: Pick<Portal, 'env' | 'clock' | 'log'>): (forwardedFor: string | undefined) => void {
-  let lastSaid = Number.NEGATIVE_INFINITY
+  let lastLogged = Number.NEGATIVE_INFINITY
   return (forwardedFor) => {
     if (forwardedFor === undefined || env.trustedProxies > 0) return
     const now = clock.now().getTime()
-    if (now - lastSaid < againMs) return
-    lastSaid = now
+    if (now - lastLogged < againMs) return
+    lastLogged = now
     log.warn(
       'X-Forwarded-For came with a request, and TRUSTED_PROXIES is 0: if there is a proxy in front, all visitors count as one address, and the limits of one are those of all. Set TRUSTED_PROXIES to the number of proxies.',
     )

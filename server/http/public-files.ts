@@ -16,7 +16,7 @@ export type PublicFile = {
 const maxFiles = 100
 const maxCachedLength = 256 * 1024
 
-const keptFiles = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) =>
+const cachedFiles = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) =>
   cacheUntilWrite<string>(store, maxFiles, expireEachMinute(clock)),
 )
 
@@ -31,7 +31,7 @@ export async function answerPublicFile(
   { type, make }: PublicFile,
 ): Promise<Response> {
   const opened = await openRequest(portal, request, caller, 'file')
-  const text = opened && (await keptText(portal, opened.chapter, request, make))
+  const text = opened && (await cachedText(portal, opened.chapter, request, make))
   if (text === null) return new Response('There is nothing at this address', { status: 404 })
   const headers = new Headers({
     'content-type': `${type}; charset=utf-8`,
@@ -42,13 +42,13 @@ export async function answerPublicFile(
   return compressed(text, { status: 200, headers }, request)
 }
 
-async function keptText(
+async function cachedText(
   portal: Portal,
   chapter: Chapter,
   request: Request,
   make: PublicFile['make'],
 ): Promise<string | null> {
-  const { cached, keep } = await keptFiles(portal).slot(`${chapter.id} ${new URL(request.url).pathname}`)
+  const { cached, keep } = await cachedFiles(portal).slot(`${chapter.id} ${new URL(request.url).pathname}`)
   if (cached !== undefined) return cached
   const text = await make(portal, chapter)
   if (text !== null && text.length <= maxCachedLength) keep(text)

@@ -44,7 +44,7 @@ export async function answerRest(portal: Portal, request: Request, caller: Calle
   }
 }
 
-type FoundCall = {
+type MatchedCall = {
   row: RestRow
   params: Record<string, string>
   url: URL
@@ -55,12 +55,12 @@ type FoundCall = {
 async function answerCall(
   portal: Portal,
   request: Request,
-  { row, params, url, opened, body }: FoundCall,
+  { row, params, url, opened, body }: MatchedCall,
 ): Promise<Response> {
   const { chapter } = opened
   assertSameChapter(portal, chapter, { row, params }, body)
   const sameForEverybody = row.sameForEverybody && !request.headers.has('authorization')
-  const slot = sameForEverybody ? await keptAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
+  const slot = sameForEverybody ? await cachedAnswers(portal).slot(`${chapter.id} ${url.pathname}${url.search}`) : null
   if (slot?.cached !== undefined) return json(slot.cached, row.status)
   const context = await opened.context()
   const addressOf = (path: string) =>
@@ -130,7 +130,7 @@ const maxAnswers = 100
 const maxCachedLength = 32 * 1024
 
 /** Cached texts of public lists. */
-const keptAnswers = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) =>
+const cachedAnswers = ofEachStore(({ store, clock }: Pick<Portal, 'store' | 'clock'>) =>
   cacheUntilWrite<string>(store, maxAnswers, expireEachMinute(clock)),
 )
 

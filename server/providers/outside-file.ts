@@ -40,13 +40,14 @@ export function outsideFiles({
     if (url.protocol !== 'https:' || url.username !== '' || url.password !== '')
       throw refused('Use an address that begins with https:// and has no password in it.')
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    const found = isIP(host) ? [host] : await find(host)
-    if (found.length === 0) throw refused(`No site named ${host} was found. Check the address.`)
+    const addresses = isIP(host) ? [host] : await find(host)
+    if (addresses.length === 0) throw refused(`No site named ${host} was found. Check the address.`)
     // A host with both an inside and an outside address is an attempt to reach the wrong one.
-    if (!found.every(mayReach)) throw refused(`${host} is inside the portal's own network. Upload the file instead.`)
+    if (!addresses.every(mayReach))
+      throw refused(`${host} is inside the portal's own network. Upload the file instead.`)
     return answerTo(
       request({
-        host: found[0],
+        host: addresses[0],
         ...(isIP(host) ? {} : { servername: host }),
         port: url.port || 443,
         path: url.pathname + url.search,

@@ -27,7 +27,7 @@ export function longList<Row>(read: (after: Row | undefined, max: number) => Pro
 }
 
 /** Returns the list with each row converted as it is read. */
-export function eachRow<Row, Shown>({ parts }: LongList<Row>, change: (row: Row) => Shown): LongList<Shown> {
+export function eachRow<Row, View>({ parts }: LongList<Row>, change: (row: Row) => View): LongList<View> {
   return {
     async *parts() {
       for await (const rows of parts()) yield rows.map(change)

@@ -9,12 +9,12 @@ import type { SignedIn } from '../auth/actor.ts'
 import type { Chapter, ChapterId } from '../chapter.ts'
 import type { Context, Tx } from '../context.ts'
 import { claimFiles, releaseFiles, type NamedFiles } from '../providers/files/claims.ts'
-import { shownName } from '../providers/files/upload-path.ts'
+import { displayName } from '../providers/files/upload-path.ts'
 import type { Visibility } from '../providers/files/visibility.ts'
 import { editConflict, maxNoticeLength, savedNow } from './version.ts'
 import type { Refusal } from '../refusal.ts'
-import { cleanHtml, cleanText, excerpt, plainText, shownHtml, uploadsIn } from '../text/rich-text.ts'
-import { beforeChange, takeRows } from '../undo/taken.ts'
+import { cleanHtml, cleanText, excerpt, plainText, renderedHtml, uploadsIn } from '../text/rich-text.ts'
+import { beforeChange, takeRows } from '../undo/undo-data.ts'
 
 type Name = keyof ContentTables
 type Column<Table extends Name> = keyof Tables[Table] & string
@@ -34,10 +34,10 @@ type ReadableColumn<Value> = {
   lookUp?: (tx: Tx, value: Value, chapter: ChapterId) => Work<string>
 }
 
-type Options<Table extends Name, Id, Twin extends Column<Table>> = {
+type Options<Table extends Name, Id, UniqueColumn extends Column<Table>> = {
   /** Columns of formatted text: they are cleaned on every write. */
   html?: Exclude<Column<Table>, Id>[]
-  /** Columns of formatted text in which plain text stays as sent; pages show them by `shownHtml`. */
+  /** Columns of formatted text in which plain text stays as sent; pages show them by `renderedHtml`. */
   htmlOrPlain?: Exclude<Column<Table>, Id>[]
   /** The body is searchable: its words are stored in `bodyWords`. */
   searchesBody?: boolean
@@ -51,7 +51,10 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
   /** Those of `files` that accept a video too. */
   video?: Exclude<Column<Table>, Id>[]
   /** Columns whose values are unique within a chapter, and the refusal of a duplicate row. */
-  twin?: { columns: Twin[]; refusal: (values: Pick<Tables[Table], Twin>, standing: Tables[Table]) => Refusal }
+  duplicate?: {
+    columns: UniqueColumn[]
+    refusal: (values: Pick<Tables[Table], UniqueColumn>, standing: Tables[Table]) => Refusal
+  }
   /** Columns that a form names differently, or whose values mean nothing to a reader, such as a member's id. */
   readable?: { [column in Exclude<Column<Table>, Id>]?: ReadableColumn<Tables[Table][column]> }
   /** The refusal of an id that the chapter does not have. */
@@ -66,7 +69,7 @@ type Options<Table extends Name, Id, Twin extends Column<Table>> = {
 export function chapterRecords<
   Table extends Name,
   Id extends Column<Table>,
-  Twin extends Exclude<Column<Table>, Id> = never,
+  UniqueColumn extends Exclude<Column<Table>, Id> = never,
 >(
   table: Table,
   id: Id,
@@ -77,17 +80,17 @@ export function chapterRecords<
     files = {},
     office = [],
     video = [],
-    twin,
+    duplicate,
     readable = {},
     missing,
-  }: Options<Table, Id, Twin>,
+  }: Options<Table, Id, UniqueColumn>,
 ) {
   type Details = Omit<Tables[Table], keyof Derived | Id>
   /** `edition` is the `updatedAt` that the editor saw; without it the last write wins. */
   type Changes = Partial<Details> & { edition?: string | undefined }
   const name: string = table
   const idName: string = id
-  const place = { table, id: idName, twin: twin?.columns ?? [] }
+  const place = { table, id: idName, duplicate: duplicate?.columns ?? [] }
   const seenBy: Record<string, SeenBy | ((chapter: Chapter, row: Tables[Table]) => SeenByRow) | undefined> = files
   const cleaners = new Map<string, (text: string) => string>([
     ...html.map((column) => [column, cleanHtml] as const),
@@ -106,7 +109,7 @@ export function chapterRecords<
   /** The columns of a write; `bodyWords` is not a form field, so conflict messages leave it out. */
   function stored(details: Partial<Details>): Record<string, unknown> {
     const row: Record<string, unknown> = cleaned(details)
-    return searchesBody && typeof row.body === 'string' ? { ...row, bodyWords: plainText(shownHtml(row.body)) } : row
+    return searchesBody && typeof row.body === 'string' ? { ...row, bodyWords: plainText(renderedHtml(row.body)) } : row
   }
 
   /** Reads the row back after the write: it is locked, so omitted columns cannot be another writer's. */
@@ -138,17 +141,18 @@ export function chapterRecords<
     details: { [column: string]: unknown },
     own?: string,
   ): Work<void> {
-    if (!twin?.columns.some((column) => details[column] !== undefined)) return
+    if (!duplicate?.columns.some((column) => details[column] !== undefined)) return
     yield* lockHead(tx)
     const rows = loosely(tx.sql).selectFrom(name).where('chapterId', '=', chapter.id)
-    const before = own === undefined ? {} : yield* first(rows.select(twin.columns as string[]).where(idName, '=', own))
+    const before =
+      own === undefined ? {} : yield* first(rows.select(duplicate.columns as string[]).where(idName, '=', own))
     if (!before) throw missing()
-    const values = Object.fromEntries(twin.columns.map((column) => [column, details[column] ?? before[column]]))
+    const values = Object.fromEntries(duplicate.columns.map((column) => [column, details[column] ?? before[column]]))
     let others = rows.selectAll()
     for (const [column, value] of Object.entries(values)) others = others.where(column, '=', value)
     if (own !== undefined) others = others.where(idName, '!=', own)
     const standing = yield* first(others)
-    if (standing) throw twin.refusal(values as Pick<Tables[Table], Twin>, standing as Tables[Table])
+    if (standing) throw duplicate.refusal(values as Pick<Tables[Table], UniqueColumn>, standing as Tables[Table])
   }
 
   /** Locks the head of the log, so that of two concurrent writes the second is checked after the first. */
@@ -175,12 +179,12 @@ export function chapterRecords<
 
   // Columns hold texts, numbers and nulls.
   const whole = (column: string, value: unknown) =>
-    cleaners.has(column) ? shownHtml(value as string) : String((value as string | number | null) ?? '')
+    cleaners.has(column) ? renderedHtml(value as string) : String((value as string | number | null) ?? '')
 
   function readableText(column: string, value: unknown): string {
     const text = whole(column, value)
     if (cleaners.has(column)) return excerpt(text, maxNoticeLength)
-    return column in files ? pathsOf(text).map(shownName).join(', ') : text
+    return column in files ? pathsOf(text).map(displayName).join(', ') : text
   }
 
   return {
@@ -258,7 +262,7 @@ export function chapterRecords<
       columns: Column<Table>[],
     ): Work<void> => beforeChange(tx, chapter.id, { ...place, recordId }, columns),
 
-    refuseStale: assertCurrent,
+    assertCurrent,
 
     /**
      * Changes a row; omitted columns keep their values. @throws Refusal conflict when another editor changed the row

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { cleanHtml, cleanText, excerpt, opening, plainText, shownHtml } from './rich-text.ts'
+import { cleanHtml, cleanText, excerpt, opening, plainText, renderedHtml } from './rich-text.ts'
 
 describe('formatted text', () => {
   test('keeps what an editor makes', () => {
@@ -165,9 +165,9 @@ describe('text that may be plain', () => {
   })
 
   test('is shown with its special characters, and cleaned as soon as there is a tag', () => {
-    expect(shownHtml(cleanText('2 < 3\n\n&lt;'))).toBe('<p>2 &lt; 3</p><p>&amp;lt;</p>')
-    expect(shownHtml(cleanText('<foo>2 &lt; 3</foo>'))).toBe('<p>2 &lt; 3</p>')
-    expect(shownHtml(cleanText('<p>Hello</p><script>alert(1)</script>'))).toBe('<p>Hello</p>')
+    expect(renderedHtml(cleanText('2 < 3\n\n&lt;'))).toBe('<p>2 &lt; 3</p><p>&amp;lt;</p>')
+    expect(renderedHtml(cleanText('<foo>2 &lt; 3</foo>'))).toBe('<p>2 &lt; 3</p>')
+    expect(renderedHtml(cleanText('<p>Hello</p><script>alert(1)</script>'))).toBe('<p>Hello</p>')
     expect(cleanText('<p><br></p>')).toBe('')
   })
 })
@@ -190,7 +190,7 @@ test('an excerpt names a video, and prints no address of one', () => {
     `Look:\n\n${video}\n\nIt was loud.`,
     `<p>Look:</p><p>${video.replace('&', '&amp;')}</p><p>It was loud.</p>`,
   ]) {
-    expect(excerpt(shownHtml(cleanText(text)), 100)).toBe('Look: Video on YouTube. It was loud.')
+    expect(excerpt(renderedHtml(cleanText(text)), 100)).toBe('Look: Video on YouTube. It was loud.')
     expect(opening(cleanText(text), 100)).toBe('Look: Video on YouTube. It was loud.')
   }
   expect(excerpt(`<p><a href="https://vimeo.com/76979871">The bridge opens</a></p>`, 100)).toBe('The bridge opens')

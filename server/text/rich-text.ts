@@ -160,7 +160,8 @@ export function cleanText(given: string): string {
 }
 
 /** Returns the output of `cleanText` as pages show it. */
-export const shownHtml = (stored: string): string => (isPlainText(stored) ? withVideoLinks(paragraphs(stored)) : stored)
+export const renderedHtml = (stored: string): string =>
+  isPlainText(stored) ? withVideoLinks(paragraphs(stored)) : stored
 
 /** Turns a video's address in a paragraph of its own into a link, so that pasting it is enough to show it. */
 const withVideoLinks = (html: string) =>
@@ -207,7 +208,7 @@ export function excerpt(html: string, max: number): string {
 /** Returns the first `max` characters of a `cleanText` output, with three dots where there are more. */
 export function opening(stored: string, max: number): string {
   // Markup never takes twenty times as many characters as the words, and a long text takes time.
-  const text = plainText(withVideoNames(shownHtml(stored.slice(0, max * 20))))
+  const text = plainText(withVideoNames(renderedHtml(stored.slice(0, max * 20))))
   return text.length <= max ? text : `${writable(cutText(text, max)).trimEnd()}...`
 }
 

@@ -28,20 +28,20 @@ onEachDatabase((database) => {
     ['রহমান', 'রহমন', false],
     ['김\u200D', '김', true],
     ['\u1112\u1161\u11AB', '한', true],
-  ])('%s, searched for %s: %s', async (text, word, isFound) => {
+  ])('%s, searched for %s: %s', async (text, word, isMatch) => {
     const { store } = database()
     const rows = await store.read
       .selectFrom('logHead')
       .select('one')
       .where(contains(sql`${text}`, word))
       .execute()
-    expect(rows.length === 1).toBe(isFound)
+    expect(rows.length === 1).toBe(isMatch)
     const inCapitals = await store.read
       .selectFrom('logHead')
       .select('one')
       .where(containsInCapitals(sql<string>`upper(${sql.lit(text)})`, word))
       .execute()
-    expect(inCapitals.length === 1).toBe(isFound)
+    expect(inCapitals.length === 1).toBe(isMatch)
   })
 })
 

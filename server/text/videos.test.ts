@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml, shownHtml } from './rich-text.ts'
+import { cleanHtml, renderedHtml } from './rich-text.ts'
 import { videoAt } from './videos.ts'
 
 const youTube = { host: 'YouTube', player: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0' }
@@ -43,7 +43,7 @@ test("a video's address on a line of its own becomes a link, and no other does",
   const link = `<p><a href="${address}" rel="noopener nofollow">${address}</a></p>`
   expect(cleanHtml(`<p>Watch:</p><p>${address} </p>`)).toBe(`<p>Watch:</p>${link}`)
   expect(cleanHtml(link)).toBe(link)
-  expect(shownHtml('Watch:\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3')).toBe(`<p>Watch:</p>${link}`)
+  expect(renderedHtml('Watch:\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3')).toBe(`<p>Watch:</p>${link}`)
   for (const other of ['<p>https://video.example/a</p>', '<p>See https://youtu.be/dQw4w9WgXcQ now</p>'])
     expect(cleanHtml(other)).toBe(other)
 })

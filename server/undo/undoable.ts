@@ -5,10 +5,10 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx, Write } from '#server/context.ts'
 import { undoSeconds } from '#server/features/undo/rules.ts'
 import { keepFiles } from '#server/providers/files/claims.ts'
-import { valuesOf, type Taken } from './taken.ts'
+import { valuesOf, type UndoData } from './undo-data.ts'
 
 /** The maximum size of an act that can be undone, in characters; a larger act is final. */
-const maxTaken = 2_000_000
+const maxUndoBytes = 2_000_000
 
 type Undoer = Pick<Context, 'write' | 'chapter' | 'reply'> & { actor: SignedIn }
 
@@ -21,7 +21,7 @@ export function undoable(ctx: Undoer): Write {
     let undoId: string | null = null
     const done = await ctx.write(function* (tx) {
       const answer = yield* work(tx)
-      undoId = yield* keepTaken(tx, ctx)
+      undoId = yield* storeUndoData(tx, ctx)
       return answer
     })
     if (undoId !== null) ctx.reply.undo = undoId
@@ -29,12 +29,12 @@ export function undoable(ctx: Undoer): Write {
   }
 }
 
-function* keepTaken(tx: Tx, { chapter, actor }: Undoer): Work<string | null> {
-  const { sql, now, taken } = tx
+function* storeUndoData(tx: Tx, { chapter, actor }: Undoer): Work<string | null> {
+  const { sql, now, undoData } = tx
   yield* run(sql.deleteFrom('undos').where('chapterId', '=', chapter.id).where('expiresAt', '<=', now.toISOString()))
-  if (taken.isFinal || taken.rows.length + taken.changes.length === 0) return null
+  if (undoData.isFinal || undoData.rows.length + undoData.changes.length === 0) return null
   const text = JSON.stringify(yield* withAfter(tx, chapter.id))
-  if (text.length > maxTaken) return null
+  if (text.length > maxUndoBytes) return null
   const undoId = randomUUID()
   const expiresAt = new Date(now.getTime() + undoSeconds * 1000).toISOString()
   yield* run(
@@ -48,19 +48,19 @@ function* keepTaken(tx: Tx, { chapter, actor }: Undoer): Work<string | null> {
       undoneAt: null,
     }),
   )
-  const paths = [...taken.rows, ...taken.changes].flatMap(({ files }) => files.map(({ path }) => path))
+  const paths = [...undoData.rows, ...undoData.changes].flatMap(({ files }) => files.map(({ path }) => path))
   yield* keepFiles(sql, chapter.id, paths, expiresAt)
   return undoId
 }
 
 /** A row that was changed and then deleted in the same act counts as deleted. */
-function* withAfter({ sql, taken }: Tx, chapter: ChapterId): Work<Taken> {
-  const changes: Taken['changes'] = []
-  for (const change of taken.changes) {
+function* withAfter({ sql, undoData }: Tx, chapter: ChapterId): Work<UndoData> {
+  const changes: UndoData['changes'] = []
+  for (const change of undoData.changes) {
     const after = yield* valuesOf(sql, chapter, change, Object.keys(change.before))
     if (after) changes.push({ ...change, after })
   }
-  return { ...taken, changes }
+  return { ...undoData, changes }
 }
 
 /** Deletes what a chapter's people could undo, when one of them is forgotten or the chapter is deleted. */

@@ -25,7 +25,7 @@ const removing: Record<string, RemoveParts> = {
 
 export const eventParts: EventParts = {
   begin: beginPrograms,
-  refuseTimes: assertTimesFitPrograms,
+  assertTimes: assertTimesFitPrograms,
   *copy(tx, writer, from, to) {
     yield* copyContacts(tx, writer, from.eventId, to.eventId)
     yield* copyHotels(tx, writer, from.eventId, to.eventId)

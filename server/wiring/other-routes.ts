@@ -6,7 +6,7 @@ import { chapterCalendar, eventCalendar } from '../features/events/calendar/hand
 import type { Portal } from '../context.ts'
 import { openRequest, type Caller } from '../http/request-auth.ts'
 import { mountFeeds } from './feeds.ts'
-import { mountFoundByOthers } from './seo-files.ts'
+import { mountSeoFiles } from './seo-files.ts'
 import { answerOpenApi } from '../http/openapi/answer.ts'
 import { answerOneClick, isOneClick } from './one-click-unsubscribe.ts'
 import { answerPublicFile } from '../http/public-files.ts'
@@ -36,7 +36,7 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
     answerPublicFile(portal, c.req.raw, callerOf(c), eventCalendar(c.req.param('file'))),
   )
   mountFeeds(app, portal, callerOf)
-  mountFoundByOthers(app, portal, callerOf)
+  mountSeoFiles(app, portal, callerOf)
   app.post('/unsubscribe/:mail/:key', async (c, next) =>
     (await isOneClick(c.req.raw))
       ? answerOneClick(portal, c.req.raw, callerOf(c), (api) =>

@@ -9,7 +9,7 @@ import type { Caller } from '../http/request-auth.ts'
 export const maxInMap = 1000
 
 /** Serves the files by which search engines and phones discover a chapter. */
-export function mountFoundByOthers(app: Hono, portal: Portal, callerOf: (c: HonoContext) => Caller): void {
+export function mountSeoFiles(app: Hono, portal: Portal, callerOf: (c: HonoContext) => Caller): void {
   const file = (c: HonoContext, made: PublicFile) => answerPublicFile(portal, c.req.raw, callerOf(c), made)
   app.get('/robots.txt', (c) => file(c, robots))
   app.get('/sitemap.xml', (c) => file(c, siteMap))

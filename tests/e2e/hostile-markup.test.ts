@@ -1,7 +1,7 @@
 /** Hostile markup: in every formatted text, in addresses, in emails and in files. */
 import { expect, test } from 'vitest'
 import { writeEmail } from '#server/providers/mail/email.ts'
-import { shownOn } from '#tests/support/markup/harm.ts'
+import { visibleTextOf } from '#tests/support/markup/harm.ts'
 import { idsIn, layHostileLines, layUncleaned } from '#tests/support/markup/hostile-rows.ts'
 import { pdf } from '#tests/support/files.ts'
 import { hostile, hostileLines, hostileTexts } from '#tests/support/markup/hostile.ts'
@@ -121,7 +121,7 @@ test('an email contains hostile markup as text in each of its parts', async () =
   const { html } = writeEmail(written)
   await reader.page.setContent(html)
   expect(await reader.harm.findings()).toEqual([])
-  expect(new Set(await shownOn(reader.page)).size).toBe(hostile.length)
+  expect(new Set(await visibleTextOf(reader.page)).size).toBe(hostile.length)
   // The control: the same email by a layout that does not escape.
   await reader.page.setContent(
     html
@@ -183,10 +183,10 @@ test('files contain hostile markup as text: no cell computes or links anywhere, 
 test('control: without sanitizing, all of this is detected', async () => {
   const visitor = await come('mi')
   await visitor.page.goto(journey.at('mi', `/announcements/${uncleaned}`))
-  const found = new Set<string>()
+  const findings = new Set<string>()
   const all = async () => {
-    for (const one of await visitor.harm.findings()) found.add(one)
-    return Array.from(found).join('\n')
+    for (const one of await visitor.harm.findings()) findings.add(one)
+    return Array.from(findings).join('\n')
   }
   await expect.poll(all).toMatch(/Executing inline event handler violates/)
   await expect.poll(all).toMatch(/img with onerror=ran\(\d+\)/)

@@ -1,7 +1,7 @@
 /** A visitor who walks the pages of a portal full of hostile markup, and everything detected there. */
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { listenForHarm, shownOn, type Harm } from '#tests/support/markup/harm.ts'
+import { listenForHarm, visibleTextOf, type Harm } from '#tests/support/markup/harm.ts'
 import { logIn, type RoleName } from './account-pages.ts'
 import { live, type Journey } from './journey.ts'
 
@@ -29,15 +29,15 @@ export function hostileWalk(journey: Journey) {
 
   /** Walks through the pages; each is checked before and after hydration. */
   async function walk(page: Page, harm: Harm, chapter: string, paths: string[]): Promise<Set<string>> {
-    const shown = new Set<string>()
+    const visible = new Set<string>()
     for (const path of paths) {
       const answer = await page.goto(journey.at(chapter, path))
       expect([path, answer?.status()]).toEqual([path, path.startsWith('/missing/') ? 404 : 200])
       await live(page)
       expect([path, await harm.findings()]).toEqual([path, []])
-      for (const number of await shownOn(page)) shown.add(number)
+      for (const number of await visibleTextOf(page)) visible.add(number)
     }
-    return shown
+    return visible
   }
 
   return { come, walk }

@@ -42,7 +42,7 @@ function lay(dataDir: string): void {
 const journey = openJourney({ prepare: lay })
 
 /** The first and last comment on the page, and their number. */
-const shown = (page: Page) =>
+const visible = (page: Page) =>
   page
     .getByText(/^Remark \d{3}$/)
     .allTextContents()
@@ -55,26 +55,26 @@ test.each(bothScreens)('on a %s older comments are added above the current ones'
   const { page } = reader
   await logIn(journey, reader, 'dc', { email: 'member@dc.aea.example' })
   await open(page, journey.at('dc', post))
-  expect(await shown(page)).toEqual([nth(71), nth(120), 50])
+  expect(await visible(page)).toEqual([nth(71), nth(120), 50])
   await older(page).scrollIntoViewIfNeeded()
   await reader.picture('older-comments-before')
 
   await older(page).click()
-  await expect.poll(() => shown(page)).toEqual([nth(21), nth(120), 100])
+  await expect.poll(() => visible(page)).toEqual([nth(21), nth(120), 100])
   await expectReadable(reader, 'older-comments')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Comments')
 
   await older(page).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => shown(page)).toEqual([nth(1), nth(120), 120])
+  await expect.poll(() => visible(page)).toEqual([nth(1), nth(120), 120])
   expect(await older(page).count()).toBe(0)
   // The link is gone, and the keyboard focus continues in the list.
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Comments')
 
   await page.reload()
   await live(page)
-  expect(await shown(page)).toEqual([nth(1), nth(120), 120])
+  expect(await visible(page)).toEqual([nth(1), nth(120), 120])
   await page.goBack()
-  await expect.poll(() => shown(page)).toEqual([nth(21), nth(120), 100])
+  await expect.poll(() => visible(page)).toEqual([nth(21), nth(120), 100])
   await reader.leave()
 })

@@ -32,7 +32,8 @@ async function deleteLink(page: Page, title: string) {
   await dialog(page, 'Quick link deleted').waitFor()
 }
 
-const shown = (page: Page, title: string) => page.getByRole('link', { name: `Edit ${title}` }).filter({ visible: true })
+const visible = (page: Page, title: string) =>
+  page.getByRole('link', { name: `Edit ${title}` }).filter({ visible: true })
 
 test.each(bothScreens)(
   'on a %s a deletion and Unpublish are undone, by keyboard, in a second tab, and not when it is too late',
@@ -53,7 +54,7 @@ test.each(bothScreens)(
     await page.keyboard.press('Enter')
     await dialog(page, 'It is undone').waitFor()
     await sayOk(page)
-    await shown(page, title).first().waitFor()
+    await visible(page, title).first().waitFor()
 
     await deleteLink(page, title)
     const second = await page.context().newPage()
@@ -64,7 +65,7 @@ test.each(bothScreens)(
     await page.getByRole('button', { name: 'Undo' }).click()
     await dialog(page, 'It is undone').waitFor()
     await sayOk(page)
-    await expect.poll(() => shown(page, title).count()).toBe(1)
+    await expect.poll(() => visible(page, title).count()).toBe(1)
 
     await deleteLink(page, title)
     // A minute passes.
@@ -78,7 +79,7 @@ test.each(bothScreens)(
     await expectReadable(visitor, 'undo-late')
     await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
     await page.getByRole('heading', { name: 'Quick links' }).first().waitFor()
-    await expect.poll(() => shown(page, title).count()).toBe(0)
+    await expect.poll(() => visible(page, title).count()).toBe(0)
 
     await open(page, journey.at('dc', '/event/62950'))
     await page.getByRole('link', { name: 'Unpublish' }).click()
@@ -108,6 +109,6 @@ test('without scripts the same button works', async () => {
   await page.getByRole('button', { name: 'Delete quick link' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('It is undone').waitFor()
-  await expect.poll(() => shown(page, 'Paper board').count()).toBe(1)
+  await expect.poll(() => visible(page, 'Paper board').count()).toBe(1)
   await leave()
 })

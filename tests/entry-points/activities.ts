@@ -40,7 +40,7 @@ export const activityEntryPoints: FeatureEntryPoints = {
     'activities.latest': { minAccess: 'anyone' },
     'activities.listed': { minAccess: 'anyone', foreign: { categoryId: 'activityCategory' } },
     'activities.inChapter': { minAccess: 'anyone' },
-    'activities.shown': { minAccess: 'anyone', question: added, foreign: { activityId: 'activity' } },
+    'activities.view': { minAccess: 'anyone', question: added, foreign: { activityId: 'activity' } },
     'activities.byId': { minAccess: 'anyone', question: added, foreign: { activityId: 'activity' } },
     'activities.add': { minAccess: 'admin', right: activity },
     'activities.update': {

@@ -31,7 +31,7 @@ export const announcementEntryPoints: FeatureEntryPoints = {
   procedures: {
     ...doors.procedures,
     'announcements.latest': { minAccess: 'anyone' },
-    'announcements.shown': {
+    'announcements.view': {
       minAccess: 'anyone',
       question: async (world) => ({ announcementId: await added(world) }),
       foreign: { announcementId: 'announcement' },

@@ -40,7 +40,7 @@ const ownList = { none: 'It is the list of the chapter that is asked.' } as cons
 export const blogEntryPoints: FeatureEntryPoints = {
   procedures: {
     'blog.list': { minAccess: 'member' },
-    'blog.shown': {
+    'blog.view': {
       minAccess: 'member',
       foreign: { blogId: 'blogPost', commentId: (ids) => ({ blogId: ids.blogPost, commentId: ids.blogComment }) },
     },

@@ -55,7 +55,7 @@ export const bookEntryPoints: FeatureEntryPoints = {
         { minAccess: 'admin', form: { intent: 'compare' } },
         { minAccess: 'admin', form: { intent: 'resolve', differenceId: 'CAPTURE-notBooked-100', way: 'booked' } },
         { minAccess: 'admin', form: { intent: 'confirmZelle', registrationId: '99999' } },
-        { minAccess: 'admin', form: { intent: 'refuseZelle', registrationId: '99999', reason: 'notArrived' } },
+        { minAccess: 'admin', form: { intent: 'declineZelle', registrationId: '99999', reason: 'notArrived' } },
         {
           minAccess: 'admin',
           form: { intent: 'explain', differenceId: 'CAPTURE-notBooked-100', reason: 'otherShop', note: '' },
@@ -66,7 +66,7 @@ export const bookEntryPoints: FeatureEntryPoints = {
           differenceId: (ids) => [{ intent: 'resolve', differenceId: `${ids.payment}-setAside-10000`, way: 'booked' }],
           registrationId: (ids) => [
             { intent: 'confirmZelle', registrationId: ids.registration, reason: 'other' },
-            { intent: 'refuseZelle', registrationId: ids.registration, reason: 'other' },
+            { intent: 'declineZelle', registrationId: ids.registration, reason: 'other' },
           ],
         },
       },

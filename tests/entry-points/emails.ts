@@ -61,7 +61,7 @@ export const emailEntryPoints: FeatureEntryPoints = {
   procedures: {
     'emails.sent': { minAccess: 'admin' },
     'emails.going': { minAccess: 'admin' },
-    'emails.shown': { minAccess: 'admin', foreign: byId },
+    'emails.view': { minAccess: 'admin', foreign: byId },
     'emails.people': { minAccess: 'admin', foreign: byId },
     'emails.asDraft': { minAccess: 'admin', foreign: byId },
     'emails.peopleExported': {

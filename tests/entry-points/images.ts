@@ -64,7 +64,7 @@ export const imageEntryPoints: FeatureEntryPoints = {
       foreign: { eventId: 'event' },
     },
     'images.byId': { minAccess: 'anyone', question, foreign: { imageId: 'image' } },
-    'images.shown': { minAccess: 'anyone', question, foreign: { imageId: 'image' } },
+    'images.view': { minAccess: 'anyone', question, foreign: { imageId: 'image' } },
     'images.add': {
       minAccess: 'admin',
       right: another,

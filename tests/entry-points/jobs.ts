@@ -52,7 +52,7 @@ const own = async (world: PaymentsWorld) => ({ jobId: await added(world) })
 export const jobEntryPoints: FeatureEntryPoints = {
   procedures: {
     'jobs.listed': { minAccess: 'anyone' },
-    'jobs.shown': {
+    'jobs.view': {
       minAccess: 'anyone',
       question: async (world) => ({ jobId: await approved(world) }),
       foreign: { jobId: 'job' },

@@ -181,7 +181,7 @@ export const registrationEntryPoints: FeatureEntryPoints = {
       right: async (world) => ({ registrationId: (await reported(world)).registrationId }),
       foreign: { registrationId: 'registration' },
     },
-    'registrations.refuseZelle': {
+    'registrations.declineZelle': {
       minAccess: 'admin',
       right: async (world) => ({ registrationId: (await reported(world)).registrationId, reason: 'notArrived' }),
       foreign: { registrationId: (ids) => ({ registrationId: ids.registration, reason: 'notArrived' }) },
@@ -261,14 +261,14 @@ export const registrationEntryPoints: FeatureEntryPoints = {
       at: ({ eventId }) => `/event/${eventId}/registrations`,
       forms: [
         { minAccess: 'admin', form: { intent: 'confirmZelle', registrationId: '99999' } },
-        { minAccess: 'admin', form: { intent: 'refuseZelle', registrationId: '99999', reason: 'notArrived' } },
+        { minAccess: 'admin', form: { intent: 'declineZelle', registrationId: '99999', reason: 'notArrived' } },
       ],
       foreign: {
         address: 'event',
         fields: {
           registrationId: (ids) => [
             { intent: 'confirmZelle', registrationId: ids.registration, reason: 'other' },
-            { intent: 'refuseZelle', registrationId: ids.registration, reason: 'other' },
+            { intent: 'declineZelle', registrationId: ids.registration, reason: 'other' },
           ],
         },
       },

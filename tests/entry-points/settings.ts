@@ -22,7 +22,7 @@ const accountIds: Record<string, (ids: Ids) => Record<string, string>> = {
 
 export const settingsEntryPoints: FeatureEntryPoints = {
   procedures: {
-    'settings.shown': { minAccess: 'admin' },
+    'settings.view': { minAccess: 'admin' },
     'settings.create': { minAccess: 'admin', right: settings, foreign: accountIds },
     'settings.update': { minAccess: 'admin', right: settings, foreign: accountIds },
     'settings.sendTest': {

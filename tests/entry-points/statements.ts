@@ -58,7 +58,7 @@ const reading = (path: string): PageEntryPoint => ({
 export const statementEntryPoints: FeatureEntryPoints = {
   procedures: {
     'statements.openings': { minAccess: 'anyone' },
-    'statements.shown': { minAccess: 'anyone', question: written, foreign: { chapterId: foreign } },
+    'statements.view': { minAccess: 'anyone', question: written, foreign: { chapterId: foreign } },
     'statements.ofKind': { minAccess: 'anyone', question: written },
     'statements.byId': { minAccess: 'anyone', question: written, foreign: { chapterId: foreign } },
     'statements.managed': { minAccess: 'admin' },

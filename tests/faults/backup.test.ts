@@ -18,7 +18,7 @@ import { openStore } from '#db/open-store.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
-import { guest, member, Refused, tokenOf, type Told } from './buyers.ts'
+import { guest, member, Refused, tokenOf, type Acknowledged } from './buyers.ts'
 import { tell } from './figures.ts'
 import { bookedIds, faultsOf } from './ledgers.ts'
 
@@ -29,7 +29,7 @@ let live: string
 let backup: string
 let portal: PortalProcess
 /** Payments acknowledged to buyers before the backup began, and the number acknowledged during it. */
-let acknowledged: { before: Told[]; during: number }
+let acknowledged: { before: Acknowledged[]; during: number }
 /** Purchases acknowledged to buyers, and how many of them a plain copy of the main file lacks. */
 let plainCopy: { acknowledged: number; missing: number }
 let result: Awaited<ReturnType<typeof runBackup>>
@@ -47,7 +47,7 @@ async function runBackup(words: string[], environment: Record<string, string>) {
 }
 
 /** Returns the payments that the books in this file lack; all of them when the file cannot be read. */
-async function missingIn(database: string, payments: readonly Told[]): Promise<Told[]> {
+async function missingIn(database: string, payments: readonly Acknowledged[]): Promise<Acknowledged[]> {
   try {
     const store = await openStore(database)
     try {
@@ -64,7 +64,7 @@ async function missingIn(database: string, payments: readonly Told[]): Promise<T
 const maxCopies = 20
 
 /** Copies the main file after each payment, until a copy is incomplete: right after a checkpoint it may be complete. */
-async function copyPlainly(paid: readonly Told[], until: (number: number) => Promise<void>): Promise<void> {
+async function copyPlainly(paid: readonly Acknowledged[], until: (number: number) => Promise<void>): Promise<void> {
   for (let number = 1; number <= maxCopies; number++) {
     const copy = path.join(folder, `plain-${number}.sqlite`)
     copyFileSync(path.join(live, 'chapterhouse.sqlite'), copy)
@@ -85,7 +85,7 @@ beforeAll(async () => {
   writeFileSync(path.join(live, 'uploads', 'certificate.pdf'), upload)
   portal = await startBuiltPortal({ dataDir: live, env: { TRUSTED_PROXIES: '1' } })
 
-  const paid: Told[] = []
+  const paid: Acknowledged[] = []
   let isOver = false
   let address = 0
   let onPaid = () => {}

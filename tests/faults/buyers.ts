@@ -5,16 +5,16 @@ import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { worldPassword } from '#tests/support/world/world.ts'
 
 /** A payment or refund that was acknowledged to a client: from then on it must be in the books, whatever happens. */
-export type Told = { orderId: string; paymentId: string; registrationId?: string; refundKey?: string }
+export type Acknowledged = { orderId: string; paymentId: string; registrationId?: string; refundKey?: string }
 
-export type Buyer = { pay(portal: PortalProcess): Promise<Told | null> }
+export type Buyer = { pay(portal: PortalProcess): Promise<Acknowledged | null> }
 
 const chapter = 'dc'
 
 /** A member who pays dues repeatedly. `token` is a bearer token of an earlier login. */
 export const member = (token: string, terms = 1): Buyer =>
   patient({
-    start: (portal) => call<Told>(portal, 'dues.start', { terms }, { token }),
+    start: (portal) => call<Acknowledged>(portal, 'dues.start', { terms }, { token }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'payments.finish', { orderId }, { token }),
   })
 
@@ -29,14 +29,14 @@ export const guest = (
 ): Buyer =>
   (comesBack ? patient : hasty)({
     start: (portal) =>
-      call<Told>(portal, 'registrations.start', { ...cartOf(eventId, name), ...taking }, { from: from() }),
+      call<Acknowledged>(portal, 'registrations.start', { ...cartOf(eventId, name), ...taking }, { from: from() }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'registrations.finish', { orderId }, { from: from() }),
   })
 
 /** A member who pays a fee besides dues. */
 export const feePayer = (token: string, paymentTypeId: string, terms = 1): Buyer =>
   patient({
-    start: (portal) => call<Told>(portal, 'fees.start', { paymentTypeId, terms }, { token }),
+    start: (portal) => call<Acknowledged>(portal, 'fees.start', { paymentTypeId, terms }, { token }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'payments.finish', { orderId }, { token }),
   })
 
@@ -44,19 +44,19 @@ export const feePayer = (token: string, paymentTypeId: string, terms = 1): Buyer
 export const donor = (donationTypeName: string, name: string): Buyer =>
   patient({
     start: (portal) =>
-      call<Told>(portal, 'donations.startAsGuest', { donationTypeName, amount: '20', ...personOf(name) }),
+      call<Acknowledged>(portal, 'donations.startAsGuest', { donationTypeName, amount: '20', ...personOf(name) }),
     finish: (portal, orderId) => call<{ state: string }>(portal, 'donations.finish', { orderId }),
   })
 
 type Purchase = {
-  start(portal: PortalProcess): Promise<Told>
+  start(portal: PortalProcess): Promise<Acknowledged>
   /** Finishes an order; returns `paymentId` where it was not known before. */
   finish(portal: PortalProcess, orderId: string): Promise<{ state: string; paymentId?: string }>
 }
 
 /** Returns to an unfinished order and confirms it again, as a reload does. */
 export function patient(purchase: Purchase): Buyer {
-  let open: Told | null = null
+  let open: Acknowledged | null = null
   return {
     async pay(portal) {
       open ??= await purchase.start(portal)
@@ -81,7 +81,7 @@ const hasty = (purchase: Purchase): Buyer => ({
   },
 })
 
-async function settle(purchase: Purchase, portal: PortalProcess, order: Told): Promise<Told | null> {
+async function settle(purchase: Purchase, portal: PortalProcess, order: Acknowledged): Promise<Acknowledged | null> {
   await approve(portal, order.orderId)
   const { state, paymentId = order.paymentId } = await purchase.finish(portal, order.orderId)
   return state === 'paid' ? { ...order, paymentId } : null

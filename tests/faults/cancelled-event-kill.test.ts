@@ -114,12 +114,12 @@ test(
   'killed repeatedly during the refunds of a canceled event, everybody gets the money and the email once',
   { timeout: 30_000 * families },
   async () => {
-    const { kills, caught, givenBack, keptCharges, ended, emails, ...wrong } = await cancelUnderKills(families, {
+    const { kills, caught, givenBack, retainedCharges, ended, emails, ...wrong } = await cancelUnderKills(families, {
       settles: true,
     })
     tell('kill -9 of a cancelled event', { kills, refunds: givenBack, 'refunds caught': caught })
     expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [] })
-    expect([givenBack, keptCharges]).toEqual([families, 0])
+    expect([givenBack, retainedCharges]).toEqual([families, 0])
     expect([new Set(ended), ended.length]).toEqual([new Set([1]), families])
     expect([new Set(emails), emails.length]).toEqual([new Set([1]), families])
     expect(kills).toBeGreaterThan(1)

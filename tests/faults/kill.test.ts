@@ -33,12 +33,12 @@ test.concurrent.each([1, 2])(
   'killed at any moment of a payment of any kind or of its refund, no cent is lost, charged twice or refunded twice (seed %i)',
   { timeout: patienceMs },
   async (seed) => {
-    const { keptCharges, givenBack, acknowledged, caught, refundsCaught, outlived, kills, ...wrong } =
+    const { retainedCharges, givenBack, acknowledged, caught, refundsCaught, outlived, kills, ...wrong } =
       await killAgainAndAgain(scene, seed, killsPerChain)
     tell('kill -9', {
       seed,
       kills,
-      'charges kept': keptCharges,
+      'charges kept': retainedCharges,
       refunds: givenBack,
       acknowledged,
       'caught before the books': caught,
@@ -56,7 +56,7 @@ test.concurrent.each([1, 2])(
     })
     // If nothing was charged or refunded, or no kill fell between the provider and the books, nothing could have been
     // lost.
-    expect(keptCharges).toBeGreaterThan(killsPerChain / 2)
+    expect(retainedCharges).toBeGreaterThan(killsPerChain / 2)
     expect(givenBack).toBeGreaterThan(killsPerChain / 2)
     expect(caught).toBeGreaterThanOrEqual(Math.ceil(killsPerChain / 20))
     expect(refundsCaught).toBeGreaterThanOrEqual(Math.ceil(killsPerChain / 5))
@@ -69,7 +69,7 @@ test.concurrent(
   { timeout: patienceMs },
   async () => {
     const {
-      keptCharges,
+      retainedCharges,
       acknowledged,
       caught,
       kills,
@@ -80,7 +80,7 @@ test.concurrent(
     } = await killAgainAndAgain(scene, 14, killsOfConvention, { checksOut: true })
     tell('kill -9 of convention check-outs', {
       kills,
-      'charges kept': keptCharges,
+      'charges kept': retainedCharges,
       acknowledged,
       'caught before the books': caught,
       'given back': givenBack,
@@ -95,7 +95,7 @@ test.concurrent(
       refundsDoubled: [],
       broken: [],
     })
-    expect(keptCharges).toBeGreaterThan(killsOfConvention / 2)
+    expect(retainedCharges).toBeGreaterThan(killsOfConvention / 2)
     expect(caught).toBeGreaterThanOrEqual(Math.ceil(killsOfConvention / 20))
   },
 )
@@ -103,7 +103,7 @@ test.concurrent(
 type Wrong = 'lost' | 'refundsLost' | 'broken' | 'faults'
 
 /** Runs short chains without a protection until one shows this fault; returns that one, or the last. */
-async function ruined(wrong: Wrong, control: Pick<Control, 'env' | 'killsWhenTold'>): Promise<KillReport> {
+async function ruined(wrong: Wrong, control: Pick<Control, 'env' | 'killsOnAcknowledgement'>): Promise<KillReport> {
   const isSeen = (report: Partial<Record<Wrong, string[]>>) => (report[wrong] ?? []).length > 0
   for (let number = 1; ; number++) {
     const report = await killAgainAndAgain(scene, 2 + number, killsPerTry, { ...control, isSeen, settles: false })
@@ -125,7 +125,7 @@ test('control: without the reconciler, a refund interrupted by a kill is never m
 })
 
 test('control: a portal that commits after it has answered forgets what it acknowledged', async () => {
-  const { broken } = await ruined('broken', { env: committingLate(), killsWhenTold: true })
+  const { broken } = await ruined('broken', { env: committingLate(), killsOnAcknowledgement: true })
   tell('kill -9 of a portal that commits late', { forgotten: broken.length })
   expect(broken.length).toBeGreaterThan(0)
 })

@@ -7,7 +7,7 @@ import { run } from '#db/work.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
-import { call, donor, feePayer, guest, member, Refused, tokenOf, type Buyer, type Told } from './buyers.ts'
+import { call, donor, feePayer, guest, member, Refused, tokenOf, type Buyer, type Acknowledged } from './buyers.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { announceConvention, clientOfFamily, family, type Convention } from './conventions.ts'
 import {
@@ -48,7 +48,7 @@ export type KillReport = Count &
 export type Control = {
   env?: Record<string, string>
   settles?: boolean
-  killsWhenTold?: boolean
+  killsOnAcknowledgement?: boolean
   checksOut?: boolean
   isSeen?: (report: Pick<KillReport, 'broken' | 'faults'>) => boolean
 }
@@ -75,7 +75,13 @@ export async function killAgainAndAgain(
   kills: number,
   control: Control = {},
 ): Promise<KillReport> {
-  const { env: weakness = {}, settles = true, killsWhenTold = false, checksOut = false, isSeen = () => false } = control
+  const {
+    env: weakness = {},
+    settles = true,
+    killsOnAcknowledgement = false,
+    checksOut = false,
+    isSeen = () => false,
+  } = control
   // With a protection disabled, the portal may be broken beyond repair.
   const mayFail = Object.keys(weakness).length > 0
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-kills-'))
@@ -100,7 +106,7 @@ export async function killAgainAndAgain(
         provider.makingSlow(portal),
         buyers,
         mayFail,
-        killsWhenTold ? undefined : random,
+        killsOnAcknowledgement ? undefined : random,
       ))
         acknowledged.add(refundKey ?? paymentId)
       report.outlived += provider.afterDeath()
@@ -243,8 +249,8 @@ async function untilKilled(
   buyers: readonly Buyer[],
   mayFail: boolean,
   random?: SeededRandom,
-): Promise<Told[]> {
-  const acknowledged: Told[] = []
+): Promise<Acknowledged[]> {
+  const acknowledged: Acknowledged[] = []
   const paying =
     (buyer: Buyer) =>
     async ({ asking, now }: Signs) => {

@@ -15,7 +15,7 @@ import { openStandinStore } from '#server/providers/payments/standin/store.ts'
 /** The money that the provider charged and refunded. */
 type ProviderBooks = Pick<Books, 'captures' | 'refunds'>
 
-export type Count = { keptCharges: number; lost: string[]; doubled: string[]; unknown: string[] }
+export type Count = { retainedCharges: number; lost: string[]; doubled: string[]; unknown: string[] }
 
 /** Returns every fault of the log or its derived tables; empty when there is none. */
 export async function faultsOf(dataDir: string, database?: string): Promise<string[]> {
@@ -139,7 +139,7 @@ export async function compareWithProvider({ captures, refunds }: ProviderBooks, 
   }
   const booked = await bookedByCapture(store)
   return {
-    keptCharges: charges.size,
+    retainedCharges: charges.size,
     lost: [...charges].filter(([id, cents]) => booked.get(id)?.cents !== cents).map(([id]) => id),
     doubled: [
       ...[...payments].filter(([, times]) => times > 1).map(([id]) => id),

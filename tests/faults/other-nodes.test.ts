@@ -62,13 +62,13 @@ test.each(nodes.map((node) => [versionOf(node), node]))(
       }
 
       const { body, headers } = await sent(uploadRequest(await picture('jpeg'), { origin: portal.origin('dc') }))
-      const kept = await portal.request('dc', '/api/upload', {
+      const upload = await portal.request('dc', '/api/upload', {
         method: 'POST',
         headers: { ...headers, ...asAdmin.headers },
         body,
       })
-      expect([kept.status, kept.text]).toEqual([200, expect.stringMatching(/^\/uploads\/image-\w+/)])
-      expect((await portal.request('dc', kept.text, asAdmin)).status).toBe(200)
+      expect([upload.status, upload.text]).toEqual([200, expect.stringMatching(/^\/uploads\/image-\w+/)])
+      expect((await portal.request('dc', upload.text, asAdmin)).status).toBe(200)
     } finally {
       await portal.stop()
     }

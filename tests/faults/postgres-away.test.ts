@@ -67,7 +67,7 @@ const holdWhatIsWritten = () =>
  * Checks that nothing is half-written: exactly the acknowledged guests are registered, log, tables and seats agree, and
  * no file is left over.
  */
-async function onlyWhatWasToldIsThere(files: number): Promise<void> {
+async function assertOnlyAcknowledgedFiles(files: number): Promise<void> {
   expect(await registrationsIn(database.url, eventId)).toEqual([...acknowledged].sort())
   expect(await faultsOf(dataDir, database.url)).toEqual([])
   const folder = path.join(dataDir, 'uploads')
@@ -84,7 +84,7 @@ test('a PostgreSQL kept busy by another program: writes are rejected eventually,
   await isRefused(upload(portal))
   await other.query('ROLLBACK')
   acknowledged.push(await register(portal, eventId))
-  await onlyWhatWasToldIsThere(1)
+  await assertOnlyAcknowledgedFiles(1)
   tell('a busy PostgreSQL', { refused: refused + 1, stored: acknowledged.length })
 })
 
@@ -128,7 +128,7 @@ test('an unreachable PostgreSQL: every request gets a readable message, and ever
   expect(await request()).toEqual(before)
   await readersAreServed(portal, eventId)
   acknowledged.push(await register(portal, eventId))
-  await onlyWhatWasToldIsThere(1)
+  await assertOnlyAcknowledgedFiles(1)
   tell('a PostgreSQL that is away', { doors: doors.length, stored: acknowledged.length })
 })
 
@@ -143,7 +143,7 @@ test('a silent PostgreSQL: nobody waits forever, and everything recovers as soon
   await relay.mend()
   await readersAreServed(portal, eventId)
   acknowledged.push(await register(portal, eventId))
-  await onlyWhatWasToldIsThere(1)
+  await assertOnlyAcknowledgedFiles(1)
   tell('a PostgreSQL that falls silent', { refused: crowd, stored: acknowledged.length })
 })
 

@@ -77,7 +77,7 @@ export async function productsOf(
 }
 
 /** The money that the provider charged for a payment and has not refunded, charge by charge, in cents. */
-export async function keptFor(world: PaymentsWorld, paymentId: string): Promise<number[]> {
+export async function chargesFor(world: PaymentsWorld, paymentId: string): Promise<number[]> {
   const { captures, refunds } = await world.standin.books()
   return captures
     .filter(({ customId, status }) => customId === paymentId && status !== 'PENDING' && status !== 'DECLINED')

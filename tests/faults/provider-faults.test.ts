@@ -9,7 +9,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { tell, timesOf } from './figures.ts'
 import { compareWithProvider } from './ledgers.ts'
-import { keptFor, productsOf, type Product } from './products.ts'
+import { chargesFor, productsOf, type Product } from './products.ts'
 
 const triesPerFault = timesOf(5)
 
@@ -117,7 +117,7 @@ describeOnBoth('a failing provider, and buyers of every behavior', (open) => {
     await untilNothingIsOpen()
     await world.standin.control({ do: 'calm' })
     await finish(product, orderId)
-    const charges = await keptFor(world, paymentId)
+    const charges = await chargesFor(world, paymentId)
     const gained = (await product.delivered()) - before
     const { state } = await world.books(paymentId)
     const isPaid = ending === 'paid'
@@ -178,7 +178,7 @@ describeOnBoth('a failing provider, and buyers of every behavior', (open) => {
       expect(await product.finish(orderId)).toMatchObject({ paymentId, state: 'paid' })
       await world.standin.control({ do: 'release' })
       expect(await waiting).toMatchObject({ paymentId, state: 'paid' })
-      expect(await keptFor(world, paymentId)).toHaveLength(1)
+      expect(await chargesFor(world, paymentId)).toHaveLength(1)
     }
     await world.balance()
   })
@@ -193,7 +193,7 @@ describeOnBoth('a failing provider, and buyers of every behavior', (open) => {
       await world.standin.control({ do: 'calm' })
       await untilNothingIsOpen()
       expect((await world.books(paymentId)).state).toBe('paid')
-      expect(await keptFor(world, paymentId)).toHaveLength(1)
+      expect(await chargesFor(world, paymentId)).toHaveLength(1)
     }
     await world.balance()
   })

@@ -86,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
       }
       const after = await compareWithProvider(standinBooks(place.dataDir), store)
       expect(after).toMatchObject({ lost: [], doubled: [], unknown: [] })
-      expect(after.keptCharges).toBe(seatsInAll)
+      expect(after.retainedCharges).toBe(seatsInAll)
       expect(await faultsOf(place.dataDir, place.url)).toEqual([])
     },
   )
@@ -114,7 +114,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the last seats, sold by two po
       }
       const after = await compareWithProvider(standinBooks(place.dataDir), store)
       expect(after).toMatchObject({ lost: [], doubled: [], unknown: [] })
-      expect(after.keptCharges - before.keptCharges).toBe(soldInAll)
+      expect(after.retainedCharges - before.retainedCharges).toBe(soldInAll)
       expect(await faultsOf(place.dataDir, place.url)).toEqual([])
     },
   )

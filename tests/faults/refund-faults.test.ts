@@ -5,7 +5,7 @@ import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { compareWithProvider } from './ledgers.ts'
-import { keptFor, productsOf, type Product } from './products.ts'
+import { chargesFor, productsOf, type Product } from './products.ts'
 
 /** The ways in which the provider's response to a refund is late, lost or never sent. */
 const faults = ['errorBefore', 'errorAfter', 'resetBefore', 'resetAfter', 'slowAfter'] as const
@@ -43,7 +43,7 @@ describeOnBoth('a provider that fails a refund', (open) => {
     world = await worldWithPayments(open)
     for (const product of await productsOf(world)) {
       const paymentId = await payAndGiveBack(product, kind)
-      expect([product.purpose, await keptFor(world, paymentId), (await world.books(paymentId)).refunds]).toEqual([
+      expect([product.purpose, await chargesFor(world, paymentId), (await world.books(paymentId)).refunds]).toEqual([
         product.purpose,
         [],
         ['payerAsked done'],

@@ -8,7 +8,7 @@ import { openWebhookDoor, type WebhookEntryPoint } from '#tests/support/fakes/we
 import { changeAccount, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { tell, timesOf } from './figures.ts'
-import { keptFor, productsOf, type Product } from './products.ts'
+import { chargesFor, productsOf, type Product } from './products.ts'
 
 const rounds = timesOf(80)
 
@@ -79,7 +79,7 @@ describeOnBoth('webhooks about refunds', (open) => {
         else for (const { happen } of happenings) await happen()
         await answer
         await door.settled()
-        expect([fault, await refundsOf(paymentId), await keptFor(world, paymentId)]).toEqual([
+        expect([fault, await refundsOf(paymentId), await chargesFor(world, paymentId)]).toEqual([
           fault,
           ['payerAsked done'],
           [half],
@@ -155,7 +155,7 @@ describeOnBoth('webhooks about refunds', (open) => {
       await door.settled()
       await release()
       await answer
-      expect([product.purpose, await keptFor(world, paymentId)]).toEqual([product.purpose, []])
+      expect([product.purpose, await chargesFor(world, paymentId)]).toEqual([product.purpose, []])
     }
   })
 })

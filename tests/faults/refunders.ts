@@ -1,6 +1,6 @@
 /** Admins who refund payments piece by piece, at a portal that may be killed at any moment. */
 import { randomUUID } from 'node:crypto'
-import { call, type Buyer, type Told } from './buyers.ts'
+import { call, type Buyer, type Acknowledged } from './buyers.ts'
 
 /** A payment is refunded in this many equal pieces, the last one as all that is left. */
 export const piecesOfPayment = 10
@@ -13,7 +13,7 @@ export type Refunding = { payer: Buyer; pieceCents: number; by: 'term' | 'amount
  * request, so that every portal gets some, however fast it is. An interrupted form is sent again unchanged.
  */
 export function refunder({ payer, pieceCents, by }: Refunding, token: string): Buyer {
-  let paid: Told | null = null
+  let paid: Acknowledged | null = null
   let [piecesLeft, formKey] = [piecesOfPayment, randomUUID()]
   return {
     async pay(portal) {

@@ -6,7 +6,7 @@ import { openWebhookDoor, type WebhookEntryPoint } from '#tests/support/fakes/we
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { tell, timesOf } from './figures.ts'
-import { keptFor, productsOf, type Product } from './products.ts'
+import { chargesFor, productsOf, type Product } from './products.ts'
 
 /** Rounds, each with one member's dues and three registrations in parallel. */
 const rounds = timesOf(25)
@@ -78,7 +78,7 @@ describeOnBoth('webhooks', (open) => {
         await door.settled()
         for (const [index, [{ paymentId, state }, status]] of answers.entries()) {
           expect([paymentId, state, status]).toEqual([sales[index]!.paymentId, 'paid', 200])
-          expect(await keptFor(world, paymentId)).toHaveLength(1)
+          expect(await chargesFor(world, paymentId)).toHaveLength(1)
         }
         expect([await dues.delivered(), await registration.delivered()]).toEqual([before[0]! + 1, before[1]! + 9])
         await world.ledgersAgree()
@@ -124,7 +124,7 @@ describeOnBoth('webhooks', (open) => {
       const seen = await Promise.all(sales.map(async ({ paymentId }) => (await world.books(paymentId)).state))
       expect(seen).toEqual(sales.map(({ ending }) => ending))
       for (const { paymentId, ending } of sales)
-        expect(await keptFor(world, paymentId)).toHaveLength(ending === 'paid' ? 1 : 0)
+        expect(await chargesFor(world, paymentId)).toHaveLength(ending === 'paid' ? 1 : 0)
 
       const settled = await facts()
       for (const { request } of shuffled(door.deliveries, random)) expect(await door.deliver(request)).toBe(200)

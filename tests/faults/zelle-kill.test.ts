@@ -134,7 +134,7 @@ const decideAll =
       asking()
       try {
         if (decision === 'confirmed') await call(portal, 'registrations.confirmZelle', { registrationId }, { token })
-        else await call(portal, 'registrations.refuseZelle', { registrationId, reason: decision }, { token })
+        else await call(portal, 'registrations.declineZelle', { registrationId, reason: decision }, { token })
         acknowledged.set(registrationId, decision)
       } catch (error) {
         // The other admin was faster.

@@ -41,7 +41,7 @@ const givesBack: Record<ProtocolFact['type'], 'emailed' | 'endsWhatWasEmailed' |
 }
 
 /** Refunds that a feature announces in its own email, each proved below. */
-const toldByFeatures = ['cancelledByRegistrant', 'eventCalledOff', 'registrationCancelled']
+const emailedByFeatures = ['cancelledByRegistrant', 'eventCalledOff', 'registrationCancelled']
 
 type Golden = { row?: { type: string; data: Purchase & { createRequestId: string } } }
 
@@ -83,7 +83,7 @@ describeOnBoth('every fact that returns money is emailed to the payer', (open) =
       yield* tx.logWriter.record(paymentStream(kinds), paymentId, () => entered)
       yield* recordPayment(tx, ctx(), paymentId, () => [last], { payerId: 'PAYER0001', payerEmail })
     })
-  const toldOf = async (paymentIds: readonly string[]) => {
+  const recipientsOf = async (paymentIds: readonly string[]) => {
     const messages = await world.store.read.selectFrom('outbox').select(['toAddress', 'text']).execute()
     return paymentIds.map((paymentId) =>
       messages.filter(({ text }) => text.includes(paymentId)).map(({ toAddress }) => toAddress),
@@ -113,13 +113,15 @@ describeOnBoth('every fact that returns money is emailed to the payer', (open) =
         expected.push([paymentId, address])
       }
     }
-    expect(await toldOf(expected.map(([paymentId]) => paymentId))).toEqual(expected.map(([, address]) => [address]))
+    expect(await recipientsOf(expected.map(([paymentId]) => paymentId))).toEqual(
+      expected.map(([, address]) => [address]),
+    )
   })
 
   test('a refund of any kind for any reason', async () => {
     const expected: [paymentId: string, address: string][] = []
     for (const kind of kinds.all) {
-      const ofKind = Object.keys(kind.refunds).filter((reason) => !kind.refunds[reason]!.toldByFeature)
+      const ofKind = Object.keys(kind.refunds).filter((reason) => !kind.refunds[reason]!.emailedByFeature)
       for (const reason of [...refundReasons, 'atProvider', 'oneOfTomorrow', ...ofKind]) {
         for (const { bought, address } of buyersOf(kind)) {
           const paymentId = newPaymentId()
@@ -134,14 +136,16 @@ describeOnBoth('every fact that returns money is emailed to the payer', (open) =
         }
       }
     }
-    expect(await toldOf(expected.map(([paymentId]) => paymentId))).toEqual(expected.map(([, address]) => [address]))
+    expect(await recipientsOf(expected.map(([paymentId]) => paymentId))).toEqual(
+      expected.map(([, address]) => [address]),
+    )
   })
 
   test('the refunds that features announce are those proved here', async () => {
     const own = kinds.all.flatMap(({ refunds }) =>
-      Object.keys(refunds).filter((reason) => refunds[reason]!.toldByFeature),
+      Object.keys(refunds).filter((reason) => refunds[reason]!.emailedByFeature),
     )
-    expect(own.sort()).toEqual(toldByFeatures)
+    expect(own.sort()).toEqual(emailedByFeatures)
     expect(Object.keys(givesBack).filter((type) => kinds.ofFact(type))).toEqual([])
     const eventId = await announcePicnic(world)
     for (const reason of ['byRegistrant', 'eventCancelled', 'other'] as const) {

@@ -6,7 +6,7 @@ import { uploaded } from './images.ts'
 import type { Proofs } from './proofs.ts'
 import { stamps } from './records.ts'
 
-const keptPdf = (world: World) => {
+const storedPdf = (world: World) => {
   const { actor, chapter } = world.context('admin')
   return world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'picnic.pdf' })
 }
@@ -18,7 +18,7 @@ export const flyerProofs: Proofs = {
     const add = (flyer: unknown) => rest('PUT', at, { as: 'admin', body: { flyer } })
     const flyersInAnswer = async () =>
       ((await rest('GET', at)).data as { eventFlyers: { flyerId: string; flyer: string }[] }).eventFlyers
-    const [first, second] = [await keptPdf(world), await uploaded(world)]
+    const [first, second] = [await storedPdf(world), await uploaded(world)]
     expect(await add(first)).toMatchObject({ status: 200, data: 'Event updated successfully' })
     world.clock.forward(1)
     // Existing ones stay, also when they are named again.

@@ -96,7 +96,7 @@ type Laid = { eventId: string; imageId: string; emailId: string; blogId: string 
 
 const given: Record<string, (laid: Laid) => object> = {
   'blog.byId': ({ blogId }) => ({ blogId }),
-  'blog.shown': ({ blogId }) => ({ blogId }),
+  'blog.view': ({ blogId }) => ({ blogId }),
   'donations.exported': () => ({ format: 'csv' }),
   'emails.check': () => ({ audience: 'table' }),
   'emails.people': ({ emailId }) => ({ emailId }),
@@ -104,7 +104,7 @@ const given: Record<string, (laid: Laid) => object> = {
   'events.inChapter': () => ({ when: 'all' }),
   'search.everywhere': () => ({ search: 'picnic' }),
   'search.inGroup': () => ({ search: 'picnic', group: 'upcoming' }),
-  'images.shown': ({ imageId }) => ({ imageId }),
+  'images.view': ({ imageId }) => ({ imageId }),
   'members.exported': () => ({ of: 'chapter', format: 'csv' }),
   'members.rosterExported': () => ({ format: 'csv' }),
   'payments.exported': () => ({ format: 'csv' }),

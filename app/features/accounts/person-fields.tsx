@@ -1,6 +1,6 @@
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
-import { degreeYears, maxLength, shownTitle, titles } from '#server/features/members/rules.ts'
+import { degreeYears, maxLength, displayTitle, titles } from '#server/features/members/rules.ts'
 import { personLabels as labels, personWords as words } from './person-words.ts'
 
 type LineName = Exclude<keyof typeof maxLength, 'email'>
@@ -14,7 +14,7 @@ export function NameFields() {
       <SelectField
         name="mInit"
         label={labels.mInit}
-        options={titles.map((value) => ({ value, text: shownTitle(value) }))}
+        options={titles.map((value) => ({ value, text: displayTitle(value) }))}
         defaultValue="Mr"
         autoComplete="honorific-prefix"
         span={1}

@@ -1,7 +1,7 @@
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import type { FormGroupPlan } from '#app/ui/form/group-states.ts'
-import type { Shown } from '#server/features/members/visibility.rules.ts'
+import type { Disclosure } from '#server/features/members/visibility.rules.ts'
 import { visibilityLabels as labels, visibilityWords as words } from './visibility-words.ts'
 
 export const visibilityPlan: FormGroupPlan = {
@@ -27,7 +27,7 @@ export function VisibilityGroup() {
 }
 
 /** The choices as form values. */
-export const visibilityEntries = ({ showsEmail, showsPhone }: Shown) => ({
+export const visibilityEntries = ({ showsEmail, showsPhone }: Disclosure) => ({
   showsEmail: String(showsEmail === 1),
   showsPhone: String(showsPhone === 1),
 })

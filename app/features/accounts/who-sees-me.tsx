@@ -1,10 +1,10 @@
 import { Link } from '#app/lib/remix.ts'
 import { Block } from '#app/ui/parts/block.tsx'
-import { audienceOf, type Shown } from '#server/features/members/visibility.rules.ts'
+import { audienceOf, type Disclosure } from '#server/features/members/visibility.rules.ts'
 import { visibilityWords as words } from './visibility-words.ts'
 
 /** Each of one's own details and who sees it, by the rule that the server applies to every response. */
-export function WhoSeesMe({ profile }: { profile: Shown }) {
+export function WhoSeesMe({ profile }: { profile: Disclosure }) {
   const rows = Object.entries(audienceOf(profile)) as [keyof typeof words.details, keyof typeof words.audiences][]
   return (
     <Block title={words.title}>

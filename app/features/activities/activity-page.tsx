@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { photoReference } from '#server/features/activities/schema.ts'
-import { shownName } from '#server/providers/files/upload-path.ts'
+import { displayName } from '#server/providers/files/upload-path.ts'
 import { date } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { described } from '#app/lib/page/described.ts'
@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = load(({ api, params }, { cacheForVisitors }) => {
   cacheForVisitors()
-  return api.activities.shown({ activityId: params.activityId! })
+  return api.activities.view({ activityId: params.activityId! })
 })
 
 export const action = acts({ removePhoto: one(photoReference, ({ api, input }) => api.activities.removePhoto(input)) })
@@ -86,10 +86,10 @@ export default function ActivityPage() {
           <div key={file.path}>
             {isAdmin && (
               <p className="mb-2 text-right">
-                <DeleteLink to={addressFor('delete', file.path)}>{words.deletePdf(shownName(file.path))}</DeleteLink>
+                <DeleteLink to={addressFor('delete', file.path)}>{words.deletePdf(displayName(file.path))}</DeleteLink>
               </p>
             )}
-            <FileFrame file={file} title={shownName(file.path)} withDownload />
+            <FileFrame file={file} title={displayName(file.path)} withDownload />
           </div>
         ))}
       </div>

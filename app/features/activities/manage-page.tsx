@@ -18,7 +18,7 @@ export const loader = load(async ({ api, url }) => {
   const rows: ManagedActivity[] = managed.map((row, index) => ({ ...row, number: managed.length - index }))
   const row = url.searchParams.get('row')
   const edited = rows.find(({ activityId }) => activityId === row)
-  if (edited) edited.body = (await api.activities.shown(edited)).html
+  if (edited) edited.body = (await api.activities.view(edited)).html
   return { rows, categories: await api.activities.categories() }
 })
 

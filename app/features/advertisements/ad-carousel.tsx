@@ -1,11 +1,11 @@
 import { CarouselControls, useCarousel } from '#app/ui/media/carousel.tsx'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
-import { sponsoredRel, type ShownAd } from './ad-shown.ts'
+import { sponsoredRel, type DisplayedAd } from './displayed-ad.ts'
 import { adWords as words } from './ad-words.ts'
 
 /** Carousel of advertisements, one at a time: the full picture, the sponsor with one line, and a link to its site. */
-export function AdCarousel({ ads, label }: { ads: ShownAd[]; label: string }) {
+export function AdCarousel({ ads, label }: { ads: DisplayedAd[]; label: string }) {
   const carousel = useCarousel(ads.length)
   const { image, sponsorName, line, website } = ads[carousel.current]!
   return (

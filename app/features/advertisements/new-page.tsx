@@ -137,7 +137,7 @@ export default function NewAdvertisementPage() {
             hint={isVideo ? words.videoFile : words.pictures}
             max={isVideo ? 1 : maxFiles}
             accept={isVideo ? 'video/mp4' : 'image/*'}
-            refuse={(file) => (isMp4(file) === isVideo ? undefined : isVideo ? words.notAVideo : words.notAnImage)}
+            validate={(file) => (isMp4(file) === isVideo ? undefined : isVideo ? words.notAVideo : words.notAnImage)}
             office={false}
             optional={hasAddress}
           />

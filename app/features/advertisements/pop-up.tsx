@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { usePressBeside } from '#app/ui/dialog/use-press-beside.ts'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
 import { AdCarousel } from './ad-carousel.tsx'
-import type { ShownAd } from './ad-shown.ts'
+import type { DisplayedAd } from './displayed-ad.ts'
 import { adWords as words } from './ad-words.ts'
 
 /** Banner pop-up over the home page. Focus starts on Close; Escape and a click outside close it too. */
-export function PopUp({ ads, onClose }: { ads: ShownAd[]; onClose: () => void }) {
+export function PopUp({ ads, onClose }: { ads: DisplayedAd[]; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current

@@ -1,10 +1,10 @@
 import { Block } from '#app/ui/parts/block.tsx'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
-import { sponsoredRel, type ShownAd } from './ad-shown.ts'
+import { sponsoredRel, type DisplayedAd } from './displayed-ad.ts'
 import { adWords as words } from './ad-words.ts'
 
 /** The banners side by side at the bottom of the home page, for readers who closed the pop-up or have no JavaScript. */
-export function SponsorsStrip({ ads }: { ads: ShownAd[] }) {
+export function SponsorsStrip({ ads }: { ads: DisplayedAd[] }) {
   if (ads.length === 0) return null
   return (
     <Block id="sponsors" title={words.strip}>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { PopUp as Part } from './pop-up.tsx'
-import type { ShownAd } from './ad-shown.ts'
+import type { DisplayedAd } from './displayed-ad.ts'
 
 /** Delay in ms after page load (content section 9), repeated while the visitor is busy. */
 const delayMs = 2_000
@@ -34,8 +34,8 @@ const isBusy = () =>
  * shows.
  * @returns what to render, and whether the pop-up is over: closed, or not coming
  */
-export function usePopUp(ads: ShownAd[]): { popUp: ReactNode; isOver: boolean } {
-  const [Shown, setShown] = useState<typeof Part>()
+export function usePopUp(ads: DisplayedAd[]): { popUp: ReactNode; isOver: boolean } {
+  const [Loaded, setLoaded] = useState<typeof Part>()
   const [isOver, setIsOver] = useState(false)
   const hasAds = ads.length > 0
   useEffect(() => {
@@ -50,7 +50,7 @@ export function usePopUp(ads: ShownAd[]): { popUp: ReactNode; isOver: boolean } 
       if (!part) return setIsOver(true)
       // The visitor may have started typing since.
       if (isBusy()) return later()
-      setShown(() => part.PopUp)
+      setLoaded(() => part.PopUp)
     }
     later()
     return () => {
@@ -60,8 +60,8 @@ export function usePopUp(ads: ShownAd[]): { popUp: ReactNode; isOver: boolean } 
   }, [hasAds])
   const close = () => {
     keepClosed()
-    setShown(undefined)
+    setLoaded(undefined)
     setIsOver(true)
   }
-  return { popUp: Shown && hasAds ? <Shown ads={ads} onClose={close} /> : null, isOver }
+  return { popUp: Loaded && hasAds ? <Loaded ads={ads} onClose={close} /> : null, isOver }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Outputs } from '#server/wiring/api.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { FrameIcon } from '#app/ui/frame/frame-icon.tsx'
-import { sponsoredRel } from './ad-shown.ts'
+import { sponsoredRel } from './displayed-ad.ts'
 import { adWords as words } from './ad-words.ts'
 
 type Video = NonNullable<Outputs['advertisements']['onHome']['video']>

@@ -2,7 +2,7 @@ import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { date } from '#app/lib/format.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
-import { AttachmentsBlock, AttachmentsShown } from '#app/ui/attachments/attachments-block.tsx'
+import { AttachmentsBlock, AttachmentsView } from '#app/ui/attachments/attachments-block.tsx'
 import { ArticleScreen } from '#app/ui/frame/article-screen.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = load(({ api, params }, { cacheForVisitors }) => {
   cacheForVisitors()
-  return api.announcements.shown({ announcementId: params.announcementId! })
+  return api.announcements.view({ announcementId: params.announcementId! })
 })
 
 /** One announcement with its files, and the latest others. */
@@ -46,7 +46,7 @@ export default function AnnouncementPage() {
       }
     >
       <ProseHtml html={html} />
-      <AttachmentsShown files={attachments} />
+      <AttachmentsView files={attachments} />
     </ArticleScreen>
   )
 }

@@ -20,7 +20,7 @@ export const loader = load(async ({ api, url }) => {
   const rows: (Listed & { body?: string })[] = await api.announcements.managed()
   const row = url.searchParams.get('row')
   const edited = rows.find(({ announcementId }) => announcementId === row)
-  if (edited) edited.body = (await api.announcements.shown(edited)).html
+  if (edited) edited.body = (await api.announcements.view(edited)).html
   return rows
 })
 

@@ -1,4 +1,4 @@
-import { maxShown } from '#server/features/blog/rules.ts'
+import { maxDisplayed } from '#server/features/blog/rules.ts'
 
 /** The comments shown on a post's page: a range of pages, counted from the newest, or the replies in one thread. */
 export type Part = { page: number; from: number; thread: string | null }
@@ -34,8 +34,8 @@ export const newest: Part = { page: 0, from: 0, thread: null }
  */
 export function partWithMore({ page, from, thread }: Part, pages: number, to: 'older' | 'newer'): Part | null {
   if (to === 'older')
-    return page + 1 < pages ? { page: page + 1, from: Math.max(from, page + 2 - maxShown.pages), thread } : null
-  return from > 0 ? { page: Math.min(page, from - 2 + maxShown.pages), from: from - 1, thread } : null
+    return page + 1 < pages ? { page: page + 1, from: Math.max(from, page + 2 - maxDisplayed.pages), thread } : null
+  return from > 0 ? { page: Math.min(page, from - 2 + maxDisplayed.pages), from: from - 1, thread } : null
 }
 
 function numberIn(query: URLSearchParams, name: string): number | undefined {

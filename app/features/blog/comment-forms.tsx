@@ -33,7 +33,7 @@ export function InPlaceForm({ id, name, label, text = '', hidden, answer, here, 
       <TextEntry
         name={name}
         label={label}
-        isShown={false}
+        isVisible={false}
         startsAtEnd
         onEscape={() => navigate(back, { replace: true, preventScrollReset: true })}
       />
@@ -64,7 +64,7 @@ export function WriteForm({
     <PostForm key={posted} id="write" action={here} answer={answer}>
       <DraftKeeper id={draftId} done={posted !== null} />
       <Hidden fields={{ intent: 'comment' }} />
-      <TextEntry name="comment" label={words.write} isShown />
+      <TextEntry name="comment" label={words.write} isVisible />
       <SubmitButton className="mt-3">{words.post}</SubmitButton>
     </PostForm>
   )
@@ -73,12 +73,12 @@ export function WriteForm({
 type TextEntryProps = {
   name: string
   label: string
-  /** Otherwise for screen readers only. */ isShown: boolean
+  /** Otherwise for screen readers only. */ isVisible: boolean
   startsAtEnd?: boolean
   onEscape?: () => void
 }
 
-function TextEntry({ name, label, isShown, startsAtEnd = false, onEscape }: TextEntryProps) {
+function TextEntry({ name, label, isVisible, startsAtEnd = false, onEscape }: TextEntryProps) {
   const { id, error, stood, aria } = useField(name, false)
   const entry = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -88,7 +88,7 @@ function TextEntry({ name, label, isShown, startsAtEnd = false, onEscape }: Text
   }, [startsAtEnd])
   return (
     <div className="field">
-      <label htmlFor={id} className={isShown ? 'field-label' : 'sr-only'}>
+      <label htmlFor={id} className={isVisible ? 'field-label' : 'sr-only'}>
         {label}
       </label>
       <textarea

@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = load(({ api, params, url }) => {
   const { page, from, thread } = partIn(url.searchParams)
-  return api.blog.shown({ blogId: params.blogId!, page: String(page), from, commentId: thread })
+  return api.blog.view({ blogId: params.blogId!, page: String(page), from, commentId: thread })
 })
 
 export const action = postActs

@@ -14,7 +14,7 @@ import { AuthorTile } from './author-line.tsx'
 import { actClass, ActLink, Hidden, InPlaceForm } from './comment-forms.tsx'
 import { commentWords as words } from './words.ts'
 
-export type ThreadOf = Outputs['blog']['shown']['threads'][number]
+export type ThreadOf = Outputs['blog']['view']['threads'][number]
 type TextOf = ThreadOf['replies'][number]
 
 /** The page that contains a thread: its URL, what is open there, its viewer and the response to what was sent. */

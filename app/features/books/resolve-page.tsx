@@ -50,7 +50,7 @@ export const action = acts({
     ({ api, input }) => api.books.resolve(input),
   ),
   confirmZelle: one(zelleReference, ({ api, input }) => api.registrations.confirmZelle(input)),
-  refuseZelle: one(zelleRefusal, ({ api, input }) => api.registrations.refuseZelle(input)),
+  declineZelle: one(zelleRefusal, ({ api, input }) => api.registrations.declineZelle(input)),
   explain: one(
     z.object({ differenceId: z.string(), reason: z.string(), note: z.string().default('') }),
     ({ api, input }) => api.books.resolve({ ...input, reason: input.reason as never, way: 'explained' }),

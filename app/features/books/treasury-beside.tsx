@@ -4,10 +4,10 @@ import { besideSum, resolving, type ToResolve } from './resolve-words.ts'
 /** The differences that affect one total: those of a line in a month. */
 export type Beside = { month: string; line: string; count: number; differenceCents: number }
 
-type Shown = { until: string; months: readonly { month: string }[] }
+type Displayed = { until: string; months: readonly { month: string }[] }
 
 /** Returns the totals in the displayed months that PayPal's list contradicted by that day. */
-export function besideIn({ until, months }: Shown, beside: ToResolve['beside']): Beside[] {
+export function besideIn({ until, months }: Displayed, beside: ToResolve['beside']): Beside[] {
   const sums = new Map<string, Beside>()
   for (const { day, line, count, differenceCents } of beside) {
     const month = day.slice(0, 7)

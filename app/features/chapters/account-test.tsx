@@ -15,7 +15,7 @@ type TestOutcome = {
   failure: string | null
   when: string
   to: string
-  isKept: boolean
+  isStored: boolean
   /** Present if an account is saved. */ hasSaved: boolean
 }
 
@@ -34,7 +34,7 @@ export function outcomeOf(
     failure: saved.checkFailure,
     when: when(saved.checkedAt, saved.checkedBy),
     to: settings.chapterEmail,
-    isKept: true,
+    isStored: true,
     hasSaved,
   }
 }
@@ -67,8 +67,8 @@ export function AccountTest({
 
 function Outcome({ kind, outcome, off }: { kind: 'mail' | 'payment'; outcome: TestOutcome | null; off: boolean }) {
   if (!outcome) return <Lines shape={CircleDashed} tone="" head={words.notTested} text={off ? words.testLater : ''} />
-  const { failure, when, to, isKept, hasSaved } = outcome
-  const again = !isKept && <noscript> {words.typeAgain[kind]}</noscript>
+  const { failure, when, to, isStored, hasSaved } = outcome
+  const again = !isStored && <noscript> {words.typeAgain[kind]}</noscript>
   if (failure === null) {
     const head = kind === 'mail' ? words.delivered(to) : words.accepted
     return (
@@ -76,7 +76,7 @@ function Outcome({ kind, outcome, off }: { kind: 'mail' | 'payment'; outcome: Te
         shape={CircleCheck}
         tone="text-success"
         head={head}
-        text={isKept ? when : `${when} ${words.notSaved}`}
+        text={isStored ? when : `${when} ${words.notSaved}`}
         more={again}
       />
     )
@@ -86,7 +86,7 @@ function Outcome({ kind, outcome, off }: { kind: 'mail' | 'payment'; outcome: Te
       shape={CircleAlert}
       tone="text-error"
       head={words.failed[kind]}
-      text={`${failure} ${isKept || !hasSaved ? when : words.oldRuns}`}
+      text={`${failure} ${isStored || !hasSaved ? when : words.oldRuns}`}
       more={again}
     />
   )

@@ -7,32 +7,32 @@ import { CopyButton } from '#app/ui/parts/copy-button.tsx'
 import { settingsWords as words } from './settings-words.ts'
 
 /** How long it stays visible, in case the viewer walks away from the screen. */
-const shownMs = 30_000
+const visibleMs = 30_000
 
 /** The payment client ID behind its reveal toggle (foundation section 2). */
 export function ClientId({ id }: { id: string }) {
   const hydrated = useHydrated()
-  const [isShown, setIsShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
-    if (!isShown) return
-    const timer = setTimeout(() => setIsShown(false), shownMs)
+    if (!isVisible) return
+    const timer = setTimeout(() => setIsVisible(false), visibleMs)
     return () => clearTimeout(timer)
-  }, [isShown])
+  }, [isVisible])
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <span className="wrap-anywhere">{isShown ? id : words.hidden}</span>
+      <span className="wrap-anywhere">{isVisible ? id : words.hidden}</span>
       {hydrated && (
         <Button
           look="quiet"
           size="tiny"
-          icon={isShown ? EyeOff : Eye}
-          aria-pressed={isShown}
-          onClick={() => setIsShown(!isShown)}
+          icon={isVisible ? EyeOff : Eye}
+          aria-pressed={isVisible}
+          onClick={() => setIsVisible(!isVisible)}
         >
-          {isShown ? words.hide : words.reveal}
+          {isVisible ? words.hide : words.reveal}
         </Button>
       )}
-      {isShown && <CopyButton text={id} label={words.copy} />}
+      {isVisible && <CopyButton text={id} label={words.copy} />}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { Outputs } from '#server/wiring/api.ts'
 
-export type Settings = Outputs['settings']['shown']
+export type Settings = Outputs['settings']['view']
 
 /** The test that was just requested. `values` are the form's values, without passwords and secrets. */
 export type TestAnswer = {
@@ -9,6 +9,6 @@ export type TestAnswer = {
   at: string
   by: string
   to: string
-  isKept: boolean
+  isStored: boolean
   values: Record<string, string>
 }

@@ -69,8 +69,8 @@ export function SettingsForm({ settings, mode, failure, test }: SettingsFormProp
   // Without JavaScript a test returns a new page with the form's values.
   const initial = { ...saved, ...test?.values }
   const edition = useVersion(settings.edition, (failure ?? test)?.values.edition, failure?.why === 'conflict')
-  const keeps = (isKept: boolean) =>
-    isKept ? { optional: true, placeholder: words.unchanged, help: words.keepHelp } : {}
+  const keeps = (isStored: boolean) =>
+    isStored ? { optional: true, placeholder: words.unchanged, help: words.keepHelp } : {}
   return (
     <PostForm id="settings" answer={failure ?? test} initial={initial} labels={labels} groups={groups}>
       {!isNew && <input type="hidden" name="edition" value={edition} />}

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, url, viewer }) => {
   const [settings, renewals, jobPortal] = await Promise.all([
-    api.settings.shown(),
+    api.settings.view(),
     api.renewals.settings(),
     viewer.chapter.jobPortal && viewer.isAdmin ? api.jobs.settings() : null,
   ])

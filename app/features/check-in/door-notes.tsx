@@ -21,7 +21,7 @@ export function DoorNotes({ door: { isOffline, isSignedOut, waiting, mismatches,
         <div className="door-offline" role="status">
           <Icon of={WifiOff} size={20} />
           <p>
-            <b className="font-semibold">{offline.title}</b> {offline.kept(waiting)}
+            <b className="font-semibold">{offline.title}</b> {offline.stored(waiting)}
           </p>
         </div>
       )}

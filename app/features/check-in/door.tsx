@@ -33,7 +33,7 @@ export default function Door({ event }: { event: DoorEvent }) {
   const { eventId, eventName } = event
   const viewer = useViewer()
   const door = useDoor(event, viewer.memberId ?? viewer.userName ?? '')
-  const isKept = useKeptPage()
+  const isCached = useCachedPage()
   const [view, setView] = useState<View>('scan')
   // Stored here because the search is unmounted for the camera between two guests.
   const [index] = useState(() => new DoorSearch())
@@ -176,7 +176,7 @@ export default function Door({ event }: { event: DoorEvent }) {
             <SearchView {...shows} index={index} eventId={eventId} isOffline={door.isOffline} />
           )}
           {door.isReady && view === 'list' && (
-            <ListView {...shows} desk={door.desk} isKept={isKept} onDesk={(desk) => void door.setDesk(desk)} />
+            <ListView {...shows} desk={door.desk} isCached={isCached} onDesk={(desk) => void door.setDesk(desk)} />
           )}
         </>
       )}
@@ -202,20 +202,20 @@ function NotReady({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => v
 }
 
 /** Returns whether this page now opens offline. */
-function useKeptPage(): boolean {
-  const [isKept, setKept] = useState(false)
+function useCachedPage(): boolean {
+  const [isCached, setIsCached] = useState(false)
   useEffect(() => {
     let gone = false
     // A browser that cannot, such as in a private window, needs the network to open the page.
     void keepPage(scannerCode()).then(
-      (opensOffline) => !gone && setKept(opensOffline),
+      (opensOffline) => !gone && setIsCached(opensOffline),
       () => {},
     )
     return () => {
       gone = true
     }
   }, [])
-  return isKept
+  return isCached
 }
 
 /** Plays one signal per result, once it is known. */

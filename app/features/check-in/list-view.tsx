@@ -11,14 +11,14 @@ const max = 200
 type ListProps = {
   rows: DoorRow[]
   desk: number
-  isKept: boolean
+  isCached: boolean
   onDesk: (desk: number) => void
   onCheckIn: (row: DoorRow) => void
   onOpen: (row: DoorRow) => void
 }
 
 /** Everyone by name, and a field for the number of this check-in desk. */
-export function ListView({ rows, desk, isKept, onDesk, onCheckIn, onOpen }: ListProps) {
+export function ListView({ rows, desk, isCached, onDesk, onCheckIn, onOpen }: ListProps) {
   const id = useId()
   const standing = rows.filter(({ state }) => state !== 'cancelled')
   return (
@@ -43,9 +43,9 @@ export function ListView({ rows, desk, isKept, onDesk, onCheckIn, onOpen }: List
           onChange={({ target }) => target.validity.valid && target.value !== '' && onDesk(target.valueAsNumber)}
         />
       </div>
-      {isKept && (
+      {isCached && (
         <p role="status" className="type-small mt-3 text-ink-2">
-          {words.kept}
+          {words.stored}
         </p>
       )}
       {standing.length === 0 && <p className="mt-4">{words.none}</p>}

@@ -4,10 +4,10 @@ import type { DoorAct, DoorRow, Mismatch, Things } from './door-model.ts'
  * The list of an event as last fetched, and whose it is. Older versions did not store `things`: a list without them is
  * fetched again.
  */
-export type KeptList = { person: string; endsAt: string; asOf: string; rows: DoorRow[]; things?: Things }
+export type StoredList = { person: string; endsAt: string; asOf: string; rows: DoorRow[]; things?: Things }
 
 /** The actions not yet sent to the portal, and those that it recorded differently. */
-export type KeptActs = { acts: DoorAct[]; mismatches: Mismatch[]; desk: number }
+export type StoredActs = { acts: DoorAct[]; mismatches: Mismatch[]; desk: number }
 
 const database = 'check-in'
 const store = 'doors'
@@ -36,21 +36,21 @@ async function within<T>(mode: IDBTransactionMode, ask: (values: IDBObjectStore)
   }
 }
 
-export const keptList = (eventId: string) =>
-  within('readonly', (values) => values.get(`list ${eventId}`) as IDBRequest<KeptList | undefined>)
-export const keptActs = (eventId: string) =>
-  within('readonly', (values) => values.get(`acts ${eventId}`) as IDBRequest<KeptActs | undefined>)
-export const keepList = (eventId: string, list: KeptList) =>
+export const storedList = (eventId: string) =>
+  within('readonly', (values) => values.get(`list ${eventId}`) as IDBRequest<StoredList | undefined>)
+export const storedActs = (eventId: string) =>
+  within('readonly', (values) => values.get(`acts ${eventId}`) as IDBRequest<StoredActs | undefined>)
+export const keepList = (eventId: string, list: StoredList) =>
   within('readwrite', (values) => values.put(list, `list ${eventId}`))
-export const keepActs = (eventId: string, acts: KeptActs) =>
+export const keepActs = (eventId: string, acts: StoredActs) =>
   within('readwrite', (values) => values.put(acts, `acts ${eventId}`))
 export const forgetList = (eventId: string) => within('readwrite', (values) => values.delete(`list ${eventId}`))
 
 /** Returns every list on this phone, by event. */
-export async function keptLists(): Promise<[eventId: string, list: KeptList][]> {
+export async function storedLists(): Promise<[eventId: string, list: StoredList][]> {
   const keys = (await within('readonly', (values) => values.getAllKeys()))
     .map(String)
     .filter((key) => key.startsWith('list '))
-  const lists = await Promise.all(keys.map(async (key) => [key.slice(5), await keptList(key.slice(5))] as const))
-  return lists.flatMap(([eventId, list]) => (list ? [[eventId, list] satisfies [string, KeptList]] : []))
+  const lists = await Promise.all(keys.map(async (key) => [key.slice(5), await storedList(key.slice(5))] as const))
+  return lists.flatMap(([eventId, list]) => (list ? [[eventId, list] satisfies [string, StoredList]] : []))
 }

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isDoorClosed } from '#server/features/check-in/rules.ts'
 import { answerTo, fetchList, send } from './door-calls.ts'
 import { merged, nameOf, withActs, type DoorAct, type DoorRow, type Mismatch, type Things } from './door-model.ts'
-import { forgetList, keepActs, keepList, keptActs, keptList, keptLists, type KeptActs } from './phone-memory.ts'
+import { forgetList, keepActs, keepList, storedActs, storedList, storedLists, type StoredActs } from './phone-memory.ts'
 
 /** How often to fetch other devices' changes and check whether the network is back. */
 const everyMs = 15_000
 
-type Phone = { asOf: string | undefined; rows: DoorRow[]; things: Things } & KeptActs
+type Phone = { asOf: string | undefined; rows: DoorRow[]; things: Things } & StoredActs
 
 export type Door = ReturnType<typeof useDoor>
 
@@ -90,7 +90,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
     let gone = false
     const begin = async () => {
       await forgetOthers(person)
-      const [list, acts] = await Promise.all([keptList(eventId), keptActs(eventId)])
+      const [list, acts] = await Promise.all([storedList(eventId), storedActs(eventId)])
       if (gone) return
       latest.current = {
         asOf: list?.things && list.asOf,
@@ -152,25 +152,25 @@ function settled(
 ): Phone {
   const acts = before.acts.filter(({ key }) => key !== act.key)
   const known = before.rows.find(({ registrationId }) => registrationId === act.registrationId)
-  const told: Omit<Mismatch, 'first' | 'refusal'> = {
+  const mismatch: Omit<Mismatch, 'first' | 'refusal'> = {
     key: act.key,
     name: known ? nameOf(known) : act.registrationId,
     at: act.at,
   }
   if (answer.is === 'refused')
-    return { ...before, acts, mismatches: [...before.mismatches, { ...told, refusal: answer.text }] }
+    return { ...before, acts, mismatches: [...before.mismatches, { ...mismatch, refusal: answer.text }] }
   const rows = merged(before.rows, [answer.row])
   const first = answer.row.checkIn
   const wasLate = act.kind === 'admit' && first !== null && first.key !== act.key
   if (!wasLate) return { ...before, acts, rows }
   // The actions that followed were about a check-in that never happened.
   const others = acts.filter((later) => later.kind === 'admit' || later.of !== act.key)
-  return { ...before, acts: others, rows, mismatches: [...before.mismatches, { ...told, first }] }
+  return { ...before, acts: others, rows, mismatches: [...before.mismatches, { ...mismatch, first }] }
 }
 
 /** Deletes the lists of past events and of previous users of this phone. Unsent actions stay until they are sent. */
 async function forgetOthers(person: string): Promise<void> {
-  for (const [eventId, list] of await keptLists()) {
+  for (const [eventId, list] of await storedLists()) {
     if (list.person !== person || isDoorClosed(list, new Date())) await forgetList(eventId)
   }
 }

@@ -19,7 +19,7 @@ export const door = {
 
 export const offline = {
   title: 'Offline.',
-  kept: (count: number) =>
+  stored: (count: number) =>
     count === 0
       ? 'The list is on this phone.'
       : `${count === 1 ? '1 check-in is' : `${count} check-ins are`} kept on this phone and sent when the network is back.`,
@@ -62,7 +62,7 @@ export const search = {
 export const list = {
   desk: 'Desk',
   deskHelp: 'The number of your place. Others read it when a ticket comes twice.',
-  kept: 'This page is on your phone and opens without network.',
+  stored: 'This page is on your phone and opens without network.',
   more: (count: number) => `${count.toLocaleString('en-US')} more. Use Search to find them.`,
   none: 'Nobody has registered yet.',
 }

@@ -7,7 +7,7 @@ import { kindOf } from '#app/ui/attachments/words.ts'
 import { OpenScreen, WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
-import { shownName } from '#server/providers/files/upload-path.ts'
+import { displayName } from '#server/providers/files/upload-path.ts'
 import { DownloadLink, type DocumentLine } from './document-row.tsx'
 import { documentsWords as words } from './words.ts'
 
@@ -51,7 +51,7 @@ function Frame({ of: document }: { of: DocumentLine }) {
   if (isFramed(document)) return <FileFrame file={{ path, contentType, bytes, pages }} title={documentName} />
   return (
     <Empty level="h2" title={words.onlyDownload}>
-      {words.onlyDownloadText} {shownName(path)}{' '}
+      {words.onlyDownloadText} {displayName(path)}{' '}
       <span className="type-fine text-ink-2">{`${kindOf(contentType)}, ${fileSize(bytes)}`}</span>
     </Empty>
   )

@@ -8,7 +8,7 @@ import { isFramed } from '#app/ui/attachments/file-frame.tsx'
 import { kindOf } from '#app/ui/attachments/words.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { shownName } from '#server/providers/files/upload-path.ts'
+import { displayName } from '#server/providers/files/upload-path.ts'
 import { documentsWords as words } from './words.ts'
 
 export type DocumentLine = Outputs['documents']['byId']
@@ -64,7 +64,7 @@ export function DownloadLink({
 }) {
   const dress = iconOnly ? ({ size: 'small', iconOnly } as const) : ({ look: 'primary' } as const)
   return (
-    <LinkButton to={document} reloadDocument download={shownName(document)} icon={Download} {...dress}>
+    <LinkButton to={document} reloadDocument download={displayName(document)} icon={Download} {...dress}>
       {iconOnly ? words.downloadOf(documentName) : words.download}
     </LinkButton>
   )

@@ -6,7 +6,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
-import { keptCents, keptColumns, KeptMoney } from '#app/ui/parts/kept-money.tsx'
+import { retainedCents, retainedColumns, RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
@@ -45,7 +45,7 @@ export function ChapterTable({ view, actions }: { view: LiveView<ChapterPage>; a
           {
             label: words.thisPage,
             rows: pageRows.length,
-            cells: { amountCents: <Money cents={pageRows.reduce((sum, row) => sum + keptCents(row), 0)} bare /> },
+            cells: { amountCents: <Money cents={pageRows.reduce((sum, row) => sum + retainedCents(row), 0)} bare /> },
           },
           { label: words.all(total, state.search !== ''), cells: { amountCents: <Money cents={totalCents} bare /> } },
         ]}
@@ -126,8 +126,8 @@ const columns: Column<Donation>[] = [
     kind: 'figure',
     minWidth: 8.25,
     sortable: true,
-    cell: (row) => <KeptMoney {...row} />,
-    exportsAs: keptColumns,
+    cell: (row) => <RetainedMoney {...row} />,
+    exportsAs: retainedColumns,
     phone: 'primaryEnd',
   },
   {
@@ -152,6 +152,6 @@ const columns: Column<Donation>[] = [
 
 /** Payments by the provider are refunded by the provider; manual entries are reversed. */
 function actOf(row: Donation): string {
-  if (keptCents(row) === 0) return words.details
+  if (retainedCents(row) === 0) return words.details
   return row.reference === null ? words.refund : words.correct
 }

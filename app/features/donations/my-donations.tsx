@@ -1,6 +1,6 @@
 import { Block } from '#app/ui/parts/block.tsx'
 import { BlockLink } from '#app/ui/parts/block-link.tsx'
-import { keptCents } from '#app/ui/parts/kept-money.tsx'
+import { retainedCents } from '#app/ui/parts/retained-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
@@ -27,7 +27,9 @@ export function MyDonations({ donations, state }: { donations: OwnDonation[]; st
               ? [
                   {
                     label: own.total,
-                    cells: { amountCents: <Money cents={rows.reduce((sum, row) => sum + keptCents(row), 0)} bare /> },
+                    cells: {
+                      amountCents: <Money cents={rows.reduce((sum, row) => sum + retainedCents(row), 0)} bare />,
+                    },
                   },
                 ]
               : []

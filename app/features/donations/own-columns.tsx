@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer'
 import { date } from '#app/lib/format.ts'
 import { Link } from '#app/lib/remix.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { KeptMoney } from '#app/ui/parts/kept-money.tsx'
+import { RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { heads } from './words.ts'
@@ -34,7 +34,7 @@ export const ownColumns: Column<OwnDonation>[] = [
     header: heads.amount,
     unit: 'USD',
     kind: 'figure',
-    cell: (row) => <KeptMoney {...row} />,
+    cell: (row) => <RetainedMoney {...row} />,
     value: (row) => row.amountCents,
     phone: 'primaryEnd',
   },

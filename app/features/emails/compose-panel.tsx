@@ -4,7 +4,7 @@ import { useViewer } from '#app/lib/page/page.ts'
 import { useFetcher, useSearchParams } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { maxLength, maxAttachments, type Audience } from '#server/features/emails/rules.ts'
-import { DraftKept, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
+import { DraftStored, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
 import { useSharedDraft } from '#app/ui/form/draft/use-shared-draft.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
@@ -174,7 +174,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
             <FilesField name="attachments" label={words.attachments} hint={words.files} max={maxAttachments} optional />
           </div>
           <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
-            <DraftKept draft={draft} />
+            <DraftStored draft={draft} />
             {answer?.tested && (
               <p role="status" className="type-small mr-auto text-ink-2">
                 {answer.tested}

@@ -8,7 +8,7 @@ const looks = { sent: 'solid', waiting: 'bright', failed: 'hatch', leftOut: 'hol
 >
 
 /** A bar for all recipients of an email, split by delivery state, above the key with the numbers. */
-export function DeliveryBar({ progress }: { progress: Outputs['emails']['shown']['progress'] }) {
+export function DeliveryBar({ progress }: { progress: Outputs['emails']['view']['progress'] }) {
   const parts = (['sent', 'waiting', 'failed', 'leftOut'] as const).filter((name) => progress[name] > 0)
   const share = (people: number) => (people / Math.max(1, progress.people)) * 100
   return (

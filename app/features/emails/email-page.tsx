@@ -1,7 +1,7 @@
 import { Link, redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import Copy from 'lucide-react/icons/copy'
 import Send from 'lucide-react/icons/send'
-import { shownName } from '#server/providers/files/upload-path.ts'
+import { displayName } from '#server/providers/files/upload-path.ts'
 import { peopleTable } from '#server/features/emails/rules.ts'
 import { mailbox, secondEmail } from '#server/features/emails/schema.ts'
 import { dateTime } from '#app/lib/format.ts'
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.e
 
 export const loader = load(async ({ api, params, url }) => {
   const emailId = params.id!
-  const email = await api.emails.shown({ emailId })
+  const email = await api.emails.view({ emailId })
   const state = listState(url.searchParams, peopleTable)
   return { email, state, page: await api.emails.people({ ...questionOf(state), emailId }) }
 })
@@ -77,7 +77,7 @@ export default function EmailPage() {
                 ? words.noFiles
                 : attachments.map(({ path }) => (
                     <a key={path} href={path} className="text-link-line mr-3 wrap-anywhere">
-                      {shownName(path)}
+                      {displayName(path)}
                     </a>
                   )),
           },

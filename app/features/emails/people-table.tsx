@@ -20,7 +20,7 @@ import { emailWords as words, stateNotes } from './words.ts'
 
 type PeoplePage = Outputs['emails']['people']
 type Person = PeoplePage['rows'][number]
-type Progress = Outputs['emails']['shown']['progress']
+type Progress = Outputs['emails']['view']['progress']
 type PeopleTableProps = {
   emailId: string
   timeZone: string

@@ -6,17 +6,17 @@ import { history as words } from './words.ts'
 export type EventHistory = Outputs['eventHistory']['ofEvent']
 
 /** At most this many are shown expanded. */
-const maxShown = 5
+const maxDisplayed = 5
 
 /** The earlier prices, seats and dates of an event, and who changed them, for its admins. */
 export function HistoryBlock({ facts, timeZone }: EventHistory) {
-  const earlier = facts.slice(maxShown)
+  const earlier = facts.slice(maxDisplayed)
   return (
     <Block title={words.title} count={facts.length || undefined}>
       {facts.length === 0 ? (
         <p className="type-body py-3 text-ink-2">{words.none}</p>
       ) : (
-        <FactLine facts={facts.slice(0, maxShown)} timeZone={timeZone} planned />
+        <FactLine facts={facts.slice(0, maxDisplayed)} timeZone={timeZone} planned />
       )}
       {earlier.length > 0 && (
         <details>

@@ -1,5 +1,5 @@
 import type { Outputs } from '#server/wiring/api.ts'
-import { shownName } from '#server/providers/files/upload-path.ts'
+import { displayName } from '#server/providers/files/upload-path.ts'
 import { FileFrame } from '#app/ui/attachments/file-frame.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { event } from './words.ts'
@@ -15,7 +15,7 @@ export function FlyersBlock({ flyers }: { flyers: Flyer[] }) {
           <FileFrame
             key={flyerId}
             file={{ path: flyer, ...file }}
-            title={shownName(flyer)}
+            title={displayName(flyer)}
             height="h-120"
             withDownload
           />

@@ -2,7 +2,7 @@ import Picture from 'lucide-react/icons/file-image'
 import FileText from 'lucide-react/icons/file-text'
 import Trash from 'lucide-react/icons/trash-2'
 import { maxFlyers } from '#server/features/events/rules.ts'
-import { shownName } from '#server/providers/files/upload-path.ts'
+import { displayName } from '#server/providers/files/upload-path.ts'
 import { fileSize } from '#app/lib/format.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
 import type { Failure } from '#app/lib/page/page.ts'
@@ -58,7 +58,7 @@ export function FlyersSection({ flyers, answer }: { flyers: Flyer[]; answer: Fai
         <ConfirmDialog
           open
           onClose={close}
-          title={words.removal.title(shownName(asked.flyer))}
+          title={words.removal.title(displayName(asked.flyer))}
           act={words.delete}
           action={addressFor()}
           fields={{ intent: 'removeFlyer', flyerId: asked.flyerId }}
@@ -71,7 +71,7 @@ export function FlyersSection({ flyers, answer }: { flyers: Flyer[]; answer: Fai
 }
 
 function FlyerRow({ flyer: { flyer, contentType, bytes }, deletion }: { flyer: Flyer; deletion: string }) {
-  const name = shownName(flyer)
+  const name = displayName(flyer)
   return (
     <div className="type-body flex items-center gap-3">
       <Icon of={contentType.startsWith('image/') ? Picture : FileText} size={18} className="shrink-0 text-ink-2" />

@@ -65,7 +65,7 @@ export function GallerySection({ event: { eventName }, pictures, answer }: Galle
                 hint={words.hint}
                 max={maxAtOnce}
                 accept="image/*"
-                refuse={({ type }) => (type.startsWith('image/') ? undefined : words.notAPicture)}
+                validate={({ type }) => (type.startsWith('image/') ? undefined : words.notAPicture)}
               />
               <TextField
                 name="imageDescription"

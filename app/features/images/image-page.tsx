@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = load(({ api, params, url }, { cacheForVisitors }) => {
   cacheForVisitors()
-  return api.images.shown({ imageId: params.imageId!, year: url.searchParams.get('year') })
+  return api.images.view({ imageId: params.imageId!, year: url.searchParams.get('year') })
 })
 
 /** One picture beside the Year Book; any of them opens in a lightbox with the others. */

@@ -6,7 +6,7 @@ import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { imageWords as words } from './words.ts'
 
-type Year = Outputs['images']['shown']['years'][number]
+type Year = Outputs['images']['view']['years'][number]
 
 /** The title of the Year Book, and links to each year. */
 export function YearTabs({ years }: { years: Year[] }) {

@@ -4,10 +4,10 @@ import { jobWords } from './words.ts'
 
 const words = jobWords.fields
 
-type Shown = { companyName: string; web: string; email: string; phone: string; city: string; state: string }
+type Contact = { companyName: string; web: string; email: string; phone: string; city: string; state: string }
 
 /** Returns the details of a post; empty ones are left out. */
-export function jobCells({ companyName, web, email, phone, city, state }: Shown): Cell[] {
+export function jobCells({ companyName, web, email, phone, city, state }: Contact): Cell[] {
   const cells: [string, ReactNode, Cell['wide']?][] = [
     [words.company, companyName && <span className="wrap-anywhere">{companyName}</span>, 'phone'],
     [words.city, city && <span className="wrap-anywhere">{city}</span>],

@@ -6,7 +6,7 @@ import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
-import { AttachmentsBlock, AttachmentsShown } from '#app/ui/attachments/attachments-block.tsx'
+import { AttachmentsBlock, AttachmentsView } from '#app/ui/attachments/attachments-block.tsx'
 import { ArticleScreen } from '#app/ui/frame/article-screen.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
@@ -20,7 +20,7 @@ import { jobThing } from './job-thing.ts'
 import { OwnPost } from './own-posts.tsx'
 import { jobFormWords, jobsWords, jobWords as words, ownWords } from './words.ts'
 
-type Job = Outputs['jobs']['shown']
+type Job = Outputs['jobs']['view']
 
 export const meta: MetaFunction<typeof loader> = ({ data: job, matches }) => {
   if (!job) return [{ title: jobsWords.title }]
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: job, matches }) => {
 
 export const loader = load(({ api, params }, { cacheForVisitors }) => {
   cacheForVisitors()
-  return api.jobs.shown({ jobId: params.jobId! })
+  return api.jobs.view({ jobId: params.jobId! })
 })
 
 /** One post: who offers what, and how to apply. */
@@ -92,7 +92,7 @@ export default function JobPage() {
           <Cells columns={3} cells={jobCells(job)} />
         </div>
         <ProseHtml html={job.html} />
-        <AttachmentsShown files={job.attachments} />
+        <AttachmentsView files={job.attachments} />
       </ArticleScreen>
       <AnswerNotice answer={undefined} done={jobFormWords.done} />
     </>

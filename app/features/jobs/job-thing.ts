@@ -2,7 +2,7 @@ import type { RootData } from '#app/lib/page/viewer.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 
 /** Returns an approved post as structured data: https://schema.org/JobPosting. */
-export function jobThing(job: Outputs['jobs']['shown'], { frame }: RootData): object {
+export function jobThing(job: Outputs['jobs']['view'], { frame }: RootData): object {
   const place = {
     ...(job.city && { addressLocality: job.city }),
     ...(job.state && { addressRegion: job.state }),

@@ -2,7 +2,7 @@ import { useActionData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
 import { newJob } from '#server/features/jobs/schema.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
-import { DraftKept, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
+import { DraftStored, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
 import { useSharedDraft } from '#app/ui/form/draft/use-shared-draft.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -46,7 +46,7 @@ export default function NewJobPage() {
           <DraftRival draft={draft} />
           <JobFields />
           <div className="flex flex-wrap items-center justify-end gap-2 border-t border-rule pt-5 max-sm:flex-col-reverse">
-            <DraftKept draft={draft} />
+            <DraftStored draft={draft} />
             <LinkButton to="/jobs">{words.cancel}</LinkButton>
             <SubmitButton>{words.act}</SubmitButton>
           </div>

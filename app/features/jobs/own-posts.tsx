@@ -4,11 +4,11 @@ import type { Outputs } from '#server/wiring/api.ts'
 import { ownWords as words } from './words.ts'
 
 /** Limit for an author's posts that are not listed yet; most have one or two. */
-const maxShown = 5
+const maxDisplayed = 5
 
 /** The state of the viewer's posts that are pending or were rejected. */
 export function OwnPosts({ of }: { of: Outputs['jobs']['mine'] }) {
-  const posts = of.filter(({ state }) => state !== 'approved').slice(0, maxShown)
+  const posts = of.filter(({ state }) => state !== 'approved').slice(0, maxDisplayed)
   if (posts.length === 0) return null
   return (
     <div className="mb-6 flex flex-col gap-3">

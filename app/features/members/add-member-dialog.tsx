@@ -1,5 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus'
-import { degreeYears, invitationDays, maxLength, shownTitle, titles } from '#server/features/members/rules.ts'
+import { degreeYears, invitationDays, maxLength, displayTitle, titles } from '#server/features/members/rules.ts'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -36,7 +36,7 @@ export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialo
         label={labels.mInit}
         span={2}
         phoneSpan={3}
-        options={titles.map((title) => ({ value: title, text: shownTitle(title) }))}
+        options={titles.map((title) => ({ value: title, text: displayTitle(title) }))}
       />
       <TextField name="firstName" label={labels.firstName} />
       <TextField name="lastName" label={labels.lastName} />

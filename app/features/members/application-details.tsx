@@ -1,5 +1,5 @@
 import type { Outputs } from '#server/wiring/api.ts'
-import { shownTitle } from '#server/features/members/rules.ts'
+import { displayTitle } from '#server/features/members/rules.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { applicationWords as words } from './words.ts'
@@ -7,7 +7,7 @@ import { applicationWords as words } from './words.ts'
 export type Application = Outputs['members']['application']
 
 export const nameOf = ({ mInit, firstName, lastName }: Pick<Application, 'mInit' | 'firstName' | 'lastName'>) =>
-  `${shownTitle(mInit)}. ${firstName} ${lastName}`
+  `${displayTitle(mInit)}. ${firstName} ${lastName}`
 
 /** The data that the applicant entered. */
 export function ApplicationDetails({ application }: { application: Application }) {

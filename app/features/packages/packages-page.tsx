@@ -79,7 +79,7 @@ export default function PackagesPage() {
           </LinkButton>
         )}
       </div>
-      <Tabs label={words.catalogues} tabs={tabs} />
+      <Tabs label={words.catalogs} tabs={tabs} />
       <div className="mt-6">
         {dialog === 'add' && (
           <FormPanel

@@ -19,7 +19,7 @@ export const sectionNames: Record<string, string> = {
 export const packagesWords = {
   title: 'Packages',
   lead: 'What the forms of this event sell. Each form reads one catalog.',
-  catalogues: 'Catalogs',
+  catalogs: 'Catalogs',
   noun: 'package',
   add: 'New package',
   edit: (name: string) => `Edit ${name}`,

@@ -5,7 +5,7 @@ import type { LiveView } from '#app/ui/table/live-table.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
-import { keptCents, keptColumns } from '#app/ui/parts/kept-money.tsx'
+import { retainedCents, retainedColumns } from '#app/ui/parts/retained-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { refundStates } from '#app/ui/parts/words.ts'
 import type { Column } from '#app/ui/table/column.ts'
@@ -74,7 +74,7 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
   )
 }
 
-const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, row) => sum + keptCents(row), 0)
+const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, row) => sum + retainedCents(row), 0)
 
 /** On phones the name opens the receipt. */
 const nameOf = (row: ChapterPayment) => (
@@ -168,10 +168,10 @@ const columns: Column<ChapterPayment>[] = [
             <Money cents={row.amountCents} bare />
           </s>
         )}
-        <Money cents={keptCents(row)} bare />
+        <Money cents={retainedCents(row)} bare />
       </>
     ),
-    exportsAs: keptColumns,
+    exportsAs: retainedColumns,
     phone: 'primaryEnd',
   },
   {

@@ -4,7 +4,7 @@ import { date } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
-import { keptColumns, KeptMoney } from '#app/ui/parts/kept-money.tsx'
+import { retainedColumns, RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { methodNames } from '#server/features/payments/rules.ts'
 import { heads, ownPayments, standing } from './words.ts'
@@ -63,9 +63,9 @@ export const ownColumns: Column<OwnPayment>[] = [
     header: heads.amount,
     unit: 'USD',
     kind: 'figure',
-    cell: (row) => <KeptMoney {...row} />,
+    cell: (row) => <RetainedMoney {...row} />,
     value: (row) => row.amountCents,
-    exportsAs: keptColumns,
+    exportsAs: retainedColumns,
     phone: 'primaryEnd',
   },
   {

@@ -1,5 +1,5 @@
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { keptCents } from '#app/ui/parts/kept-money.tsx'
+import { retainedCents } from '#app/ui/parts/retained-money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { PlainTable } from '#app/ui/table/plain-table.tsx'
 import { chapter as words } from './chapter-words.ts'
@@ -41,7 +41,7 @@ const refundColumn: Column<PaidRow> = {
 /** Payments by the provider are refunded by the provider; manual entries are reversed. */
 function actOf(row: PaidRow): string {
   if (row.refundWaits) return words.waits
-  if (keptCents(row) === 0) return words.details
+  if (retainedCents(row) === 0) return words.details
   return row.reference === null ? words.refund : words.correct
 }
 

@@ -62,7 +62,7 @@ function cellsOf({
       wide: true,
     })),
     ...(refunds.length > 0
-      ? [{ key: words.kept, value: <Money cents={amountCents - refundedCents} />, wide: true }]
+      ? [{ key: words.retained, value: <Money cents={amountCents - refundedCents} />, wide: true }]
       : []),
     { key: words.entry, value: position },
     { key: words.fingerprint, value: <Hash text={hash.slice(0, 8)} grouped /> },

@@ -15,7 +15,7 @@ type Receipt = Outputs['receipts']['one']
 /** The printed sheet. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const { chapter } = useViewer()
-  const { lines, refunds, totalCents, keptCents, isIntact } = receipt
+  const { lines, refunds, totalCents, retainedCents, isIntact } = receipt
   const [text, detail, amount] = words.heads
   return (
     <Paper
@@ -50,7 +50,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
               words.refundedOn(date(on)),
               <Money key={on} cents={-amountCents} bare />,
             ]),
-            ...(refunds.length > 0 ? [[words.kept, <Money key="kept" cents={keptCents} bare />] as Sum] : []),
+            ...(refunds.length > 0 ? [[words.retained, <Money key="kept" cents={retainedCents} bare />] as Sum] : []),
           ]}
         />
       </div>

@@ -50,7 +50,7 @@ export const check = {
   on: 'Date',
   amount: 'Amount',
   refundedOn: receiptTexts.refundedOn,
-  kept: receiptTexts.kept,
+  retained: receiptTexts.retained,
   entry: 'Ledger entry',
   fingerprint: 'Fingerprint',
   checkpoint: 'Signed checkpoint',

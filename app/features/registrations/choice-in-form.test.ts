@@ -24,11 +24,11 @@ const grand = [
   pack(13, 'general', 'Extras', 'one'),
 ]
 
-const told = (groups: ReturnType<typeof groupsOfForm>) =>
+const summary = (groups: ReturnType<typeof groupsOfForm>) =>
   groups.map(({ title, choosing, packages, slotOf }) => [title, choosing, packages.map(slotOf)])
 
 test("the convention's form is grouped by section; general and cruise each allow one choice, in one field", () => {
-  expect(told(groupsOfForm('convention', convention))).toEqual([
+  expect(summary(groupsOfForm('convention', convention))).toEqual([
     ['Premium packages', 'any', ['1', '2']],
     ['General packages', 'one', ['general', 'general']],
     ['Boat cruise', 'one', ['cruise']],
@@ -36,13 +36,13 @@ test("the convention's form is grouped by section; general and cruise each allow
 })
 
 test('the grand page is grouped by group: meals by checkboxes, other single-choice groups by one field', () => {
-  expect(told(groupsOfForm('grand', grand))).toEqual([
+  expect(summary(groupsOfForm('grand', grand))).toEqual([
     ['Friday', 'oneTick', ['11']],
     ['Saturday', 'oneTick', ['6', '7']],
     ['Sponsors', 'any', ['1']],
     ['Extras', 'one', ['general3', 'general3']],
   ])
-  expect(told(groupsOfForm('general', [pack(1, 'general'), pack(2, 'general')]))).toEqual([
+  expect(summary(groupsOfForm('general', [pack(1, 'general'), pack(2, 'general')]))).toEqual([
     ['General packages', 'any', ['1', '2']],
   ])
 })

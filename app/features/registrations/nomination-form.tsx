@@ -9,7 +9,7 @@ import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { shownTitle } from '#server/features/members/rules.ts'
+import { displayTitle } from '#server/features/members/rules.ts'
 import { SoldOutNote } from '../events/sold-out.tsx'
 import { soldOut } from '../events/words.ts'
 import { programWords } from '../programs/words.ts'
@@ -127,7 +127,7 @@ function Positions({
           cells={[
             {
               key: people.name,
-              value: [prefill.mInit && `${shownTitle(prefill.mInit)}.`, prefill.firstName, prefill.lastName]
+              value: [prefill.mInit && `${displayTitle(prefill.mInit)}.`, prefill.firstName, prefill.lastName]
                 .filter(Boolean)
                 .join(' '),
             },

@@ -1,12 +1,12 @@
 import type { Deal } from '../payments/provider-buttons.tsx'
-import type { KeptCart } from './checkout/checkout-summary.tsx'
+import type { StoredCart } from './checkout/checkout-summary.tsx'
 import { registered, stillLooking } from './outcome.ts'
 
 /** The API client, loaded on first use. */
 const registrations = async () => (await import('#app/lib/api-client.ts')).apiClient.registrations
 
 /** A registration in the form that the provider's buttons need. */
-export const registrationDeal = (cart: KeptCart): Deal => ({
+export const registrationDeal = (cart: StoredCart): Deal => ({
   start: async () => (await registrations()).start.mutate(cart),
   finish: async (orderId) => {
     const { state } = await (await registrations()).finish.mutate({ orderId })

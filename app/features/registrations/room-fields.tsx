@@ -16,7 +16,7 @@ export type HotelView = Outputs['hotels']['ofEvent'][number]
 type Room = HotelView['rooms'][number]
 
 /** Nights shown at first; the others are under "More Dates". */
-const nightsShown = 2
+const visibleNights = 2
 
 type RoomFieldsProps = {
   hotels: HotelView[]
@@ -54,7 +54,7 @@ export function RoomFields({ hotels, isOffered = true, isExtra = false, nights }
 /** The further nights start expanded if one of them is chosen, and expand whenever one is filled in by other means. */
 function Nights({ rooms }: { rooms: Room[] }) {
   const { values, errors } = useForm()
-  const firstNights = [...new Set(rooms.map(({ roomType }) => roomType))].slice(0, nightsShown)
+  const firstNights = [...new Set(rooms.map(({ roomType }) => roomType))].slice(0, visibleNights)
   const [first, others] = [
     rooms.filter(({ roomType }) => firstNights.includes(roomType)),
     rooms.filter(({ roomType }) => !firstNights.includes(roomType)),

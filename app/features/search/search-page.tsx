@@ -1,7 +1,7 @@
 import '#app/styles/kit/fields.css'
 import Search from 'lucide-react/icons/search'
 import { Form, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { searchLength, shownOf, type GroupName } from '#server/features/search/rules.ts'
+import { searchLength, maxHits, type GroupName } from '#server/features/search/rules.ts'
 import { searchQuestion } from '#server/features/search/schema.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { described } from '#app/lib/page/described.ts'
@@ -12,7 +12,7 @@ import { Button } from '#app/ui/parts/button.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { Pager } from '#app/ui/parts/pager.tsx'
-import type { FoundGroup } from '#app/ui/search/hit-text.ts'
+import type { ResultGroup } from '#app/ui/search/hit-text.ts'
 import { searchWords as words } from '#app/ui/search/words.ts'
 import { HitRows } from './hit-rows.tsx'
 import { searchPageWords } from './words.ts'
@@ -90,7 +90,7 @@ export default function SearchPage() {
         <div className="mt-6">
           <Pager
             page={page}
-            pages={Math.ceil(groups[0].total / shownOf.one)}
+            pages={Math.ceil(groups[0].total / maxHits.one)}
             hrefOf={(to) => at({ q: search, in: groups[0]!.group, page: String(to + 1) })}
             label={searchPageWords.pages}
           />
@@ -108,7 +108,7 @@ function Group({
 }: {
   search: string
   one: boolean
-  results: FoundGroup
+  results: ResultGroup
 }) {
   const title = words.groups[group]
   const all = list ?? at({ q: search, in: group })

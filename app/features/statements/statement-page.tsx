@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches, par
 
 export const loader = load(({ api, params, url }, { cacheForVisitors }) => {
   cacheForVisitors()
-  return api.statements.shown({ kind: kindAt(url.pathname), chapterId: params.chapterId! })
+  return api.statements.view({ kind: kindAt(url.pathname), chapterId: params.chapterId! })
 })
 
 /** The mission, vision or history, with links to the other two. */

@@ -7,7 +7,7 @@ const verbatim = new Set<unknown>(['script', 'style', 'textarea', 'noscript'])
 const spoken = ['aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext']
 
 /** Visible attributes. On HTML elements only: a component may use such a prop for something else. */
-const shown = ['title', 'alt', 'placeholder']
+const displayed = ['title', 'alt', 'placeholder']
 
 type Props = { children?: unknown }
 
@@ -19,7 +19,7 @@ export function isolatedProps<Given extends Props>(type: unknown, props: Given):
 function withIsolatedAttributes<Given extends Props>(type: unknown, props: Given): Given {
   const values = props as Record<string, unknown>
   let changed: Record<string, unknown> | undefined
-  for (const names of typeof type === 'string' ? [spoken, shown] : [spoken]) {
+  for (const names of typeof type === 'string' ? [spoken, displayed] : [spoken]) {
     for (const name of names) {
       const text = values[name]
       if (typeof text === 'string' && turns(text)) changed = { ...changed, [name]: isolated(text) }

@@ -8,8 +8,8 @@ import { particulars } from '#app/features/events/words.ts'
  * Returns the data of a landing page. The event whose setting shows it may name another one to sell. @throws Refusal
  * missing if no setting says so
  */
-export async function conventionData(api: Api, shownId: string) {
-  const landing = await api.events.byId({ eventId: shownId })
+export async function conventionData(api: Api, requestedId: string) {
+  const landing = await api.events.byId({ eventId: requestedId })
   if (!landing.showsLanding) throw new Refusal('missing', 'Event not found')
   const event = landing.landingEventId ? await api.events.byId({ eventId: landing.landingEventId }) : landing
   const { eventId } = event

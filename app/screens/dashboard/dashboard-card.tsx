@@ -4,7 +4,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
-import { shownTitle } from '#server/features/members/rules.ts'
+import { displayTitle } from '#server/features/members/rules.ts'
 import { initials } from '#app/lib/format.ts'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
@@ -31,7 +31,7 @@ export function DashboardCard({ card, memberId }: { card: Dashboard['card']; mem
         </div>
         <div className="min-w-0">
           <h2 className="type-section wrap-anywhere">
-            {shownTitle(card.mInit)}. {name}
+            {displayTitle(card.mInit)}. {name}
           </h2>
           {card.degree && (
             <p className="type-small text-ink-2 wrap-anywhere">

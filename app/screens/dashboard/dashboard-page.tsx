@@ -30,7 +30,7 @@ export const loader = load(async ({ api, url, viewer }) => {
   ])
   return {
     ...dashboard,
-    pending: pending && { count: pending.length, first: pending.slice(0, shownPending) },
+    pending: pending && { count: pending.length, first: pending.slice(0, maxPending) },
     all,
     payment,
     lastDonation,
@@ -38,7 +38,7 @@ export const loader = load(async ({ api, url, viewer }) => {
 })
 
 /** At most this many applications are shown; the members page has all of them. */
-const shownPending = 5
+const maxPending = 5
 
 /** A member's page after login; for admins also the applicants (foundation section 2, Dashboard). */
 export default function DashboardPage() {

@@ -1,10 +1,10 @@
 import { AdCarousel } from '#app/features/advertisements/ad-carousel.tsx'
-import type { ShownAd } from '#app/features/advertisements/ad-shown.ts'
+import type { DisplayedAd } from '#app/features/advertisements/displayed-ad.ts'
 import { adWords } from '#app/features/advertisements/ad-words.ts'
 import { PictureCarousel } from '#app/ui/media/picture-carousel.tsx'
 import { event as words } from '#app/features/events/words.ts'
 
-type EventCarouselProps = { ads: ShownAd[]; pictures: Parameters<typeof PictureCarousel>[0]['pictures'] }
+type EventCarouselProps = { ads: DisplayedAd[]; pictures: Parameters<typeof PictureCarousel>[0]['pictures'] }
 
 /**
  * The top of an event's page: its advertisements and the chapter's if any, otherwise its own pictures (events section

@@ -1,4 +1,4 @@
-import { keptCents } from '#app/ui/parts/kept-money.tsx'
+import { retainedCents } from '#app/ui/parts/retained-money.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 
 type Person = Outputs['members']['person']
@@ -35,11 +35,14 @@ function shortened(
   })
   return {
     ...person,
-    payments: { ...part('payments', payments), cents: payments.reduce((sum, payment) => sum + keptCents(payment), 0) },
+    payments: {
+      ...part('payments', payments),
+      cents: payments.reduce((sum, payment) => sum + retainedCents(payment), 0),
+    },
     registrations: part('registrations', registrations),
     donations: part('donations', donations),
     /** The date of the last donation that was not refunded. */
-    lastDonation: donations.find((donation) => keptCents(donation) > 0)?.donatedOn ?? null,
+    lastDonation: donations.find((donation) => retainedCents(donation) > 0)?.donatedOn ?? null,
     emails: part('emails', emails),
     history: part('history', history),
   }

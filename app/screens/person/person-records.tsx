@@ -7,7 +7,7 @@ import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { FactLine } from '#app/ui/parts/fact-line.tsx'
-import { KeptMoney } from '#app/ui/parts/kept-money.tsx'
+import { RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import type { PartName, PersonData } from './person-data.ts'
@@ -106,7 +106,7 @@ function RegistrationRow({
       </div>
       <div className="flex flex-none flex-col items-end gap-1">
         {refundedCents ? (
-          <KeptMoney amountCents={amountCents} refundedCents={refundedCents} status={paymentStatus ?? ''} />
+          <RetainedMoney amountCents={amountCents} refundedCents={refundedCents} status={paymentStatus ?? ''} />
         ) : (
           <Money cents={amountCents} />
         )}

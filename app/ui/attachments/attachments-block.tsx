@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { shownName } from '#server/providers/files/upload-path.ts'
+import { displayName } from '#server/providers/files/upload-path.ts'
 import { fileSize } from '#app/lib/format.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
@@ -14,7 +14,7 @@ export function AttachmentsBlock({ files }: { files: AttachedFile[] }) {
   return (
     <Block title={words.title} count={files.length} rows>
       {files.map(({ path, contentType, bytes }) => {
-        const name = shownName(path)
+        const name = displayName(path)
         return (
           <p key={path} className="type-body flex items-center gap-3">
             <FileIcon of={contentType} />
@@ -35,9 +35,9 @@ export function AttachmentsBlock({ files }: { files: AttachedFile[] }) {
 }
 
 /** The files that can be viewed in the page: pictures as they are, PDFs in a frame that opens on demand. */
-export function AttachmentsShown({ files }: { files: AttachedFile[] }) {
+export function AttachmentsView({ files }: { files: AttachedFile[] }) {
   return files.map(({ path, contentType }) => {
-    const name = shownName(path)
+    const name = displayName(path)
     if (contentType.startsWith('image/')) {
       return (
         <figure key={path} className="mt-6">

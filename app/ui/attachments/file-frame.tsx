@@ -3,7 +3,7 @@ import Maximize from 'lucide-react/icons/maximize-2'
 import { useSyncExternalStore } from 'react'
 import { fileSize } from '#app/lib/format.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { shownName } from '#server/providers/files/upload-path.ts'
+import { displayName } from '#server/providers/files/upload-path.ts'
 import type { AttachedFile } from './attachments-block.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { attachmentsWords as words, kindOf } from './words.ts'
@@ -34,14 +34,14 @@ export function FileFrame({ file, title, height = 'h-[70vh] min-h-120', withDown
     <section className="panel overflow-hidden">
       <header className="flex min-h-13 items-center gap-3 border-b border-rule py-2 pr-2 pl-3.5">
         <FileIcon of={contentType} />
-        <h2 className="type-small min-w-0 truncate font-semibold">{shownName(path)}</h2>
+        <h2 className="type-small min-w-0 truncate font-semibold">{displayName(path)}</h2>
         <span className="type-small tabular mr-auto shrink-0 text-ink-2">{`${pages ? words.pages(pages) : kindOf(contentType)}, ${fileSize(bytes)}`}</span>
         <LinkButton to={path} reloadDocument target="_blank" size="small" icon={Maximize} iconOnly>
           {words.fullScreen}
         </LinkButton>
         {withDownload && (
-          <LinkButton to={path} reloadDocument download={shownName(path)} size="small" icon={Download} iconOnly>
-            {words.download(shownName(path))}
+          <LinkButton to={path} reloadDocument download={displayName(path)} size="small" icon={Download} iconOnly>
+            {words.download(displayName(path))}
           </LinkButton>
         )}
       </header>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { versionAfter } from './use-version.ts'
 
-const loaded = { edition: 'second', wasShown: false, saved: undefined }
+const loaded = { edition: 'second', wasVisible: false, saved: undefined }
 
 test("a form keeps its initial version, although the page reloads with another user's changes", () => {
   expect(versionAfter('first', loaded)).toBe('first')
@@ -16,5 +16,5 @@ test("a form that started before another user's save keeps its old version when 
 })
 
 test("a conflict shows the others' changes, so the next save overwrites them knowingly", () => {
-  expect(versionAfter('first', { ...loaded, wasShown: true })).toBe('second')
+  expect(versionAfter('first', { ...loaded, wasVisible: true })).toBe('second')
 })

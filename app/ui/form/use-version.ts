@@ -7,10 +7,10 @@ import { useActionData, useNavigation } from '#app/lib/remix.ts'
  * @param sent the version returned with a rejection
  * @param wasShown the rejection was a conflict
  */
-export function useVersion(edition: string, sent: string | undefined, wasShown: boolean): string {
-  const [begun, setBegun] = useState(wasShown ? edition : (sent ?? edition))
+export function useVersion(edition: string, sent: string | undefined, wasVisible: boolean): string {
+  const [begun, setBegun] = useState(wasVisible ? edition : (sent ?? edition))
   const saved = useSavedVersion()
-  const now = versionAfter(begun, { edition, wasShown, saved })
+  const now = versionAfter(begun, { edition, wasVisible, saved })
   if (begun !== now) setBegun(now)
   return now
 }
@@ -23,9 +23,9 @@ export function useVersion(edition: string, sent: string | undefined, wasShown: 
  */
 export function versionAfter(
   begun: string,
-  { edition, wasShown, saved }: { edition: string; wasShown: boolean; saved: string | undefined },
+  { edition, wasVisible, saved }: { edition: string; wasVisible: boolean; saved: string | undefined },
 ): string {
-  return wasShown || saved === begun ? edition : begun
+  return wasVisible || saved === begun ? edition : begun
 }
 
 /**

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useViewer } from '#app/lib/page/page.ts'
 import { useLocation, useNavigation } from '#app/lib/remix.ts'
 import type { FormDialogProps } from '#app/ui/dialog/form-dialog.tsx'
-import { DraftKept, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
+import { DraftStored, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
 import { useSharedDraft } from '#app/ui/form/draft/use-shared-draft.ts'
 import { VersionField } from '#app/ui/form/version-field.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -60,7 +60,7 @@ export function FormPanel({
         <DraftRival draft={draft} />
         <div className="entries">{children}</div>
         <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
-          <DraftKept draft={draft} />
+          <DraftStored draft={draft} />
           <LinkButton to={back} preventScrollReset className="max-sm:order-1 max-sm:w-full">
             Cancel
           </LinkButton>

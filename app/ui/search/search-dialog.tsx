@@ -7,7 +7,7 @@ import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
 import { useRested } from '#app/lib/use-rested.ts'
 import { usePressBeside } from '#app/ui/dialog/use-press-beside.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { timeOf, type FoundGroup } from './hit-text.ts'
+import { timeOf, type ResultGroup } from './hit-text.ts'
 import { searchWords as words } from './words.ts'
 
 const restMs = 300
@@ -149,7 +149,7 @@ function LiveSearch({ onClose }: Closing) {
   )
 }
 
-function Groups({ groups, id, current }: { groups: FoundGroup[]; id: string; current: number }) {
+function Groups({ groups, id, current }: { groups: ResultGroup[]; id: string; current: number }) {
   let number = 0
   return groups.map(({ group, hits }) => (
     <div key={group} role="group" aria-labelledby={`${id}-${group}`}>

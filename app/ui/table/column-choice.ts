@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Column } from './column.ts'
 
 export type ColumnChoice = {
-  isShown: (id: string) => boolean
+  isVisible: (id: string) => boolean
   /** Chosen in the columns menu, so it stays in a narrow table. */
   isAskedFor: (id: string) => boolean
   show: (id: string, on: boolean) => void
@@ -27,7 +27,7 @@ export function useColumnChoice<Row>(columns: Column<Row>[], remember?: string):
     if (remember) write(remember, next)
   }
   return {
-    isShown: (id) => stored[id] ?? !columns.find((column) => column.id === id)?.hidden,
+    isVisible: (id) => stored[id] ?? !columns.find((column) => column.id === id)?.hidden,
     isAskedFor: (id) => stored[id] === true,
     show: (id, on) => change({ ...stored, [id]: on }),
     reset: () => change({}),

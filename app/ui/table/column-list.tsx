@@ -16,7 +16,7 @@ export default function ColumnList<Row>({ columns, choice }: { columns: Column<R
             <input
               type="checkbox"
               className="tick"
-              checked={choice.isShown(id)}
+              checked={choice.isVisible(id)}
               disabled={main}
               onChange={({ target }) => choice.show(id, target.checked)}
             />

@@ -33,11 +33,11 @@ test.each([
   ['page=9', 1, 2],
   ['page=9&size=50', 0, 2],
   ['page=3&search=none', 0, 2],
-])('"%s" of 19 rows shows page %i from 0, loaded in %i requests', async (query, shown, questions) => {
+])('"%s" of 19 rows shows page %i from 0, loaded in %i requests', async (query, expected, questions) => {
   const asked: number[] = []
   const { state, page } = await pageWithin(listState(new URLSearchParams(query), payments), ({ page: at, search }) => {
     asked.push(at)
     return Promise.resolve({ total: search ? 0 : 19, at })
   })
-  expect([state.page, page.at, asked.length]).toEqual([shown, shown, questions])
+  expect([state.page, page.at, asked.length]).toEqual([expected, expected, questions])
 })

@@ -68,7 +68,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const columns = props.columns.filter(({ phoneOnly }) => !phoneOnly)
   const choice = useColumnChoice(columns, remember)
   const visibleColumns = columns
-    .filter(({ id, main, kind }) => main || kind === 'acts' || choice.isShown(id))
+    .filter(({ id, main, kind }) => main || kind === 'acts' || choice.isVisible(id))
     .map((column) => (choice.isAskedFor(column.id) ? { ...column, priority: 1 } : column))
   const sections = useSections(
     rows,

@@ -12,7 +12,7 @@ import {
   limit,
   limitAll,
   loginCounters,
-  refuseWhenFull,
+  assertNoneFull,
   type Counted,
 } from '#server/auth/limits.ts'
 import { isKnownNetwork, noteNetwork } from '#server/auth/known-networks.ts'
@@ -28,7 +28,7 @@ import { memberTypeNamed, usualMemberType } from '#server/features/members/reads
 import { addPerson, claimPersonFiles, removeApplicant } from '#server/features/members/people.writes.ts'
 import { cartCookieName, cartCookiePath } from '#server/features/registrations/rules.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { tellOwner } from '#server/told/own-account.ts'
+import { tellOwner } from '#server/notices/own-account.ts'
 import { anyone, router } from '#server/trpc.ts'
 import { activate, activation, confirm } from './confirmation.procedures.ts'
 import {
@@ -255,7 +255,7 @@ async function startSession(ctx: Context, account: Account, member: Membership, 
   const endedSession = isSignedIn(ctx.actor) ? ctx.actor.sessionId : null
   const login = { personId, passwordHash: passwordHash ?? '', endedSession, network: ctx.clientAddress }
   const begun: Counted[] = [['sessionsByPerson', personId]]
-  await refuseWhenFull(ctx, begun)
+  await assertNoneFull(ctx, begun)
   // No list or public page shows sessions or logins, so caches stay valid.
   const sessionId = await ctx.store.writeUnversioned(function* (builder) {
     if (!(yield* noteLogin(builder, login, now))) throw wrongPassword()

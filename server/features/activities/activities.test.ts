@@ -69,7 +69,7 @@ describeOnSqlite('activities', (open) => {
     const world = await open()
     const paths = [await keep(world), await keep(world), await keep(world, pdf())]
     const activityId = await world.as('admin').activities.add({ ...right, activityPhoto: paths })
-    const view = () => world.as('anonymous').activities.shown({ activityId })
+    const view = () => world.as('anonymous').activities.view({ activityId })
     expect(await view()).toMatchObject({
       pictures: paths.slice(0, 2),
       pdfs: [{ path: paths[2], contentType: 'application/pdf', pages: 1 }],
@@ -124,7 +124,7 @@ describeOnSqlite('activities', (open) => {
       items: [{ title: 'New' }],
     })
     expect(await visitor.listed({ page: 4 })).toMatchObject({ totalItems: 3, items: [] })
-    const { others: beside } = await visitor.shown({ activityId: newest!.activityId })
+    const { others: beside } = await visitor.view({ activityId: newest!.activityId })
     expect(beside.map(({ title }) => title)).toEqual(['Between', 'Old'])
   })
 })

@@ -3,11 +3,11 @@ import { attachmentsAt } from '#server/providers/files/attachments.ts'
 import { isPicturePath } from '#server/providers/files/upload-path.ts'
 import { pageOf, searched } from '#server/records/public-lists.ts'
 import { filesIn } from '#server/records/shapes.ts'
-import { excerpt, shownHtml } from '#server/text/rich-text.ts'
+import { excerpt, renderedHtml } from '#server/text/rich-text.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { activitiesOf, asLine, categoriesOf, lineBody, lineColumns } from './reads.ts'
-import { maxShown } from './rules.ts'
+import { maxDisplayed } from './rules.ts'
 import {
   activityReference,
   activityUpdate,
@@ -64,7 +64,7 @@ export const activities = router({
 
   /** The latest activities with their first words, for the home page. */
   latest: anyone.query(async ({ ctx }) =>
-    (await own(ctx).select(lineColumns).select(lineBody).limit(maxShown.home).execute()).map(asLine),
+    (await own(ctx).select(lineColumns).select(lineBody).limit(maxDisplayed.home).execute()).map(asLine),
   ),
 
   /** A page of activities for readers, optionally narrowed to a category. An unknown category yields none. */
@@ -83,7 +83,7 @@ export const activities = router({
   }),
 
   /** One activity to read, with its pictures and PDFs in order, and the latest other activities. */
-  shown: anyone.input(activityReference).query(async ({ ctx, input: { activityId } }) => {
+  view: anyone.input(activityReference).query(async ({ ctx, input: { activityId } }) => {
     const { body, activityPhoto, ...row } = await own(ctx)
       .select(lineColumns)
       .select('activities.body')
@@ -93,12 +93,12 @@ export const activities = router({
     const others = await own(ctx)
       .select(['activities.activityId', 'activities.title', 'activities.date'])
       .where('activities.activityId', '!=', activityId)
-      .limit(maxShown.beside)
+      .limit(maxDisplayed.beside)
       .execute()
     return {
       ...row,
-      html: shownHtml(body),
-      description: excerpt(shownHtml(body), maxDescriptionLength),
+      html: renderedHtml(body),
+      description: excerpt(renderedHtml(body), maxDescriptionLength),
       pictures: files.filter(isPicturePath),
       pdfs: await attachmentsAt(
         ctx.db,

@@ -10,4 +10,4 @@ export const maxLength = { title: 200, body: 100_000, category: 50, excerpt: 300
 export const maxPhotos = 60
 
 /** Maximum number of activities on a home page, and in the sidebar of another activity. */
-export const maxShown = { home: 5, beside: 3 } as const
+export const maxDisplayed = { home: 5, beside: 3 } as const

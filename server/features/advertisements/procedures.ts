@@ -12,13 +12,13 @@ import {
   asSeen,
   countsOfAds,
   eventsToCome,
-  shownAds,
-  shownVideo,
+  displayedAds,
+  displayedVideo,
   sponsorsIn,
   type Ad,
   type Today,
 } from './reads.ts'
-import { isShown, maxShown } from './rules.ts'
+import { isDisplayed, maxDisplayed } from './rules.ts'
 import {
   advertisementList,
   advertisementReference,
@@ -60,16 +60,16 @@ const places = openTurns(
  * Fetches a file of another site, stores it as an upload of the admin and returns its path. It is checked like any
  * upload.
  */
-async function kept(ctx: Context & { actor: SignedIn }, address: string): Promise<string> {
+async function storedCopy(ctx: Context & { actor: SignedIn }, address: string): Promise<string> {
   await places.take(ctx.chapter.id)
   try {
-    return await fetched(ctx, address)
+    return await fetchedFile(ctx, address)
   } finally {
     places.release()
   }
 }
 
-async function fetched(ctx: Context & { actor: SignedIn }, address: string): Promise<string> {
+async function fetchedFile(ctx: Context & { actor: SignedIn }, address: string): Promise<string> {
   await limit(ctx, 'uploadByAddress', ctx.clientAddress)
   const { bytes, name } = await ctx.providers.outsideFiles.read(address)
   try {
@@ -85,7 +85,7 @@ async function fetched(ctx: Context & { actor: SignedIn }, address: string): Pro
 }
 
 /** Returns the advertisements that the viewer may see; admins see all of them. */
-const readable = (ctx: Context) => (isAdmin(ctx) ? () => true : isShown)
+const readable = (ctx: Context) => (isAdmin(ctx) ? () => true : isDisplayed)
 
 /** Advertisements of a chapter, each with a sponsor, a place and a period (content, "Advertisements") [spec 63]. */
 export const advertisements = router({
@@ -123,14 +123,14 @@ export const advertisements = router({
 
   /** The banners and the video of the home page. */
   onHome: anyone.inModule(advertising).query(async ({ ctx }) => ({
-    banners: (await shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'home-main-banner' })).map(asSeen),
-    video: await shownVideo(ctx.db, ctx.chapter.id, todayOf(ctx)),
+    banners: (await displayedAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'home-main-banner' })).map(asSeen),
+    video: await displayedVideo(ctx.db, ctx.chapter.id, todayOf(ctx)),
   })),
 
   /** The advertisements of an event; empty in a chapter without the advertising module, which may still have events. */
   ofEvent: anyone.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     if (!ctx.chapter.advertisement) return []
-    return (await shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId })).map((ad) => ({
+    return (await displayedAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId })).map((ad) => ({
       ...asSeen(ad),
       createdAt: ad.createdAt,
       updatedAt: ad.updatedAt,
@@ -141,10 +141,10 @@ export const advertisements = router({
   onEvent: anyone.input(eventReference).query(async ({ ctx, input: { eventId } }) => {
     if (!ctx.chapter.advertisement) return []
     const [own, banners] = await Promise.all([
-      shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId }),
-      shownAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'home-main-banner' }),
+      displayedAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'event-sponsor', eventId }),
+      displayedAds(ctx.db, ctx.chapter.id, todayOf(ctx), { type: 'home-main-banner' }),
     ])
-    return [...own, ...banners].slice(0, maxShown).map(asSeen)
+    return [...own, ...banners].slice(0, maxDisplayed).map(asSeen)
   }),
 
   /** The documented list. `active` filters those that are live. */
@@ -172,7 +172,7 @@ export const advertisements = router({
     .inModule(advertising)
     .input(newAdvertisement)
     .mutation(async ({ ctx, input }) => {
-      const address = input.address.startsWith('https://') ? await kept(ctx, input.address) : input.address
+      const address = input.address.startsWith('https://') ? await storedCopy(ctx, input.address) : input.address
       return ctx.write((tx) => addAds(tx, ctx, { ...input, address }))
     }),
 

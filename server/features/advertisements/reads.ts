@@ -4,7 +4,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { barePath } from '#server/providers/files/upload-path.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { excerpt } from '#server/text/rich-text.ts'
-import { adTypes, isShown, maxLength, maxShown, statusOf, type AdType } from './rules.ts'
+import { adTypes, isDisplayed, maxLength, maxDisplayed, statusOf, type AdType } from './rules.ts'
 
 /**
  * A chapter's advertisements with their sponsors and events, newest first. Every join includes the chapter, because an
@@ -84,13 +84,13 @@ export const asSeen = ({ imageId, image, sponsorName, website, description }: Ad
 })
 
 /** Returns the advertisements of a place that readers see, newest first. */
-export async function shownAds(db: Db, chapter: ChapterId, today: Today, filter: Filter) {
-  return (await adsIn(db, chapter, today, filter)).filter(isShown).slice(0, maxShown)
+export async function displayedAds(db: Db, chapter: ChapterId, today: Today, filter: Filter) {
+  return (await adsIn(db, chapter, today, filter)).filter(isDisplayed).slice(0, maxDisplayed)
 }
 
 /** The newest video that is live, with its length. */
-export async function shownVideo(db: Db, chapter: ChapterId, today: Today) {
-  const [ad] = await shownAds(db, chapter, today, { type: 'home-video-box' })
+export async function displayedVideo(db: Db, chapter: ChapterId, today: Today) {
+  const [ad] = await displayedAds(db, chapter, today, { type: 'home-video-box' })
   if (!ad) return null
   const file = await db
     .selectFrom('uploads')

@@ -26,7 +26,7 @@ export const maxLength = {
 export const maxFiles = 10
 
 /** Maximum number of advertisements shown at once; the newest come first. */
-export const maxShown = 12
+export const maxDisplayed = 12
 
 /** The status of an advertisement on a day, as its badge shows it [spec 63, 81]. */
 export type AdStatus = 'LIVE' | 'Upcoming' | 'EXPIRED'
@@ -43,5 +43,5 @@ export function statusOf({ active, startDate, expireDate }: Standing, today: str
  * Whether readers see it. An event's advertisement takes the event's days, but already appears on the event's page
  * before them.
  */
-export const isShown = ({ type, status }: { type: string; status: AdStatus }): boolean =>
+export const isDisplayed = ({ type, status }: { type: string; status: AdStatus }): boolean =>
   status === 'LIVE' || (type === 'event-sponsor' && status === 'Upcoming')

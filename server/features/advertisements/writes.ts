@@ -103,7 +103,7 @@ export function* changeAd(
   const before = yield* first(ads.of(tx.sql, writer.chapter.id).selectAll().where('imageId', '=', imageId))
   if (!before) throw noAd()
   // Edit conflicts are reported before the input is validated.
-  yield* ads.refuseStale(tx, writer, imageId, changes)
+  yield* ads.assertCurrent(tx, writer, imageId, changes)
   if (changes.image !== undefined) assertSameFiles(before.type, [changes.image], 'image')
   if (changes.sponsorId !== undefined) yield* assertSameSponsor(tx, writer.chapter.id, changes.sponsorId)
   const days = yield* changedDays(tx, writer, before, changes)

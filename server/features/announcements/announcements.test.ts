@@ -73,7 +73,7 @@ describeOnSqlite('announcements', (open) => {
     const { announcements } = world.as('admin')
     const [first, second] = [await keep(world, 'admin'), await keep(world, 'admin')]
     const announcementId = await announcements.add({ ...right, attachments: [second, first] })
-    const { attachments } = await world.as('anonymous').announcements.shown({ announcementId })
+    const { attachments } = await world.as('anonymous').announcements.view({ announcementId })
     expect(attachments).toEqual(
       [second, first].map((path) => ({ path, contentType: 'application/pdf', bytes: pdf().byteLength, pages: 1 })),
     )
@@ -127,7 +127,7 @@ describeOnSqlite('announcements', (open) => {
     })
     const { html, others } = await world
       .as('anonymous')
-      .announcements.shown({ announcementId: latest[1]!.announcementId })
+      .announcements.view({ announcementId: latest[1]!.announcementId })
     expect(html).toBe('<p>Come.</p>')
     expect(others.map(({ title }) => title)).toEqual(['News 7', 'News 5', 'News 4', 'News 3', 'News 2'])
   })

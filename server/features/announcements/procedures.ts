@@ -5,11 +5,11 @@ import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { filesIn, publicPage } from '#server/records/shapes.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
-import { excerpt, shownHtml } from '#server/text/rich-text.ts'
+import { excerpt, renderedHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
-import { maxLength, maxShown } from './rules.ts'
+import { maxLength, maxDisplayed } from './rules.ts'
 import { announcementReference, announcementUpdate, newAnnouncement } from './schema.ts'
 
 const missing = () =>
@@ -34,7 +34,7 @@ const asSent = <Row extends { attachments: string }>({ attachments, ...row }: Ro
   attachments: filesIn(attachments),
 })
 
-const firstWords = (body: string) => excerpt(shownHtml(body.slice(0, maxLength.excerpt * 20)), maxLength.excerpt)
+const firstWords = (body: string) => excerpt(renderedHtml(body.slice(0, maxLength.excerpt * 20)), maxLength.excerpt)
 
 const publishedOn = ({ createdAt }: { createdAt: string }, { chapter }: Context) =>
   calendarDay(new Date(createdAt), chapter.timeZone)
@@ -57,7 +57,7 @@ export const announcements = router({
     const rows = await newestFirst(ctx)
       .select(['announcementId', 'title', 'createdAt'])
       .select(beginningOf('body', 'body'))
-      .limit(maxShown)
+      .limit(maxDisplayed)
       .execute()
     return rows.map(({ announcementId, title, body, createdAt }) => ({
       announcementId,
@@ -68,19 +68,19 @@ export const announcements = router({
   }),
 
   /** One announcement to read, with the sizes of its files and the newest others. */
-  shown: anyone.input(announcementReference).query(async ({ ctx, input: { announcementId } }) => {
+  view: anyone.input(announcementReference).query(async ({ ctx, input: { announcementId } }) => {
     const { body, attachments, ...row } = await whole(ctx)
       .where('announcementId', '=', announcementId)
       .executeTakeFirstOrThrow(missing)
     const others = await newestFirst(ctx)
       .select(['announcementId', 'title', 'createdAt'])
       .where('announcementId', '!=', announcementId)
-      .limit(maxShown)
+      .limit(maxDisplayed)
       .execute()
     return {
       announcementId,
       title: row.title,
-      html: shownHtml(body),
+      html: renderedHtml(body),
       excerpt: firstWords(body),
       publishedOn: publishedOn(row, ctx),
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(attachments)),

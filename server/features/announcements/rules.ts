@@ -5,4 +5,4 @@ export const maxLength = { title: 200, body: 100_000, excerpt: 100 } as const
 export const maxAttachments = 20
 
 /** Number of announcements on a home page, and in the sidebar of another announcement. */
-export const maxShown = 5
+export const maxDisplayed = 5

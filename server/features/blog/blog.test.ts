@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { picture } from '#tests/support/files.ts'
 import { describeOnSqlite, memberIds, type Person, type World } from '#tests/support/world/world.ts'
-import { maxLength, maxShown } from './rules.ts'
+import { maxLength, maxDisplayed } from './rules.ts'
 
 const right = {
   title: 'What the load cells said',
@@ -116,7 +116,7 @@ describeOnSqlite('posts', (open) => {
       await written(world, { title }, title === '2' ? 'admin' : 'member')
     }
     const { items } = await world.as('member').blog.list({})
-    const { beside } = await world.as('admin').blog.shown({ blogId: items.find(({ title }) => title === '3')!.blogId })
+    const { beside } = await world.as('admin').blog.view({ blogId: items.find(({ title }) => title === '3')!.blogId })
     expect(beside.byAuthor.map(({ title }) => title)).toEqual(['5', '4', '1'])
     expect(beside.newest.map(({ title }) => title)).toEqual(['2'])
   })
@@ -162,7 +162,7 @@ describeOnSqlite('comments', (open) => {
     const { blogId, commentId, replyId } = await laid(world)
     world.clock.forward(1)
     const later = await world.as('inactive').blogComments.add({ blogId, comment: 'Thank you' })
-    const { threads, commentCount } = await world.as('member').blog.shown({ blogId })
+    const { threads, commentCount } = await world.as('member').blog.view({ blogId })
     expect(commentCount).toBe(3)
     expect(threads).toMatchObject([
       {
@@ -178,7 +178,7 @@ describeOnSqlite('comments', (open) => {
       { blogId, title: right.title, commentCount: 3 },
     ])
     await world.as('admin').blogComments.remove({ commentId })
-    expect(await world.as('member').blog.shown({ blogId })).toMatchObject({
+    expect(await world.as('member').blog.view({ blogId })).toMatchObject({
       commentCount: 1,
       threads: [{ commentId: later }],
     })
@@ -187,48 +187,48 @@ describeOnSqlite('comments', (open) => {
   test('are paged, the newest first, with the newest replies to each, and all of them can be reached', async () => {
     const world = await open()
     const { blogId, commentId } = await laid(world)
-    await lay(world, { blogId, count: 2 * maxShown.comments, parentId: null, name: 'c' })
-    await lay(world, { blogId, count: maxShown.comments + 5, parentId: 'c099', name: 'r' })
-    const shown = (more: object = {}) => world.as('member').blog.shown({ blogId, ...more })
-    const first = await shown()
+    await lay(world, { blogId, count: 2 * maxDisplayed.comments, parentId: null, name: 'c' })
+    await lay(world, { blogId, count: maxDisplayed.comments + 5, parentId: 'c099', name: 'r' })
+    const view = (more: object = {}) => world.as('member').blog.view({ blogId, ...more })
+    const first = await view()
     expect(first.part).toEqual({ page: 0, pages: 3, from: 0, thread: null })
     expect(first.threads.map((thread) => thread.commentId)).toEqual(namesOf('c', 50, 99))
     expect(first.threads.at(-1)!.replies.map((reply) => reply.commentId)).toEqual(namesOf('r', 45, 54))
     expect(first.threads.map(({ hasOlder }) => hasOlder)).toEqual([...Array.from({ length: 49 }, () => false), true])
-    expect((await shown({ page: '1' })).threads.map((thread) => thread.commentId)).toEqual(namesOf('c', 0, 49))
+    expect((await view({ page: '1' })).threads.map((thread) => thread.commentId)).toEqual(namesOf('c', 0, 49))
     // A page past the end shows the last one.
     for (const page of ['2', '999999'])
-      expect(await shown({ page })).toMatchObject({
+      expect(await view({ page })).toMatchObject({
         part: { page: 2 },
         threads: [{ commentId, replies: [{}], hasOlder: false }],
       })
-    const replies = await shown({ commentId: 'c099' })
+    const replies = await view({ commentId: 'c099' })
     expect(replies.part).toEqual({ page: 0, pages: 2, from: 0, thread: 'c099' })
     expect(replies.threads.map((thread) => [thread.commentId, thread.replies.length])).toEqual([
-      ['c099', maxShown.comments],
+      ['c099', maxDisplayed.comments],
     ])
-    expect((await shown({ commentId: 'c099', page: '1' })).threads[0]!.replies.map((reply) => reply.commentId)).toEqual(
+    expect((await view({ commentId: 'c099', page: '1' })).threads[0]!.replies.map((reply) => reply.commentId)).toEqual(
       namesOf('r', 0, 4),
     )
     // Older ones are shown together with the newer ones, up to a few pages.
-    const together = await shown({ page: '1', from: 0 })
+    const together = await view({ page: '1', from: 0 })
     expect([together.part, together.threads.map((thread) => thread.commentId)]).toEqual([
       { page: 1, pages: 3, from: 0, thread: null },
       namesOf('c', 0, 99),
     ])
     expect(
-      (await shown({ commentId: 'c099', page: '1', from: 0 })).threads[0]!.replies.map((reply) => reply.commentId),
+      (await view({ commentId: 'c099', page: '1', from: 0 })).threads[0]!.replies.map((reply) => reply.commentId),
     ).toEqual(namesOf('r', 0, 54))
-    await lay(world, { blogId, count: maxShown.comments, parentId: null, name: 'd' })
-    const oldest = await shown({ page: '3', from: 0 })
+    await lay(world, { blogId, count: maxDisplayed.comments, parentId: null, name: 'd' })
+    const oldest = await view({ page: '3', from: 0 })
     expect([oldest.part, oldest.threads.length]).toEqual([
       { page: 3, pages: 4, from: 1, thread: null },
-      2 * maxShown.comments + 1,
+      2 * maxDisplayed.comments + 1,
     ])
-    expect((await shown({ page: '1', from: 9 })).part).toMatchObject({ page: 1, from: 1 })
+    expect((await view({ page: '1', from: 9 })).part).toMatchObject({ page: 1, from: 1 })
     // Neither a reply nor a comment of another post is a thread.
-    expect((await shown({ commentId: 'r000' })).part).toEqual({ ...first.part, pages: 4 })
-    expect((await world.as('member').blog.shown({ blogId: await written(world), commentId: 'c099' })).threads).toEqual(
+    expect((await view({ commentId: 'r000' })).part).toEqual({ ...first.part, pages: 4 })
+    expect((await world.as('member').blog.view({ blogId: await written(world), commentId: 'c099' })).threads).toEqual(
       [],
     )
   })
@@ -236,7 +236,7 @@ describeOnSqlite('comments', (open) => {
   test('are all sent to clients while there are few; otherwise the newest, with the comments that they reply to', async () => {
     const world = await open()
     const { blogId, commentId, replyId } = await laid(world)
-    await lay(world, { blogId, count: maxShown.sent - 3, parentId: null, name: 'c' })
+    await lay(world, { blogId, count: maxDisplayed.sent - 3, parentId: null, name: 'c' })
     const sent = async (page?: string) => {
       const { threads, ...post } = await world.as('member').blog.byId({ blogId, page })
       return {
@@ -246,12 +246,12 @@ describeOnSqlite('comments', (open) => {
     }
     expect(await sent()).toEqual({
       totalPages: 1,
-      ids: [[commentId, replyId], ...namesOf('c', 0, maxShown.sent - 4).map((id) => [id])],
+      ids: [[commentId, replyId], ...namesOf('c', 0, maxDisplayed.sent - 4).map((id) => [id])],
     })
     await lay(world, { blogId, count: 2, parentId: commentId, name: 'r' })
     expect(await sent()).toEqual({
       totalPages: 2,
-      ids: [[commentId, replyId, 'r000', 'r001'], ...namesOf('c', 0, maxShown.sent - 4).map((id) => [id])],
+      ids: [[commentId, replyId, 'r000', 'r001'], ...namesOf('c', 0, maxDisplayed.sent - 4).map((id) => [id])],
     })
     expect(await sent('1')).toEqual({ totalPages: 2, ids: [[commentId]] })
   })
@@ -266,7 +266,7 @@ describeOnSqlite('comments', (open) => {
         world.as(who).blogComments.reply({ blogId, commentId, reply: 'At once' }),
       ]),
     )
-    expect(await world.as('member').blog.shown({ blogId })).toMatchObject({ commentCount: 2 + 2 * people.length })
+    expect(await world.as('member').blog.view({ blogId })).toMatchObject({ commentCount: 2 + 2 * people.length })
   })
 
   test('a comment that is deleted while someone replies leaves no reply behind', async () => {
@@ -278,7 +278,7 @@ describeOnSqlite('comments', (open) => {
       world.as('lifer').blogComments.reply({ blogId, commentId, reply: 'Later' }),
     ])
     expect((await rowsOf(world)).comments).toEqual([])
-    expect(await world.as('member').blog.shown({ blogId })).toMatchObject({ commentCount: 0, threads: [] })
+    expect(await world.as('member').blog.view({ blogId })).toMatchObject({ commentCount: 0, threads: [] })
   })
 
   test('an admin hides one and shows it again, without changing it', async () => {
@@ -287,14 +287,14 @@ describeOnSqlite('comments', (open) => {
     const before = await rowsOf(world)
     await world.as('system', { on: 'dc' }).blogComments.hide({ commentId })
     await world.as('admin').blogComments.hide({ commentId })
-    const [thread] = (await world.as('member').blog.shown({ blogId })).threads
+    const [thread] = (await world.as('member').blog.view({ blogId })).threads
     expect(thread).toMatchObject({
       isHidden: true,
       comment: '',
       mayEdit: false,
       replies: [{ commentId: replyId, comment: 'Corrected.', isHidden: false }],
     })
-    expect((await world.as('admin').blog.shown({ blogId })).threads[0]).toMatchObject({
+    expect((await world.as('admin').blog.view({ blogId })).threads[0]).toMatchObject({
       isHidden: true,
       comment: 'Did they drift?',
     })
@@ -318,7 +318,7 @@ describeOnSqlite('comments', (open) => {
     const { blogId, replyId } = await laid(world)
     world.clock.forward(24 * 60)
     await world.as('member').blogComments.updateReply({ replyId, reply: 'Corrected.' })
-    const reply = async () => (await world.as('member').blog.shown({ blogId })).threads[0]!.replies[0]
+    const reply = async () => (await world.as('member').blog.view({ blogId })).threads[0]!.replies[0]
     expect(await reply()).toMatchObject({ editedOn: null })
     await world.as('member').blogComments.updateReply({ replyId, reply: 'Corrected twice.' })
     expect(await reply()).toMatchObject({ editedOn: '2026-11-22', writtenAt: '2026-11-21T10:02' })
@@ -335,7 +335,7 @@ describeOnSqlite('an author', (open) => {
         yield sql.updateTable('people').set({ firstName: 'Mai' }).where('personId', '=', 'member').compile()
       })(),
     )
-    const { author, threads } = await world.as('admin').blog.shown({ blogId })
+    const { author, threads } = await world.as('admin').blog.view({ blogId })
     for (const one of [author, threads[0]!.author])
       expect(one).toEqual({
         memberId: memberIds.member,
@@ -351,7 +351,7 @@ describeOnSqlite('an author', (open) => {
     const blogId = await written(world)
     await world.as('member').blogComments.add({ blogId, comment: 'One more thing' })
     await world.as('admin').members.remove({ memberId: memberIds.member })
-    const post = await world.as('inactive').blog.shown({ blogId })
+    const post = await world.as('inactive').blog.view({ blogId })
     const former = { memberId: '', name: 'Former member', picture: '', chapterName: '' }
     expect(post).toMatchObject({
       author: former,
@@ -361,7 +361,7 @@ describeOnSqlite('an author', (open) => {
     })
     expect((await world.as('inactive').blog.list({ keyword: 'member' })).items).toEqual([])
     await expect(world.as('inactive').blog.remove({ blogId })).rejects.toThrow('Only the author')
-    expect(await world.as('admin').blog.shown({ blogId })).toMatchObject({ mayDelete: true, mayEdit: false })
+    expect(await world.as('admin').blog.view({ blogId })).toMatchObject({ mayDelete: true, mayEdit: false })
     await world.as('admin').blog.remove({ blogId })
     expect(await rowsOf(world)).toEqual({ posts: [], comments: [], categories: [] })
   })

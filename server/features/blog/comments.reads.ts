@@ -2,7 +2,7 @@ import type { BlogCommentRow } from '#db/tables/blog.ts'
 import type { Context } from '#server/context.ts'
 import { countRows } from '#server/records/public-lists.ts'
 import { authorsOf, type Author } from './authors.reads.ts'
-import { maxShown } from './rules.ts'
+import { maxDisplayed } from './rules.ts'
 
 type Reader = Pick<Context, 'db' | 'chapter'>
 
@@ -26,7 +26,7 @@ type Asked = { page: number; from?: number | undefined }
 export async function threadsOf(reader: Reader, blogId: string, asked: Asked): Promise<{ threads: Thread[] } & Paging> {
   const { rows, ...paging } = await pagesOfTexts(textsOf(reader, blogId).where('parentId', 'is', null), {
     ...asked,
-    size: maxShown.comments,
+    size: maxDisplayed.comments,
   })
   const newest = await newestReplies(reader, blogId, rows)
   const threads = rows.map((row) => ({ row, replies: newest.get(row.commentId) ?? [] }))
@@ -37,7 +37,7 @@ export async function threadsOf(reader: Reader, blogId: string, asked: Asked): P
   return {
     ...paging,
     threads: threads.map(({ row, replies }) =>
-      threadOf(texts, row, replies.slice(-maxShown.replies), replies.length > maxShown.replies),
+      threadOf(texts, row, replies.slice(-maxDisplayed.replies), replies.length > maxDisplayed.replies),
     ),
   }
 }
@@ -56,7 +56,7 @@ export async function threadOfComment(
   if (!row) return undefined
   const { rows: replies, ...paging } = await pagesOfTexts(textsOf(reader, blogId).where('parentId', '=', commentId), {
     ...asked,
-    size: maxShown.comments,
+    size: maxDisplayed.comments,
   })
   return { ...paging, threads: [threadOf(await withAuthors(reader, [row, ...replies]), row, replies, false)] }
 }
@@ -70,7 +70,7 @@ export async function newestThreads(
   blogId: string,
   asked: number,
 ): Promise<{ threads: Thread[] } & Paging> {
-  const { rows, ...paging } = await pagesOfTexts(textsOf(reader, blogId), { page: asked, size: maxShown.sent })
+  const { rows, ...paging } = await pagesOfTexts(textsOf(reader, blogId), { page: asked, size: maxDisplayed.sent })
   const known = new Set(rows.map(({ commentId }) => commentId))
   const answered = rows.flatMap(({ parentId }) => (parentId !== null && !known.has(parentId) ? [parentId] : []))
   const before = await textsOf(reader, blogId)
@@ -105,7 +105,7 @@ async function pagesOfTexts(
 ): Promise<{ rows: Row[] } & Paging> {
   const pages = Math.max(1, Math.ceil((await countRows(texts)) / size))
   const page = Math.min(asked.page, pages - 1)
-  const from = Math.max(Math.min(asked.from ?? page, page), page - maxShown.pages + 1)
+  const from = Math.max(Math.min(asked.from ?? page, page), page - maxDisplayed.pages + 1)
   const rows = await newestFirst(texts)
     .limit((page - from + 1) * size)
     .offset(from * size)
@@ -116,7 +116,9 @@ async function pagesOfTexts(
 /** Returns the newest replies to each of these comments, and one more if there are more than are shown. */
 async function newestReplies(reader: Reader, blogId: string, comments: Row[]): Promise<Map<string | null, Row[]>> {
   const [first, ...others] = comments.map(({ commentId }) => {
-    const newest = newestFirst(textsOf(reader, blogId).where('parentId', '=', commentId)).limit(maxShown.replies + 1)
+    const newest = newestFirst(textsOf(reader, blogId).where('parentId', '=', commentId)).limit(
+      maxDisplayed.replies + 1,
+    )
     return reader.db.selectFrom(newest.as('newest')).selectAll()
   })
   if (!first) return new Map()

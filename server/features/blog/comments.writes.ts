@@ -4,7 +4,7 @@ import { lockHead } from '#events-log/append.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { takeRows } from '#server/undo/taken.ts'
+import { takeRows } from '#server/undo/undo-data.ts'
 import { commentPlace, missing, notTheAuthor, postIn, type Writer } from './writes.ts'
 
 /** A comment, or a reply to one. */

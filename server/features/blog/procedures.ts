@@ -1,7 +1,7 @@
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { publicPage } from '#server/records/shapes.ts'
-import { excerpt, opening, shownHtml } from '#server/text/rich-text.ts'
+import { excerpt, opening, renderedHtml } from '#server/text/rich-text.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { isAdmin, member, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
@@ -9,7 +9,7 @@ import { authorsOf } from './authors.reads.ts'
 import { newestThreads, threadOfComment, threadsOf, type Text } from './comments.reads.ts'
 import { categoryNames, maxDiscussed, postOf, postsBeside, postsOf, type Post } from './reads.ts'
 import { maxLength } from './rules.ts'
-import { newPost, postReference, postSent, postShown, postUpdate } from './schema.ts'
+import { newPost, postReference, postSent, postPage, postUpdate } from './schema.ts'
 import { addPost, changePost, notTheAuthor, removePost } from './writes.ts'
 
 /** The blog of a chapter, for everyone signed in there (content, sections 2, 4 and 6) [spec 65]. */
@@ -21,7 +21,7 @@ export const blog = router({
   }),
 
   /** One post to read, with pages of its comments, or of the replies to one, and the posts in its sidebar. */
-  shown: member.input(postShown).query(async ({ ctx, input }) => {
+  view: member.input(postPage).query(async ({ ctx, input }) => {
     const post = await postOf(ctx, input.blogId)
     const { blogId, title, category, photoId, author, publishedOn } = post
     const ofComment = input.commentId ? await threadOfComment(ctx, blogId, input.commentId, input) : undefined
@@ -34,8 +34,8 @@ export const blog = router({
       photoId,
       author,
       publishedOn,
-      html: shownHtml(post.body),
-      excerpt: excerpt(shownHtml(post.body), maxLength.excerpt),
+      html: renderedHtml(post.body),
+      excerpt: excerpt(renderedHtml(post.body), maxLength.excerpt),
       mayEdit: isOwn,
       mayDelete: isOwn || (isAdmin(ctx) && author.memberId === ''),
       commentCount: post.commentCount,
@@ -62,7 +62,7 @@ export const blog = router({
       title,
       category,
       photoId,
-      body: shownHtml(body),
+      body: renderedHtml(body),
       edition: updatedAt,
       categories: await categoryNames(ctx),
     }

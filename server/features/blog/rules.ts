@@ -11,7 +11,7 @@ export const maxBeside = { discussed: 3, byAuthor: 3, newest: 3 } as const
  * Maximum numbers: comments per page of a post, or replies per page of a comment; pages shown at once; replies below
  * each comment in a list; comments and replies per API response.
  */
-export const maxShown = { comments: 50, pages: 3, replies: 10, sent: 500 } as const
+export const maxDisplayed = { comments: 50, pages: 3, replies: 10, sent: 500 } as const
 
 /** The text in place of a hidden comment [spec 65]. */
 export const hiddenText = 'hidden by an admin'

@@ -32,14 +32,14 @@ export const postReference = z.object({ blogId: z.string().max(40) })
  * A post with a page of its comments, or of the replies to one of them, and all newer pages down to `from`; page 0 has
  * the newest.
  */
-export const postShown = postReference.extend({
+export const postPage = postReference.extend({
   page: publicPage.shape.page,
   from: z.number().int().nonnegative().optional(),
   commentId: z.string().max(40).nullish(),
 })
 
 /** The fields that API clients know. */
-export const postSent = postShown.omit({ commentId: true, from: true })
+export const postSent = postPage.omit({ commentId: true, from: true })
 
 export const postUpdate = postReference.extend({ ...changesOf(newPost), edition })
 

@@ -5,7 +5,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
-import { takeRows } from '#server/undo/taken.ts'
+import { takeRows } from '#server/undo/undo-data.ts'
 
 export type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 

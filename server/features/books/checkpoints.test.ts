@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
-import { checkpointKey, isGenuine, keepCheckpoint, keptCheckpoints, signCheckpoint } from '#events-log/checkpoint.ts'
+import { checkpointKey, isGenuine, keepCheckpoint, storedCheckpoints, signCheckpoint } from '#events-log/checkpoint.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import {
   allCheckpoints,
@@ -33,7 +33,7 @@ describeOnBoth('checkpoints', (open) => {
     const checkpoint = (await writeCheckpoint(portal))!
     await shareCheckpoints(other)
     await shareCheckpoints(other)
-    expect(await keptCheckpoints(checkpointFile(other.env.dataDir))).toEqual([checkpoint])
+    expect(await storedCheckpoints(checkpointFile(other.env.dataDir))).toEqual([checkpoint])
 
     // A checkpoint that another portal signed, and one that contradicts the log, are not copied.
     const key = checkpointKey(portal.env.appSecret)

@@ -5,7 +5,7 @@ import {
   checkpointKey,
   isGenuine,
   keepCheckpoint,
-  keptCheckpoints,
+  storedCheckpoints,
   signCheckpoint,
   type Checkpoint,
 } from '#events-log/checkpoint.ts'
@@ -62,7 +62,7 @@ export async function writeCheckpoint(portal: Pick<Portal, 'store' | 'env' | 'cl
  */
 export async function shareCheckpoints({ store, env }: Pick<Portal, 'store' | 'env'>): Promise<void> {
   const file = checkpointFile(env.dataDir)
-  const filed = await keptCheckpoints(file)
+  const filed = await storedCheckpoints(file)
   const stored = await store.read.selectFrom('checkpoints').selectAll().orderBy('position').execute()
   const known = new Set(filed.map(({ signature }) => signature))
   for (const { position, hash, signedAt, signature } of stored) {
@@ -92,7 +92,7 @@ export async function shareCheckpoints({ store, env }: Pick<Portal, 'store' | 'e
 export async function allCheckpoints(portal: { store: Store; env: Pick<Env, 'dataDir'> }): Promise<Checkpoint[]> {
   const [stored, filed] = await Promise.all([
     portal.store.alone('snapshot', ({ sql }) => all(sql.selectFrom('checkpoints').selectAll())),
-    keptCheckpoints(checkpointFile(portal.env.dataDir)),
+    storedCheckpoints(checkpointFile(portal.env.dataDir)),
   ])
   const seen = new Map([...stored, ...filed].map((checkpoint) => [checkpoint.signature, checkpoint]))
   return [...seen.values()].sort((a, b) => a.position - b.position)

@@ -18,10 +18,10 @@ import { beginVerification } from './verification.writes.ts'
 const patienceMs = 5_000
 
 /** Number of months on the treasurer's page; the last one contains the requested day. */
-const monthsShown = 12
+const maxMonths = 12
 
 /** Number of the chapter's newest facts shown. */
-const factsShown = 8
+const maxFacts = 8
 
 /** The treasurer's view of one chapter's books, replayed from the log. Nothing here changes a fact. */
 export const books = router({
@@ -32,7 +32,7 @@ export const books = router({
     const until = input.until ?? today
     const statement = await booksUntil(ctx, ctx.chapter.id, zones, until)
     const last = until.slice(0, 7)
-    const months = Array.from({ length: monthsShown }, (_, index) => monthsBefore(last, monthsShown - 1 - index))
+    const months = Array.from({ length: maxMonths }, (_, index) => monthsBefore(last, maxMonths - 1 - index))
     const everything = talliesOf(ctx.kinds, statement)
     const booked = bookedOf(everything)
     return {
@@ -63,7 +63,7 @@ export const books = router({
     if (input.id === '') {
       const extent = input.until ? untilDay(input.until, ctx.chapter.zones) : {}
       return {
-        facts: await named(await latestFacts(ctx, ctx.chapter.id, extent, factsShown)),
+        facts: await named(await latestFacts(ctx, ctx.chapter.id, extent, maxFacts)),
         payments: [],
         registrations: [],
       }
@@ -75,7 +75,7 @@ export const books = router({
 
   /** The latest changes of the chapter itself: which settings changed, who changed them and when. */
   changes: admin.query(async ({ ctx }) =>
-    withActors(ctx.db, ctx.chapter.id, await chapterChanges(ctx, ctx.chapter.id, factsShown)),
+    withActors(ctx.db, ctx.chapter.id, await chapterChanges(ctx, ctx.chapter.id, maxFacts)),
   ),
 
   toResolve,

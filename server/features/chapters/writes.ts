@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import { endSessionsIn } from '#server/auth/sessions.ts'
 import { mainSubDomain } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
-import { tell } from '#server/told/tell.ts'
+import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { forgetUndos } from '#server/undo/undoable.ts'
 import { copyMemberTypes, removeMemberTypes } from '../members/member-types/chapter-types.writes.ts'
 import { dropPortalSettings } from '../jobs/settings.writes.ts'
@@ -26,7 +26,7 @@ import {
 } from './decisions.ts'
 import { chapterStream } from './facts.ts'
 import type { AddedChapter, ChapterChanges } from './schema.ts'
-import { changedChapter } from './told.mail.ts'
+import { changedChapter } from './notices.mail.ts'
 
 type Writer = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
 
@@ -116,7 +116,7 @@ function* tellOfChange(tx: Tx, ctx: Writer, before: ChapterRow): Work<void> {
   const { chapterName, chapterEmail, chapterPhone, chapterAddress, subDomain } = after
   const modules = { advertisement: onOrOff(after.advertisement), jobPortal: onOrOff(after.jobPortal) }
   const values = { chapterName, chapterEmail, chapterPhone, chapterAddress, subDomain, ...modules }
-  yield* tell(tx, ctx, { ...changedChapter(chapterId, parts, values), also: [before.chapterEmail] })
+  yield* notifyAdmins(tx, ctx, { ...changedChapter(chapterId, parts, values), also: [before.chapterEmail] })
 }
 
 const onOrOff = (flag: 0 | 1) => (flag === 1 ? 'on' : 'off')
@@ -131,7 +131,7 @@ type Act = {
 function* recordAndTell(tx: Tx, ctx: Writer, { chapterId, fact, verb, also = [] }: Act): Work<void> {
   yield* tx.logWriter.record(chapterStream, chapterId, () => [{ type: fact, data: {} }])
   const path = fact === 'ChapterDeleted' ? {} : { path: '/chapter' }
-  yield* tell(tx, ctx, {
+  yield* notifyAdmins(tx, ctx, {
     chapterId,
     also,
     ...path,
@@ -184,7 +184,7 @@ export function* deleteChapter(tx: Tx, ctx: Writer, chapterId: string): Work<voi
   yield* run(tx.sql.deleteFrom('chapters').where('chapterId', '=', chapterId))
   yield* tx.logWriter.record(chapterStream, chapterId, () => [{ type: 'ChapterDeleted', data: {} }])
   const subject = `The chapter ${row.chapterName} was deleted`
-  yield* tell(tx, ctx, {
+  yield* notifyAdmins(tx, ctx, {
     chapterId,
     also: [row.chapterEmail],
     subject: () => subject,

@@ -95,7 +95,7 @@ describeOnBoth('the time zone of a chapter', (open) => {
     expect(chosen.map(({ timeZone }) => timeZone)).toEqual(['America/Chicago', 'America/Denver'])
 
     await moveChapter(world, 'dc', losAngeles)
-    expect(await world.as('admin').settings.shown()).toMatchObject({ timeZone: losAngeles, zone: 'Pacific Time' })
+    expect(await world.as('admin').settings.view()).toMatchObject({ timeZone: losAngeles, zone: 'Pacific Time' })
     expect((await world.as('anonymous').chapters.frame()).chapter).toMatchObject({
       timeZone: losAngeles,
       zone: 'Pacific Time',

@@ -19,7 +19,7 @@ import { thingsOf } from './takes.reads.ts'
 import { admission, helperReference, listAtDoor, newHelper, recount, undoing } from './schema.ts'
 
 const helpers = chapterRecords('eventHelpers', 'helperId', {
-  twin: {
+  duplicate: {
     columns: ['eventId', 'memberId'],
     refusal: () => refusedField('memberId', 'This member is a helper already'),
   },

@@ -20,7 +20,7 @@ provesRecords({
   right: { fromYear: 2025, toYear: 2027, active: 0 },
   change: { active: 1 },
   missing: 'There is no such committee session here.',
-  twin: { other: { fromYear: 2023 }, message: 'There is already a session 2025-2027' },
+  duplicate: { other: { fromYear: 2023 }, message: 'There is already a session 2025-2027' },
 })
 
 describeOnSqlite('a committee', (open) => {

@@ -20,7 +20,7 @@ export const noMember = (documented = 'Committee Member not found') =>
   new Refusal('missing', 'There is no such committee member here.', { documented })
 
 const sessions = chapterRecords('committeeSessions', 'cSessionId', {
-  twin: { columns: ['fromYear', 'toYear'], refusal: duplicateOf },
+  duplicate: { columns: ['fromYear', 'toYear'], refusal: duplicateOf },
   readable: { active: { text: (isActive) => (isActive ? 'active' : 'inactive') } },
   missing: noSession,
 })
@@ -91,7 +91,7 @@ export function* changeMember(
   changes: Partial<Pick<Seat, 'memberId' | 'position'> & { bio: string }> & Version,
 ): Work<void> {
   yield* lockHead(tx)
-  yield* committee.refuseStale(tx, writer, cId, changes)
+  yield* committee.assertCurrent(tx, writer, cId, changes)
   const seat = yield* first(
     tx.sql
       .selectFrom('committeeMembers')

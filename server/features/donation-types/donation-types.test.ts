@@ -16,5 +16,5 @@ provesRecords({
   right: { donationTypeName: 'Flood relief', donationTypeDescription: 'Clean water after floods.' },
   change: { donationTypeDescription: 'Pumps after floods.' },
   missing: 'There is no such donation type here.',
-  twin: { other: { donationTypeName: 'Scholarships' }, message: 'There is already a donation type of this name' },
+  duplicate: { other: { donationTypeName: 'Scholarships' }, message: 'There is already a donation type of this name' },
 })

@@ -15,7 +15,7 @@ function duplicate({ donationTypeName }: { donationTypeName: string }): Refusal 
 }
 
 const causes = chapterRecords('donationTypes', 'donationTypeId', {
-  twin: { columns: ['donationTypeName'], refusal: duplicate },
+  duplicate: { columns: ['donationTypeName'], refusal: duplicate },
   missing,
 })
 

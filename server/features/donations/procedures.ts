@@ -36,7 +36,7 @@ import {
   turnedBack,
   type DonateCall,
 } from './schema.ts'
-import { donationColumns, foundDonations, pageOfDonations } from './table.reads.ts'
+import { donationColumns, matchingDonations, pageOfDonations } from './table.reads.ts'
 
 /** Donations to a cause of the chapter, by members and by guests (foundation, "Donation screen") [spec 23-28]. */
 export const donations = router({
@@ -184,7 +184,7 @@ export const donations = router({
         title: 'Donations',
         filter: search ? [`Search "${search}"`] : [],
         columns: donationColumns,
-        query: foundDonations(ctx.db, ctx.chapter.id, input),
+        query: matchingDonations(ctx.db, ctx.chapter.id, input),
       })
     }),
 

@@ -19,10 +19,10 @@ const matches = (db: Db, chapter: ChapterId, { search }: Narrowed) =>
   )
 
 /** The amount without refunds. */
-const keptCents = rawSql<number>`"donations"."amountCents" - "donations"."refundedCents"`
+const retainedCents = rawSql<number>`"donations"."amountCents" - "donations"."refundedCents"`
 
 /** All donations in the filtered table, in its order. */
-export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ...list }: Narrowed & Ordered) =>
+export const matchingDonations = (db: Db, chapter: ChapterId, { sort, direction, ...list }: Narrowed & Ordered) =>
   matches(db, chapter, list)
     .select([
       'donations.paymentId',
@@ -33,7 +33,7 @@ export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ..
       'donations.amountCents',
       'donations.refundedCents',
       'donations.status',
-      keptCents.as('keptCents'),
+      retainedCents.as('keptCents'),
     ])
     .select(['donors.mInit', 'donors.firstName', 'donors.lastName', 'donors.email', 'donors.saysMember'])
     .orderBy(sortColumns[sort], direction)
@@ -43,11 +43,11 @@ export const foundDonations = (db: Db, chapter: ChapterId, { sort, direction, ..
 export async function pageOfDonations(db: Db, chapter: ChapterId, list: DonationList) {
   const totals = matches(db, chapter, list).select((eb) => [
     eb.fn.countAll<number>().as('total'),
-    eb.fn.sum<number | null>(keptCents).as('cents'),
+    eb.fn.sum<number | null>(retainedCents).as('cents'),
   ])
   const [{ total, cents }, rows] = await Promise.all([
     totals.executeTakeFirstOrThrow(),
-    foundDonations(db, chapter, list)
+    matchingDonations(db, chapter, list)
       .limit(list.size)
       .offset(list.page * list.size)
       .execute(),

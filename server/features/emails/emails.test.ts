@@ -41,7 +41,7 @@ describeOnBoth('emails', (open) => {
       leaveUrl: expect.stringMatching(/^http:\/\/dc\.localhost:3000\/unsubscribe\//),
     })
     expect(new Set(emails.map(({ messageId }) => messageId)).size).toBe(people)
-    expect(await admin().shown({ emailId })).toMatchObject({
+    expect(await admin().view({ emailId })).toMatchObject({
       state: 'done',
       progress: { people, sent: people, waiting: 0, failed: 0, leftOut: 0 },
     })
@@ -227,14 +227,14 @@ describeOnBoth('emails', (open) => {
   test('is resent to those that bounced, once per press; people who unsubscribed since are skipped', async () => {
     const to = ['gone@paper.example', 'press@paper.example', 'left@paper.example', 'full@paper.example']
     const { emailId } = await admin().send(custom([...to, 'away@paper.example']))
-    expect((await admin().shown({ emailId })).again).toBe(null)
+    expect((await admin().view({ emailId })).again).toBe(null)
     const tried = new Map<string, OutgoingEmail>()
     await deliver((email) => {
       tried.set(email.to, email)
       refusing('gone@paper.example', 'left@paper.example', 'full@paper.example', 'away@paper.example')(email)
     })
     await world.as('anonymous').emails.leave(linkIn(tried.get('left@paper.example')!))
-    const { again, progress } = await admin().shown({ emailId })
+    const { again, progress } = await admin().view({ emailId })
     expect([again?.people, progress.failed]).toEqual([3, 4])
     const press = { emailId, until: again!.until }
     expect(
@@ -248,7 +248,7 @@ describeOnBoth('emails', (open) => {
     // A tab that still shows the first bounces; the second bounce is not among them.
     expect(await admin().sendAgain(press)).toEqual({ people: 0 })
     expect(await deliver()).toEqual([])
-    expect(await admin().shown({ emailId })).toMatchObject({
+    expect(await admin().view({ emailId })).toMatchObject({
       state: 'done',
       again: { people: 1 },
       progress: { people: 5, sent: 3, failed: 2, waiting: 0, leftOut: 0 },
@@ -260,11 +260,11 @@ describeOnBoth('emails', (open) => {
   test('a stopped email cannot be resent, nor can that of another chapter', async () => {
     const { emailId } = await admin().send(custom('gone@paper.example'))
     await deliver(refusing('gone@paper.example'))
-    const { again } = await admin().shown({ emailId })
+    const { again } = await admin().view({ emailId })
     const press = { emailId, until: again!.until }
     await expect(world.as('nyAdmin').emails.sendAgain(press)).rejects.toThrow('There is no such email here.')
     await admin().control({ emailId, act: 'stop' })
-    expect((await admin().shown({ emailId })).again).toBe(null)
+    expect((await admin().view({ emailId })).again).toBe(null)
     await expect(admin().sendAgain(press)).rejects.toThrow('was stopped')
     expect(await deliver()).toEqual([])
   })
@@ -295,13 +295,13 @@ describeOnBoth('emails', (open) => {
     const { emailId } = await admin().send(custom(to))
     await admin().control({ emailId, act: 'pause' })
     expect(await deliver()).toEqual([])
-    expect((await admin().shown({ emailId })).progress).toMatchObject({ waiting: 60, sent: 0 })
+    expect((await admin().view({ emailId })).progress).toMatchObject({ waiting: 60, sent: 0 })
     await admin().control({ emailId, act: 'resume' })
     expect((await deliver()).map((email) => email.to).sort()).toEqual([...to].sort())
     const second = await admin().send(custom(to))
     await admin().control({ emailId: second.emailId, act: 'stop' })
     expect(await deliver()).toEqual([])
-    expect((await admin().shown({ emailId: second.emailId })).progress).toMatchObject({ leftOut: 60, waiting: 0 })
+    expect((await admin().view({ emailId: second.emailId })).progress).toMatchObject({ leftOut: 60, waiting: 0 })
     await expect(admin().control({ emailId: second.emailId, act: 'resume' })).rejects.toThrow('was stopped')
   })
 
@@ -331,7 +331,7 @@ describeOnBoth('emails', (open) => {
       .where('kind', '=', 'email')
       .execute()
     expect(outbox.map(({ attachments }) => attachments)).toEqual([JSON.stringify([path]), JSON.stringify([path])])
-    expect((await admin().shown({ emailId })).attachments).toMatchObject([{ path }])
+    expect((await admin().view({ emailId })).attachments).toMatchObject([{ path }])
     const ny = world.context('nyAdmin')
     const theirs = await world.portal.providers.files.keep(pdf(), { chapter: ny.chapter.id, actor: ny.actor })
     for (const taken of [path, theirs]) {
@@ -353,7 +353,7 @@ describeOnBoth('emails', (open) => {
     const { emailId } = await admin().send(custom([emailOf('member'), 'press@paper.example']))
     await deliver()
     const ny = world.as('nyAdmin').emails
-    await expect(ny.shown({ emailId })).rejects.toThrow('There is no such email here.')
+    await expect(ny.view({ emailId })).rejects.toThrow('There is no such email here.')
     await expect(ny.people({ emailId })).rejects.toThrow('There is no such email here.')
     await expect(ny.control({ emailId, act: 'stop' })).rejects.toThrow('There is no such email here.')
     expect((await ny.sent({})).total).toBe(0)

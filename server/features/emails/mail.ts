@@ -6,7 +6,7 @@ import { sizedPath } from '#server/providers/files/upload-path.ts'
 import { filesIn } from '#server/records/shapes.ts'
 import { isolated } from '#server/text/isolates.ts'
 import { escapedHtml, plainLines } from '#server/text/plain-lines.ts'
-import { shownHtml } from '#server/text/rich-text.ts'
+import { renderedHtml } from '#server/text/rich-text.ts'
 import { leavingUrl } from './leaving.decisions.ts'
 import { merged, type Merged } from './rules.ts'
 
@@ -17,7 +17,7 @@ type Content = { title: string; body: string; attachments: string }
 /** Returns the subject and the text of an email with one recipient's values. */
 export const mergedContent = ({ title, body }: Pick<Content, 'title' | 'body'>, values: Merged) => ({
   title: merged(title, values),
-  html: merged(shownHtml(body), values, (value) => escapedHtml(isolated(value))),
+  html: merged(renderedHtml(body), values, (value) => escapedHtml(isolated(value))),
 })
 
 /** Builds an email of the chapter to one recipient, with the unsubscribe link. */

@@ -9,7 +9,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { clearUnwanted } from '#server/providers/mail/unwanted.ts'
 import { Refusal } from '#server/refusal.ts'
 import { filesIn } from '#server/records/shapes.ts'
-import { cleanText, excerpt, shownHtml } from '#server/text/rich-text.ts'
+import { cleanText, excerpt, renderedHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { folded } from '#server/text/folded.ts'
@@ -90,7 +90,7 @@ export const emails = router({
         progress,
         sentOn: dayOf(ctx, createdAt),
         files: filesIn(attachments).length,
-        excerpt: excerpt(shownHtml(body.slice(0, maxLength.excerpt * 20)), maxLength.excerpt),
+        excerpt: excerpt(renderedHtml(body.slice(0, maxLength.excerpt * 20)), maxLength.excerpt),
       })),
     }
   }),
@@ -99,7 +99,7 @@ export const emails = router({
   going: admin.query(({ ctx }) => goingEmail(ctx.db, ctx.chapter.id)),
 
   /** One email to read, with its progress. */
-  shown: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
+  view: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
     const email = await emailOf(ctx.db, ctx.chapter.id, emailId)
     if (!email) throw missing()
     const [documented] = await documentedColumns(ctx, [email])
@@ -112,7 +112,7 @@ export const emails = router({
       sentAt: email.createdAt,
       sendBy: documented!.sendBy,
       timeZone: ctx.chapter.timeZone,
-      html: shownHtml(email.body),
+      html: renderedHtml(email.body),
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(email.attachments)),
       progress: progress(emailId),
       event: email.eventId === null ? null : await eventOf(ctx.db, ctx.chapter.id, email.eventId),

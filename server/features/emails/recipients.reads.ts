@@ -20,7 +20,7 @@ export type Recipient = {
 
 type Asked = z.output<typeof recipients>
 type Asking = Pick<Context, 'db' | 'chapter'>
-type Found = Omit<Recipient, 'unwanted'>
+type Match = Omit<Recipient, 'unwanted'>
 
 /**
  * Returns the recipients of an email, each address once, in the order of the names or as typed. Members without an
@@ -28,8 +28,8 @@ type Found = Omit<Recipient, 'unwanted'>
  * @throws Refusal invalid, at the field `to` or `audience`
  */
 export async function recipientsOf(ctx: Asking, asked: Asked): Promise<Recipient[]> {
-  const matches = await foundFor(ctx, asked)
-  const byAddress = new Map<string, Found>()
+  const matches = await matchesFor(ctx, asked)
+  const byAddress = new Map<string, Match>()
   for (const one of matches) {
     const key = one.address.toLowerCase()
     if (key.includes('@') && !byAddress.has(key)) byAddress.set(key, one)
@@ -46,7 +46,7 @@ export async function recipientsOf(ctx: Asking, asked: Asked): Promise<Recipient
   return [...byAddress.values()].map((one) => ({ ...one, unwanted: reasonOf(one.address) }))
 }
 
-function foundFor(ctx: Asking, asked: Asked): Promise<Found[]> {
+function matchesFor(ctx: Asking, asked: Asked): Promise<Match[]> {
   if (asked.audience === 'custom') return typedIn(ctx, asked.to)
   return asked.audience === 'event' ? registeredFor(ctx, asked.eventId) : membersOf(ctx, asked)
 }
@@ -67,14 +67,14 @@ const people = ({ db }: Pick<Context, 'db'>) =>
 
 type Person = { personId: string; firstName: string; lastName: string; email: string }
 
-const asRecipient = ({ personId, firstName, lastName, email }: Person, element = 0): Found => ({
+const asRecipient = ({ personId, firstName, lastName, email }: Person, element = 0): Match => ({
   personId,
   name: `${firstName} ${lastName}`,
   address: email,
   element,
 })
 
-async function membersOf(ctx: Asking, { audience, search, status, memberType }: Asked): Promise<Found[]> {
+async function membersOf(ctx: Asking, { audience, search, status, memberType }: Asked): Promise<Match[]> {
   const inOrder = people(ctx).orderBy('people.lastNameKey').orderBy('people.firstNameKey').orderBy('members.memberId')
   if (audience === 'committee') {
     const serving = ctx.db
@@ -103,7 +103,7 @@ async function membersOf(ctx: Asking, { audience, search, status, memberType }: 
  * Returns the people registered for an event of the chapter who have not cancelled; for a registration handed over, the
  * current holder.
  */
-async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<Found[]> {
+async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<Match[]> {
   const rows = await db
     .selectFrom('registrants')
     .innerJoin('registrations', 'registrations.registrationId', 'registrants.registrationId')
@@ -130,7 +130,7 @@ async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<
 }
 
 /** Returns typed addresses and member ids; ids of members of other chapters are unknown here. */
-async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Found[]> {
+async function typedIn(ctx: Asking, elements: readonly string[]): Promise<Match[]> {
   const entries = elements.flatMap((text, element) => entriesIn(text).map((entry) => ({ entry, element })))
   if (entries.length > maxTyped)
     throw refusedField(

@@ -87,7 +87,7 @@ describeOnBoth('the recipients of an email', (open) => {
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await sentTo(toRegistered())).toEqual(['ada@harbor.example', 'vera@harbor.example'])
     const { rows } = await admin().sent({})
-    expect(await admin().shown({ emailId: rows[0]!.emailId })).toMatchObject({
+    expect(await admin().view({ emailId: rows[0]!.emailId })).toMatchObject({
       audience: 'event',
       event: { eventId, eventName: 'Summer picnic' },
     })

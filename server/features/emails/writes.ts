@@ -13,7 +13,7 @@ import { takeOutDead, withdraw } from '#server/providers/mail/outbox.ts'
 import { clearUnwanted, unwantedOf } from '#server/providers/mail/unwanted.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { filesIn } from '#server/records/shapes.ts'
-import { cleanText, plainText, shownHtml, uploadsIn } from '#server/text/rich-text.ts'
+import { cleanText, plainText, renderedHtml, uploadsIn } from '#server/text/rich-text.ts'
 import { bouncedOf, sendableAgain } from './reads.ts'
 import type { Recipient } from './recipients.reads.ts'
 import { maxAttachedBytes } from './rules.ts'
@@ -43,7 +43,7 @@ export function* addEmail(
     throw new Refusal('conflict', 'This form cannot be sent. Open it again.')
   if (before) return emailId
   const body = cleanText(input.body)
-  if (plainText(shownHtml(body)) === '' && uploadsIn(shownHtml(body)).length === 0)
+  if (plainText(renderedHtml(body)) === '' && uploadsIn(renderedHtml(body)).length === 0)
     throw refusedField('body', 'Required')
   const { title, audience, attachments } = input
   const email: EmailRow = {
@@ -66,7 +66,7 @@ export function* addEmail(
       chapter: chapter.id,
       by: actor.personId,
       named: [
-        { field: 'body', paths: uploadsIn(shownHtml(body)), visibility: 'public' },
+        { field: 'body', paths: uploadsIn(renderedHtml(body)), visibility: 'public' },
         { field: 'attachments', paths: filesIn(attachments), visibility: 'admins', office: true },
       ],
     },

@@ -21,7 +21,7 @@ provesRecords({
   right: { ...details, eventId, memberId: memberIds.member },
   change: { positionName: 'Host' },
   missing: 'There is no such contact here.',
-  twin: { other: { memberId: memberIds.lifer }, message: 'This member is a contact of this event already' },
+  duplicate: { other: { memberId: memberIds.lifer }, message: 'This member is a contact of this event already' },
 })
 
 describeOnSqlite('contacts of events', (open) => {

@@ -20,7 +20,7 @@ const duplicate = () =>
   })
 
 export const contacts = chapterRecords('eventContacts', 'eventContactId', {
-  twin: { columns: ['eventId', 'memberId'], refusal: duplicate },
+  duplicate: { columns: ['eventId', 'memberId'], refusal: duplicate },
   readable: { memberId: { lookUp: memberName } },
   missing: noContact,
 })

@@ -60,7 +60,7 @@ const done: Record<TermsFact['type'], string> = {
 }
 
 /** Describes a fact by a title and a sentence; `nameOf` returns a part's current name. */
-export function toldTerms(
+export function termsView(
   { type, data }: TermsFact,
   timeZone: string,
   nameOf: (kind: PartKind, id: string) => string,

@@ -4,7 +4,7 @@ import type { FactRow } from '#db/tables/events-log.ts'
 import { factHash } from '#events-log/hash.ts'
 import { readFact } from '#events-log/read.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
-import { termsFactNames, toldTerms } from './decisions.ts'
+import { termsFactNames, termsView } from './decisions.ts'
 import type { TermsFact } from './facts.ts'
 
 const folder = new URL('./golden/', import.meta.url)
@@ -27,7 +27,7 @@ test('every fact of this feature has its golden fixture', () => {
 
 test.each(goldens)('$file is read and described as before, and its hash still matches', ({ row, text }) => {
   expect(factHash(row)).toBe(row.hash)
-  const { name, detail } = toldTerms(
+  const { name, detail } = termsView(
     readFact<TermsFact>(row, logDefinition),
     'America/New_York',
     (kind, id) => `${kind} ${id}`,

@@ -9,7 +9,7 @@ import { unknownEvent } from '../events/decisions.ts'
 import { eventIn } from '../events/reads.ts'
 import { eventReference } from '../events/schema.ts'
 import { zoneOfEvent } from '../events/times.decisions.ts'
-import { toldTerms } from './decisions.ts'
+import { termsView } from './decisions.ts'
 import { termsStream, type PartKind, type TermsFact } from './facts.ts'
 
 /** The history of an event's terms: its price, seats and dates, and those of its packages, groups and rooms. */
@@ -28,7 +28,7 @@ export const eventHistory = router({
     const partName = await partNames(ctx, eventId)
     const lines = facts.map((fact) => {
       const { position, recordedAt, hash, actor } = fact
-      return { position, recordedAt, hash, actor: whoDid(actor), ...toldTerms(fact, timeZone, partName) }
+      return { position, recordedAt, hash, actor: whoDid(actor), ...termsView(fact, timeZone, partName) }
     })
     return { facts: lines.toReversed(), timeZone }
   }),

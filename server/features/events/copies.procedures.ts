@@ -45,7 +45,7 @@ export const duplicate = admin.input(eventCopy).mutation(async ({ ctx, input: { 
       flyers.flatMap(({ flyer }) => files.get(flyer) ?? []),
     )
     yield* ctx.eventParts.copy(tx, ctx, event, copy)
-    yield* ctx.eventParts.refuseTimes(tx, ctx, copy)
+    yield* ctx.eventParts.assertTimes(tx, ctx, copy)
     yield* ctx.eventTerms.recordNew(tx, chapter.id, copy.eventId)
     return { eventId: copy.eventId }
   })

@@ -13,7 +13,7 @@ describeOnBoth('a copy of an event', (open) => {
     eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0', seats: '40' })
   })
 
-  const kept = async (bytes: Promise<Buffer> | Buffer, sentName: string) => {
+  const uploaded = async (bytes: Promise<Buffer> | Buffer, sentName: string) => {
     const { actor, chapter } = world.context('admin')
     return world.portal.providers.files.keep(await bytes, { chapter: chapter.id, actor, sentName })
   }
@@ -92,10 +92,10 @@ describeOnBoth('a copy of an event', (open) => {
 
   test('has its own files, so that deleting one event leaves the other intact', async () => {
     const { events, eventFlyers } = world.as('admin')
-    const [photo, paper] = [await kept(picture('png'), 'tent.png'), await kept(pdf(), 'picnic.pdf')]
+    const [photo, paper] = [await uploaded(picture('png'), 'tent.png'), await uploaded(pdf(), 'picnic.pdf')]
     await events.update({ eventId, eventDescription: `<p><img src="${photo}" alt="The tent"></p>`, flyer: paper })
     const { eventId: copied } = await events.duplicate({ eventId, ...nextYear })
-    await events.update({ eventId, flyer: await kept(pdf(), 'second.pdf') })
+    await events.update({ eventId, flyer: await uploaded(pdf(), 'second.pdf') })
     const [flyer] = await eventFlyers.ofEvent({ eventId: copied })
     expect(flyer!.flyer).toMatch(/-picnic\.pdf$/)
     expect(flyer!.flyer).not.toBe(paper)

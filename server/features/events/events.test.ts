@@ -44,20 +44,20 @@ describeOnBoth('events', (open) => {
     const show = (...paths: string[]) => ({
       eventDescription: paths.map((path) => `<p><img src="${path}" alt="" /></p>`).join(''),
     })
-    const shownBy = async (path: string) => {
+    const pageOf = async (path: string) => {
       const { visibility, recordTable, recordId } = (await files.find(path))!.upload
       return recordId && `${recordTable} ${recordId} ${visibility}`
     }
     const { eventId } = await events.create({ ...picnic, ...show(first) })
-    expect([await shownBy(first), await shownBy(second)]).toEqual([`events ${eventId} public`, null])
+    expect([await pageOf(first), await pageOf(second)]).toEqual([`events ${eventId} public`, null])
     await expect(events.create({ ...picnic, ...show(first) })).rejects.toThrow(
       'The uploaded file has expired. Please choose it again.',
     )
     await events.update({ eventId, ...show(second) })
     await events.update({ eventId, eventName: 'Autumn Picnic' })
-    expect([await shownBy(first), await shownBy(second)]).toEqual([null, `events ${eventId} public`])
+    expect([await pageOf(first), await pageOf(second)]).toEqual([null, `events ${eventId} public`])
     await events.remove({ eventId })
-    expect(await shownBy(second)).toBeNull()
+    expect(await pageOf(second)).toBeNull()
   })
 
   test('an event is created, read, published, unpublished and deleted', async () => {

@@ -70,9 +70,9 @@ const excerptLength = { inList: 120, alone: 240 }
 export const events = router({
   /** The public fields of one event, published or not. `today` is a day; `startsOn` and `endsOn` are local times. */
   byId: anyone.input(eventReference).query(async ({ ctx, input }) => {
-    const found = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
-    if (!found) throw unknownEvent()
-    const { plainDescription: _, ...event } = withoutAuthors(found)
+    const counted = await countedEvent(ctx.db, ctx.chapter.id, input.eventId)
+    if (!counted) throw unknownEvent()
+    const { plainDescription: _, ...event } = withoutAuthors(counted)
     const words = excerpt(event.eventDescription, excerptLength.alone)
     const prices = await ctx.eventPrices(ctx.db, ctx.chapter.id, [event])
     return {
@@ -162,7 +162,7 @@ export const events = router({
       const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
       const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.chapter.timeZone })
       assertCurrent(event, edition, details, ctx.chapter.timeZone)
-      yield* ctx.eventParts.refuseTimes(tx, ctx, { ...details, eventId })
+      yield* ctx.eventParts.assertTimes(tx, ctx, { ...details, eventId })
       yield* ctx.eventTerms.recording(
         tx,
         ctx.chapter.id,

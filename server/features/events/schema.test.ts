@@ -13,9 +13,9 @@ const picnic = {
 /** Returns the validation errors for the picnic with these changes, by field. */
 function complaintsAbout(typed: Record<string, unknown>): Record<string, string> {
   const { error } = newEvent.safeParse({ ...picnic, ...typed })
-  const found: Record<string, string> = {}
-  for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message
-  return found
+  const messages: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) messages[path.join('.')] ??= message
+  return messages
 }
 
 describe('a new event', () => {

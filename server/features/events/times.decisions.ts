@@ -8,7 +8,7 @@ export const zoneOfEvent = ({ timeZone }: { timeZone: string | null }, chapter: 
   timeZone ?? chapter.timeZone
 
 /** Formats an event's times for emails and the like: in its time zone, including the zone's name. */
-export function toldTimes(
+export function eventTimesText(
   event: { startsAt: string; endsAt: string; timeZone: string | null },
   chapter: Zoned,
 ): { starts: string; ends: string } {

@@ -19,7 +19,7 @@ describeOnBoth('an event in another time zone', (open) => {
   })
 
   const text = async (path: string) => (await client.request(path, { on: 'dc' })).text
-  const shown = (eventId: string) => world.as('anonymous').events.byId({ eventId })
+  const eventOf = (eventId: string) => world.as('anonymous').events.byId({ eventId })
 
   test('is at one o’clock in California, in its calendar too, if the chapter is there', async () => {
     await moveChapter(world, 'dc', losAngeles)
@@ -29,7 +29,7 @@ describeOnBoth('an event in another time zone', (open) => {
       adultFee: '0',
       minorFee: '0',
     })
-    expect(await shown(eventId)).toMatchObject({
+    expect(await eventOf(eventId)).toMatchObject({
       startsAt: '2027-06-05T20:00:00.000Z',
       startsOn: '2027-06-05T13:00',
       zone: 'Pacific Time',
@@ -46,7 +46,7 @@ describeOnBoth('an event in another time zone', (open) => {
       adultFee: '0',
       minorFee: '0',
     })
-    expect(await shown(eventId)).toMatchObject({
+    expect(await eventOf(eventId)).toMatchObject({
       timeZone: losAngeles,
       startsAt: '2027-06-05T20:00:00.000Z',
       startsOn: '2027-06-05T13:00',
@@ -59,9 +59,9 @@ describeOnBoth('an event in another time zone', (open) => {
 
     const { events } = world.as('admin')
     await events.update({ eventId, eventName: 'Beach picnic' })
-    expect(await shown(eventId)).toMatchObject({ timeZone: losAngeles, startsOn: '2027-06-05T13:00' })
+    expect(await eventOf(eventId)).toMatchObject({ timeZone: losAngeles, startsOn: '2027-06-05T13:00' })
     await events.update({ eventId, timeZone: '', startsAt: '2027-06-05T13:00', endsAt: '2027-06-05T16:00' })
-    expect(await shown(eventId)).toMatchObject({
+    expect(await eventOf(eventId)).toMatchObject({
       timeZone: null,
       startsAt: '2027-06-05T17:00:00.000Z',
       zone: 'Eastern Time',
@@ -72,7 +72,7 @@ describeOnBoth('an event in another time zone', (open) => {
       startsAt: '2027-07-05T13:00',
       endsAt: '2027-07-05T16:00',
     })
-    expect(await shown(copy.eventId)).toMatchObject({ timeZone: losAngeles, startsAt: '2027-07-05T20:00:00.000Z' })
+    expect(await eventOf(copy.eventId)).toMatchObject({ timeZone: losAngeles, startsAt: '2027-07-05T20:00:00.000Z' })
   })
 
   test('shows its time to people on the waiting list, in their emails and on the page of their place', async () => {

@@ -16,7 +16,7 @@ provesRecords({
   stored: { isTrue: 0 },
   change: { helpFor: 'Events' },
   missing: 'There is no such help contact here.',
-  twin: { other: { memberId: memberIds.lifer }, message: 'This member is a help contact already' },
+  duplicate: { other: { memberId: memberIds.lifer }, message: 'This member is a help contact already' },
 })
 
 describeOnSqlite('help contacts', (open) => {

@@ -15,8 +15,8 @@ const duplicate = () =>
   })
 
 const contacts = chapterRecords('helpContacts', 'helpContactId', {
-  twin: { columns: ['memberId'], refusal: duplicate },
-  readable: { memberId: { lookUp: memberName }, isTrue: { text: (isShown) => (isShown ? 'shown' : 'hidden') } },
+  duplicate: { columns: ['memberId'], refusal: duplicate },
+  readable: { memberId: { lookUp: memberName }, isTrue: { text: (isVisible) => (isVisible ? 'shown' : 'hidden') } },
   missing,
 })
 

@@ -85,7 +85,7 @@ type RoomChanges = Parameters<typeof rooms.change>[3]
 export function* editRoom(tx: Tx, writer: Writer, roomId: string, changes: RoomChanges): Work<void> {
   const { eventId, counts } = yield* lockRoom(tx, writer.chapter.id, roomId)
   // Checked first, so that edit conflicts are reported before other errors.
-  yield* rooms.refuseStale(tx, writer, roomId, changes)
+  yield* rooms.assertCurrent(tx, writer, roomId, changes)
   assertNotFewer({ field: 'rooms', limit: changes.rooms, noun: 'room' }, counts)
   yield* writer.eventTerms.recording(tx, writer.chapter.id, eventId, rooms.change(tx, writer, roomId, changes))
 }

@@ -165,14 +165,14 @@ describeOnSqlite('pictures', (open) => {
     const early = await of(lastEvening)
     for (let number = 0; number <= maxOfYear; number++) await of(later)
     const { images } = world.as('anonymous')
-    const { image, years } = await images.shown({ imageId })
+    const { image, years } = await images.view({ imageId })
     expect(image).toMatchObject({ imageId, image: shared, imageDescription: right.imageDescription })
     expect(years.map(({ year, count, events: names, pictures }) => [year, count, names, pictures.length])).toEqual([
       ['2027', maxOfYear + 1, ['Evening of 2027-03-01'], maxOfYear],
       ['2026', 1, ['Evening of 2026-12-31'], 1],
     ])
     expect(years[1]!.pictures[0]!.imageId).toBe(early)
-    expect((await images.shown({ imageId, year: '2027' })).years[0]!.pictures).toHaveLength(maxOfYear + 1)
+    expect((await images.view({ imageId, year: '2027' })).years[0]!.pictures).toHaveLength(maxOfYear + 1)
     expect((await images.ofEvents()).map(({ eventId, pictures }) => [eventId, pictures.length])).toEqual([
       [later, maxOfYear + 1],
       [lastEvening, 1],

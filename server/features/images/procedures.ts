@@ -101,7 +101,7 @@ export const images = router({
   ofHome: anyone.query(({ ctx }) => picturesAt(ctx, 'homeScreenImage', maxInCarousel)),
 
   /** One picture, with the Year Book below it. */
-  shown: anyone.input(imagePage).query(async ({ ctx, input }) => ({
+  view: anyone.input(imagePage).query(async ({ ctx, input }) => ({
     image: await one(ctx, input.imageId),
     years: await yearBookOf(ctx.db, ctx.chapter.id, { timeZone: ctx.chapter.timeZone, whole: input.year }),
   })),

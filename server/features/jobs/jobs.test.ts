@@ -111,9 +111,9 @@ describeOnSqlite('job posts', (open) => {
       body: `<p>${'We retrofit what others built. '.repeat(10)}</p><script>alert(1)</script>`,
     })
     expect(await listed('chapter')).toEqual([])
-    await expect(jobs().shown({ jobId })).rejects.toThrow('no such job post')
-    await expect(jobs('inactive').shown({ jobId })).rejects.toThrow('no such job post')
-    expect(await jobs('member').shown({ jobId })).toMatchObject({
+    await expect(jobs().view({ jobId })).rejects.toThrow('no such job post')
+    await expect(jobs('inactive').view({ jobId })).rejects.toThrow('no such job post')
+    expect(await jobs('member').view({ jobId })).toMatchObject({
       own: { isOwn: true, state: 'pending' },
       mayChange: true,
     })
@@ -127,13 +127,13 @@ describeOnSqlite('job posts', (open) => {
       chapterName: expect.any(String) as string,
     })
     expect(row!.excerpt).toMatch(/^We retrofit what others built\. .{60,75}\.\.\.$/)
-    expect(await jobs().shown({ jobId })).toMatchObject({
+    expect(await jobs().view({ jobId })).toMatchObject({
       poster: { firstName: 'member', lastName: 'Resident' },
       own: null,
       mayChange: false,
       isListed: true,
     })
-    expect((await jobs().shown({ jobId })).html).not.toContain('script')
+    expect((await jobs().view({ jobId })).html).not.toContain('script')
     expect(await world.sentEmails()).toEqual([])
     world.clock.forward(undoSeconds / 60)
     const [sentEmail] = await world.sentEmails()
@@ -183,7 +183,7 @@ describeOnSqlite('job posts', (open) => {
     expect((await listed('all')).find(({ title }) => title === 'In New York')?.address).toBe(
       `http://ny.localhost:3000/jobs/${jobId}`,
     )
-    await expect(jobs().shown({ jobId })).rejects.toThrow('no such job post')
+    await expect(jobs().view({ jobId })).rejects.toThrow('no such job post')
     for (const change of [{ jobPortal: 0 as const }, { jobPortal: 1 as const, closedAt: '2026-11-21' }]) {
       await world.store.write(({ sql }) => run(sql.updateTable('chapters').set(change).where('subDomain', '=', 'ny')))
       expect(await titles('all')).toEqual(['In Washington'])
@@ -197,7 +197,7 @@ describeOnSqlite('job posts', (open) => {
     expect(await listed('chapter')).toHaveLength(1)
     world.clock.forward(1)
     expect([await listed('chapter'), await listed('all'), (await jobs().inChapter({})).items]).toEqual([[], [], []])
-    expect(await jobs().shown({ jobId })).toMatchObject({ isListed: false })
+    expect(await jobs().view({ jobId })).toMatchObject({ isListed: false })
     expect((await jobs('admin').managed({ state: 'approved' })).jobs).toMatchObject([
       { isListed: false, canApprove: true },
     ])

@@ -160,10 +160,10 @@ async function documentedPage(
     isWhole: false,
     size: Math.min(size, max),
   })
-  const found = namedIn(posts, items)
-  const isShort = items.length <= largestPage.others && (await bytesOf(found)) <= maxBytes
-  if (isShort) return { ...paging, items: await asSent(ctx, await withTexts(found).execute()) }
-  const rows = await found.select(documentedColumns).select(beginningOf('jobs.body', 'body')).execute()
+  const results = namedIn(posts, items)
+  const isShort = items.length <= largestPage.others && (await bytesOf(results)) <= maxBytes
+  if (isShort) return { ...paging, items: await asSent(ctx, await withTexts(results).execute()) }
+  const rows = await results.select(documentedColumns).select(beginningOf('jobs.body', 'body')).execute()
   return {
     ...paging,
     items: await asSent(

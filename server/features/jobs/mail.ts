@@ -34,9 +34,9 @@ export function rejectedEmail(sender: Sender, to: Author, { jobId, title }: Post
   })
 }
 
-type Said = { kind: string; subject: string; paragraphs: string[]; link: { label: string; path: string } }
+type Message = { kind: string; subject: string; paragraphs: string[]; link: { label: string; path: string } }
 
-const emailTo = (sender: Sender, to: Author, { kind, subject, paragraphs, link }: Said): PostedEmail => ({
+const emailTo = (sender: Sender, to: Author, { kind, subject, paragraphs, link }: Message): PostedEmail => ({
   chapterId: sender.chapter.id,
   kind,
   subject,

@@ -8,7 +8,7 @@ import { missing } from './decisions.ts'
 import type { JobState } from './rules.ts'
 
 /** Maximum number of posts in one state on the admins' page, and of posts on an author's own page. */
-const maxShown = { admins: 1000, author: 100 } as const
+const maxDisplayed = { admins: 1000, author: 100 } as const
 
 const ofChapter = ({ db, chapter }: Pick<Context, 'db' | 'chapter'>) =>
   db.selectFrom('jobs').where('jobs.chapterId', '=', chapter.id)
@@ -62,7 +62,7 @@ export const ownPosts = (ctx: Context & { actor: SignedIn }) =>
     .where('memberId', '=', ctx.actor.memberId)
     .orderBy('createdAt', 'desc')
     .orderBy('jobId')
-    .limit(maxShown.author)
+    .limit(maxDisplayed.author)
     .execute()
 
 const flagsOf = {
@@ -79,7 +79,7 @@ export function jobsIn(ctx: Context, state: JobState): Promise<JobLine[]> {
     .where('rejected', '=', rejected)
     .orderBy('createdAt', state === 'pending' ? 'asc' : 'desc')
     .orderBy('jobId')
-    .limit(maxShown.admins)
+    .limit(maxDisplayed.admins)
     .execute()
 }
 

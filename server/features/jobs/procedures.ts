@@ -1,6 +1,6 @@
 import { attachmentsAt } from '#server/providers/files/attachments.ts'
 import { filesIn } from '#server/records/shapes.ts'
-import { opening, shownHtml } from '#server/text/rich-text.ts'
+import { opening, renderedHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
 import type { Context } from '#server/context.ts'
@@ -36,7 +36,7 @@ import { addJob, changeJob, decideJob, removeJob, takeBackDecision } from './wri
 
 const dayOf = (iso: string, { chapter }: Pick<Context, 'chapter'>) => calendarDay(new Date(iso), chapter.timeZone)
 
-const stateShown = (row: Pick<JobLine, 'approved' | 'rejected' | 'listedUntil' | 'rejectionReason'>, ctx: Context) => ({
+const stateView = (row: Pick<JobLine, 'approved' | 'rejected' | 'listedUntil' | 'rejectionReason'>, ctx: Context) => ({
   state: stateOf(row),
   isListed: isListed(row, ctx.clock.now()),
   listedUntil: row.listedUntil && dayOf(row.listedUntil, ctx),
@@ -70,7 +70,7 @@ export const jobs = router({
    * One of the chapter's posts to read, with its files and other posts in the same city. Only the author and admins see
    * an unapproved one.
    */
-  shown: anyone
+  view: anyone
     .inModule('jobPortal')
     .input(jobReference)
     .query(async ({ ctx, input }) => {
@@ -87,7 +87,7 @@ export const jobs = router({
               .execute()
       return {
         ...entries(row),
-        html: shownHtml(row.body),
+        html: renderedHtml(row.body),
         excerpt: opening(row.body, maxLength.excerpt),
         postedOn: dayOf(row.createdAt, ctx),
         createdAt: row.createdAt,
@@ -96,7 +96,7 @@ export const jobs = router({
         isListed: isListed(row, ctx.clock.now()),
         listedUntil: row.listedUntil,
         mayChange,
-        own: isOwn || isAdmin(ctx) ? { isOwn, ...stateShown(row, ctx) } : null,
+        own: isOwn || isAdmin(ctx) ? { isOwn, ...stateView(row, ctx) } : null,
         attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(row.attachments)),
         beside: beside.map(({ createdAt, ...other }) => ({ ...other, postedOn: dayOf(createdAt, ctx) })),
       }
@@ -105,7 +105,7 @@ export const jobs = router({
   /** The caller's posts, newest first, with the state of each. */
   mine: member.inModule('jobPortal').query(async ({ ctx }) => {
     const rows = await ownPosts(ctx)
-    return rows.map((row) => ({ jobId: row.jobId, title: row.title, ...stateShown(row, ctx) }))
+    return rows.map((row) => ({ jobId: row.jobId, title: row.title, ...stateView(row, ctx) }))
   }),
 
   /** A post as the edit form needs it, for those who may change it. */
@@ -117,7 +117,7 @@ export const jobs = router({
       if (!rights(row, ctx).mayChange) throw missing()
       return {
         ...entries(row),
-        body: shownHtml(row.body),
+        body: renderedHtml(row.body),
         attachments: row.attachments,
         edition: row.updatedAt,
         status: stateOf(row),
@@ -176,7 +176,7 @@ export const jobs = router({
           excerpt: opening(row.body, maxLength.excerpt),
           postedOn: dayOf(row.createdAt, ctx),
           changedOn: dayOf(row.updatedAt, ctx),
-          ...stateShown(row, ctx),
+          ...stateView(row, ctx),
           decidedOn: row.decidedAt && dayOf(row.decidedAt, ctx),
           poster: posters.get(row.memberId) ?? null,
           ...open(row, ctx),
@@ -192,10 +192,10 @@ export const jobs = router({
       const row = await visibleJob(ctx, input.jobId)
       return {
         ...judged(row),
-        body: shownHtml(row.body),
+        body: renderedHtml(row.body),
         edition: row.updatedAt,
         postedOn: dayOf(row.createdAt, ctx),
-        ...stateShown(row, ctx),
+        ...stateView(row, ctx),
         ...open(row, ctx),
         author: await authorOf(ctx, row.memberId),
         files: row.attachments,

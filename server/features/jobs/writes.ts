@@ -44,7 +44,7 @@ export function* changeJob(
 ): Work<void> {
   yield* lockHead(tx)
   const job = yield* ownedBy(tx, writer, jobId)
-  yield* jobRecords.refuseStale(tx, writer, jobId, { ...details, edition })
+  yield* jobRecords.assertCurrent(tx, writer, jobId, { ...details, edition })
   if (!isAdmin(writer)) {
     if (!isOpenToAuthor(job))
       throw new Refusal('forbidden', 'Your post is approved. Please ask a chapter admin to change it.')

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { writeEmail } from '#server/providers/mail/email.ts'
 import { chapterTitle, emailHead, emailMoney } from '#server/providers/mail/email-words.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
-import type { ToldAct } from '#server/told/tell.ts'
+import type { ActNotice } from '#server/notices/notify-admins.ts'
 import { invitationDays } from './rules.ts'
 
 /** The sender of an email: the chapter signs it, and links lead to its own site. */
@@ -104,7 +104,7 @@ function email({ chapter, env, urls }: Sender, to: Recipient, words: Words): Pos
 }
 
 /** Notifies the admins that a member was deleted; by number, because the name was just erased. */
-export const deletedMember = (chapterId: string, memberId: string): ToldAct => ({
+export const deletedMember = (chapterId: string, memberId: string): ActNotice => ({
   chapterId,
   subject: (of) => `Member ${memberId} of ${of} was deleted`,
   did: (of) => `deleted member ${memberId} of ${of}`,

@@ -7,7 +7,7 @@ import { claimFiles, releaseFiles } from '#server/providers/files/claims.ts'
 import { barePath } from '#server/providers/files/upload-path.ts'
 import { refusedField } from '#server/refusal.ts'
 import type { PersonChanges, PersonDetails } from './schema.ts'
-import type { Shown } from './visibility.rules.ts'
+import type { Disclosure } from './visibility.rules.ts'
 
 /** The details that only the person can fill in, and that are erased when they leave. */
 const blank = {
@@ -62,7 +62,7 @@ export function* claimPersonFiles(
 }
 
 /** The person's own choice of who sees their contact. */
-type OwnChanges = PersonChanges & { [Choice in keyof Shown]?: Shown[Choice] | undefined }
+type OwnChanges = PersonChanges & { [Choice in keyof Disclosure]?: Disclosure[Choice] | undefined }
 
 /**
  * Changes a person's details, and claims the files that they refer to. Writes nothing if nothing differs.

@@ -8,7 +8,7 @@ import { memberByPerson, memberOfChapter, unknownMember, type Member } from './r
 import { graceOf } from './renewals/reads.ts'
 import { duesStanding } from './rules.ts'
 import { memberReference } from './schema.ts'
-import { reasonsIn, toldFacts } from './standing.decisions.ts'
+import { reasonsIn, factViews } from './standing.decisions.ts'
 
 /** Returns a member of the chapter: details, the reasons for the status, the history, and the emails sent. */
 export const person = admin.input(memberReference).query(async ({ ctx, input }) => {
@@ -41,7 +41,7 @@ async function storyOf(
     chapter,
     facts.map(({ actor }) => actor),
   )
-  const lines = toldFacts(facts, { person: profile.firstName, types })
+  const lines = factViews(facts, { person: profile.firstName, types })
   // Before the approval, actions by anonymous actors are the applicant's own.
   const whoDid = (actor: string) => (actor === 'anonymous' ? `${profile.firstName} ${profile.lastName}` : nameOf(actor))
   const history = lines.map((fact) => ({

@@ -10,7 +10,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { eachRow, type LongList } from '#server/records/long-list.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
-import { tell } from '#server/told/tell.ts'
+import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { admin, anyone, isAdmin, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
 import { dashboardOf } from './dashboard.reads.ts'
@@ -19,7 +19,7 @@ import { addMember, approve, deleteApplication, deleteMember, mayNotDelete } fro
 import {
   filterOf,
   findMembers,
-  foundMembers,
+  matchingMembers,
   listedColumns,
   memberColumns,
   memberOptions,
@@ -149,7 +149,7 @@ export const members = router({
         filter: filterOf(list),
         columns: isAdmin(ctx) ? memberColumns : listedColumns,
         group: list.group,
-        query: foundMembers(ctx.db, { chapter, searchesEmail: isAdmin(ctx) }, list),
+        query: matchingMembers(ctx.db, { chapter, searchesEmail: isAdmin(ctx) }, list),
       })
     }),
 
@@ -162,11 +162,11 @@ export const members = router({
   /** Returns all members of all chapters: full records for admins, publicly listed fields for everyone else. */
   all: anyone.query(async ({ ctx }) => {
     await limit(ctx, 'membersByAddress', ctx.clientAddress)
-    return shownTo(ctx, allMembers(ctx.db))
+    return viewFor(ctx, allMembers(ctx.db))
   }),
 
   /** Returns all members of the chapter: full records for admins, for members what they may see of each other. */
-  ofChapter: member.query(({ ctx }) => shownTo(ctx, membersOfChapter(ctx.db, ctx.chapter.id))),
+  ofChapter: member.query(({ ctx }) => viewFor(ctx, membersOfChapter(ctx.db, ctx.chapter.id))),
 
   /**
    * Returns the caller's own record or, for admins, that of a member of the chapter. For everyone else, the member does
@@ -242,7 +242,7 @@ export const members = router({
         return deleteMember(state, ctx.chapter.id)
       })
       yield* ctx.forget(tx, ctx.chapter.id, subject.personId)
-      yield* tell(tx, ctx, deletedMember(ctx.chapter.id, subject.memberId))
+      yield* notifyAdmins(tx, ctx, deletedMember(ctx.chapter.id, subject.memberId))
     })
     return `${subject.firstName} ${subject.lastName} has been deleted.`
   }),
@@ -264,7 +264,7 @@ const listedRow = ({ actor }: Context, member: Member) => ({
 
 const readerOf = (actor: Context['actor']) => (isSignedIn(actor) ? actor : null)
 
-const shownTo = (ctx: Context, list: LongList<Member>): LongList<Member | ReturnType<typeof listedRow>> =>
+const viewFor = (ctx: Context, list: LongList<Member>): LongList<Member | ReturnType<typeof listedRow>> =>
   isAdmin(ctx) ? list : eachRow(list, (member) => listedRow(ctx, member))
 
 type Page = { rows: (MemberLine | ListedMember)[]; total: number; groups: { key: string; rows: number }[] }

@@ -2,7 +2,7 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import { endSessionsOf } from '#server/auth/sessions.ts'
 import { actorName, writerFor, type Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { tell, type ToldAct } from '#server/told/tell.ts'
+import { notifyAdmins, type ActNotice } from '#server/notices/notify-admins.ts'
 import { systemAdmin } from '#server/trpc.ts'
 import { grantAdmin, removeAdmin } from './decisions.ts'
 import { memberStream, type MemberFact, type MemberState } from './facts.ts'
@@ -11,27 +11,27 @@ import { memberInReach } from './roles.reads.ts'
 
 /** Gives a member the role of admin (foundation sections 4 and 6). */
 export const makeAdmin = systemAdmin.input(memberReference).mutation(async ({ ctx, input }) => {
-  const name = await changeRole(ctx, input.memberId, { decide: grantAdmin, told: madeAdmin }, 'Member not found')
+  const name = await changeRole(ctx, input.memberId, { decide: grantAdmin, notice: madeAdmin }, 'Member not found')
   return `${name} is now an admin.`
 })
 
 export const takeAdminAway = systemAdmin.input(memberReference).mutation(async ({ ctx, input }) => {
   const documented = 'User not found or unauthorized action, please contact the system admin'
-  const name = await changeRole(ctx, input.memberId, { decide: removeAdmin, told: noLongerAdmin }, documented)
+  const name = await changeRole(ctx, input.memberId, { decide: removeAdmin, notice: noLongerAdmin }, documented)
   return `${name} is no longer an admin.`
 })
 
 type RoleChange = {
   decide: (state: MemberState, chapterId: string) => MemberFact[]
-  told: (name: string) => Pick<ToldAct, 'did' | 'subject'>
+  notice: (name: string) => Pick<ActNotice, 'did' | 'subject'>
 }
 
-const madeAdmin: RoleChange['told'] = (name) => ({
+const madeAdmin: RoleChange['notice'] = (name) => ({
   subject: (of) => `${name} is now an admin of ${of}`,
   did: (of) => `made ${name} an admin of ${of}`,
 })
 
-const noLongerAdmin: RoleChange['told'] = (name) => ({
+const noLongerAdmin: RoleChange['notice'] = (name) => ({
   subject: (of) => `${name} is no longer an admin of ${of}`,
   did: (of) => `took the role of admin of ${of} away from ${name}`,
 })
@@ -43,7 +43,7 @@ const noLongerAdmin: RoleChange['told'] = (name) => ({
 async function changeRole(
   ctx: Context & { actor: SignedIn },
   memberId: string,
-  { decide, told }: RoleChange,
+  { decide, notice }: RoleChange,
   documented: string,
 ): Promise<string> {
   const subject = await memberInReach(ctx.db, ctx.chapter, ctx.env.association, memberId)
@@ -60,7 +60,8 @@ async function changeRole(
       return facts
     })
     yield* endSessionsOf(tx, personId)
-    if (isChanged) yield* tell(tx, ctx, { chapterId, person: personId, path: '/treasury#facts', ...told(name) })
+    if (isChanged)
+      yield* notifyAdmins(tx, ctx, { chapterId, person: personId, path: '/treasury#facts', ...notice(name) })
   })
   return name
 }

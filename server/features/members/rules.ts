@@ -28,7 +28,7 @@ export const maxLength = {
 export const titles = ['Mr', 'Mrs', 'Miss'] as const
 
 /** Returns the title in its current spelling. */
-export const shownTitle = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
+export const displayTitle = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 
 export const degreeYears = { first: 1970, last: 2099, usual: 2000 } as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Recorded } from '#events-log/fact.ts'
 import type { MemberFact } from './facts.ts'
-import { reasonsIn, toldFacts } from './standing.decisions.ts'
+import { reasonsIn, factViews } from './standing.decisions.ts'
 
 const names = {
   person: 'Tomas',
@@ -13,7 +13,7 @@ const names = {
 
 /** Returns the facts as stored in the log, the first at position 1. */
 const linesOf = (...facts: MemberFact[]) =>
-  toldFacts(
+  factViews(
     facts.map(
       (fact, index) =>
         ({

@@ -22,7 +22,7 @@ export const factNames: Record<MemberFact['type'], string> = {
 }
 
 /** One fact of a member, in words. `actor` is as recorded in the log. */
-export type ToldFact = {
+export type FactView = {
   position: number
   recordedAt: string
   actor: string
@@ -39,7 +39,7 @@ export type ToldFact = {
 export type Names = { person: string; types: ReadonlyMap<string, string> }
 
 /** Describes the facts of one member in sentences, oldest first. */
-export function toldFacts(facts: readonly Recorded<MemberFact>[], names: Names): ToldFact[] {
+export function factViews(facts: readonly Recorded<MemberFact>[], names: Names): FactView[] {
   let state = memberStream.initial
   return facts.map((fact) => {
     const before = state
@@ -62,7 +62,7 @@ export function toldFacts(facts: readonly Recorded<MemberFact>[], names: Names):
 const outsideStatus: ReadonlySet<MemberFact['type']> = new Set(['AdminGranted', 'AdminRemoved', 'RenewalReminderSent'])
 
 /** Returns the facts that explain the current status: those since the last change of status, inclusive. */
-export function reasonsIn<Fact extends Pick<ToldFact, 'isActive' | 'isOfStatus'>>(facts: readonly Fact[]): Fact[] {
+export function reasonsIn<Fact extends Pick<FactView, 'isActive' | 'isOfStatus'>>(facts: readonly Fact[]): Fact[] {
   const ofStatus = facts.filter(({ isOfStatus }) => isOfStatus)
   const now = ofStatus.at(-1)?.isActive
   return ofStatus.slice(

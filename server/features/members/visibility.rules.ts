@@ -7,10 +7,10 @@
 export type Audience = 'everybody' | 'chapter' | 'admins'
 
 /** The member's own choices, as stored; both are hidden by default. */
-export type Shown = { showsEmail: 0 | 1; showsPhone: 0 | 1 }
+export type Disclosure = { showsEmail: 0 | 1; showsPhone: 0 | 1 }
 
 /** Returns the audience of each detail, the widest first. */
-export const audienceOf = ({ showsEmail, showsPhone }: Shown) =>
+export const audienceOf = ({ showsEmail, showsPhone }: Disclosure) =>
   ({
     listed: 'everybody',
     picture: 'everybody',
@@ -45,7 +45,10 @@ type Reader = { chapterId: string } | null
  * Returns a member as a non-admin viewer sees them: the single place where hidden fields are removed, for every list of
  * members.
  */
-export function listedFor(reader: Reader, line: Known & Shown & { email: string; primaryPhone: string }): ListedMember {
+export function listedFor(
+  reader: Reader,
+  line: Known & Disclosure & { email: string; primaryPhone: string },
+): ListedMember {
   const { memberId, firstName, lastName, city, state, memberType, chapterId, chapterName, email, primaryPhone } = line
   const known = { memberId, firstName, lastName, city, state, memberType, chapterId, chapterName }
   if (reader?.chapterId !== chapterId) return known

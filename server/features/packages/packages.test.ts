@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { run } from '#db/work.ts'
 import { conventions, enteringEvents } from '#server/demo/events.ts'
 import { later } from '#server/demo/step.ts'
-import { nothingTaken } from '#server/undo/taken.ts'
+import { noUndoData } from '#server/undo/undo-data.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
 import { describeOnBoth, describeOnSqlite, type World } from '#tests/support/world/world.ts'
 
@@ -208,7 +208,7 @@ describeOnSqlite("the demo's conventions", (open) => {
     })
     for (const step of enteringEvents(events, (title) => title)) {
       await world.store.write((builder) =>
-        step.write({ ...builder, logWriter: undefined as never, now: step.at, taken: nothingTaken() }),
+        step.write({ ...builder, logWriter: undefined as never, now: step.at, undoData: noUndoData() }),
       )
     }
     const prices = async (eventId: string) => {

@@ -54,7 +54,7 @@ export const packages = router({
       const { row, others } = yield* packageAt(tx, ctx, eventPackageId)
       const priceCents = price === undefined ? undefined : centsOf(price)
       // Checked first, so that edit conflicts are reported before other errors.
-      yield* records.refuseStale(tx, ctx, eventPackageId, { ...changes, priceCents })
+      yield* records.assertCurrent(tx, ctx, eventPackageId, { ...changes, priceCents })
       assertNotFewer({ field: 'capacity', limit: changes.capacity }, row)
       assertSameUnit(changes.isPerAttendee, row)
       const after = {

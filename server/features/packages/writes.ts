@@ -10,7 +10,7 @@ type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
 export const missing = () => new Refusal('missing', 'There is no such package here.')
 export const records = chapterRecords('eventPackages', 'eventPackageId', {
-  twin: {
+  duplicate: {
     columns: ['eventId', 'catalogue', 'packageId'],
     refusal: ({ packageId }) =>
       new Refusal('conflict', `This catalog has a package ${packageId} already.`, {

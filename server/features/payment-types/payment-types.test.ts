@@ -19,7 +19,7 @@ provesRecords({
   stored: { paymentTypeAmount: undefined, amountCents: 2_500, isPrimary: 0 },
   change: { paymentTypeDescription: 'Borrow books and plans.' },
   missing: 'There is no such payment type here.',
-  twin: { other: { paymentTypeName: 'Workshop' }, message: 'There is already a payment type of this name' },
+  duplicate: { other: { paymentTypeName: 'Workshop' }, message: 'There is already a payment type of this name' },
 })
 
 describeOnBoth('payment types', (open) => {

@@ -24,7 +24,7 @@ function duplicate(
 }
 
 const types = chapterRecords('paymentTypes', 'paymentTypeId', {
-  twin: { columns: ['paymentTypeName'], refusal: duplicate },
+  duplicate: { columns: ['paymentTypeName'], refusal: duplicate },
   readable: { amountCents: { field: 'paymentTypeAmount', text: (cents) => (cents / 100).toFixed(2) } },
   missing,
 })

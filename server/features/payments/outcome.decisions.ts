@@ -22,7 +22,7 @@ export function outcomeOf({ kinds }: { kinds: Kinds }, paymentId: string, state:
     case 'rejected':
       throw new Refusal(
         'conflict',
-        `${whyNotKept(kinds, state.refunds.at(-1)?.reason ?? 'refused')} ${whatGoesBack(state)}`,
+        `${whyRejected(kinds, state.refunds.at(-1)?.reason ?? 'refused')} ${whatGoesBack(state)}`,
       )
     case 'abandoned':
       throw new Refusal(
@@ -51,7 +51,7 @@ export const goesBackLater =
   'PayPal is reviewing this payment; once PayPal releases the money, we will refund it in full.'
 
 /** Returns the sentence for the buyer about why the money is not kept. */
-export const whyNotKept = (kinds: Kinds, reason: string): string => sentence(kinds, rejections, reason)
+export const whyRejected = (kinds: Kinds, reason: string): string => sentence(kinds, rejections, reason)
 
 /** Returns the sentence for a reason code, common or of the kind. */
 const sentence = (kinds: Kinds, texts: Readonly<Record<string, string>>, code: string): string =>

@@ -7,12 +7,12 @@ import { admin, anyone, member, router } from '#server/trpc.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { memberReference } from '../members/schema.ts'
 import { cancelMembership, finishMembership } from './checkout.writes.ts'
-import { allPaymentsIn, keptCents, ownPayments, paymentsOf } from './reads.ts'
+import { allPaymentsIn, retainedCents, ownPayments, paymentsOf } from './reads.ts'
 import { clientIdOf } from './accounts.reads.ts'
 import { withRequests } from './refund-requests/reads.ts'
 import { orderInput, paymentListInput } from './schema.ts'
 import { filterOf, ownPaymentColumns, paymentColumns } from './table/export.reads.ts'
-import { foundPayments, pageOfPayments, paymentChoices } from './table/reads.ts'
+import { matchingPayments, pageOfPayments, paymentChoices } from './table/reads.ts'
 import { paymentsUnderReview } from './captures/under-review.reads.ts'
 import { confirmRefund, declineRefund, refund, reverse, toRefund } from './refunds/procedures.ts'
 
@@ -74,7 +74,7 @@ export const payments = router({
         filter: filterOf(ctx.kinds, input),
         columns: paymentColumns,
         group: input.group,
-        query: await foundPayments(ctx.db, ctx.chapter.id, input),
+        query: await matchingPayments(ctx.db, ctx.chapter.id, input),
       }),
     ),
 
@@ -85,7 +85,7 @@ export const payments = router({
       title: 'My payments',
       filter: [`Member ${ctx.actor.memberId}`],
       columns: ownPaymentColumns,
-      query: ownPayments(ctx, ctx.chapter.id, ctx.actor.personId).select(keptCents.as('keptCents')),
+      query: ownPayments(ctx, ctx.chapter.id, ctx.actor.personId).select(retainedCents.as('keptCents')),
     }),
   ),
 

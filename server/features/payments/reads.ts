@@ -77,7 +77,7 @@ export function allPaymentsIn({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chap
 }
 
 /** An amount less its refunds. */
-export const keptCents = rawSql<number>`"payments"."amountCents" - "payments"."refundedCents"`
+export const retainedCents = rawSql<number>`"payments"."amountCents" - "payments"."refundedCents"`
 
 /** The suffix of a member type's name in SQL, as in `typeName`, for exports whose rows bypass our code. */
 const duesOf = rawSql<string>`case "payments"."purpose" when 'dues' then 'dues' else '' end`.as('duesWord')

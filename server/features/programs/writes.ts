@@ -27,7 +27,7 @@ function duplicate(): Refusal {
 }
 
 export const programs = chapterRecords('programs', 'programId', {
-  twin: { columns: ['eventId', 'programName'], refusal: duplicate },
+  duplicate: { columns: ['eventId', 'programName'], refusal: duplicate },
   missing: noProgram,
 })
 
@@ -196,7 +196,7 @@ export function* editGroup(
   const timeZone = zoneOfEvent(event, chapter)
   const details = changeGroup(group, changes, event, timeZone)
   // Checked first, so that edit conflicts are reported before other errors.
-  yield* groupsIn(timeZone).refuseStale(tx, writer, groupId, { ...details, edition })
+  yield* groupsIn(timeZone).assertCurrent(tx, writer, groupId, { ...details, edition })
   assertNotFewer({ field: 'seats', limit: details.seats }, counts)
   assertSameDays(group, details, counts, timeZone)
   yield* writer.eventTerms.recording(

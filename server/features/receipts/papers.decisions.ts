@@ -41,7 +41,7 @@ export function receiptPaper(receipt: Receipt): PaperJob {
         sums: [
           [words.total, money(receipt.totalCents)],
           ...given,
-          ...(given.length > 0 ? [[words.kept, money(receipt.keptCents)] as [string, string]] : []),
+          ...(given.length > 0 ? [[words.retained, money(receipt.retainedCents)] as [string, string]] : []),
         ],
       },
       notes: [words.thanks(receipt.note)],

@@ -45,7 +45,7 @@ describeOnBoth('receipts', (open) => {
       memberId: memberIds.member,
       method: 'PayPal',
       totalCents: 20_000,
-      keptCents: 20_000,
+      retainedCents: 20_000,
       isIntact: true,
       refunds: [],
       reference: { key: 'PayPal transaction', text: captureId },
@@ -162,7 +162,7 @@ describeOnBoth('receipts', (open) => {
     const receipt = await as('anonymous').receipts.one(link)
     expect(receipt).toMatchObject({
       totalCents,
-      keptCents: 0,
+      retainedCents: 0,
       refunds: [{ on: '2026-11-24', amountCents: totalCents }],
     })
   })

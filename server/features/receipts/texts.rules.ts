@@ -14,7 +14,7 @@ export const receiptTexts = {
   currency: 'USD',
   total: 'Total paid',
   refundedOn: (day: string) => `Refunded on ${day}`,
-  kept: 'Kept after refunds',
+  retained: 'Kept after refunds',
   thanks: (note: string) => `Received with thanks. ${note}`,
   ledger: (position: number) => `Ledger entry ${position} · fingerprint`,
   intact: 'Verified: unchanged since it was recorded.',

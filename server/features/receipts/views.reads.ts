@@ -39,7 +39,7 @@ export async function receiptView(ctx: Context, account: Account) {
     totalCents: amountCents,
     note: kind.receipt.note,
     refunds: refunds.map(({ at, amountCents: cents }) => ({ on: dayOf(at), amountCents: cents })),
-    keptCents: amountCents - refundedCents,
+    retainedCents: amountCents - refundedCents,
     position: booked.position,
     hash: booked.hash,
     /** Whether the entry is unaltered and follows its predecessor. */

@@ -16,7 +16,7 @@ import { endCancelled } from './cancellations/cancelled-events.jobs.ts'
 import { registrationOfPayment, registrationsOfCart } from './reads.ts'
 import { registrationListInput } from './schema.ts'
 import { exportedRegistrations } from './table/export.reads.ts'
-import { foundRegistrations, pageOfRegistrations } from './table/reads.ts'
+import { matchingRegistrations, pageOfRegistrations } from './table/reads.ts'
 import { zelleWaiting, zelleWaitingFor } from './zelle/reads.ts'
 
 /**
@@ -44,7 +44,7 @@ describeOnBoth('with a million rows', (open) => {
     expect(
       await wholeTablesRead(store, async (db) => {
         await pageOfRegistrations(db, chapters.dc.id, list)
-        await foundRegistrations(db, chapters.dc.id, list).execute()
+        await matchingRegistrations(db, chapters.dc.id, list).execute()
         await openRefundsIn(db, chapters.dc.id, '30217')
         await registrationIn(db, chapters.dc.id, '51873').execute()
         await registrationsOfCart(db, chapters.dc.id, randomUUID())

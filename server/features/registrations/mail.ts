@@ -7,7 +7,7 @@ import { emailHead, emailMoney, shortHash } from '#server/providers/mail/email-w
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { registrationLines } from './decisions.ts'
 import type { Booking, CancelReason } from './facts.ts'
-import { toldTimes } from '../events/times.decisions.ts'
+import { eventTimesText } from '../events/times.decisions.ts'
 import { cancelPath, ownPath } from './own/links.decisions.ts'
 import { formOf } from './rules.ts'
 import { isOfItems } from './stock/decisions.ts'
@@ -37,7 +37,7 @@ const confirms = {
 /** The confirmation of a registration (behaviour.md section 10): the event, the attendees, and the payment. */
 export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Confirmed): PostedEmail {
   const { registrationId, event, booking, person, payment } = confirmed
-  const times = toldTimes(event, chapter)
+  const times = eventTimesText(event, chapter)
   const form = formOf(event)
   const signed = { registrationId, handOvers: 0 }
   const cancelling = cancelPath({ chapter, env }, signed, event)
@@ -161,7 +161,7 @@ function whyCancelled({ reason, cancelReason, eventName }: Cancelled): string[] 
 }
 
 /** Returns the sentence about the refund, which always goes to the payer. */
-function refundTold({
+function refundText({
   backCents,
   paidByHand,
   handOvers,
@@ -193,7 +193,7 @@ export function payerEmail(
       greeting: `Hello ${payer.firstName},`,
       paragraphs: [
         `The registration for ${eventName} that you paid for and handed over was cancelled.`,
-        ...refundTold({ ...cancelled, handOvers: 0 }),
+        ...refundText({ ...cancelled, handOvers: 0 }),
       ],
       facts: [
         {
@@ -225,14 +225,14 @@ export function cancellationEmail({ chapter, env, urls }: Sender, cancelled: Can
       greeting: `Hello ${firstName},`,
       paragraphs: [
         ...whyCancelled(cancelled),
-        ...refundTold(cancelled),
+        ...refundText(cancelled),
         ...(backCents === 0 && paidCents > 0 ? ['There is no refund for this cancellation.'] : []),
       ],
       facts: [
         {
           cells: [
             ['Event', eventName],
-            ['Starts', toldTimes(cancelled, chapter).starts],
+            ['Starts', eventTimesText(cancelled, chapter).starts],
             ['Registration ID', registrationId],
             ['Adults', String(adults)],
             ['Children', String(minors)],

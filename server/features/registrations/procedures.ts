@@ -47,7 +47,7 @@ import { assertHasNeeded } from './pricing/forms.decisions.ts'
 import { eventIn } from '../events/reads.ts'
 import { cancelPath, ownPath } from './own/links.decisions.ts'
 import { receiptPath } from './mail.ts'
-import { shownTicket } from './own/tickets.decisions.ts'
+import { ticketView } from './own/tickets.decisions.ts'
 import { addressOf, assertPaid, unpaidStocks } from './writes.ts'
 import { registerByZelle } from './zelle/writes.ts'
 import {
@@ -174,7 +174,7 @@ export const registrations = router({
       cancelPath: cancelPath(ctx, signed, event),
       ownPath: ownPath(ctx, signed),
       receiptPath: paymentId && receiptPath(ctx, { personId }, { paymentId }),
-      ticket: shownTicket(ctx, { ...seen, ...signed }),
+      ticket: ticketView(ctx, { ...seen, ...signed }),
     }
   }),
 
@@ -276,7 +276,7 @@ export const registrations = router({
   zelleOfLink,
   correctZelleByLink,
   confirmZelle,
-  refuseZelle: declineZelle,
+  declineZelle,
   toCancelByLink,
   cancelByLink,
   toCancel,

@@ -1,7 +1,7 @@
 import { limit } from '#server/auth/limits.ts'
 import { anyone, router } from '#server/trpc.ts'
 import { findEverywhere, findIn } from './reads.ts'
-import { shownOf } from './rules.ts'
+import { maxHits } from './rules.ts'
 import { groupQuestion, searchQuestion } from './schema.ts'
 
 /** The search across a chapter; every feature decides what the viewer may find. */
@@ -9,12 +9,12 @@ export const search = router({
   /** Returns the first hits of each group with any, and the number of hits. */
   everywhere: anyone.input(searchQuestion).query(async ({ ctx, input }) => {
     await limit(ctx, 'searchByAddress', ctx.clientAddress)
-    return findEverywhere(ctx, { ...input, page: 0, size: shownOf.each })
+    return findEverywhere(ctx, { ...input, page: 0, size: maxHits.each })
   }),
 
   /** Returns a page of one group. */
   inGroup: anyone.input(groupQuestion).query(async ({ ctx, input: { group, ...question } }) => {
     await limit(ctx, 'searchByAddress', ctx.clientAddress)
-    return (await findIn(ctx, group, { ...question, size: shownOf.one })) ?? { hits: [], total: 0 }
+    return (await findIn(ctx, group, { ...question, size: maxHits.one })) ?? { hits: [], total: 0 }
   }),
 })

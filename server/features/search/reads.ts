@@ -21,7 +21,7 @@ const sources: Record<GroupName, SearchSource> = {
   documents: documentHits,
 }
 
-export type FoundGroup = { group: GroupName } & Hits
+export type ResultGroup = { group: GroupName } & Hits
 
 /** Returns the hits of one group for this viewer; null where its feature shows them nothing. */
 export const findIn = (ctx: Context, group: GroupName, question: SearchQuestion) => sources[group](ctx, question)
@@ -30,8 +30,8 @@ export const findIn = (ctx: Context, group: GroupName, question: SearchQuestion)
  * Returns the hits of every group that has any for this viewer; one group after the other, so that a search uses one
  * connection.
  */
-export async function findEverywhere(ctx: Context, question: SearchQuestion): Promise<FoundGroup[]> {
-  const groups: FoundGroup[] = []
+export async function findEverywhere(ctx: Context, question: SearchQuestion): Promise<ResultGroup[]> {
+  const groups: ResultGroup[] = []
   for (const group of groupNames) {
     const hits = await findIn(ctx, group, question)
     if (hits && hits.total > 0) groups.push({ group, ...hits })

@@ -16,4 +16,4 @@ export type GroupName = (typeof groupNames)[number]
 export const searchLength = { min: 2, max: 100, words: 8 } as const
 
 /** The hits shown per group side by side, and for one group alone. */
-export const shownOf = { each: 5, one: 25 } as const
+export const maxHits = { each: 5, one: 25 } as const

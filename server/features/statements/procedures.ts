@@ -3,7 +3,7 @@ import { parentOf, type Chapter } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
-import { excerpt, opening, shownHtml } from '#server/text/rich-text.ts'
+import { excerpt, opening, renderedHtml } from '#server/text/rich-text.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { maxLength, statementKinds, type StatementKind } from './rules.ts'
@@ -22,7 +22,7 @@ const duplicate = ({ kind }: { kind: StatementKind }) =>
 
 const statementRecords = chapterRecords('statements', 'statementId', {
   htmlOrPlain: ['body'],
-  twin: { columns: ['kind'], refusal: duplicate },
+  duplicate: { columns: ['kind'], refusal: duplicate },
   missing: () => new Refusal('missing', 'This text has been deleted.'),
 })
 
@@ -91,11 +91,11 @@ export const statements = router({
   ),
 
   /** Returns one statement to read, as a page shows it. */
-  shown: anyone.input(statementReference).query(async ({ ctx, input: { kind, chapterId } }) => {
+  view: anyone.input(statementReference).query(async ({ ctx, input: { kind, chapterId } }) => {
     const all = await statementsOf(ctx)
     const row = all.find((one) => one.kind === kind && one.chapterId === chapterId)
     if (!row) throw missing(kind)
-    const html = shownHtml(row.body)
+    const html = renderedHtml(row.body)
     const others = all.filter((one) => one !== row).map((one) => ({ kind: one.kind, chapterId, title: one.title }))
     return {
       kind,
@@ -125,8 +125,8 @@ export const statements = router({
       title,
       dates,
       updatedAt,
-      body: shownHtml(body),
-      excerpt: excerpt(shownHtml(body), maxLength.excerpt),
+      body: renderedHtml(body),
+      excerpt: excerpt(renderedHtml(body), maxLength.excerpt),
     }))
   }),
 

@@ -45,14 +45,14 @@ describeOnSqlite('the mission, the vision, and the history', (open) => {
       await expect(statements.add({ kind: 'history', ...text, dates })).rejects.toThrow()
     }
     await statements.add({ kind: 'history', ...text, dates: ' 1984 Founded\r\n\n1990  First convention \n' })
-    expect((await statements.shown(reference)).dates).toEqual([
+    expect((await statements.view(reference)).dates).toEqual([
       { year: '1984', text: 'Founded' },
       { year: '1990', text: 'First convention' },
     ])
     await statements.update({ ...reference, title: 'Nine people' })
-    expect((await statements.shown(reference)).dates).toHaveLength(2)
+    expect((await statements.view(reference)).dates).toHaveLength(2)
     await statements.update({ ...reference, dates: '' })
-    expect((await statements.shown(reference)).dates).toEqual([])
+    expect((await statements.view(reference)).dates).toEqual([])
   })
 
   test('open with 300 characters on the overview page, and three dots if there is more', async () => {

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#server/auth/actor.ts'
 import { Refusal } from '#server/refusal.ts'
-import type { TakenTable } from '#server/undo/taken.ts'
+import type { UndoTable } from '#server/undo/undo-data.ts'
 import { undoSeconds } from './rules.ts'
 
 const forAMinute = `Only the one who did it can undo it, and only for ${undoSeconds} seconds.`
@@ -15,7 +15,7 @@ export const noLonger = () => new Refusal('conflict', `This can no longer be und
 export const ranks: Record<SignedIn['role'], number> = { member: 0, admin: 1, systemAdmin: 2 }
 
 /** Columns whose values are unique in a chapter, ignoring case; `chapterRecords` knows the others. */
-export const likeNames: { [table in TakenTable]?: string[] } = {
+export const likeNames: { [table in UndoTable]?: string[] } = {
   activityCategories: ['name'],
   blogCategories: ['name'],
   committeeMembers: ['cSessionId', 'memberId'],
@@ -24,12 +24,12 @@ export const likeNames: { [table in TakenTable]?: string[] } = {
 }
 
 /** Flags that at most one row of a chapter has. A restored row loses the flag if another row has it by now. */
-export const marks: { [table in TakenTable]?: string } = { paymentTypes: 'isPrimary' }
+export const marks: { [table in UndoTable]?: string } = { paymentTypes: 'isPrimary' }
 
 type Parent = { table: string; id: string; value: string; isOfAll?: boolean }
 
 /** The column that names a row's parent, and the parent's table. */
-const parents: { [table in TakenTable]?: Record<string, string> } = {
+const parents: { [table in UndoTable]?: Record<string, string> } = {
   activities: { categoryId: 'activityCategories' },
   advertisements: { sponsorId: 'sponsors' },
   blogComments: { blogId: 'blogPosts' },
@@ -44,7 +44,7 @@ const parents: { [table in TakenTable]?: Record<string, string> } = {
  * Returns everything that a row depends on, without which it cannot be restored: a reply needs its comment, and a row
  * that refers to a member needs that member.
  */
-export function parentsOf(table: TakenTable, row: Record<string, unknown>): Parent[] {
+export function parentsOf(table: UndoTable, row: Record<string, unknown>): Parent[] {
   const named = Object.entries({ ...parents[table], ...(table !== 'events' && { eventId: 'events' }) }).map(
     ([id, parent]) => ({ table: parent, id, value: row[id] }),
   )

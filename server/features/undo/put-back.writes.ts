@@ -9,7 +9,7 @@ import { keepCalendarEntry } from '#server/features/events/calendar/writes.ts'
 import { eventAt } from '#server/features/events/reads.ts'
 import { takeBackFiles } from '#server/providers/files/claims.ts'
 import { anothers, isAsBefore, likeNames, marks, noLonger, parentsOf, ranks } from '#server/features/undo/decisions.ts'
-import { loosely, valuesOf, type ChangedRow, type Taken, type TakenRow } from '../../undo/taken.ts'
+import { loosely, valuesOf, type ChangedRow, type UndoData, type DeletedRow } from '../../undo/undo-data.ts'
 import { markUndone } from '../../undo/undoable.ts'
 
 type Writer = Pick<Context, 'chapter' | 'eventTerms'> & { actor: SignedIn }
@@ -20,26 +20,26 @@ type Writer = Pick<Context, 'chapter' | 'eventTerms'> & { actor: SignedIn }
  */
 export function* putBack(tx: Tx, { chapter, actor, eventTerms }: Writer, undoId: string): Work<void> {
   yield* lockHead(tx)
-  const kept = yield* first(
+  const stored = yield* first(
     tx.sql.selectFrom('undos').selectAll().where('chapterId', '=', chapter.id).where('undoId', '=', undoId),
   )
-  if (!kept || kept.personId !== actor.personId || ranks[actor.role] < ranks[kept.role as SignedIn['role']])
+  if (!stored || stored.personId !== actor.personId || ranks[actor.role] < ranks[stored.role as SignedIn['role']])
     throw anothers()
-  if (kept.undoneAt !== null) return
-  if (kept.expiresAt <= tx.now.toISOString()) throw noLonger()
-  const taken = JSON.parse(kept.taken) as Taken
-  const standing = yield* standingEvents(tx, chapter.id, taken)
+  if (stored.undoneAt !== null) return
+  if (stored.expiresAt <= tx.now.toISOString()) throw noLonger()
+  const undoData = JSON.parse(stored.taken) as UndoData
+  const standing = yield* standingEvents(tx, chapter.id, undoData)
   // Restored terms are recorded as facts, for each event that still exists.
   const work = standing.reduce<Work<void>>(
     (change, { eventId }) => eventTerms.recording(tx, chapter.id, eventId, change),
-    everything(tx, chapter.id, taken, actor.personId),
+    everything(tx, chapter.id, undoData, actor.personId),
   )
   yield* work
   for (const event of standing) yield* keepCalendarEntry(tx, event, yield* eventAt(tx, chapter.id, event.eventId))
   yield* markUndone(tx, chapter.id, undoId)
 }
 
-function* everything(tx: Tx, chapter: ChapterId, { rows, changes }: Taken, personId: string): Work<void> {
+function* everything(tx: Tx, chapter: ChapterId, { rows, changes }: UndoData, personId: string): Work<void> {
   for (const row of rows.toReversed()) yield* insert(tx, chapter, row)
   for (const row of rows) yield* assertNoOrphan(tx, chapter, row)
   for (const change of changes) yield* changeBack(tx, chapter, change, personId)
@@ -56,7 +56,7 @@ function* everything(tx: Tx, chapter: ChapterId, { rows, changes }: Taken, perso
 }
 
 /** Returns the existing events whose parts are restored or whose columns change. */
-function* standingEvents(tx: Tx, chapter: ChapterId, { rows, changes }: Taken): Work<EventRow[]> {
+function* standingEvents(tx: Tx, chapter: ChapterId, { rows, changes }: UndoData): Work<EventRow[]> {
   const ofRows = rows.map(({ row }) => row.eventId)
   const ofChanges = changes.filter(({ table }) => table === 'events').map(({ recordId }) => recordId)
   const events: EventRow[] = []
@@ -67,7 +67,7 @@ function* standingEvents(tx: Tx, chapter: ChapterId, { rows, changes }: Taken): 
   return events
 }
 
-function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, twin }: TakenRow): Work<void> {
+function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, twin }: DeletedRow): Work<void> {
   const rows = loosely(sql).selectFrom(table)
   // Ids are unique in their table, across chapters.
   if (yield* first(rows.select(id).where(id, '=', row[id]))) throw noLonger()
@@ -99,7 +99,7 @@ function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, twin }: Take
 }
 
 /** Rejects the undo if the row's event or category has been deleted since. */
-function* assertNoOrphan({ sql }: Tx, chapter: ChapterId, { table, row }: TakenRow): Work<void> {
+function* assertNoOrphan({ sql }: Tx, chapter: ChapterId, { table, row }: DeletedRow): Work<void> {
   for (const { table: parent, id, value, isOfAll } of parentsOf(table, row)) {
     const parents = loosely(sql).selectFrom(parent).select(id).where(id, '=', value)
     if (!(yield* first(isOfAll ? parents : parents.where('chapterId', '=', chapter)))) throw noLonger()

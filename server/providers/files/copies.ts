@@ -1,6 +1,6 @@
 import type { Actor } from '#server/auth/actor.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { shownName } from './upload-path.ts'
+import { displayName } from './upload-path.ts'
 import type { Files } from './uploads.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function copiesOf(
         path,
         await files.keep(new Uint8Array(await new Response(bytes).arrayBuffer()), {
           ...from,
-          sentName: shownName(path),
+          sentName: displayName(path),
         }),
       )
   }

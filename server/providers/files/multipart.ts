@@ -23,19 +23,19 @@ export async function readUploadedFile(request: Request): Promise<{ bytes: Uint8
   let sentName = ''
   // Only recorded here: a parser that is destroyed inside one of its own events throws past every handler.
   let refusal: Refusal | undefined
-  const refuse = (because: Refusal) => (refusal ??= because)
+  const reject = (because: Refusal) => (refusal ??= because)
   const parser = parserFor(request)
   parser.on('file', (field, file, { filename }) => {
     files++
     // A part may have no name, whatever the types say.
     sentName = filename ?? ''
-    if (field !== 'image') refuse(new Refusal('invalid', 'The file must be sent in the field image'))
-    file.on('limit', () => refuse(tooLarge()))
+    if (field !== 'image') reject(new Refusal('invalid', 'The file must be sent in the field image'))
+    file.on('limit', () => reject(tooLarge()))
     file.on('error', () => undefined)
     file.on('data', (chunk: Buffer) => chunks.push(chunk))
   })
-  parser.on('filesLimit', () => refuse(new Refusal('invalid', 'One file at a time, please')))
-  parser.on('partsLimit', () => refuse(notAForm()))
+  parser.on('filesLimit', () => reject(new Refusal('invalid', 'One file at a time, please')))
+  parser.on('partsLimit', () => reject(notAForm()))
 
   async function* untilRefused(arriving: AsyncIterable<Uint8Array>) {
     for await (const chunk of arriving) {

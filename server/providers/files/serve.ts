@@ -2,7 +2,7 @@ import type { UploadRow } from '#db/tables/files.ts'
 import { contentDisposition } from '#server/text/content-disposition.ts'
 import { partOf, rangeAsked } from './byte-range.ts'
 import { widthAsked } from './sized-picture.ts'
-import { isNamed, isOfficePath, isVideoPath, shownName, uploadName } from './upload-path.ts'
+import { isNamed, isOfficePath, isVideoPath, displayName, uploadName } from './upload-path.ts'
 import type { Files, StoredFile } from './uploads.ts'
 import type { Visibility } from './visibility.ts'
 
@@ -78,7 +78,7 @@ const headersOf = ({ path, contentType, visibility }: UploadRow, width: number |
   'content-type': width === undefined ? contentType : 'image/webp',
   'content-disposition':
     isNamed(asked) || isOfficePath(path)
-      ? contentDisposition(isOfficePath(path) ? 'attachment' : 'inline', shownName(asked))
+      ? contentDisposition(isOfficePath(path) ? 'attachment' : 'inline', displayName(asked))
       : 'inline',
   'x-content-type-options': 'nosniff',
   'content-security-policy': policy,

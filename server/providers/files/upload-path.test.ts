@@ -1,7 +1,7 @@
 import punycode from 'punycode.js'
 import { expect, test } from 'vitest'
 import { graphemeCount } from '#server/text/graphemes.ts'
-import { barePath, namedPath, shownName, uploadName } from './upload-path.ts'
+import { barePath, namedPath, displayName, uploadName } from './upload-path.ts'
 
 const stored = `image-${'0a'.repeat(16)}`
 const bare = `/uploads/${stored}.pdf`
@@ -18,7 +18,7 @@ test.each([
 ])('a file sent as %s is shown by its letters and its real extension', (sent, rest, label) => {
   const path = namedPath(bare, sent)
   expect(path).toBe(`/uploads/${stored}${rest}`)
-  expect([uploadName(path), barePath(path), shownName(path)]).toEqual([`${stored}.pdf`, bare, label])
+  expect([uploadName(path), barePath(path), displayName(path)]).toEqual([`${stored}.pdf`, bare, label])
 })
 
 test.each([
@@ -32,17 +32,17 @@ test.each([
 ])('a file sent as %s keeps the letters of its script, in a path of ASCII', (sent, label) => {
   const path = namedPath(bare, sent)
   expect(path).toMatch(/^\/uploads\/image-[0-9a-f]{32}-xn--[\w.-]{1,56}\.pdf$/)
-  expect([uploadName(path), barePath(path), shownName(path)]).toEqual([`${stored}.pdf`, bare, label])
+  expect([uploadName(path), barePath(path), displayName(path)]).toEqual([`${stored}.pdf`, bare, label])
 })
 
 test('a long name is cut between two letters, and a made-up one is shown unchanged', () => {
   const path = namedPath(bare, `${'প্রতিবেদন'.repeat(40)}.pdf`)
   expect(uploadName(path)).toBe(`${stored}.pdf`)
-  const shown = shownName(path)
-  expect('প্রতিবেদন'.repeat(40).startsWith(shown.replace('.pdf', ''))).toBe(true)
-  expect(graphemeCount(shown)).toBeGreaterThan(20)
+  const displayed = displayName(path)
+  expect('প্রতিবেদন'.repeat(40).startsWith(displayed.replace('.pdf', ''))).toBe(true)
+  expect(graphemeCount(displayed)).toBeGreaterThan(20)
   for (const name of ['xn--a', 'xn--abc-', `xn--${punycode.encode('\u202Eevil')}`, `xn--${punycode.encode('x')}`])
-    expect(shownName(`/uploads/${stored}-${name}.pdf`)).toBe(`${name}.pdf`)
+    expect(displayName(`/uploads/${stored}-${name}.pdf`)).toBe(`${name}.pdf`)
 })
 
 test('no other text is the path of an upload', () => {
@@ -56,5 +56,5 @@ test('no other text is the path of an upload', () => {
     `${bare}\n`,
     `https://x.example${bare}`,
   ])
-    expect([uploadName(text), barePath(text), shownName(text)]).toEqual([undefined, text, text])
+    expect([uploadName(text), barePath(text), displayName(text)]).toEqual([undefined, text, text])
 })

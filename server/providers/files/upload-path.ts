@@ -57,7 +57,7 @@ function decoded(ascii: string): string | undefined {
 }
 
 /** Returns the letters of a path's name. A made-up one is shown unchanged. */
-function asShown(written: string): string {
+function asDisplayed(written: string): string {
   const name = prefix.test(written) ? decoded(written.slice(4)) : undefined
   return name !== undefined && !isAscii(name) && asWritten(name) === written ? name : written
 }
@@ -79,11 +79,11 @@ export const uploadOf = (stored: string): string | undefined =>
 export const barePath = (path: string): string => path.replace(pattern, '/uploads/$1$3')
 
 /** Returns a file's display name, such as `Minutes.pdf`; `image.pdf` when it was sent without one. */
-export const shownName = (path: string): string =>
+export const displayName = (path: string): string =>
   path.replace(
     pattern,
     (_, _stored, name: string | undefined, ending: string) =>
-      `${name === undefined ? 'image' : asShown(name)}${ending}`,
+      `${name === undefined ? 'image' : asDisplayed(name)}${ending}`,
   )
 
 /** Returns whether the path includes the file's name. */

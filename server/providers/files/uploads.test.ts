@@ -189,7 +189,7 @@ onEachDatabase((database) => {
   })
 
   describe('storing a file whose row cannot be written', () => {
-    const keptWhile = async (unavailable: StoreUnavailable) => {
+    const storedDuring = async (unavailable: StoreUnavailable) => {
       const store = { read: database().store.read, write: () => Promise.reject(unavailable) }
       const busy = createFiles({ store, fileStore: localFiles(folder), clock })
       await expect(busy.keep(pdf(), { chapter: dc, actor: visitor })).rejects.toBe(unavailable)
@@ -197,11 +197,11 @@ onEachDatabase((database) => {
     }
 
     test('leaves no bytes, which nobody would find again', async () => {
-      expect(await keptWhile(new StoreUnavailable('the disk is full'))).toBe(0)
+      expect(await storedDuring(new StoreUnavailable('the disk is full'))).toBe(0)
     })
 
     test('leaves the bytes when the row may have been saved', async () => {
-      expect(await keptWhile(new StoreUnavailable('the connection broke', 'committing'))).toBe(1)
+      expect(await storedDuring(new StoreUnavailable('the connection broke', 'committing'))).toBe(1)
     })
   })
 

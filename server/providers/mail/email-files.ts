@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#db/tables/mail.ts'
-import { shownName } from '../files/upload-path.ts'
+import { displayName } from '../files/upload-path.ts'
 import type { Files } from '../files/uploads.ts'
 import { filesIn } from '#server/records/shapes.ts'
 import type { OutgoingFile } from './transport.ts'
@@ -16,9 +16,9 @@ export async function filesOf(
   for (const path of attachments === null ? [] : filesIn(attachments)) {
     const file = await files.find(path)
     const stream = file?.upload.chapterId === chapterId ? await file.bytes() : null
-    if (!file || !stream) throw new Error(`the attached file ${shownName(path)} is gone`)
+    if (!file || !stream) throw new Error(`the attached file ${displayName(path)} is gone`)
     read.push({
-      name: shownName(path),
+      name: displayName(path),
       contentType: file.upload.contentType,
       bytes: new Uint8Array(await new Response(stream).arrayBuffer()),
     })

@@ -113,7 +113,7 @@ test('a corrected account is used at once', async () => {
 
 test("a recipient unknown to the chapter's server is not tried from the portal", async () => {
   const portal = await startServer()
-  const own = await startServer({ user: chapter.chapterEmail, refuse: () => 550 })
+  const own = await startServer({ user: chapter.chapterEmail, rejectWith: () => 550 })
   await expect((await transports(portal.url, accountAt(own.url))('dc')).deliver(outgoing)).rejects.toBeInstanceOf(
     Undeliverable,
   )
@@ -122,7 +122,7 @@ test("a recipient unknown to the chapter's server is not tried from the portal",
 
 test('a server that relays nothing for the account is not the recipient\u2019s fault: the portal sends', async () => {
   const portal = await startServer()
-  const own = await startServer({ user: chapter.chapterEmail, refuse: () => 550, refusal: '5.7.1 Relaying denied' })
+  const own = await startServer({ user: chapter.chapterEmail, rejectWith: () => 550, refusal: '5.7.1 Relaying denied' })
   const reports: string[] = []
   await (await transports(portal.url, accountAt(own.url), reports)('dc')).deliver(outgoing)
   expect([portal.emails.length, reports]).toEqual([1, [expect.stringContaining('5.7.1 Relaying denied')]])
@@ -138,7 +138,7 @@ test('an address with a comma in it does not become two recipients', async () =>
 
 test('4xx is temporary, 5xx is permanent, and an unreachable server is temporary', async () => {
   let answer: number | undefined = 450
-  const { url, emails } = await startServer({ refuse: () => answer })
+  const { url, emails } = await startServer({ rejectWith: () => answer })
   const transport = await transports(url)('dc')
   const temporary = await transport.deliver(outgoing).catch((error: unknown) => error)
   expect(temporary).toBeInstanceOf(Error)
@@ -183,7 +183,7 @@ test.each([
   ['550 5.7.1 Relaying denied', false],
   ['450 4.2.1 Try later', false],
 ])('a mailbox that says %s: bounced is %s', async (answer, bounced) => {
-  const { url } = await startServer({ refuse: () => Number(answer.slice(0, 3)), refusal: answer.slice(4) })
+  const { url } = await startServer({ rejectWith: () => Number(answer.slice(0, 3)), refusal: answer.slice(4) })
   const failure = await (await transports(url)('dc')).deliver(outgoing).catch((error: unknown) => error)
   expect(failure instanceof Undeliverable && failure.bounced).toBe(bounced)
 })
@@ -193,7 +193,7 @@ onEachDatabase((database) => {
     const { store } = database()
     let time = new Date('2026-03-02T15:00:00.000Z')
     let answer: number | undefined = 451
-    const { url, emails } = await startServer({ refuse: () => answer, refusal: 'Not now \0' })
+    const { url, emails } = await startServer({ rejectWith: () => answer, refusal: 'Not now \0' })
     const sender = createSender({
       store,
       clock: { now: () => time },

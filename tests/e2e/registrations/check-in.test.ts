@@ -87,7 +87,7 @@ async function withChild(firstName: string): Promise<void> {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const nextPerson = (page: Page) => page.getByRole('button', { name: 'Next person' }).click()
-const keptNotice = (page: Page) => page.getByText('kept on this phone')
+const storedNotice = (page: Page) => page.getByText('kept on this phone')
 
 test('a ticket is scanned at two desks without network: the first scan counts, and both know it', async () => {
   const [mine, theirs] = [await ticketOf('Una'), await ticketOf('Vito')]
@@ -116,7 +116,7 @@ test('a ticket is scanned at two desks without network: the first scan counts, a
   await one.page.getByText('opens without network').waitFor()
   for (const { context } of [one, two]) await context.setOffline(true)
   await one.page.reload()
-  await keptNotice(one.page).or(one.page.getByText('The list is on this phone')).first().waitFor()
+  await storedNotice(one.page).or(one.page.getByText('The list is on this phone')).first().waitFor()
   for (const { page } of [two, one]) {
     await holdUp(page, theirs)
     await heading(page, 'Doorman, Vito').waitFor()
@@ -131,9 +131,9 @@ test('a ticket is scanned at two desks without network: the first scan counts, a
 
   // The second desk is online first: its scan counts, and the first is notified.
   await two.context.setOffline(false)
-  await keptNotice(two.page).waitFor({ state: 'detached' })
+  await storedNotice(two.page).waitFor({ state: 'detached' })
   await one.context.setOffline(false)
-  await keptNotice(one.page).waitFor({ state: 'detached' })
+  await storedNotice(one.page).waitFor({ state: 'detached' })
   await one.page.getByText('Doorman, Vito was checked in at two desks').waitFor()
   await one.page.getByText(/The first was at \d\d:\d\d, desk 2\. It counts\./).waitFor()
   expect(await two.page.getByText('at two desks').count()).toBe(0)
@@ -194,7 +194,7 @@ test('a helper finds people by keyboard, undoes a mistake, and leaves nothing on
   await page.getByText('Anya Doorman, grade 5').waitFor()
   await page.getByText(/^Sketching walk, All ages, .*10:30$/).waitFor()
   await helper.context.setOffline(false)
-  await keptNotice(page).waitFor({ state: 'detached' })
+  await storedNotice(page).waitFor({ state: 'detached' })
   await expectReadable(helper, 'check-in-done-child')
   await nextPerson(page)
 

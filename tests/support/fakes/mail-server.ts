@@ -11,7 +11,7 @@ export type MailServer = {
 
 /** Responses like 450 or 550 to the next emails, and hooks between an email's end and the 250, or right after it. */
 type Behaviour = {
-  refuse?: () => number | undefined
+  rejectWith?: () => number | undefined
   /** The text of that response. */
   refusal?: string
   beforeAccepting?: () => Promise<void>
@@ -26,7 +26,7 @@ type Behaviour = {
 
 /** A real SMTP server on loopback that stores the emails it receives. */
 export async function startMailServer({
-  refuse,
+  rejectWith,
   refusal = 'Refused by the test',
   beforeAccepting,
   afterAccepting,
@@ -49,7 +49,7 @@ export async function startMailServer({
           : null,
       ),
     onRcptTo(_address, _session, done) {
-      const code = refuse?.()
+      const code = rejectWith?.()
       done(code === undefined ? null : Object.assign(new Error(refusal), { responseCode: code }))
     },
     onData(stream, _session, done) {

@@ -93,7 +93,7 @@ async function harmfulMarkup(hashes: string[]): Promise<string[]> {
 }
 
 /** Returns the numbers of the texts on the page, wherever a reader or a program finds them. */
-export async function shownOn(page: Page): Promise<string[]> {
+export async function visibleTextOf(page: Page): Promise<string[]> {
   const texts = await page.evaluate(
     () =>
       document.documentElement.outerHTML +

@@ -31,7 +31,7 @@ type PlainFeature = {
   /** The message about an id that the chapter does not have. */
   missing: string
   /** Columns that are unique in a chapter: other values for them, and the message about a duplicate row. */
-  twin?: { other: Record<string, unknown>; message: string }
+  duplicate?: { other: Record<string, unknown>; message: string }
   /** Columns of formatted text. */
   html?: string[]
   /** Columns that contain a file's path, and who sees the file. */
@@ -50,7 +50,7 @@ export function provesRecords({
   stored = {},
   change,
   missing,
-  twin,
+  duplicate,
   html = [],
   files = {},
   office = [],
@@ -130,10 +130,10 @@ export function provesRecords({
       await save('admin', back, await seen())
     })
 
-    if (twin)
+    if (duplicate)
       test('have no duplicates, even when two admins add one at the same time', async () => {
         const world = await open()
-        const { other, message } = twin
+        const { other, message } = duplicate
         const both = await Promise.allSettled([added(world), added(world)])
         expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
         expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message } })

@@ -9,7 +9,7 @@ import { formOf } from '#server/features/registrations/rules.ts'
 import { hasFees, type EventView } from '../../events/event-standing.ts'
 import type { Outcome } from '../../payments/outcome.ts'
 import type { Checkout } from '../../payments/pay-panel.tsx'
-import { CheckoutSummary, type KeptCart, type Quote } from './checkout-summary.tsx'
+import { CheckoutSummary, type StoredCart, type Quote } from './checkout-summary.tsx'
 import { EventCard } from '../event-card.tsx'
 import { stillLooking } from '../outcome.ts'
 import { RegistrationFacts } from '../table/registration-facts.tsx'
@@ -19,7 +19,7 @@ import { checkout as words, closed, steps } from '../words.ts'
 type CheckoutDeskProps = {
   event: EventView & { excerpt: string }
   contacts: EventContact[]
-  cart: KeptCart
+  cart: StoredCart
   quote: Quote
   checkout: Checkout | null
   /** A payment for this cart is in progress: nothing may be paid again. */

@@ -18,7 +18,7 @@ import { checkout as words } from '../words.ts'
 import { ZelleForm, ZelleLink, type ZelleOffer } from '../zelle/zelle-form.tsx'
 
 /** A cart as the page has it; the server validates it again when it is used. */
-export type KeptCart = Entered & ChoiceInput & { cartId: string; eventId: string; mInit: '' | 'Mr' | 'Mrs' | 'Ms' }
+export type StoredCart = Entered & ChoiceInput & { cartId: string; eventId: string; mInit: '' | 'Mr' | 'Mrs' | 'Ms' }
 
 export type Quote = {
   lines: readonly PricedLine[]
@@ -30,7 +30,7 @@ export type Quote = {
 
 type CheckoutSummaryProps = {
   event: EventFees & Pick<EventView, 'refundSteps'>
-  cart: KeptCart
+  cart: StoredCart
   quote: Quote
   checkout: Checkout | null
   mayPay: boolean

@@ -12,7 +12,7 @@ import { answerLabels, QuestionFields, type QuestionView } from '../../questions
 import type { Outcome } from '../../payments/outcome.ts'
 import type { Checkout } from '../../payments/pay-panel.tsx'
 import { PaymentOutcome } from '../../payments/payment-outcome.tsx'
-import type { KeptCart } from '../checkout/checkout-summary.tsx'
+import type { StoredCart } from '../checkout/checkout-summary.tsx'
 import { fieldsOf, groupsOfForm, isOfNights } from '../choice-in-form.ts'
 import { draftOf } from '../draft-names.ts'
 import { ExtraFields } from '../step-one/extra-fields.tsx'
@@ -38,7 +38,7 @@ export type SaleOfForm = {
   /** Whether the chapter accepts Zelle. */
   takesZelle: boolean
   cartId: string | undefined
-  cart: KeptCart | null
+  cart: StoredCart | null
 }
 
 type PackagesFormProps = {
@@ -50,12 +50,12 @@ type PackagesFormProps = {
   prefill: Prefill | null
   asMember: boolean
   isAtDesk: boolean
-  entered: KeptEntries | null
+  entered: StoredEntries | null
   registrationId: string | null
   answer: unknown
 }
 
-type KeptEntries = Omit<KeptCart, 'cartId' | 'eventId'>
+type StoredEntries = Omit<StoredCart, 'cartId' | 'eventId'>
 
 const formId = 'packages-form'
 
@@ -79,7 +79,7 @@ export function PackagesForm({
   const { catalogue, named, packages, cartId } = sale
   const { eventId } = event
   const hydrated = useHydrated()
-  const [changedCart, setChangedCart] = useState<KeptCart | null>(null)
+  const [changedCart, setChangedCart] = useState<StoredCart | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   // Replaced by the nights; if the hotel sells none, there is nothing to choose.
   const nights = packages.find(isOfNights)

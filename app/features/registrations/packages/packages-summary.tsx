@@ -13,7 +13,7 @@ import type { EventView } from '../../events/event-standing.ts'
 import { RefundSteps } from '../../events/refund-steps.tsx'
 import type { Outcome } from '../../payments/outcome.ts'
 import { PayPanel, type Checkout } from '../../payments/pay-panel.tsx'
-import type { KeptCart } from '../checkout/checkout-summary.tsx'
+import type { StoredCart } from '../checkout/checkout-summary.tsx'
 import { packagesForm as words } from './packages-words.ts'
 import { quotedLines } from '../checkout/price-lines.ts'
 import { registrationDeal } from '../registration-deal.ts'
@@ -24,7 +24,7 @@ import { ZelleLink } from '../zelle/zelle-form.tsx'
 type PackagesSummaryProps = {
   event: Pick<EventView, 'refundSteps'>
   /** The cart that was validated and has not changed since: the provider's buttons sell it. */
-  cart: KeptCart | null
+  cart: StoredCart | null
   checkout: Checkout | null
   takesZelle: boolean
   quote: ReturnType<typeof useQuote>

@@ -2,7 +2,7 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { SegmentedLinks } from '#app/ui/parts/segmented-links.tsx'
-import { shownTitle } from '#server/features/members/rules.ts'
+import { displayTitle } from '#server/features/members/rules.ts'
 import { maxLength, titles } from '#server/features/registrations/rules.ts'
 import type { Entered } from './use-entered.ts'
 import { people, register as words } from '../words.ts'
@@ -61,7 +61,7 @@ function MemberFields({ member }: { member: Prefill }) {
         name="shownTitle"
         label={people.title}
         readOnly
-        value={shownTitle(member.mInit)}
+        value={displayTitle(member.mInit)}
         span={1}
         phoneSpan={2}
       />

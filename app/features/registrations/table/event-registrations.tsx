@@ -8,7 +8,7 @@ import { Badge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
-import { KeptMoney } from '#app/ui/parts/kept-money.tsx'
+import { RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
@@ -272,10 +272,10 @@ function ActsOfReport(row: Registration) {
       <LinkButton
         to={`${at}?notArrived=${registrationId}`}
         size="tiny"
-        aria-label={words.actOf(zelleWords.refuse, row)}
+        aria-label={words.actOf(zelleWords.decline, row)}
         preventScrollReset
       >
-        {zelleWords.refuse}
+        {zelleWords.decline}
       </LinkButton>
     </span>
   )
@@ -323,7 +323,7 @@ function Status({ isCancelled, refund, handedOverOn, state }: Registration) {
 /** A refunded payment is struck through. */
 function Paid({ isCancelled, paidCents, amountCents, refundedCents, status }: Registration) {
   if (!isCancelled)
-    return <KeptMoney amountCents={paidCents} refundedCents={refundedCents ?? 0} status={status ?? ''} />
+    return <RetainedMoney amountCents={paidCents} refundedCents={refundedCents ?? 0} status={status ?? ''} />
   if (paidCents === 0) return <Money cents={amountCents} bare />
   return (
     <s className="text-ink-2">

@@ -94,9 +94,9 @@ export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
         <div>
           <h3>{words.zelle}</h3>
           <dl>
-            <Told name={words.confirmationNumber} value={report.reference} />
-            <Told name={words.reported} value={dateTime(report.reportedAt, timeZone)} />
-            <Told name={words.heldUntil} value={dateTime(report.until, timeZone)} />
+            <Detail name={words.confirmationNumber} value={report.reference} />
+            <Detail name={words.reported} value={dateTime(report.reportedAt, timeZone)} />
+            <Detail name={words.heldUntil} value={dateTime(report.until, timeZone)} />
           </dl>
         </div>
       )}
@@ -105,7 +105,7 @@ export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
           <h3>{words.answers}</h3>
           <dl>
             {answers.map(({ questionId, attendee, question, answer }) => (
-              <Told
+              <Detail
                 key={`${questionId} ${attendee}`}
                 name={attendee === 0 ? question : `${question} (${words.attendee(attendee)})`}
                 value={answer}
@@ -185,7 +185,7 @@ function Line({ name, cents, children }: { name: string; cents?: number; childre
   )
 }
 
-const Told = ({ name, value }: { name: string; value: string }) => (
+const Detail = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>

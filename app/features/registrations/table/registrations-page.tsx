@@ -44,7 +44,7 @@ export const loader = load(async ({ api, params, url }) => {
 
 export const action = acts({
   confirmZelle: one(zelleReference, ({ api, input }) => api.registrations.confirmZelle(input)),
-  refuseZelle: one(zelleRefusal, ({ api, input }) => api.registrations.refuseZelle(input)),
+  declineZelle: one(zelleRefusal, ({ api, input }) => api.registrations.declineZelle(input)),
 })
 
 /** The registrations of an event on their own page: the event's page shows them only with JavaScript. */

@@ -21,9 +21,9 @@ export const isAboutZelle = (zelle: Report[], query: URLSearchParams) =>
  */
 export function ZelleReportDialogs({ zelle, at, answer }: { zelle: Report[]; at: string; answer: unknown }) {
   const [query] = useSearchParams()
-  const [toConfirm, toRefuse] = [asked(zelle, query, 'confirm'), asked(zelle, query, 'notArrived')]
+  const [toConfirm, toDecline] = [asked(zelle, query, 'confirm'), asked(zelle, query, 'notArrived')]
   if (toConfirm) return <Confirm one={toConfirm} at={at} answer={answer} />
-  return toRefuse ? <Refuse one={toRefuse} at={at} answer={answer} /> : null
+  return toDecline ? <DeclineDialog one={toDecline} at={at} answer={answer} /> : null
 }
 
 type DialogProps = { one: Report; at: string; answer: unknown }
@@ -32,7 +32,7 @@ type DialogProps = { one: Report; at: string; answer: unknown }
 function Confirm({ one, at, answer }: DialogProps) {
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const [isFound, setFound] = useState(false)
+  const [isConfirmed, setIsConfirmed] = useState(false)
   const { registrationId, amountCents } = one
   return (
     <FormDialog
@@ -41,7 +41,7 @@ function Confirm({ one, at, answer }: DialogProps) {
       icon={Landmark}
       lead={words.confirmLead(one)}
       act={words.confirm(amountCents)}
-      off={hydrated && !isFound}
+      off={hydrated && !isConfirmed}
       hidden={{ intent: 'confirmZelle', registrationId }}
       labels={{}}
       answer={answer}
@@ -55,8 +55,8 @@ function Confirm({ one, at, answer }: DialogProps) {
           className="tick"
           name="found"
           required
-          checked={isFound}
-          onChange={({ target }) => setFound(target.checked)}
+          checked={isConfirmed}
+          onChange={({ target }) => setIsConfirmed(target.checked)}
         />
         {words.found}
       </label>
@@ -64,17 +64,17 @@ function Confirm({ one, at, answer }: DialogProps) {
   )
 }
 
-function Refuse({ one, at, answer }: DialogProps) {
+function DeclineDialog({ one, at, answer }: DialogProps) {
   const navigate = useNavigate()
   const { registrationId } = one
   return (
     <FormDialog
       id="refuse-zelle"
-      title={words.refuseTitle(one)}
+      title={words.declineTitle(one)}
       icon={TriangleAlert}
-      lead={words.refuseLead(one)}
+      lead={words.declineLead(one)}
       act={words.release(one)}
-      hidden={{ intent: 'refuseZelle', registrationId }}
+      hidden={{ intent: 'declineZelle', registrationId }}
       initial={{ reason: 'notArrived' }}
       labels={words.labels}
       answer={answer}

@@ -15,11 +15,11 @@ const mayBe = (others: Report['alike']) =>
 /** Admin texts about Zelle payments that registrants reported. */
 export const zelle = {
   act: 'Confirm',
-  refuse: 'Refuse',
+  decline: 'Refuse',
   failed: 'It was not settled',
   done: {
     confirmZelle: 'Confirmed. The ticket is on its way.',
-    refuseZelle: 'The seats are on sale again, and the registrant was emailed.',
+    declineZelle: 'The seats are on sale again, and the registrant was emailed.',
   },
   title: (one: Report) => `${nameOf(one)} reports ${dollars(one.amountCents)} by Zelle`,
   kind: (when: string) => `Zelle, reported, ${when}`,
@@ -37,8 +37,8 @@ export const zelle = {
   confirmLead: (one: Report) =>
     `${nameOf(one)}, number ${one.reference}. Confirm only what you see in the bank account.${one.alike.length > 0 ? ` ${mayBe(one.alike)}` : ''}`,
   found: 'I found it in the account',
-  refuseTitle: (one: Report) => (one.adults + one.minors === 1 ? 'Release the seat?' : 'Release the seats?'),
-  refuseLead: (one: Report) =>
+  declineTitle: (one: Report) => (one.adults + one.minors === 1 ? 'Release the seat?' : 'Release the seats?'),
+  declineLead: (one: Report) =>
     `${seatsOf(one)} of ${one.eventName} ${one.adults + one.minors === 1 ? 'goes' : 'go'} back on sale and ${nameOf(one)} gets an email.`,
   release: (one: Report) => `Release ${seatsOf(one)}`,
   labels: { reason: 'Reason' },

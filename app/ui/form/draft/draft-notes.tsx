@@ -26,11 +26,11 @@ export function DraftRival({ draft }: Noted) {
 }
 
 /** A notice that a draft is stored on this device, with a link to discard it. */
-export function DraftKept({ draft }: Noted) {
-  if (draft.keptAt === undefined) return null
+export function DraftStored({ draft }: Noted) {
+  if (draft.storedAt === undefined) return null
   return (
     <p className="type-fine mr-auto text-ink-2">
-      {words.stored(draft.keptAt)}{' '}
+      {words.stored(draft.storedAt)}{' '}
       <button type="button" className="text-link-line cursor-pointer" onClick={draft.discard}>
         {words.discard}
       </button>

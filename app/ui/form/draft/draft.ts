@@ -27,7 +27,7 @@ export function keepDraft(store: Store, id: string, draft: Record<string, string
 
 /** Returns the fields of a draft by name; empty without a draft or storage. */
 export function readDraft(store: Store, id: string): Record<string, string> {
-  return keptAt(store, keyOf(id))?.draft ?? {}
+  return draftAt(store, keyOf(id))?.draft ?? {}
 }
 
 /** Returns the stored text of a draft, to detect changes by another tab; null if there is none. */
@@ -40,26 +40,26 @@ export function draftText(store: Store, id: string): string | null {
 }
 
 /** Returns when a draft was stored, in milliseconds; undefined if there is none. */
-export const draftKeptAt = (store: Store, id: string): number | undefined => keptAt(store, keyOf(id))?.keptAt
+export const draftStoredAt = (store: Store, id: string): number | undefined => draftAt(store, keyOf(id))?.keptAt
 
 /** Deletes all drafts that were not touched for 30 days, and invalid ones. */
 export function dropOldDrafts(store: Store, now: number): void {
   try {
     const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
     for (const key of keys)
-      if (key.startsWith(prefix) && (keptAt(store, key)?.keptAt ?? 0) <= now - maxCachedMs) store.removeItem(key)
+      if (key.startsWith(prefix) && (draftAt(store, key)?.keptAt ?? 0) <= now - maxCachedMs) store.removeItem(key)
   } catch {
     // As above.
   }
 }
 
-function keptAt(store: Store, key: string): { keptAt: number; draft: Record<string, string> } | undefined {
+function draftAt(store: Store, key: string): { keptAt: number; draft: Record<string, string> } | undefined {
   try {
-    const { keptAt, draft } = JSON.parse(store.getItem(key) ?? '{}') as {
+    const { keptAt: draftAt, draft } = JSON.parse(store.getItem(key) ?? '{}') as {
       keptAt?: unknown
       draft?: Record<string, string> | null
     }
-    return typeof keptAt === 'number' && draft ? { keptAt, draft: draftOf(Object.entries(draft)) } : undefined
+    return typeof draftAt === 'number' && draft ? { keptAt: draftAt, draft: draftOf(Object.entries(draft)) } : undefined
   } catch {
     return undefined
   }

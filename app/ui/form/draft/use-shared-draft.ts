@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   deviceStore,
-  draftKeptAt,
+  draftStoredAt,
   draftOf,
   draftText,
   dropDraft,
@@ -16,7 +16,7 @@ type SharedDraft = {
   entries?: Record<string, string>
   turn: number
   /** When this tab stored or found it. */
-  keptAt?: number
+  storedAt?: number
   /**
    * Another tab has since written or deleted a draft of the same form. This tab stores nothing until the user has
    * chosen.
@@ -45,7 +45,7 @@ export function useSharedDraft(
     own.current = draftText(device, id)
     const entries = readDraft(device, id)
     if (Object.keys(entries).length > 0 && !first.current)
-      setDraft({ entries, turn: 1, keptAt: draftKeptAt(device, id) })
+      setDraft({ entries, turn: 1, storedAt: draftStoredAt(device, id) })
 
     const judge = () => {
       const stored = draftText(device, id)
@@ -58,7 +58,7 @@ export function useSharedDraft(
       if (!(form instanceof HTMLFormElement) || !judge()) return
       keepDraft(device, id, draftOf(new FormData(form)), Date.now())
       own.current = draftText(device, id)
-      setDraft((before) => ({ ...before, keptAt: draftKeptAt(device, id) }))
+      setDraft((before) => ({ ...before, storedAt: draftStoredAt(device, id) }))
     })
     const follow = ({ target }: Event) => {
       if (target instanceof Element && target.closest('form')?.id === formId) keepSoon()
@@ -81,7 +81,7 @@ export function useSharedDraft(
     const entries = readDraft(device, id)
     setDraft(({ turn }) => ({
       turn: turn + 1,
-      ...(Object.keys(entries).length > 0 && { entries, keptAt: draftKeptAt(device, id) }),
+      ...(Object.keys(entries).length > 0 && { entries, storedAt: draftStoredAt(device, id) }),
     }))
   }
 
@@ -95,7 +95,7 @@ export function useSharedDraft(
       if (!device || !(form instanceof HTMLFormElement)) return
       keepDraft(device, id, draftOf(new FormData(form)), Date.now())
       own.current = draftText(device, id)
-      setDraft(({ rival: _, ...before }) => ({ ...before, keptAt: draftKeptAt(device, id) }))
+      setDraft(({ rival: _, ...before }) => ({ ...before, storedAt: draftStoredAt(device, id) }))
     },
     discard() {
       const device = deviceStore()

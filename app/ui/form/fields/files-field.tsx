@@ -1,4 +1,4 @@
-import { shownName } from '#server/providers/files/upload-path.ts'
+import { displayName } from '#server/providers/files/upload-path.ts'
 import { FieldShell, type FieldProps } from '../field.tsx'
 import { useField } from '../form-context.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -17,7 +17,7 @@ type FilesFieldProps = FieldProps & {
   office?: boolean
   /** As on an input, if neither PDFs nor office documents are allowed, and the message for a rejected file. */
   accept?: string
-  refuse?: (file: File) => string | undefined
+  validate?: (file: File) => string | undefined
 }
 
 const accepted = '.pdf,image/*'
@@ -40,14 +40,14 @@ export function FilesField({
   uploadTo = '/api/upload',
   office = true,
   accept = office ? acceptedOffice : accepted,
-  refuse,
+  validate,
 }: FilesFieldProps) {
   const { id, error, stood, aria } = useField(name, Boolean(help))
   const before = () =>
-    pathsIn(stood).map((url) => ({ name: shownName(url), percent: 100, state: 'done' as const, url }))
+    pathsIn(stood).map((url) => ({ name: displayName(url), percent: 100, state: 'done' as const, url }))
   const { uploads, add, remove } = useUploads(uploadTo, max, before, {
     otherKind: office ? words.otherKindOfSeveral : words.otherKind,
-    refuse,
+    validate,
   })
   const paths = uploads.flatMap(({ url }) => url ?? [])
   const value = paths.length > 0 || optional ? JSON.stringify(paths) : ''

@@ -9,11 +9,11 @@ type Kinds = {
   /** The message if the server rejects this file type. */
   otherKind?: string
   /** Returns why a file is not even uploaded. */
-  refuse?: (file: File) => string | undefined
+  validate?: (file: File) => string | undefined
 }
 
 /** A list of files uploaded one after another. Each stays in it, with its result, until it is removed. */
-export function useUploads(to: string, max: number, first: () => Upload[], { otherKind, refuse }: Kinds = {}) {
+export function useUploads(to: string, max: number, first: () => Upload[], { otherKind, validate }: Kinds = {}) {
   const [uploads, setUploads] = useState<ListedUpload[]>(() => first().map((upload, key) => ({ ...upload, key })))
   const nextKey = useRef(uploads.length)
   const waiting = useRef<{ key: number; file: File }[]>([])
@@ -31,7 +31,7 @@ export function useUploads(to: string, max: number, first: () => Upload[], { oth
     const added = [...files].map((file, index) => ({
       file,
       key: nextKey.current++,
-      reason: index < free ? refuse?.(file) : words.tooMany(max),
+      reason: index < free ? validate?.(file) : words.tooMany(max),
     }))
     const rows = added.map(({ file: { name, size }, key, reason }): ListedUpload => {
       return {

@@ -13,7 +13,7 @@ import { resolvingInput } from '../schema.ts'
 const patienceMs = 5_000
 
 /** Number of latest resolutions shown. */
-const resolutionsShown = 20
+const maxResolutions = 20
 
 /**
  * Every unresolved difference between the provider's list and the books, and the latest resolutions; with the sums of
@@ -32,7 +32,7 @@ export const toResolve = admin.query(async ({ ctx }) => {
   }
   const [{ open, explained, isCut }, resolved, comparison, zelle] = await Promise.all([
     differencesIn(compared),
-    resolutionsIn(ctx.db, ctx.chapter.id, resolutionsShown),
+    resolutionsIn(ctx.db, ctx.chapter.id, maxResolutions),
     comparisonState(ctx.db, ctx.chapter.id, now),
     zelleWaiting(ctx.db, ctx.chapter.id).execute(),
   ])

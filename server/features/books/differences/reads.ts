@@ -8,9 +8,9 @@ import { namesOfPayers, type PaidBy } from '../reads.ts'
 import { suggestionsFor, type Suggestion } from './suggestions.reads.ts'
 
 /** Maximum number of differences examined for one page; the rest wait until these are resolved. */
-const maxShown = 500
+const maxDisplayed = 500
 
-export type ShownDifference = Difference & {
+export type DifferenceView = Difference & {
   clientId: string
   /** The person who paid, or may have. */
   name: string
@@ -25,8 +25,8 @@ type Differing = { suspect: Suspect; difference: Difference }
 /** Returns the current differences of a chapter: the open ones and the explained ones, newest first. */
 export async function differencesIn(
   compared: Compared,
-  limit = maxShown,
-): Promise<{ open: ShownDifference[]; explained: Difference[]; isCut: boolean }> {
+  limit = maxDisplayed,
+): Promise<{ open: DifferenceView[]; explained: Difference[]; isCut: boolean }> {
   const suspects = await suspectsIn(compared, limit + 1)
   const { open, explained } = await differingAmong(compared, suspects.slice(0, limit))
   const rows = await withSuggestions(compared, open)
@@ -34,7 +34,7 @@ export async function differencesIn(
 }
 
 /** Returns one unresolved difference; undefined if none has this id, or it has been resolved. */
-export async function openDifference(compared: Compared, differenceId: string): Promise<ShownDifference | undefined> {
+export async function openDifference(compared: Compared, differenceId: string): Promise<DifferenceView | undefined> {
   const captureId = captureOfDifference(differenceId)
   if (captureId === null) return undefined
   const { open } = await differingAmong(compared, await suspectsIn(compared, 1, captureId))
@@ -112,7 +112,7 @@ async function explainedAmong(db: Db, chapter: ChapterId, captureIds: readonly s
 }
 
 /** Adds names, and purchases for money without a payment, with one lookup for all of them. */
-async function withSuggestions(compared: Compared, open: readonly Differing[]): Promise<ShownDifference[]> {
+async function withSuggestions(compared: Compared, open: readonly Differing[]): Promise<DifferenceView[]> {
   const payerOf = ({ suspect, difference: { bought } }: Differing): PaidBy =>
     bought ?? { purpose: '', personId: suspect.personId, guestId: null }
   const unclaimed = open.flatMap(

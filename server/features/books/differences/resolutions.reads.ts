@@ -3,14 +3,14 @@ import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { actorNames } from '../../members/person.reads.ts'
 
-export type ShownResolution = Omit<ResolutionRow, 'chapterId'> & { hash: string; by: string; note: string | null }
+export type ResolutionView = Omit<ResolutionRow, 'chapterId'> & { hash: string; by: string; note: string | null }
 
 /** Returns the resolved differences, newest first. */
 export async function resolutionsIn(
   db: Db,
   chapter: ChapterId,
   limit: number,
-): Promise<{ rows: ShownResolution[]; count: number }> {
+): Promise<{ rows: ResolutionView[]; count: number }> {
   const all = db.selectFrom('resolutions').where('resolutions.chapterId', '=', chapter)
   const [rows, counted] = await Promise.all([
     all

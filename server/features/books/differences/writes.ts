@@ -7,7 +7,7 @@ import { resumePayment, giveBackOrder } from '../../payments/settling.writes.ts'
 import { differencesAmong } from '../comparison/reads.ts'
 import { resolve, resolvedAlready } from './decisions.ts'
 import { differenceStream, type ResolutionWay } from './facts.ts'
-import { openDifference, type ShownDifference } from './reads.ts'
+import { openDifference, type DifferenceView } from './reads.ts'
 import type { Explanation } from '../rules.ts'
 
 export type Resolving = { differenceId: string; way: ResolutionWay; reason: Explanation | null; note: string }
@@ -62,7 +62,7 @@ export async function resolveDifference(ctx: Context, { differenceId, way, reaso
 
 async function settle(
   ctx: Context,
-  { paymentId, orderId, personId, suggestion, providerCents }: ShownDifference,
+  { paymentId, orderId, personId, suggestion, providerCents }: DifferenceView,
   way: ResolutionWay,
 ): Promise<void> {
   if (paymentId !== null) return void (await resumePayment(ctx, paymentId))
@@ -79,7 +79,7 @@ async function settle(
 /** Books or refunds the money of one of our payments. The rules of its kind decide which, regardless of the request. */
 async function reachedBy(
   { db, chapter }: Context,
-  { captureId }: ShownDifference,
+  { captureId }: DifferenceView,
   way: ResolutionWay,
 ): Promise<ResolutionWay> {
   if (way !== 'booked') return way

@@ -14,7 +14,7 @@ import { zonesToChoose } from '#server/time/zones.ts'
 import { admin, router } from '#server/trpc.ts'
 import { guardedChanges } from '../changes.decisions.ts'
 import { testEmail } from './mail.ts'
-import { versionOf, limitShown, settingsOf, testerOf, type SettingsRows } from './reads.ts'
+import { versionOf, limitText, settingsOf, testerOf, type SettingsRows } from './reads.ts'
 import { usualMailServer } from './rules.ts'
 import { newSettings, settingsChanges, triedMail, triedPayment, type SettingsChanges } from './schema.ts'
 import { needsPassword, needsSecret, noteTry, assertNoSecond, saveSettings } from './writes.ts'
@@ -23,7 +23,7 @@ type Asking = Context & { actor: SignedIn }
 
 export const settings = router({
   /** The chapter's settings; passwords and secrets are never included [spec 10]. */
-  shown: admin.query(async ({ ctx }) => {
+  view: admin.query(async ({ ctx }) => {
     const rows = await settingsOf(ctx.db, ctx.chapter.id)
     const { chapter, mail, payment } = rows
     const { chapterId, subDomain, chapterName, chapterAddress, chapterPhone, chapterEmail, createdAt } = chapter
@@ -43,7 +43,7 @@ export const settings = router({
       chapterEmail,
       createdAt,
       updatedAt: stamps[2]!,
-      confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents),
+      confirmRefundsAbove: limitText(chapter.confirmRefundsAboveCents),
       zelleAddress: chapter.zelleAddress ?? '',
       edition: versionOf(ctx.env.appSecret, rows),
       timeZone: chapter.timeZone,
@@ -85,11 +85,11 @@ export const settings = router({
     if (input.password === '' && (!mail || mailServer !== mail.mailServer)) throw needsPassword()
     const password = input.password || unseal(ctx.env.appSecret, mail!.passwordSealed)
     const address = input.chapterEmail ?? chapter.chapterEmail
-    const isKept =
+    const isStored =
       input.of === 'saved' && mail !== undefined && input.password === '' && address === chapter.chapterEmail
     const failure = await sendFrom(ctx, { address, password, mailServer })
-    if (isKept) await ctx.write((tx) => noteTry(tx, ctx, { mail: mail.passwordSealed }, failure))
-    return { failure, to: address, isKept, ...(await testedNow(ctx)) }
+    if (isStored) await ctx.write((tx) => noteTry(tx, ctx, { mail: mail.passwordSealed }, failure))
+    return { failure, to: address, isStored, ...(await testedNow(ctx)) }
   }),
 
   /** Asks the provider whether it accepts the typed or the saved account. */
@@ -99,10 +99,10 @@ export const settings = router({
     const clientId = input.clientId ?? payment?.clientId
     if (clientId === undefined || (input.clientSecret === '' && clientId !== payment?.clientId)) throw needsSecret()
     const clientSecret = input.clientSecret || unseal(ctx.env.appSecret, payment!.clientSecretSealed)
-    const isKept = input.of === 'saved' && clientId === payment?.clientId && input.clientSecret === ''
+    const isStored = input.of === 'saved' && clientId === payment?.clientId && input.clientSecret === ''
     const failure = await failureAt(ctx, { clientId, clientSecret })
-    if (isKept) await ctx.write((tx) => noteTry(tx, ctx, { clientId }, failure))
-    return { failure, isKept, ...(await testedNow(ctx)) }
+    if (isStored) await ctx.write((tx) => noteTry(tx, ctx, { clientId }, failure))
+    return { failure, isStored, ...(await testedNow(ctx)) }
   }),
 })
 

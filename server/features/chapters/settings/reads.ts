@@ -115,4 +115,4 @@ export async function testerOf(db: Db, chapterId: ChapterId, personId: string | 
 }
 
 /** Formats the amount above which refunds require a second admin, for the form; '' for none. */
-export const limitShown = (cents: number | null): string => (cents === null ? '' : decimalOf(cents))
+export const limitText = (cents: number | null): string => (cents === null ? '' : decimalOf(cents))

@@ -10,7 +10,7 @@ const { get, post, put } = rowsFor<Api>()
 
 /** Documented calls for a chapter's settings (wire.md section 5). The chapter's id may replace its host. */
 export const settingsRows = [
-  get('/api/chapters/settings/{host}', async (api) => settingsRow(await api.settings.shown()), {
+  get('/api/chapters/settings/{host}', async (api) => settingsRow(await api.settings.view()), {
     otherChapter: () => 'Invalid Chapter Reference',
   }),
   post(
@@ -45,7 +45,7 @@ function documentedNames() {
 }
 
 /** Returns null until one of the accounts is first saved, which makes clients offer to create the settings. */
-function settingsRow(settings: Awaited<ReturnType<Api['settings']['shown']>>) {
+function settingsRow(settings: Awaited<ReturnType<Api['settings']['view']>>) {
   const { mail, payment, edition, subDomain, createdAt, updatedAt } = settings
   if (!mail && !payment) return null
   const { chapterId, chapterName, chapterAddress, chapterPhone, chapterEmail } = settings

@@ -34,12 +34,12 @@ describeOnBoth('the settings of a chapter', (open) => {
 
   test('are created once, changed in part, and never reveal a password', async () => {
     await admin().create({ ...entries, password })
-    expect(JSON.stringify(await admin().shown())).not.toContain('canary')
+    expect(JSON.stringify(await admin().view())).not.toContain('canary')
     const first = await storedAccount()
     expect(first!.passwordSealed).not.toContain(password)
     await expect(admin().create({ ...entries, password })).rejects.toThrow('already has settings')
     await admin().update({ chapterPhone: '(202) 555-0199', password: '' })
-    expect(await admin().shown()).toMatchObject({
+    expect(await admin().view()).toMatchObject({
       chapterPhone: '(202) 555-0199',
       chapterAddress: entries.chapterAddress,
       mail: { mailServer: 'smtp.gmail.com' },
@@ -60,7 +60,7 @@ describeOnBoth('the settings of a chapter', (open) => {
       await expect(admin().update({ ...guarded, ...wrong })).rejects.toThrow('not your current password')
       await expect(admin().update({ ...guarded, currentPassword: '' })).rejects.toThrow('Enter your current password')
     }
-    expect(await admin().shown()).toMatchObject({
+    expect(await admin().view()).toMatchObject({
       zelleAddress: 'treasurer@dc.aea.example',
       confirmRefundsAbove: '',
       mail: null,
@@ -68,7 +68,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     })
     expect(await admin().update({ chapterPhone: '(202) 555-0177', currentPassword: '' })).toBeUndefined()
     await admin().update({ zelleAddress: 'x@mail.example', currentPassword: worldPassword })
-    expect(await admin().shown()).toMatchObject({ zelleAddress: 'x@mail.example' })
+    expect(await admin().view()).toMatchObject({ zelleAddress: 'x@mail.example' })
   })
 
   test('can be changed without the password by clients that cannot ask for it, up to 15 minutes after the login', async () => {
@@ -83,11 +83,11 @@ describeOnBoth('the settings of a chapter', (open) => {
 
   test('the second of two editors is notified and sees what the first one saved', async () => {
     await admin().create({ ...entries, password })
-    const { edition } = await admin().shown()
+    const { edition } = await admin().view()
     const both = await Promise.allSettled(
       ['1', '2'].map((digit) => admin().update({ chapterPhone: `(202) 555-010${digit}`, edition })),
     )
-    const saved = (await admin().shown()).chapterPhone
+    const saved = (await admin().view()).chapterPhone
     const [refusal] = both.flatMap((one) =>
       one.status === 'rejected' ? [one.reason as { code: string; cause: { details: object } }] : [],
     )
@@ -103,7 +103,7 @@ describeOnBoth('the settings of a chapter', (open) => {
     const chapterEmail = `${'a'.repeat(60)}@${'b'.repeat(31)}.example`
     await world.as('system').chapters.update({ chapterId: world.chapters.dc.id, chapterName, chapterEmail })
     await admin().create({ ...entries, chapterName, chapterEmail, password })
-    expect(await admin().shown()).toMatchObject({ chapterName, chapterEmail })
+    expect(await admin().view()).toMatchObject({ chapterName, chapterEmail })
   })
 
   test('of two chapters that save the same account at once, the second is refused', async () => {
@@ -155,21 +155,21 @@ describeOnBoth('the settings of a chapter', (open) => {
     ['a client id with a space', { clientId: 'a b', clientSecret: 'x' }, 'An ID has letters'],
   ])('%s is refused, and nothing is saved', async (_, changes, sentence) => {
     await admin().create({ ...entries, password })
-    const before = await admin().shown()
+    const before = await admin().view()
     await expect(admin().update({ chapterAddress: 'elsewhere', ...changes })).rejects.toThrow(sentence)
-    expect(await admin().shown()).toEqual(before)
+    expect(await admin().view()).toEqual(before)
   })
 
   test('a new account at the provider receives the next payments', async () => {
     const { clientId, merchantId } = laterMerchant
     await admin().update({ clientId, merchantId, clientSecret: 'canary-secret' })
     expect(await world.as('anonymous').payments.clientId()).toBe(clientId)
-    expect(await admin().checkAccount({ of: 'saved' })).toMatchObject({ failure: null, isKept: true })
+    expect(await admin().checkAccount({ of: 'saved' })).toMatchObject({ failure: null, isStored: true })
     expect(await admin().checkAccount({ of: 'typed', clientId: 'nobody', clientSecret: 'x' })).toMatchObject({
       failure: expect.stringContaining('(401)'),
-      isKept: false,
+      isStored: false,
     })
-    const { payment } = await admin().shown()
+    const { payment } = await admin().view()
     expect(payment).toMatchObject({ clientId, checkedBy: expect.stringMatching(/\w/), checkFailure: null })
   })
 
@@ -183,18 +183,22 @@ describeOnBoth('the settings of a chapter', (open) => {
     // The operating system assigned this port, which an admin may not enter.
     await admin().create({ ...entries, password: 'secret' })
     await world.store.write(({ sql }) => run(sql.updateTable('mailAccounts').set({ mailServer })))
-    expect(await api.sendTest({ of: 'saved' })).toMatchObject({ failure: null, to: entries.chapterEmail, isKept: true })
+    expect(await api.sendTest({ of: 'saved' })).toMatchObject({
+      failure: null,
+      to: entries.chapterEmail,
+      isStored: true,
+    })
     expect(server.emails).toMatchObject([
       { subject: 'Test email from Washington DC', to: { text: entries.chapterEmail } },
     ])
     expect(await api.sendTest({ of: 'typed', password })).toMatchObject({
       failure: expect.stringContaining('refused the password'),
-      isKept: false,
+      isStored: false,
     })
-    expect((await api.shown()).mail).toMatchObject({ checkFailure: null, checkedAt: expect.any(String) })
+    expect((await api.view()).mail).toMatchObject({ checkFailure: null, checkedAt: expect.any(String) })
     await admin().update({ password: 'gone' })
     await api.sendTest({ of: 'saved' })
-    expect((await api.shown()).mail!.checkFailure).toContain('refused the password')
+    expect((await api.view()).mail!.checkFailure).toContain('refused the password')
     expect((await world.sentEmails()).filter(({ subject }) => subject.startsWith('Test email'))).toHaveLength(1)
   })
 

@@ -11,16 +11,16 @@ import { editConflict, savedNow } from '#server/records/version.ts'
 import { zonesAfter } from '#server/time/calendar.ts'
 import type { FormerZone } from '#server/time/zones.ts'
 import { Refusal } from '#server/refusal.ts'
-import { tell } from '#server/told/tell.ts'
+import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { centsTyped } from '../../payments/rules.ts'
 import { changed, changedParts } from '../changes.decisions.ts'
 import { assertNoDuplicate } from '../decisions.ts'
 import { chapterStream } from '../facts.ts'
 import { refusedEmail } from './mail.ts'
-import { accountVersion, versionOf, limitShown, settingsWithin, type SettingsRows } from './reads.ts'
+import { accountVersion, versionOf, limitText, settingsWithin, type SettingsRows } from './reads.ts'
 import { usualMailServer } from './rules.ts'
 import type { SettingsChanges } from './schema.ts'
-import { changedChapter } from '../told.mail.ts'
+import { changedChapter } from '../notices.mail.ts'
 import { setPaymentAccount } from '../writes.ts'
 
 type Saver = Pick<Context, 'chapter' | 'env' | 'urls'> & { actor: SignedIn }
@@ -59,7 +59,7 @@ function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: Settin
   const { chapterName, chapterEmail, chapterPhone, chapterAddress, timeZone, zelleAddress, confirmRefundsAboveCents } =
     chapter
   const refundLimit =
-    confirmRefundsAboveCents === null ? 'none, one admin is enough' : `$${limitShown(confirmRefundsAboveCents)}`
+    confirmRefundsAboveCents === null ? 'none, one admin is enough' : `$${limitText(confirmRefundsAboveCents)}`
   const values = {
     chapterName,
     chapterEmail,
@@ -71,7 +71,7 @@ function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: Settin
     ...(mail ? { mailAccount: mail.mailServer } : {}),
     ...(payment ? { payee: payment.clientId } : {}),
   }
-  yield* tell(tx, ctx, { ...changedChapter(id, parts, values), also: [before.chapter.chapterEmail] })
+  yield* notifyAdmins(tx, ctx, { ...changedChapter(id, parts, values), also: [before.chapter.chapterEmail] })
 }
 
 /** Rejects a second creation of settings. @throws Refusal conflict */
@@ -94,7 +94,7 @@ function staleSettings({ chapter, mail, payment }: SettingsRows, changes: Settin
     clientId,
     merchantId,
     webhookId,
-    confirmRefundsAbove: limitShown(chapter.confirmRefundsAboveCents),
+    confirmRefundsAbove: limitText(chapter.confirmRefundsAboveCents),
     zelleAddress: chapter.zelleAddress ?? '',
     timeZone: chapter.timeZone,
   }

@@ -33,7 +33,7 @@ export function calendarEntryAfter(
 }
 
 /** Whether a change left everything that calendars show unchanged. */
-const isSame = (before: EventRow, after: EventRow) => JSON.stringify(told(before)) === JSON.stringify(told(after))
+const isSame = (before: EventRow, after: EventRow) => JSON.stringify(content(before)) === JSON.stringify(content(after))
 
-const told = ({ updatedAt: _, updatedBy: __, ...event }: EventRow) =>
+const content = ({ updatedAt: _, updatedBy: __, ...event }: EventRow) =>
   Object.entries(event).sort(([one], [other]) => (one < other ? -1 : 1))

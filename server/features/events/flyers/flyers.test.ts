@@ -12,7 +12,7 @@ describeOnBoth('flyers of an event', (open) => {
     eventId = await announcePicnic(world)
   })
 
-  const kept = async (bytes: Promise<Buffer> | Buffer) => {
+  const uploaded = async (bytes: Promise<Buffer> | Buffer) => {
     const { actor, chapter } = world.context('admin')
     return world.portal.providers.files.keep(await bytes, { chapter: chapter.id, actor })
   }
@@ -25,7 +25,7 @@ describeOnBoth('flyers of an event', (open) => {
 
   test('belong to the event, are public, and are released with it or on removal', async () => {
     const { eventFlyers, events } = world.as('admin')
-    const [paper, photo] = [await kept(pdf()), await kept(picture('png'))]
+    const [paper, photo] = [await uploaded(pdf()), await uploaded(picture('png'))]
     await eventFlyers.add({ eventId, flyer: [paper] })
     world.clock.forward(1)
     await eventFlyers.add({ eventId, flyer: JSON.stringify([photo, paper]) })
@@ -45,18 +45,18 @@ describeOnBoth('flyers of an event', (open) => {
 
   test('are pictures or PDFs that were uploaded here, up to a maximum number', async () => {
     const { eventFlyers, events } = world.as('admin')
-    await expect(eventFlyers.add({ eventId, flyer: [await kept(office('docx'))] })).rejects.toThrow(
+    await expect(eventFlyers.add({ eventId, flyer: [await uploaded(office('docx'))] })).rejects.toThrow(
       'Please choose an image or a PDF',
     )
     await expect(eventFlyers.add({ eventId, flyer: [] })).rejects.toThrow('Required')
     await expect(eventFlyers.add({ eventId, flyer: ['https://elsewhere.example/a.pdf'] })).rejects.toThrow(
       'Upload each file here',
     )
-    const paper = await kept(pdf())
+    const paper = await uploaded(pdf())
     await eventFlyers.add({ eventId, flyer: [paper] })
     const other = await announcePicnic(world)
     await expect(eventFlyers.add({ eventId: other, flyer: [paper] })).rejects.toThrow('has expired')
-    const many = await Promise.all(Array.from({ length: maxFlyers }, () => kept(pdf())))
+    const many = await Promise.all(Array.from({ length: maxFlyers }, () => uploaded(pdf())))
     await expect(events.update({ eventId, eventName: 'Another', flyer: many })).rejects.toThrow(
       `An event has at most ${maxFlyers} flyers`,
     )

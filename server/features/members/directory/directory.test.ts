@@ -45,12 +45,12 @@ describeOnBoth('the member tables', (open) => {
     const world = await open()
     await change(world, 'inactive', { lastName })
     const { members } = world.as('admin')
-    const found = [
+    const results = [
       await members.inChapter({ search }),
       await members.roster({ search }),
       await members.directory({ search }),
     ]
-    expect(found.map(({ total }) => total)).toEqual([1, 1, 1])
+    expect(results.map(({ total }) => total)).toEqual([1, 1, 1])
     const groups = await world.as('admin').search.everywhere({ search })
     expect(JSON.stringify(groups)).toContain(memberIds.inactive)
   })

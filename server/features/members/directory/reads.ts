@@ -44,7 +44,7 @@ export async function findMembers(
 }
 
 /** Returns all members of a filtered table, in its order. */
-export const foundMembers = (db: Db, scope: Scope, list: Narrowed & Ordered) =>
+export const matchingMembers = (db: Db, scope: Scope, list: Narrowed & Ordered) =>
   sorted(narrowed(lines(db), scope, list), termsOf(list))
 
 async function countOf(db: Db, scope: Scope, list: Narrowed): Promise<number> {

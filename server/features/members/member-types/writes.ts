@@ -42,7 +42,7 @@ export function* changeType(
     ...(fee === undefined ? {} : { feeCents: centsOf(fee) }),
     ...(duration === undefined ? {} : { durationYears: duration }),
   }
-  yield* memberTypes.refuseStale(tx, writer, memberTypeId, changes)
+  yield* memberTypes.assertCurrent(tx, writer, memberTypeId, changes)
   const type = yield* memberTypeOf(tx, writer.chapter.id, memberTypeId)
   if (!type) throw noType()
   if (texts.memberType !== undefined) yield* assertNoNamesake(tx, writer, texts.memberType, memberTypeId)

@@ -106,13 +106,13 @@ export async function rosterPage(
     const rows = await rosterRows(source, roster, list)
     return { rows: part(rows), total: rows.length }
   }
-  const matches = foundIn(source, roster, list)
+  const matches = matchesIn(source, roster, list)
   return { rows: await withNames(source, part(matches)), total: matches.length }
 }
 
 /** Returns all members in a roster's filtered list, in its order. */
 export async function rosterRows(source: Source, roster: Roster, list: RosterList): Promise<RosterRow[]> {
-  const rows = await withNames(source, foundIn(source, roster, list))
+  const rows = await withNames(source, matchesIn(source, roster, list))
   const words = searchWords(list.search).map(folded)
   const matching = rows.filter(({ memberId, firstName, lastName }) => {
     const text = folded(`${memberId} ${firstName} ${lastName}`)
@@ -130,7 +130,7 @@ const order = new Intl.Collator('en', { sensitivity: 'base' })
 const needsNames = ({ sort, search }: RosterList) => sort !== 'memberId' || search.trim() !== ''
 
 /** Returns the members that match the filters, by ID. */
-function foundIn(
+function matchesIn(
   { types }: Source,
   { members }: Roster,
   { memberType, status, sort, direction }: RosterList,

@@ -3,7 +3,7 @@ import type { Kind } from '#server/sale.ts'
 import { orderDiffers } from '../decisions.ts'
 import type { PaymentFact, PaymentState, ProtocolFact, RejectionReason } from '../facts.ts'
 import { refundStarted } from '../refunds/decisions.ts'
-import { capturesOf, noteRefunds, refundsOf } from '../refunds/shown.decisions.ts'
+import { capturesOf, noteRefunds, refundsOf } from '../refunds/view.decisions.ts'
 
 type Reading = {
   paymentId: string

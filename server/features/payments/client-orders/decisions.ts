@@ -43,11 +43,11 @@ export function setAside(
 
 /** Returns the refusal for the caller who sent the order. */
 export function refusalOfSetAside(reason: SetAsideReason, because: Refusal | null): Refusal {
-  return because ? saidOfMoney(because, setAsideTexts[reason]) : new Refusal('conflict', setAsideTexts[reason])
+  return because ? withFateOfMoney(because, setAsideTexts[reason]) : new Refusal('conflict', setAsideTexts[reason])
 }
 
 /** Replaces what a refusal says about the money, once the outcome is known. */
-export function saidOfMoney({ why, message, details: { documented, ...details } }: Refusal, text: string): Refusal {
+export function withFateOfMoney({ why, message, details: { documented, ...details } }: Refusal, text: string): Refusal {
   const reason = (documented ?? message).replace(/ Nothing (more )?was (charged|changed)\.$/, '')
   return new Refusal(why, `${/[.!?]$/.test(reason) ? reason : `${reason}.`} ${text}`, details)
 }

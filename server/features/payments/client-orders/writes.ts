@@ -14,7 +14,7 @@ import { paymentStream, type SetAsideReason } from '../facts.ts'
 import { everyAccountOf, notSetUp, type ChapterAccount } from '../accounts.reads.ts'
 import { attemptOfOrder } from '../reads.ts'
 import { newPaymentId, noteAccount, recordPayment, type PaymentContext } from '../writes.ts'
-import { isCaptured, refusalOfSetAside, saidOfMoney, setAside, whyLeft, type CapturedOrder } from './decisions.ts'
+import { isCaptured, refusalOfSetAside, withFateOfMoney, setAside, whyLeft, type CapturedOrder } from './decisions.ts'
 import { orderAtAny, paymentIdsAmong, type UnclaimedMoney } from './reads.ts'
 
 /** A caller's claim to have paid with an order that the browser created. */
@@ -143,8 +143,8 @@ async function claimTaken(
       return { state, refused: priced.refused }
     })
     const after = await refundAll(ctx, seller, paymentId, state)
-    if (refused && after.stage === 'rejected') throw saidOfMoney(refused, 'Your payment will be refunded in full.')
-    if (refused && after.stage === 'pending') throw saidOfMoney(refused, goesBackLater)
+    if (refused && after.stage === 'rejected') throw withFateOfMoney(refused, 'Your payment will be refunded in full.')
+    if (refused && after.stage === 'pending') throw withFateOfMoney(refused, goesBackLater)
     return outcomeOf(ctx, paymentId, after)
   } catch (error) {
     if (error instanceof NotGivenBack) return leave(ctx, order, 'sharedAccount', error.refused)
@@ -197,7 +197,7 @@ async function claimApproved(
   return orOfOther(ctx, order.orderId, claim, async () => {
     await ctx.write(function* (tx) {
       const { purchase, refused } = yield* claim.price(tx, paymentId, order)
-      if (refused) throw saidOfMoney(refused, 'Nothing was charged.')
+      if (refused) throw withFateOfMoney(refused, 'Nothing was charged.')
       const isOthers = order.invoiceId !== null || orderDiffers(purchase, paymentId, order, seller.merchantId)
       if (isOthers) throw new Refusal('conflict', 'The PayPal amount does not match what is due. Nothing was charged.')
       yield* noteAccount(tx, ctx.chapter.id, paymentId, seller.account)

@@ -166,7 +166,7 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
   })
 
   test('is limited by an amount that two editors do not overwrite for each other', async () => {
-    const { edition, confirmRefundsAbove } = await world.as('admin').settings.shown()
+    const { edition, confirmRefundsAbove } = await world.as('admin').settings.view()
     expect(confirmRefundsAbove).toBe('150.00')
     await world.as('admin').settings.update({ confirmRefundsAbove: '500', edition })
     await expect(
@@ -174,6 +174,6 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
     ).rejects.toThrow('Somebody else changed')
     for (const wrong of ['-5', '5,00', '1e2', 'NaN', '5.001', '1000000'])
       await expect(world.as('admin').settings.update({ confirmRefundsAbove: wrong }), wrong).rejects.toThrow()
-    expect((await world.as('admin').settings.shown()).confirmRefundsAbove).toBe('500.00')
+    expect((await world.as('admin').settings.view()).confirmRefundsAbove).toBe('500.00')
   })
 })

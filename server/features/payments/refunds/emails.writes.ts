@@ -3,7 +3,7 @@ import type { Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import type { Booked, Purchase } from '#server/sale.ts'
 import type { PaymentFact, PaymentState, ProtocolFact } from '../facts.ts'
-import { whyNotKept } from '../outcome.decisions.ts'
+import { whyRejected } from '../outcome.decisions.ts'
 import { guestReceiptPath } from '../receipt-links.decisions.ts'
 import type { RefundDone } from './facts.ts'
 import { givenBackEmail, givenBackReasons, refundEmail, type Payer } from './mail.ts'
@@ -32,12 +32,12 @@ export function* postRefundEmails(
   recorded: Recorded,
 ): Work<void> {
   for (const { type, data } of facts) {
-    if (type === 'CaptureRejected') yield* postNotKept(tx, ctx, data as Rejected, recorded)
+    if (type === 'CaptureRejected') yield* postRejected(tx, ctx, data as Rejected, recorded)
     if (ctx.kinds.ofFact(type)?.step === 'refunded') yield* postGivenBack(tx, ctx, data as RefundDone, recorded)
   }
 }
 
-function* postNotKept(
+function* postRejected(
   tx: Tx,
   ctx: RecordContext,
   rejected: Rejected,
@@ -45,9 +45,9 @@ function* postNotKept(
 ): Work<void> {
   const { kinds } = ctx
   const details = kinds.of(purchase.purpose).details(purchase)
-  const told = { paymentId, ...rejected, reason: whyNotKept(kinds, rejected.reason), details }
+  const notice = { paymentId, ...rejected, reason: whyRejected(kinds, rejected.reason), details }
   for (const payer of yield* payersOf(tx, ctx, purchase, { paymentId, seen }))
-    yield* post(tx.sql, refundEmail(ctx, payer, told), tx.now)
+    yield* post(tx.sql, refundEmail(ctx, payer, notice), tx.now)
 }
 
 function* postGivenBack(
@@ -62,11 +62,11 @@ function* postGivenBack(
   const reason = refunds.find(({ refundKey }) => refundKey === refund.refundKey)?.reason ?? ''
   const ofKind = kind.refunds[reason]
   // The feature's own cancellation email mentions the refund.
-  if (ofKind?.toldByFeature) return
+  if (ofKind?.emailedByFeature) return
   const text = givenBackReasons[reason] ?? ofKind?.buyer ?? givenBackReasons.other!
-  const told = { paymentId, ...refund, reason: text, label: kind.label(received.data) }
+  const notice = { paymentId, ...refund, reason: text, label: kind.label(received.data) }
   const payers = yield* payersOf(tx, ctx, { ...received.data, purpose: purchase.purpose }, { paymentId, seen })
-  for (const payer of payers) yield* post(tx.sql, givenBackEmail(ctx, payer, told), tx.now)
+  for (const payer of payers) yield* post(tx.sql, givenBackEmail(ctx, payer, notice), tx.now)
 }
 
 type Bought = Booked & { purpose: string }
@@ -90,12 +90,12 @@ function* payersOf(
   const link = bought.amountCents > 0 ? { label: 'View the receipt', path: guestReceiptPath(ctx, paymentId) } : null
   const guest = yield* ctx.sales[bought.purpose]?.guestAddress?.(tx, ctx.chapter, bought) ?? nobody()
   if (guest) return [{ ...guest, link }]
-  const kept = tx.sql
+  const stored = tx.sql
     .selectFrom('payers')
     .select('payerEmail')
     .where('paymentId', '=', paymentId)
     .where('chapterId', '=', ctx.chapter.id)
-  const payerEmail = seen.payerEmail ?? (yield* first(kept))?.payerEmail
+  const payerEmail = seen.payerEmail ?? (yield* first(stored))?.payerEmail
   const addresses = new Set(
     [payerEmail, seen.claimedBy].filter((address) => !!address).map((address) => address!.toLowerCase()),
   )

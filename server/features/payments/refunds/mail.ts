@@ -22,7 +22,7 @@ const greetingOf = ({ firstName }: Payer) => (firstName === '' ? 'Hello,' : `Hel
 const linkOf = ({ chapter, urls }: Sender, { link }: Payer) =>
   link && { link: { label: link.label, url: `${urls.origin(chapter)}${link.path}` } }
 
-type NotKept = {
+type RejectedPayment = {
   paymentId: string
   captureId: string
   amountCents: number
@@ -34,9 +34,9 @@ type NotKept = {
 }
 
 /** The email about rejected money, sent once to each payer for each capture. */
-export function refundEmail(sender: Sender, to: Payer, notKept: NotKept): PostedEmail {
+export function refundEmail(sender: Sender, to: Payer, rejected: RejectedPayment): PostedEmail {
   const { chapter, env } = sender
-  const { paymentId, captureId, amountCents, currency, reason, details } = notKept
+  const { paymentId, captureId, amountCents, currency, reason, details } = rejected
   const amount = currency === portalCurrency ? emailMoney(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
   return {
     chapterId: chapter.id,

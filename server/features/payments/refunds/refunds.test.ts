@@ -12,7 +12,7 @@ import {
   type RefundAsked,
 } from './decisions.ts'
 import type { Refund } from './facts.ts'
-import { noteRefunds } from './shown.decisions.ts'
+import { noteRefunds } from './view.decisions.ts'
 
 const kind = kinds.of('registration')
 const dues = kinds.of('dues')

@@ -3,7 +3,7 @@ import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
-import { keptCents, withMembers } from '../reads.ts'
+import { retainedCents, withMembers } from '../reads.ts'
 import { typeName } from '../rules.ts'
 import type { PaymentList } from '../schema.ts'
 import { withPayers } from './payers.reads.ts'
@@ -201,9 +201,13 @@ async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words
 }
 
 /** Returns all rows of a filtered table, in its order, with their payers. */
-export async function foundPayments(db: Db, chapter: ChapterId, list: Narrowed & Sorting & Pick<PaymentList, 'group'>) {
+export async function matchingPayments(
+  db: Db,
+  chapter: ChapterId,
+  list: Narrowed & Sorting & Pick<PaymentList, 'group'>,
+) {
   const words = await readWords(db, chapter, list.search)
-  return withMembers(listed(db, chapter, list, words).selectAll('payments').select(keptCents.as('keptCents')))
+  return withMembers(listed(db, chapter, list, words).selectAll('payments').select(retainedCents.as('keptCents')))
 }
 
 /** Returns the years, kinds, and payment types among the chapter's rows: the filter options. */
@@ -307,7 +311,7 @@ function grouped(
 
 async function sumOf(matching: Rows): Promise<{ total: number; totalCents: number }> {
   const { rows, cents } = await matching
-    .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>(keptCents).as('cents')])
+    .select((eb) => [eb.fn.countAll<number>().as('rows'), eb.fn.sum<number | null>(retainedCents).as('cents')])
     .executeTakeFirstOrThrow()
   return { total: Number(rows), totalCents: Number(cents ?? 0) }
 }
@@ -324,7 +328,7 @@ async function groupSums(matching: Rows, group: Grouping, rows: PaymentRows): Pr
     .select((eb) => [
       `payments.${column} as key` as const,
       eb.fn.countAll<number>().as('rows'),
-      eb.fn.sum<number>(keptCents).as('cents'),
+      eb.fn.sum<number>(retainedCents).as('cents'),
     ])
     .groupBy(`payments.${column}`)
     .execute()

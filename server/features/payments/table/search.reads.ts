@@ -22,7 +22,7 @@ export type Word = {
 const maxPeople = 1000
 
 /** Maximum number of rows to collect for sorting, counting, and summing. */
-const maxFound = 10_000
+const maxMatches = 10_000
 
 /** Maximum number of rows to collect for checking them against the other words of a search. */
 const maxGathered = 50_000
@@ -102,7 +102,7 @@ export async function candidates(db: Db, chapter: ChapterId, words: Word[]) {
   for (const word of names ? [names] : words) {
     if (!word.people) continue
     const open = words.filter((other) => other !== word)
-    const max = open.length > 0 ? maxGathered : maxFound
+    const max = open.length > 0 ? maxGathered : maxMatches
     const matching = unionOf(db, chapter, word, word.people, max)
     const { rows } = await db
       .selectFrom(

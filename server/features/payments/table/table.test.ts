@@ -11,7 +11,7 @@ import { wholeTablesRead } from '#tests/support/world/plans.ts'
 import { describeOnBoth, memberIds, type Person } from '#tests/support/world/world.ts'
 import { paymentsTable } from '../rules.ts'
 import type { PaymentList } from '../schema.ts'
-import { foundPayments, pageOfPayments } from './reads.ts'
+import { matchingPayments, pageOfPayments } from './reads.ts'
 
 type Input = Parameters<ReturnType<PaymentsWorld['as']>['payments']['inChapter']>[0]
 
@@ -87,7 +87,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
   /** Returns all rows at once, as in an export. */
   const everyRow = async (): Promise<Row[]> =>
     (
-      await foundPayments(world.store.read, world.chapters.dc.id, { search: '', sort: 'paidAt', direction: 'desc' })
+      await matchingPayments(world.store.read, world.chapters.dc.id, { search: '', sort: 'paidAt', direction: 'desc' })
     ).execute()
 
   test('every page matches the whole list, near and far, in every order, also after another payment', async () => {
@@ -287,7 +287,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
       for (const group of [undefined, ...paymentsTable.groups]) {
         const page = await list({ size: 100, sort, direction: 'asc', group })
         const whole = { search: '', sort, direction: 'asc', group } as const
-        const file = await (await foundPayments(world.store.read, world.chapters.dc.id, whole)).execute()
+        const file = await (await matchingPayments(world.store.read, world.chapters.dc.id, whole)).execute()
         expect([sort, group, ids(file)]).toEqual([sort, group, ids(page.rows)])
         expect(file[0]!.lastName).toBe(page.rows[0]!.lastName)
       }

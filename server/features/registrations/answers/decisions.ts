@@ -54,7 +54,7 @@ function assertNoStray(questions: readonly Question[], given: readonly GivenAnsw
 }
 
 /** Returns the questions with their options, including a removed option for those who chose it. */
-export const withKeptOptions = (questions: readonly Question[], given: readonly GivenAnswer[]): Question[] =>
+export const withStoredOptions = (questions: readonly Question[], given: readonly GivenAnswer[]): Question[] =>
   questions.map((question) => {
     if (question.answerType === 'text') return question
     const gone = given

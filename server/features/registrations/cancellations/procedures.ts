@@ -8,7 +8,7 @@ import { signedCancel } from '../own/links.decisions.ts'
 import { openOwnLink } from '../own/links.reads.ts'
 import { cancelByLinkInput, cancelInput, cancelLink, ofEvent, registrationOfEvent } from '../schema.ts'
 import { eventIn } from '../../events/reads.ts'
-import { toldTimes, zoneOfEvent } from '../../events/times.decisions.ts'
+import { eventTimesText, zoneOfEvent } from '../../events/times.decisions.ts'
 import { refundNow } from './decisions.ts'
 import { endOf, openRefundsIn, registrationIn } from './reads.ts'
 import { cancelRegistration } from './writes.ts'
@@ -62,7 +62,7 @@ async function registrationOf(
     row.state === 'cancelled'
       ? (refundCents ?? 0)
       : refundNow(row, reason, calendarDay(ctx.clock.now(), zoneOfEvent(row, ctx.chapter))).cents
-  return { ...registration, backCents, starts: toldTimes(row, ctx.chapter).starts }
+  return { ...registration, backCents, starts: eventTimesText(row, ctx.chapter).starts }
 }
 
 /**

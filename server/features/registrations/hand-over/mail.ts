@@ -3,7 +3,7 @@ import { writeEmail } from '#server/providers/mail/email.ts'
 import { emailHead } from '#server/providers/mail/email-words.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import type { NewHolder } from './schema.ts'
-import { toldTimes } from '../../events/times.decisions.ts'
+import { eventTimesText } from '../../events/times.decisions.ts'
 import { cancelPath, ownPath } from '../own/links.decisions.ts'
 import { seatsOf } from '../rules.ts'
 import { ticketOf } from '../own/tickets.decisions.ts'
@@ -50,7 +50,7 @@ export function newHolderEmail({ chapter, env, urls }: Sender, handed: HandedOve
   const origin = urls.origin(chapter)
   const cancelling = cancelPath({ chapter, env }, handed, handed)
   const seats = seatsOf({ adults, minors })
-  const times = toldTimes(handed, chapter)
+  const times = eventTimesText(handed, chapter)
   return {
     chapterId: chapter.id,
     kind: 'registrationTaken',
@@ -119,7 +119,7 @@ export function formerHolderEmail(
         {
           cells: [
             ['Event', eventName],
-            ['Starts', toldTimes(event, chapter).starts],
+            ['Starts', eventTimesText(event, chapter).starts],
             ['Registration ID', registrationId],
           ],
         },

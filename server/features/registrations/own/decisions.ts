@@ -1,10 +1,10 @@
 import { Refusal, refusedField } from '#server/refusal.ts'
 import type { Question } from '../../questions/rules.ts'
-import { answersTo, withKeptOptions, type Answer } from '../answers/decisions.ts'
+import { answersTo, withStoredOptions, type Answer } from '../answers/decisions.ts'
 import type { GivenAnswer } from '../answers/schema.ts'
 import type { ChangedParticipant } from './schema.ts'
 
-type Kept = ChangedParticipant & { groupId: string }
+type StoredParticipant = ChangedParticipant & { groupId: string }
 
 /** The fields that a form would change, with their currently saved values. */
 export type Changes = Record<string, string | number>
@@ -16,7 +16,7 @@ const participantFields = ['participantName', 'age', 'grade', 'schoolName'] as c
  * (events section 5)
  */
 export function changedParticipants(
-  stored: readonly Kept[],
+  stored: readonly StoredParticipant[],
   sent: readonly ChangedParticipant[],
 ): { participants: ChangedParticipant[]; changes: Changes } {
   const byPlace = new Map(sent.map((one) => [one.place, one]))
@@ -34,7 +34,7 @@ export function changedParticipants(
     return fields.length > 0
   })
   const after = stored.map((one) => ({ ...one, ...byPlace.get(one.place) }))
-  const keyOf = ({ groupId, participantName }: Kept) => `${groupId} ${participantName.toLowerCase()}`
+  const keyOf = ({ groupId, participantName }: StoredParticipant) => `${groupId} ${participantName.toLowerCase()}`
   const twice = after.find(
     (one) =>
       participants.some(({ place }) => place === one.place) &&
@@ -45,7 +45,7 @@ export function changedParticipants(
   return { participants, changes }
 }
 
-type KeptAnswer = GivenAnswer & { question: string }
+type StoredAnswer = GivenAnswer & { question: string }
 
 /**
  * Returns the answers that differ from the stored ones, and those that are now empty. Unchanged answers keep the
@@ -53,20 +53,20 @@ type KeptAnswer = GivenAnswer & { question: string }
  */
 export function changedAnswersTo(
   questions: readonly Question[],
-  stored: readonly KeptAnswer[],
+  stored: readonly StoredAnswer[],
   given: readonly GivenAnswer[],
   people: number,
 ): { put: Answer[]; emptied: Slot[]; changes: Changes } {
-  const wanted = answersTo(withKeptOptions(questions, stored), given, people, 'Nothing was saved.')
+  const wanted = answersTo(withStoredOptions(questions, stored), given, people, 'Nothing was saved.')
   const put = wanted.filter((one) => at(stored, one)?.answer !== one.answer)
   // Answers that the form does not show, such as those to removed questions, stay.
-  const shown = stored.filter(({ questionId, attendee }) =>
+  const visible = stored.filter(({ questionId, attendee }) =>
     questions.some(
       (one) =>
         one.questionId === questionId && (one.isPerAttendee ? attendee > 0 && attendee <= people : attendee === 0),
     ),
   )
-  const emptied = shown.filter((one) => !at(wanted, one))
+  const emptied = visible.filter((one) => !at(wanted, one))
   const changes = Object.fromEntries(
     [...put, ...emptied].map((slot) => [`answers.${slot.questionId}.${slot.attendee}`, at(stored, slot)?.answer ?? '']),
   )

@@ -4,10 +4,10 @@ import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { anyone } from '#server/trpc.ts'
 import { questionsOf } from '../../questions/reads.ts'
-import { withKeptOptions } from '../answers/decisions.ts'
+import { withStoredOptions } from '../answers/decisions.ts'
 import { answersOf } from '../answers/reads.ts'
 import { boughtBy } from '../bought.reads.ts'
-import { toldTimes, zoneOfEvent } from '../../events/times.decisions.ts'
+import { eventTimesText, zoneOfEvent } from '../../events/times.decisions.ts'
 import { refundNow } from '../cancellations/decisions.ts'
 import { registrationIn } from '../cancellations/reads.ts'
 import { cancelPath, handOverPath, signedOwn } from './links.decisions.ts'
@@ -19,7 +19,7 @@ import { changeEntries, noRegistration } from './writes.ts'
 import { ticketPaper } from '../pricing/papers.decisions.ts'
 import { seatsOf, whyNotHandedOver, whyUnchangeable } from '../rules.ts'
 import { cancelLink } from '../schema.ts'
-import { shownTicket, ticketOf } from './tickets.decisions.ts'
+import { ticketView, ticketOf } from './tickets.decisions.ts'
 
 /** Returns the registrant's page: the booking, the ticket, and the editable fields. */
 export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
@@ -45,7 +45,7 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     ...registration,
     parts: await boughtBy(ctx.db, ctx.chapter.id, registration),
     participants: await ownParticipants(ctx.db, ctx.chapter.id, registrationId).execute(),
-    questions: withKeptOptions(questions, answers).map(
+    questions: withStoredOptions(questions, answers).map(
       ({ questionId, question, answerType, options, isRequired, isPerAttendee }) => ({
         questionId,
         question,
@@ -58,7 +58,7 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
     answers: answers.map(({ questionId, attendee, answer }) => ({ questionId, attendee, answer })),
     unchangeable: whyUnchangeable(registration, ctx.clock.now()),
     edition: updatedAt ?? createdAt,
-    ticket: state === 'registered' ? shownTicket(ctx, registration) : null,
+    ticket: state === 'registered' ? ticketView(ctx, registration) : null,
     // Only the payer gets the receipt.
     receiptPath: handOvers === 0 && paymentId ? receiptPath(ctx, { personId }, { paymentId }) : null,
     cancelPath: cancelPath(ctx, registration, money),
@@ -84,7 +84,7 @@ export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input 
     ...registration,
     registrationId,
     sender: [chapterTitle(ctx), ctx.chapter.chapterAddress],
-    ...toldTimes({ startsAt, endsAt, timeZone }, ctx.chapter),
+    ...eventTimesText({ startsAt, endsAt, timeZone }, ctx.chapter),
     name: [mInit && `${mInit}.`, firstName, lastName].filter(Boolean).join(' '),
     parts: await boughtBy(ctx.db, ctx.chapter.id, row),
     participants: await ownParticipants(ctx.db, ctx.chapter.id, registrationId).execute(),

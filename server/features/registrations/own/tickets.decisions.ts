@@ -15,7 +15,7 @@ export const ticketOf = ({ chapter, env }: Issuer, signed: Signed): string =>
   `${signed.registrationId}-${signatureOf(env.appSecret, signedTicket(chapter, signed))}`
 
 /** Returns the ticket as pages show it; null for donors who are not attending. */
-export function shownTicket(issuer: Issuer, { registrationId, handOvers, ...attendees }: Attendees & Signed) {
+export function ticketView(issuer: Issuer, { registrationId, handOvers, ...attendees }: Attendees & Signed) {
   if (seatsOf(attendees) === 0) return null
   const code = ticketOf(issuer, { registrationId, handOvers })
   return { code, qr: qrCode(code) }

@@ -70,19 +70,19 @@ export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> =
       buyer: 'The registration was cancelled.',
       trace: 'the registration was cancelled',
       note: 'Your registration was cancelled.',
-      toldByFeature: true,
+      emailedByFeature: true,
     },
     cancelledByRegistrant: {
       buyer: 'You cancelled the registration.',
       trace: 'cancelled by the registrant',
       note: 'You cancelled your registration.',
-      toldByFeature: true,
+      emailedByFeature: true,
     },
     eventCalledOff: {
       buyer: 'The event was cancelled.',
       trace: 'the event was cancelled',
       note: 'The event was cancelled.',
-      toldByFeature: true,
+      emailedByFeature: true,
     },
   },
 }

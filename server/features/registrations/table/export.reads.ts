@@ -3,10 +3,10 @@ import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn, ExportFormat } from '#server/exports/export-sheet.ts'
-import { foundRegistrations } from './reads.ts'
+import { matchingRegistrations } from './reads.ts'
 import type { RegistrationList } from '../schema.ts'
 
-type Found = Pick<RegistrationList, 'eventId' | 'search' | 'status' | 'sort' | 'direction' | 'group'>
+type Filter = Pick<RegistrationList, 'eventId' | 'search' | 'status' | 'sort' | 'direction' | 'group'>
 
 const states = { registered: 'Registered', cancelled: 'Cancelled', held: 'Held' }
 
@@ -150,7 +150,7 @@ const partsOf = (chapter: ChapterId, eventId: string) => sql<Part>`(
 )`
 
 /** A grade, labeled because its column has no heading of its own. */
-const gradeTold = sql<
+const gradeText = sql<
   string | null
 >`case when lower("part"."grade") like '%grade%' then "part"."grade" else 'grade ' || "part"."grade" end`.as(
   'gradeTold',
@@ -160,11 +160,11 @@ const gradeTold = sql<
  * Returns every registration in the filtered table, in its order, with a row for each part. Only the first row has the
  * figures, so that sums are correct.
  */
-export function exportedRegistrations(db: Db, chapter: ChapterId, list: Found) {
+export function exportedRegistrations(db: Db, chapter: ChapterId, list: Filter) {
   const once = (column: string) =>
     sql<number | null>`case when coalesce("part"."line", 1) = 1 then ${sql.ref(`found.${column}`)} end`.as(column)
   return db
-    .selectFrom(foundRegistrations(db, chapter, list).as('found'))
+    .selectFrom(matchingRegistrations(db, chapter, list).as('found'))
     .leftJoin(partsOf(chapter, list.eventId).as<'part'>(sql.ref('part')), 'part.registrationId', 'found.registrationId')
     .select([
       'found.registrationId',
@@ -187,7 +187,7 @@ export function exportedRegistrations(db: Db, chapter: ChapterId, list: Found) {
       once('amountCents'),
     ])
     .select(fields.map((field) => `part.${field}` as const))
-    .select(gradeTold)
+    .select(gradeText)
     .orderBy('found.number')
     .orderBy('part.line')
 }

@@ -30,16 +30,16 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
     ctx.chapter.id,
     await zelleWaitingFor(ctx.db, ctx.chapter.id, input.eventId).execute(),
   )
-  const shownRows = [...(await heldFirst(ctx, input, zelle)), ...page.rows]
-  if (input.group) shownRows.sort((one, other) => Number(other.isMember) - Number(one.isMember))
+  const visibleRows = [...(await heldFirst(ctx, input, zelle)), ...page.rows]
+  if (input.group) visibleRows.sort((one, other) => Number(other.isMember) - Number(one.isMember))
   const openRefunds = await openRefundsIn(ctx.db, ctx.chapter.id, input.eventId)
   const dayOf = (iso: string | null) => (iso ? calendarDay(new Date(iso), ctx.chapter.timeZone) : '')
   const answers = await answersOf(
     ctx.db,
     ctx.chapter.id,
-    shownRows.map(({ registrationId }) => registrationId),
+    visibleRows.map(({ registrationId }) => registrationId),
   )
-  const whole = await withPartsOfPage(ctx.db, ctx.chapter.id, input.eventId, shownRows)
+  const whole = await withPartsOfPage(ctx.db, ctx.chapter.id, input.eventId, visibleRows)
   const reports = new Map(
     zelle.map(({ registrationId, reference, reportedAt, until }) => [registrationId, { reference, reportedAt, until }]),
   )
@@ -66,7 +66,7 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
 })
 
 /** Maximum number of waiting registrations on the first page; the status `held` lists all of them. */
-const heldShown = 25
+const maxHeld = 25
 
 /** Returns the registrations that await an admin and match the search, the earliest deadline first. */
 async function heldFirst(
@@ -79,7 +79,7 @@ async function heldFirst(
   const place = new Map(zelle.map(({ registrationId }, index) => [registrationId, index]))
   return rows
     .sort((one, other) => (place.get(one.registrationId) ?? 0) - (place.get(other.registrationId) ?? 0))
-    .slice(0, heldShown)
+    .slice(0, maxHeld)
 }
 
 /** Exports the filtered table as a file; served at /export/registrations. */

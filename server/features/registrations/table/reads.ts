@@ -3,7 +3,7 @@ import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { wordsOf } from '#server/text/search.ts'
-import { foundSums, keptSums, totalOf } from './sums.reads.ts'
+import { matchingSums, storedSums, totalOf } from './sums.reads.ts'
 import { attending, isMember } from './columns.reads.ts'
 import { hasWord } from './search.reads.ts'
 import type { RegistrationList } from '../schema.ts'
@@ -58,25 +58,25 @@ async function wholePage(db: Db, chapter: ChapterId, list: RegistrationList) {
     .limit(list.size)
     .offset(list.page * list.size)
     .execute()
-  return { ids: page.map(({ registrationId }) => registrationId), groups: await keptSums(db, chapter, list.eventId) }
+  return { ids: page.map(({ registrationId }) => registrationId), groups: await storedSums(db, chapter, list.eventId) }
 }
 
 /** Returns page and sums in one statement, because each alone would scan the event's texts. */
 async function searchedPage(db: Db, chapter: ChapterId, list: RegistrationList) {
   const matching = sorted(searched(db, chapter, list), list)
     .select('registrations.registrationId')
-    .select(foundSums.columns)
+    .select(matchingSums.columns)
   const page = await matching
     .limit(list.size)
     .offset(list.page * list.size)
     .execute()
   // A page beyond the last one has no row with the sums.
   const [sums] = page.length > 0 || list.page === 0 ? page : await matching.limit(1).execute()
-  return { ids: page.map(({ registrationId }) => registrationId), groups: sums ? foundSums.groups(sums) : [] }
+  return { ids: page.map(({ registrationId }) => registrationId), groups: sums ? matchingSums.groups(sums) : [] }
 }
 
 /** Selects all registrations in the event's filtered table; `number` is the position in its order. */
-export const foundRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) =>
+export const matchingRegistrations = (db: Db, chapter: ChapterId, list: Narrowed & Ordered) =>
   (isNarrowed(list) ? searched(db, chapter, list) : withRegistrants(db, chapter, list.eventId))
     .$call(withColumns)
     .select(({ fn }) =>

@@ -6,10 +6,10 @@ type Of = { chapter: ChapterId; eventId: string }
 
 /** True if a registration contains a word: in its registrant, participants, member, or what was sold with it. */
 export function hasWord(of: Of, word: string) {
-  const told = containsInCapitals(sql.ref<string>('registrants.searchText'), word)
+  const matches = containsInCapitals(sql.ref<string>('registrants.searchText'), word)
   // Member ids consist of digits, so for a word without digits, the scan of the event's rows is skipped.
   const matching = /\d/.test(word) ? sql`${ofMember(of, word)} union all ${withPart(of, word)}` : withPart(of, word)
-  return sql<SqlBool>`(${told} or "registrants"."registrationId" in (${matching}))`
+  return sql<SqlBool>`(${matches} or "registrants"."registrationId" in (${matching}))`
 }
 
 const ofMember = ({ chapter, eventId }: Of, word: string) => sql`

@@ -17,7 +17,7 @@ export function totalOf(groups: readonly Group[]): { total: number; totals: Omit
 }
 
 /** Returns an event's stored sums, minus the refunds to those who still attend, which are few. */
-export async function keptSums(db: Db, chapter: ChapterId, eventId: string): Promise<Group[]> {
+export async function storedSums(db: Db, chapter: ChapterId, eventId: string): Promise<Group[]> {
   const stored = await db
     .selectFrom('registrationSums')
     .selectAll()
@@ -52,10 +52,10 @@ const over = (each: RawBuilder<number>) => rawSql<number>`sum(${each}) over ()`
 const one = rawSql<number>`1`
 const ofMembers = (each: RawBuilder<number>) => over(rawSql<number>`${each} * ${isMember}`)
 
-type Found = Sums & Record<`member${Capitalize<keyof Sums>}`, number>
+type MatchingSums = Sums & Record<`member${Capitalize<keyof Sums>}`, number>
 
 /** The sums over all matching rows, of members and in total, repeated on each row. */
-export const foundSums = {
+export const matchingSums = {
   columns: [
     over(one).as('rows'),
     over(attending.adults).as('adults'),
@@ -66,7 +66,7 @@ export const foundSums = {
     ofMembers(attending.minors).as('memberMinors'),
     ofMembers(attending.amountCents).as('memberAmountCents'),
   ] as const,
-  groups(sums: Found): Group[] {
+  groups(sums: MatchingSums): Group[] {
     const members = {
       key: '1',
       rows: Number(sums.memberRows),

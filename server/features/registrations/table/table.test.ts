@@ -107,9 +107,12 @@ describeOnBoth("an event's table", (open) => {
     const { world, eventId } = await withGuests(open)
     const client = openHttpClient(world)
     const by = await client.sessionOf('admin')
-    type Shown = { state: { page: number }; page: { rows: { firstName: string }[]; total: number; isGiving: boolean } }
+    type LoadedPage = {
+      state: { page: number }
+      page: { rows: { firstName: string }[]; total: number; isGiving: boolean }
+    }
     const dataAt = async (path: string, of = eventId) =>
-      JSON.parse((await client.request(`/event/${of}${path}`, { by })).text) as Shown
+      JSON.parse((await client.request(`/event/${of}${path}`, { by })).text) as LoadedPage
     expect(await dataAt('/registrations?size=2&page=9&sort=firstName')).toMatchObject({
       state: { page: 1 },
       page: { rows: [{ firstName: 'Škoda' }], total: 3, isGiving: false },

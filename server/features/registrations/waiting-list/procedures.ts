@@ -6,7 +6,7 @@ import { planDateTime, zonedDateTime } from '#server/time/dates.ts'
 import { unknownEvent } from '../../events/decisions.ts'
 import { eventIn } from '../../events/reads.ts'
 import { eventReference } from '../../events/schema.ts'
-import { toldTimes } from '../../events/times.decisions.ts'
+import { eventTimesText } from '../../events/times.decisions.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { memberDetails } from '../reads.ts'
 import { isOfferOver } from './decisions.ts'
@@ -83,7 +83,7 @@ export const waitingList = router({
     const number =
       entry.state === 'waiting' ? (await countWaiting(ctx.db, ctx.chapter.id, entry.eventId, place)) + 1 : null
     const lasts = entry.state === 'offered' && !isOfferOver(offeredUntil!, { endsAt }, ctx.clock.now())
-    const { starts } = toldTimes({ startsAt, endsAt, timeZone }, ctx.chapter)
+    const { starts } = eventTimesText({ startsAt, endsAt, timeZone }, ctx.chapter)
     return {
       ...visible,
       number,

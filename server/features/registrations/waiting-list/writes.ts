@@ -7,7 +7,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { eventAt } from '../../events/reads.ts'
-import { toldTimes } from '../../events/times.decisions.ts'
+import { eventTimesText } from '../../events/times.decisions.ts'
 import { beingCompleted } from '../../payments/decisions.ts'
 import {
   hold,
@@ -155,7 +155,7 @@ function* namesOf(
   eventId: string,
 ): Work<{ eventName: string; startsAt: string; endsAt: string; starts: string }> {
   const { eventName, startsAt, endsAt, timeZone } = (yield* eventAt(tx, chapter.id, eventId))!
-  return { eventName, startsAt, endsAt, starts: toldTimes({ startsAt, endsAt, timeZone }, chapter).starts }
+  return { eventName, startsAt, endsAt, starts: eventTimesText({ startsAt, endsAt, timeZone }, chapter).starts }
 }
 
 /**
@@ -224,7 +224,7 @@ export function* leaveLine(
 export function* removeLineOf(tx: Tx, chapter: ChapterId, eventId: string): Work<void> {
   const line = yield* lineAt(tx, chapter, eventId)
   // The log records that the entries ended.
-  if (line.length > 0) tx.taken.isFinal = true
+  if (line.length > 0) tx.undoData.isFinal = true
   for (const entry of line) yield* end(tx, chapter, entry, 'removed')
 }
 

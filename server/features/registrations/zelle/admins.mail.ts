@@ -9,10 +9,10 @@ type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 type Reported = { registrationId: string; eventName: string; amountCents: number; reference: string; until: string }
 
 /** An admin who gets an email about a report. */
-export type ToldAdmin = { personId: string; email: string; firstName: string }
+export type NotifiedAdmin = { personId: string; email: string; firstName: string }
 
 /** The email to an admin about a reported Zelle payment. The payer's name is shown only after login. */
-export const reportedToAdminEmail = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedEmail =>
+export const reportedToAdminEmail = (ctx: Sender, admin: NotifiedAdmin, report: Reported): PostedEmail =>
   toAdmin(ctx, admin, report, {
     kind: 'zelleToConfirm',
     subject: `Please confirm a payment by Zelle: ${emailMoney(report.amountCents)}`,
@@ -23,7 +23,7 @@ export const reportedToAdminEmail = (ctx: Sender, admin: ToldAdmin, report: Repo
   })
 
 /** The email to an admin about a report that was not settled by its deadline, whose seats are on sale again. */
-export const lapsedToAdminEmail = (ctx: Sender, admin: ToldAdmin, report: Reported): PostedEmail =>
+export const lapsedToAdminEmail = (ctx: Sender, admin: NotifiedAdmin, report: Reported): PostedEmail =>
   toAdmin(ctx, admin, report, {
     kind: 'zelleLapsed',
     subject: `A payment by Zelle was not confirmed in time: ${emailMoney(report.amountCents)}`,
@@ -37,7 +37,7 @@ type Words = { kind: string; subject: string; paragraphs: string[] }
 
 function toAdmin(
   { chapter, env, urls }: Sender,
-  admin: ToldAdmin,
+  admin: NotifiedAdmin,
   report: Reported,
   { kind, subject, paragraphs }: Words,
 ): PostedEmail {

@@ -3,7 +3,7 @@ import { emailHead, emailMoney } from '#server/providers/mail/email-words.ts'
 import { writeEmail } from '#server/providers/mail/email.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
-import { toldTimes } from '../../events/times.decisions.ts'
+import { eventTimesText } from '../../events/times.decisions.ts'
 import { zellePath } from '../own/links.decisions.ts'
 import { paidAllTheSame, whyNotConfirmed, type RefusalOfZelle } from './rules.ts'
 
@@ -73,7 +73,7 @@ function message(
         {
           cells: [
             ['Event', eventName],
-            ['Starts', toldTimes(report, chapter).starts],
+            ['Starts', eventTimesText(report, chapter).starts],
             ['Registration ID', registrationId],
             ['Amount', emailMoney(amountCents)],
             ['Zelle confirmation number', reference],

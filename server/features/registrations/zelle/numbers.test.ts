@@ -25,7 +25,7 @@ describeOnBoth('a Zelle payment number', (open) => {
     guests().reportZelle({ ...(await proven(world, guestCart(eventId))), reference })
   const byHand = (reference: string) =>
     world.as('admin').dues.recordByHand({ memberId: memberIds.inactive, terms: 1, method: 'zelle', reference })
-  const toldAdmins = async () =>
+  const notifiedAdmins = async () =>
     (await world.sentEmails()).filter(({ to }) => to !== 'vera@guests.example').map(({ subject, to }) => [to, subject])
 
   test('is accepted once, in any spelling: whether waiting, booked, or entered by hand', async () => {
@@ -83,13 +83,15 @@ describeOnBoth('a Zelle payment number', (open) => {
       .where('isAdmin', '=', 1)
       .execute()
     await report(number)
-    expect((await toldAdmins()).sort()).toEqual(
+    expect((await notifiedAdmins()).sort()).toEqual(
       admins.map(({ email }) => [email, 'Please confirm a payment by Zelle: $60.00']).sort(),
     )
     world.clock.forward(8 * 24 * 60)
     await releaseExpired(world.portal)
     expect(
-      (await toldAdmins()).filter(([, subject]) => subject === 'A payment by Zelle was not confirmed in time: $60.00'),
+      (await notifiedAdmins()).filter(
+        ([, subject]) => subject === 'A payment by Zelle was not confirmed in time: $60.00',
+      ),
     ).toHaveLength(admins.length)
   })
 })

@@ -21,7 +21,7 @@ import { assertWithinOffer } from '../waiting-list/decisions.ts'
 import { seatsForCart } from '../waiting-list/writes.ts'
 import { confirm, assertUnpaidWithinLimit, takingSeats } from '../writes.ts'
 import { confirmZelle, recordZelle, declineZelle, reportZelle, waiting, zelleIsUsed } from './decisions.ts'
-import { lapsedToAdminEmail, reportedToAdminEmail, type ToldAdmin } from './admins.mail.ts'
+import { lapsedToAdminEmail, reportedToAdminEmail, type NotifiedAdmin } from './admins.mail.ts'
 import { notConfirmedEmail, reportedEmail } from './mail.ts'
 import { reportedRegistration, zelleAddress, zelleReport, zelleReported } from './reads.ts'
 import { zelleDeadline, type RefusalOfZelle } from './rules.ts'
@@ -144,7 +144,7 @@ function* assertUnused(tx: Tx, { chapter }: Context, reference: string): Work<vo
 /** Books the money that an admin found, and completes the registration. Of two concurrent admins, only one succeeds. */
 export async function confirmReport(ctx: Context, registrationId: string): Promise<{ paymentId: string }> {
   const paymentId = newPaymentId()
-  const { reference } = await foundReport(ctx, registrationId)
+  const { reference } = await reportOf(ctx, registrationId)
   await onceByReference(reference, () =>
     ctx.write(function* (tx) {
       yield* lockHead(tx)
@@ -181,7 +181,7 @@ export async function confirmReport(ctx: Context, registrationId: string): Promi
 
 /** Frees the seats when an admin did not find the money as expected, and emails the registrant the reason. */
 export async function declineReport(ctx: Context, registrationId: string, reason: RefusalOfZelle): Promise<void> {
-  await foundReport(ctx, registrationId)
+  await reportOf(ctx, registrationId)
   await ctx.write(function* (tx) {
     yield* lockHead(tx)
     const report = yield* reportAt(tx, ctx, registrationId)
@@ -190,7 +190,7 @@ export async function declineReport(ctx: Context, registrationId: string, reason
   })
 }
 
-async function foundReport({ db, chapter }: Context, registrationId: string) {
+async function reportOf({ db, chapter }: Context, registrationId: string) {
   const report = await zelleReport(db, chapter.id, registrationId).executeTakeFirst()
   if (!report) throw new Refusal('missing', 'Registration not found')
   return report
@@ -220,9 +220,9 @@ export function* tellLapse(
 function* tellAdmins(
   tx: Tx,
   { chapter }: Pick<Context, 'chapter'>,
-  emailTo: (admin: ToldAdmin) => PostedEmail,
+  emailTo: (admin: NotifiedAdmin) => PostedEmail,
 ): Work<void> {
   const admins = yield* all(chapterAdmins(tx.sql, chapter.id))
-  const told = admins.length > 0 ? admins : [{ personId: chapter.id, email: chapter.chapterEmail, firstName: '' }]
-  for (const admin of told) yield* post(tx.sql, emailTo(admin), tx.now)
+  const recipients = admins.length > 0 ? admins : [{ personId: chapter.id, email: chapter.chapterEmail, firstName: '' }]
+  for (const admin of recipients) yield* post(tx.sql, emailTo(admin), tx.now)
 }

@@ -4,7 +4,7 @@ import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/worl
 import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
 import { releaseExpired } from '../jobs.ts'
 import { registrationListInput } from '../schema.ts'
-import { foundRegistrations } from '../table/reads.ts'
+import { matchingRegistrations } from '../table/reads.ts'
 
 const week = 7 * 24 * 60
 
@@ -113,7 +113,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     )
     expect(await subjects()).toContain("You're registered: Summer picnic")
     expect(await waiting()).toEqual([])
-    await expect(admin().refuseZelle({ registrationId, reason: 'notArrived' })).rejects.toThrow(
+    await expect(admin().declineZelle({ registrationId, reason: 'notArrived' })).rejects.toThrow(
       'already been confirmed',
     )
   })
@@ -121,12 +121,12 @@ describeOnBoth('a payment by Zelle', (open) => {
   test('that did not arrive is rejected with a reason: the seats and the number are released, and the registrant is notified', async () => {
     const { registrationId } = await report()
     const tries = await Promise.allSettled([
-      admin().refuseZelle({ registrationId, reason: 'notArrived' }),
+      admin().declineZelle({ registrationId, reason: 'notArrived' }),
       admin().confirmZelle({ registrationId }),
     ])
     expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     const again = await report('BAC9K2M472', guestCart(eventId, { adults: 1, minors: 0 }))
-    await admin().refuseZelle({ registrationId: again.registrationId, reason: 'wrongAmount' })
+    await admin().declineZelle({ registrationId: again.registrationId, reason: 'wrongAmount' })
     expect(await waiting()).toEqual([])
     expect(await subjects()).toContain('Your payment could not be confirmed: Summer picnic')
     expect(await report('BAC9K2M472', guestCart(eventId, { adults: 1, minors: 0 }))).toMatchObject({
@@ -232,7 +232,7 @@ describeOnBoth('a payment by Zelle', (open) => {
   test('that failed shows why on the page of its link', async () => {
     const { registrationId } = await report()
     const link = await ownLink()
-    await admin().refuseZelle({ registrationId, reason: 'wrongAmount' })
+    await admin().declineZelle({ registrationId, reason: 'wrongAmount' })
     expect(await guests().zelleOfLink(link)).toMatchObject({
       refusal: 'wrongAmount',
       waiting: null,
@@ -285,14 +285,14 @@ describeOnBoth('a payment by Zelle', (open) => {
       groups: [],
     })
     expect(
-      await foundRegistrations(
+      await matchingRegistrations(
         world.store.read,
         world.chapters.dc.id,
         registrationListInput.parse({ eventId }),
       ).execute(),
     ).toEqual([])
     await admin().confirmZelle({ registrationId: one.registrationId })
-    await admin().refuseZelle({ registrationId: two.registrationId, reason: 'notArrived' })
+    await admin().declineZelle({ registrationId: two.registrationId, reason: 'notArrived' })
     expect(await admin().inEvent({ eventId })).toMatchObject({
       zelle: [],
       rows: [{ registrationId: one.registrationId }],
@@ -306,7 +306,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     const { registrationId } = await report()
     const theirs = world.as('nyAdmin').registrations
     await expect(theirs.confirmZelle({ registrationId })).rejects.toThrow('Registration not found')
-    await expect(theirs.refuseZelle({ registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
+    await expect(theirs.declineZelle({ registrationId, reason: 'other' })).rejects.toThrow('Registration not found')
     expect(await waiting('nyAdmin')).toEqual([])
   })
 })

@@ -136,17 +136,17 @@ function elementReader(): (xml: string) => Attributes[] {
     let depth = 0
     let attributesOfOne = 0
     const parser = new SaxesParser({ xmlns: true })
-    const refuse = (error: Error) => {
+    const fail = (error: Error) => {
       throw error
     }
-    parser.on('error', refuse)
+    parser.on('error', fail)
     parser.on('opentagstart', () => {
       attributesOfOne = 0
-      if (++depth > deepest || ++read > maxElements) refuse(new Error('The list has too many elements'))
+      if (++depth > deepest || ++read > maxElements) fail(new Error('The list has too many elements'))
     })
     // Before the tag ends: the parser then compares all of them.
     parser.on('attribute', () => {
-      if (++attributesOfOne > maxAttributes) refuse(new Error('An element has too many attributes'))
+      if (++attributesOfOne > maxAttributes) fail(new Error('An element has too many attributes'))
     })
     parser.on('closetag', () => depth--)
     parser.on('opentag', ({ attributes }) =>

@@ -9,7 +9,7 @@ import { warningKind } from '#server/providers/mail/transport.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
 /** An admin's act, for the people who are notified of it. */
-export type ToldAct = {
+export type ActNotice = {
   chapterId: string
   /** Completes a sentence after the actor's name: "closed the chapter". `of` is the chapter's title. */
   did: (of: string) => string
@@ -24,14 +24,14 @@ export type ToldAct = {
   person?: string
 }
 
-type Teller = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
+type Notifier = Pick<Context, 'env' | 'urls'> & { actor: SignedIn }
 
 /**
  * Emails an admin's act to every admin of the chapter, to the chapter's own address and, for a system admin's act, to
  * the other system admins. The emails are posted in the act's transaction. The actor is notified too: it may have been
  * a stolen session.
  */
-export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<void> {
+export function* notifyAdmins(tx: Tx, { env, urls, actor }: Notifier, act: ActNotice): Work<void> {
   const rows = yield* all(tx.sql.selectFrom('chapters').selectAll())
   const row = rows.find(({ chapterId }) => chapterId === act.chapterId)
   // A chapter that was just deleted no longer has a sender; the association's own chapter sends instead.
@@ -66,7 +66,7 @@ export function* tell(tx: Tx, { env, urls, actor }: Teller, act: ToldAct): Work<
 function* hearers(
   tx: Tx,
   actor: SignedIn,
-  { chapterId, also = [], person }: ToldAct,
+  { chapterId, also = [], person }: ActNotice,
   chapterEmail = '',
 ): Work<string[]> {
   const people = yield* all(

@@ -5,16 +5,16 @@ import type { ChapterId } from '#server/chapter.ts'
 import { filesOf, filesOfRecords, releaseFiles, type ClaimedFile } from '#server/providers/files/claims.ts'
 
 /** The tables whose rows can be restored: those of plain features, and what belongs to their rows. */
-export type TakenTable = keyof ContentTables | 'events' | 'blogComments'
+export type UndoTable = keyof ContentTables | 'events' | 'blogComments'
 
 type Values = Record<string, string | number | null>
 
 /** A deleted row with the files that it named; `twin` are the columns whose values are unique. */
-export type TakenRow = { table: TakenTable; id: string; row: Values; twin: readonly string[]; files: ClaimedFile[] }
+export type DeletedRow = { table: UndoTable; id: string; row: Values; twin: readonly string[]; files: ClaimedFile[] }
 
 /** Columns of a row that still exists, before and after the act. */
 export type ChangedRow = {
-  table: TakenTable
+  table: UndoTable
   id: string
   recordId: string
   before: Values
@@ -23,18 +23,18 @@ export type ChangedRow = {
 }
 
 /** Everything that a unit of work deleted or changed, in order; a final act cannot be undone. */
-export type Taken = { rows: TakenRow[]; changes: ChangedRow[]; isFinal: boolean }
+export type UndoData = { rows: DeletedRow[]; changes: ChangedRow[]; isFinal: boolean }
 
 /** The initial value of a unit of work. */
-export const nothingTaken = (): Taken => ({ rows: [], changes: [], isFinal: false })
+export const noUndoData = (): UndoData => ({ rows: [], changes: [], isFinal: false })
 
-type Taking = { sql: Db; taken: Taken }
+type Undoing = { sql: Db; undoData: UndoData }
 
-type Place = { table: TakenTable; id: string }
+type Place = { table: UndoTable; id: string }
 
 /** Deletes the rows that have these values, and stores what is needed to restore them. Returns how many there were. */
 export function* takeRows(
-  { sql, taken }: Taking,
+  { sql, undoData }: Undoing,
   chapter: ChapterId,
   { table, id, twin = [] }: Place & { twin?: readonly string[] },
   where: Record<string, string>,
@@ -56,24 +56,24 @@ export function* takeRows(
   for (const row of rows) {
     const own = files.filter(({ recordId }) => recordId === row[id])
     if (own.length > 0) yield* releaseFiles(sql, chapter, { table, id: String(row[id]) })
-    taken.rows.push({ table, id, row, twin, files: own.map(({ recordId: _, ...file }) => file) })
+    undoData.rows.push({ table, id, row, twin, files: own.map(({ recordId: _, ...file }) => file) })
   }
   return rows.length
 }
 
 /** Comments are plain text. */
-const hasFiles = (table: TakenTable) => table !== 'blogComments'
+const hasFiles = (table: UndoTable) => table !== 'blogComments'
 
 /** Records columns of a row before an act changes them. */
 export function* beforeChange(
-  { sql, taken }: Taking,
+  { sql, undoData }: Undoing,
   chapter: ChapterId,
   { table, id, recordId }: Place & { recordId: string },
   columns: readonly string[],
 ): Work<void> {
   const before = yield* valuesOf(sql, chapter, { table, id, recordId }, columns)
   if (before)
-    taken.changes.push({
+    undoData.changes.push({
       table,
       id,
       recordId,

@@ -4,17 +4,21 @@ import type { PaymentFact, PaymentState } from '../facts.ts'
 import { centsIn, isBooked, partsBack, refunded, refundFailed, requestsOf, withdrawn } from './decisions.ts'
 import { begun, refundsAfter, type Refund, type RefundDone, type SeenReason } from './facts.ts'
 
-type Shown = { paymentId: string; order: ProviderOrder; kind: Kind }
+type RefundView = { paymentId: string; order: ProviderOrder; kind: Kind }
 
 /**
  * Records the refunds listed in an order: requested ones have completed or failed, and others were made on the
  * provider's own pages. Idempotent.
  */
-export function noteRefunds(state: PaymentState, view: Shown): PaymentFact[] {
+export function noteRefunds(state: PaymentState, view: RefundView): PaymentFact[] {
   return capturesOf(view.order).flatMap((capture) => (isKnown(state, capture) ? ofCapture(state, view, capture) : []))
 }
 
-function ofCapture(state: PaymentState, { paymentId, order, kind }: Shown, capture: ProviderCapture): PaymentFact[] {
+function ofCapture(
+  state: PaymentState,
+  { paymentId, order, kind }: RefundView,
+  capture: ProviderCapture,
+): PaymentFact[] {
   const { captureId, currency } = capture
   const known = state.refunds.filter((one) => one.captureId === captureId)
   const ids = new Set(known.map(({ refundId }) => refundId))

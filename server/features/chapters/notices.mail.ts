@@ -1,4 +1,4 @@
-import type { ToldAct } from '#server/told/tell.ts'
+import type { ActNotice } from '#server/notices/notify-admins.ts'
 import { chapterParts, type ChapterPart } from './rules.ts'
 
 /** Builds the email about changed parts of a chapter; `values` contains the ones that may appear in an email. */
@@ -6,7 +6,7 @@ export function changedChapter(
   chapterId: string,
   parts: readonly ChapterPart[],
   values: Partial<Record<ChapterPart, string>>,
-): Pick<ToldAct, 'chapterId' | 'did' | 'subject' | 'cells' | 'path'> {
+): Pick<ActNotice, 'chapterId' | 'did' | 'subject' | 'cells' | 'path'> {
   const names = listed(parts.map((part) => chapterParts[part]))
   return {
     chapterId,

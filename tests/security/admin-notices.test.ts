@@ -10,9 +10,9 @@ type Procedure = { _def: { type: 'query' | 'mutation'; meta?: { access?: Access 
 
 const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, Procedure>)
 
-/** The acts in the first column of each table of docs/told-acts.md, by the heading above it. */
+/** The acts in the first column of each table of docs/admin-notices.md, by the heading above it. */
 const sections = new Map(
-  readFileSync(new URL('../../docs/told-acts.md', import.meta.url), 'utf8')
+  readFileSync(new URL('../../docs/admin-notices.md', import.meta.url), 'utf8')
     .split('\n## ')
     .map((section) => [
       section.split('\n')[0]!,
@@ -63,14 +63,14 @@ describeOnSqlite('an act that warns admins', (open) => {
     >
     await api[room]![act]!(right)
 
-    const told = (await mails()).filter(({ mailId }) => !known.has(mailId))
-    const recipients = told.map(({ toAddress }) => toAddress)
+    const emails = (await mails()).filter(({ mailId }) => !known.has(mailId))
+    const recipients = emails.map(({ toAddress }) => toAddress)
     // The admins of the chapter, or those of the association if the chapter has none yet.
     expect(recipients).toContain(emailOf(room === 'chapters' && as === 'system' ? 'system' : 'admin'))
     const ofChapter = new Set([...addresses, ...(await chapterEmails())])
     expect(recipients.filter((address) => ofChapter.has(address)).length).toBeGreaterThan(0)
     expect(new Set(recipients).size).toBe(recipients.length)
-    expect(told.every(({ text }) => text.includes(emailOf(as!)))).toBe(true)
+    expect(emails.every(({ text }) => text.includes(emailOf(as!)))).toBe(true)
     const facts = await world.store.read.selectFrom('facts').select('actor').where('position', '>', position).execute()
     expect(facts.map(({ actor }) => actor.split(':')[1])).toContain(as)
     await world.close()
@@ -82,16 +82,16 @@ describeOnSqlite('an act that notifies others', (open) => {
     const world = await worldWithPayments(open)
     await world.as('system', { on: 'dc' }).members.makeAdmin({ memberId: memberIds.lifer })
     await world.as('admin').settings.update({ zelleAddress: 'thief@mail.example', confirmRefundsAbove: '100' })
-    const told = await world.store.read
+    const emails = await world.store.read
       .selectFrom('outbox')
       .select(['toAddress', 'subject', 'text'])
       .where('kind', '=', 'adminAct')
       .where('subject', 'like', '%Zelle%')
       .execute()
-    expect(told.map(({ toAddress }) => toAddress).sort()).toEqual(
+    expect(emails.map(({ toAddress }) => toAddress).sort()).toEqual(
       [emailOf('admin'), world.chapters.dc.chapterEmail, emailOf('lifer')].sort(),
     )
-    expect(told[0]!.text).toContain('thief@mail.example')
+    expect(emails[0]!.text).toContain('thief@mail.example')
     const [change] = await world.as('admin').books.changes()
     await world.as('admin').settings.update({ timeZone: 'America/Los_Angeles', password: '', clientSecret: '' })
     const moved = await world.store.read
