@@ -7,7 +7,7 @@ export const pages = {
   '/about': 'screens/about-page.tsx',
   '/search': 'features/search/search-page.tsx',
   '/developers': 'features/developers/calls-page.tsx',
-  '/developers/:room': 'features/developers/room-page.tsx',
+  '/developers/:feature': 'features/developers/feature-page.tsx',
   '/dashboard': 'screens/dashboard/dashboard-page.tsx',
   '/dashboardScreen': 'screens/dashboard/landing-page.tsx',
   '/systemAdmin': 'screens/dashboard/system-landing-page.tsx',

@@ -22,7 +22,7 @@ import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { listState, pageWithin, questionOf } from '#app/ui/table/list-question.ts'
 import { isNarrowed } from '#app/ui/table/table-state.ts'
 import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
-import { DoorLinks as WholeDoorLinks } from '#app/features/check-in/door-links.tsx'
+import { CheckInLinks as WholeCheckInLinks } from '#app/features/check-in/check-in-links.tsx'
 import { CalendarMenu as WholeCalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { EventBadge } from '#app/features/events/event-badge.tsx'
 import { EventAdminBar as WholeEventAdminBar } from '#app/features/events/event-admin-bar.tsx'
@@ -62,9 +62,9 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   const eventId = params.id!
   const event = await api.events.byId({ eventId })
   const { isAdmin } = viewer
-  const isAtDoor = isAdmin || (viewer.role === 'member' && (await api.checkIn.mayEnter({ eventId })))
+  const mayCheckIn = isAdmin || (viewer.role === 'member' && (await api.checkIn.mayEnter({ eventId })))
   // Helpers find the check-in link here, and everyone the reason for a cancellation.
-  const staysHere = isAtDoor || event.isCancelled
+  const staysHere = mayCheckIn || event.isCancelled
   if (event.showsLanding && !staysHere) throw redirect(`/event/${eventId}/landing`)
   if (event.sendsToForm && !staysHere) throw redirect(`/event/register/${eventId}`)
   const parts = {
@@ -77,7 +77,7 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     pictures: await api.images.ofEvent({ eventId }),
     ads: await api.advertisements.onEvent({ eventId }),
   }
-  if (!isAdmin) return { ...parts, isAtDoor, waiters: null, registrations: null, registered: 0, history: null }
+  if (!isAdmin) return { ...parts, mayCheckIn, waiters: null, registrations: null, registered: 0, history: null }
   const waiters = event.seats === null ? null : await api.waitingList.line({ eventId })
   const { state, page } = await pageWithin(listState(url.searchParams, registrationsTable), (asked) =>
     api.registrations.inEvent({ ...questionOf(asked), eventId }),
@@ -85,7 +85,7 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   const registered = isNarrowed(state) ? (await api.registrations.endOfEvent({ eventId })).standing : page.total
   return {
     ...parts,
-    isAtDoor,
+    mayCheckIn,
     waiters,
     registrations: { eventId, state, page },
     registered,
@@ -110,9 +110,9 @@ const EventAdminBar = lazyHydrate(
   { until: 'reached' },
 )
 
-const DoorLinks = lazyHydrate(
-  import.meta.env.SSR ? WholeDoorLinks : undefined,
-  async () => (await import('#app/features/check-in/door-links.tsx')).DoorLinks,
+const CheckInLinks = lazyHydrate(
+  import.meta.env.SSR ? WholeCheckInLinks : undefined,
+  async () => (await import('#app/features/check-in/check-in-links.tsx')).CheckInLinks,
   { until: 'reached' },
 )
 
@@ -168,7 +168,7 @@ export default function EventPage() {
     flyers,
     pictures,
     ads,
-    isAtDoor,
+    mayCheckIn,
     waiters,
     registrations,
     registered,
@@ -198,7 +198,7 @@ export default function EventPage() {
           eager={answer !== undefined || query.has('done') || query.has('dialog')}
         />
       )}
-      {isAtDoor && <DoorLinks eventId={event.eventId} isAdmin={isAdmin} />}
+      {mayCheckIn && <CheckInLinks eventId={event.eventId} isAdmin={isAdmin} />}
       <EventFacts event={event} forAdmin={isAdmin} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
         <div className="min-w-0">

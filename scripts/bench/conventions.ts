@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startBuiltPortal, type PortalProcess } from '#tests/support/machine/portal.ts'
-import type { DoorRow } from '#app/features/check-in/door-model.ts'
-import { DoorSearch } from '#app/features/check-in/door-search.ts'
+import type { CheckInPerson } from '#app/features/check-in/check-in-model.ts'
+import { CheckInSearch } from '#app/features/check-in/check-in-search.ts'
 import { convention, layConvention } from './convention-data.ts'
 import type { Figure, Topic } from './figure.ts'
 import { hammer } from './load.ts'
@@ -19,11 +19,11 @@ const pages: [name: string, path: string][] = [
   ['First page of the table', `/event/${convention}/registrations`],
   ['Search, some found', `/event/${convention}/registrations?search=haile`],
   ['Search, none found', `/event/${convention}/registrations?search=zzyzx`],
-  ['What changed at the door', atDoor('9999-01-01T00:00:00.000Z')],
+  ['What changed at the door', checkInList('9999-01-01T00:00:00.000Z')],
 ]
 
 /** The documented address of a procedure that widgets call. */
-function atDoor(since?: string): string {
+function checkInList(since?: string): string {
   return `/api/trpc/checkIn.list?input=${encodeURIComponent(JSON.stringify({ eventId: convention, since }))}`
 }
 
@@ -69,7 +69,7 @@ async function compare(few: Opened, many: Opened): Promise<Figure[]> {
 }
 
 /** Each is under a hundredth of a render, and more rows have more matches, so a ratio of the two would say little. */
-const searchFigure = (few: readonly DoorRow[], many: readonly DoorRow[]): Figure => ({
+const searchFigure = (few: readonly CheckInPerson[], many: readonly CheckInPerson[]): Figure => ({
   name: "A search on a door's phone",
   value: searchMs(many),
   unit: 'ms',
@@ -78,8 +78,8 @@ const searchFigure = (few: readonly DoorRow[], many: readonly DoorRow[]): Figure
 })
 
 /** The median of many searches: a name, two letters, an id and a word without matches. */
-function searchMs(rows: readonly DoorRow[]): number {
-  const index = new DoorSearch().keepUp(rows)
+function searchMs(rows: readonly CheckInPerson[]): number {
+  const index = new CheckInSearch().keepUp(rows)
   const searches = ['haile', 'ma', rows.at(-1)!.registrationId, 'zzyzx']
   const taken = samples(() => {
     const from = performance.now()
@@ -92,10 +92,10 @@ function searchMs(rows: readonly DoorRow[]): number {
 /**
  * The cost of updating the index after another device admits a participant. Within one render, nobody typing notices.
  */
-function keepUpFigure(rows: readonly DoorRow[]): Figure {
-  const index = new DoorSearch().keepUp(rows)
+function keepUpFigure(rows: readonly CheckInPerson[]): Figure {
+  const index = new CheckInSearch().keepUp(rows)
   const from = performance.now()
-  new DoorSearch().keepUp(rows)
+  new CheckInSearch().keepUp(rows)
   const made = performance.now() - from
   const taken = samples(() => {
     const changed = [...rows]
@@ -143,9 +143,9 @@ async function costOf({ portal, ask }: Opened, page: string): Promise<number> {
   return (mainThreadMs(portal) - before) / viewsPerRound
 }
 
-async function listAt(portal: PortalProcess, headers: Record<string, string>): Promise<DoorRow[]> {
-  const answer = await portal.request('dc', atDoor(), { headers })
-  const { result } = answer.json() as { result: { data: { rows: DoorRow[] } } }
+async function listAt(portal: PortalProcess, headers: Record<string, string>): Promise<CheckInPerson[]> {
+  const answer = await portal.request('dc', checkInList(), { headers })
+  const { result } = answer.json() as { result: { data: { rows: CheckInPerson[] } } }
   return result.data.rows
 }
 

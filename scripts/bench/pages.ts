@@ -114,8 +114,8 @@ async function fill(browser: Browser, origin: string): Promise<void> {
 /** Runs in the page. Written as text because compiled functions depend on their compiler. */
 const filling = `(async () => {
   const answered = async (answer) => (answer.ok ? answer : Promise.reject(new Error(answer.url + ' ' + await answer.text())))
-  const read = async (door) => (await (await answered(await fetch('/api/trpc/' + door))).json()).result.data
-  const write = async (door, body) => answered(await fetch('/api/trpc/' + door, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
+  const read = async (call) => (await (await answered(await fetch('/api/trpc/' + call))).json()).result.data
+  const write = async (call, body) => answered(await fetch('/api/trpc/' + call, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
   const inputOf = (input) => '?input=' + encodeURIComponent(JSON.stringify(input))
   const canvas = new OffscreenCanvas(2400, 1500)
   const brush = canvas.getContext('2d')

@@ -13,8 +13,8 @@ export function cycleProblems(sources) {
       edgesOf(code, (file) => file, { types: false }),
       'files import each other in a circle',
     ),
-    ...circles(edgesOf(code, featureOf, { types: true }), 'rooms need each other'),
-    ...circles(edgesOf(code, appFeatureOf, { types: true }), 'rooms need each other'),
+    ...circles(edgesOf(code, featureOf, { types: true }), 'features need each other'),
+    ...circles(edgesOf(code, appFeatureOf, { types: true }), 'features need each other'),
   ]
 }
 

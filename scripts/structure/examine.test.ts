@@ -78,7 +78,7 @@ test('the texts of a feature import other texts and formats, and no widget', () 
 test('the parts of app/ui know no feature', () => {
   const files = { ...shape, 'app/ui/table/table.tsx': "import '#server/features/members/schema.ts'" }
   expect(messagesFor(files)).toEqual([
-    'app/ui/table/table.tsx:1 app/ui knows no room, so not server/features/members/schema.ts',
+    'app/ui/table/table.tsx:1 app/ui knows no feature, so not server/features/members/schema.ts',
   ])
 })
 
@@ -90,9 +90,9 @@ test("a feature's files come from the closed list, in sub-nouns too", () => {
   }
   expect(messagesFor(files)).toEqual([
     expect.stringMatching(
-      /^server\/features\/events\/hotels\/queries.ts:1 a room's files are called schema, .+, not queries\.ts$/,
+      /^server\/features\/events\/hotels\/queries.ts:1 a feature's files are called schema, .+, not queries\.ts$/,
     ),
-    'server/features/loose.ts:1 belongs into a room',
+    'server/features/loose.ts:1 belongs in a feature',
   ])
 })
 
@@ -103,7 +103,7 @@ test('a feature keeps its procedures, writes, mail and projection private', () =
     'server/features/payments/procedures.ts': "import '../members/reads.ts'\nimport '../members/mail.ts'",
   }
   expect(messagesFor(files)).toEqual([
-    'server/features/payments/procedures.ts:2 between rooms only schema, rules, facts, decisions, reads; payments may not import mail of members',
+    'server/features/payments/procedures.ts:2 between features only schema, rules, facts, decisions, reads; payments may not import mail of members',
   ])
 })
 
@@ -139,7 +139,7 @@ test('features that need each other are reported, even without a cycle of files'
     'server/features/members/rules.ts': '',
   }
   expect(messagesFor(files)).toEqual([
-    'server/features/payments/reads.ts:1 rooms need each other: members → payments → members',
+    'server/features/payments/reads.ts:1 features need each other: members → payments → members',
   ])
 })
 
@@ -151,8 +151,8 @@ test('features that need each other only by types are reported, in app and serve
     'app/features/payments/outcome.ts': "import type { Words } from '../events/words.ts'",
   }
   expect(messagesFor(files)).toEqual([
-    'app/features/payments/outcome.ts:1 rooms need each other: events → payments → events',
-    'server/features/payments/facts.ts:1 rooms need each other: members → payments → members',
+    'app/features/payments/outcome.ts:1 features need each other: events → payments → events',
+    'server/features/payments/facts.ts:1 features need each other: members → payments → members',
   ])
 })
 
@@ -173,9 +173,9 @@ test('a feature of app exports its open parts to other features; pages and scree
   }
   const pages = { '/': 'screens/home/home-page.tsx', '/members': 'features/members/members-page.tsx' }
   expect(messagesFor(files, pages)).toEqual([
-    'app/features/payments/add-payment.tsx:2 members does not open app/features/members/member-dialog.tsx to other rooms (openParts in scripts/structure/places.js)',
-    'app/features/payments/add-payment.tsx:3 screens are made of rooms; payments may not import app/screens/about-words.ts',
-    'app/lib/trpc.tsx:1 app/lib knows no room, so not app/features/members/member-select.tsx',
+    'app/features/payments/add-payment.tsx:2 members does not open app/features/members/member-dialog.tsx to other features (openParts in scripts/structure/places.js)',
+    'app/features/payments/add-payment.tsx:3 screens are made of features; payments may not import app/screens/about-words.ts',
+    'app/lib/trpc.tsx:1 app/lib knows no feature, so not app/features/members/member-select.tsx',
     'app/screens/home/home-page.tsx:2 a page is reached by its address, so not app/features/members/members-page.tsx',
   ])
 })

@@ -37,10 +37,10 @@ function saysWhatItHolds({ path: file }) {
 }
 
 function keepsToFeatureWords({ path: file }) {
-  if (/^server\/features\/[^/]+$/.test(file)) return { rule: 'belongs into a room' }
+  if (/^server\/features\/[^/]+$/.test(file)) return { rule: 'belongs in a feature' }
   if (!featureOf(file) || isTest(file)) return undefined
   if (path.extname(file) !== '.ts' || !featureWords.includes(wordOf(file))) {
-    return { rule: `a room's files are called ${featureWords.join(', ')}, not ${path.basename(file)}` }
+    return { rule: `a feature's files are called ${featureWords.join(', ')}, not ${path.basename(file)}` }
   }
 }
 

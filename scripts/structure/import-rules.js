@@ -2,7 +2,7 @@ import {
   appFeatureOf,
   holdsTexts,
   isTest,
-  openDoors,
+  openWrites,
   openParts,
   openWords,
   resolveImport,
@@ -162,7 +162,7 @@ function partsKnowNoFeature({ from, to }) {
   const [, folder] = /^(app\/(?:ui|lib))\//.exec(from) ?? []
   if (!folder || isTest(from)) return undefined
   if (/^app\/(features|screens)\//.test(to) || to.startsWith('server/features/')) {
-    return `${folder} knows no room, so not ${to}`
+    return `${folder} knows no feature, so not ${to}`
   }
 }
 
@@ -172,10 +172,10 @@ function appFeaturesShowOpenParts({ from, to }) {
   if (isTest(from) || !from.startsWith('app/')) return undefined
   if (/-page\.tsx$/.test(to)) return `a page is reached by its address, so not ${to}`
   if (!here) return undefined
-  if (to.startsWith('app/screens/')) return `screens are made of rooms; ${here} may not import ${to}`
+  if (to.startsWith('app/screens/')) return `screens are made of features; ${here} may not import ${to}`
   const there = appFeatureOf(to)
   if (there && there !== here && !openParts.includes(to))
-    return `${there} does not open ${to} to other rooms (openParts in scripts/structure/places.js)`
+    return `${there} does not open ${to} to other features (openParts in scripts/structure/places.js)`
 }
 
 function featuresShowFiveWords({ from, to, typeOnly }) {
@@ -183,8 +183,8 @@ function featuresShowFiveWords({ from, to, typeOnly }) {
   // A documented call may call the procedures of several features; it imports only their types.
   if (typeOnly && wordOf(from) === 'rest' && wordOf(to) === 'procedures') return undefined
   if (!here || !there || here === there || isTest(from)) return undefined
-  if (!openWords.includes(wordOf(to)) && !openDoors.includes(to)) {
-    return `between rooms only ${openWords.join(', ')}; ${here} may not import ${wordOf(to)} of ${there}`
+  if (!openWords.includes(wordOf(to)) && !openWrites.includes(to)) {
+    return `between features only ${openWords.join(', ')}; ${here} may not import ${wordOf(to)} of ${there}`
   }
 }
 

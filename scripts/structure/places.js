@@ -28,7 +28,7 @@ export const featureWords = [
 export const openWords = ['schema', 'rules', 'facts', 'decisions', 'reads']
 
 /** Writes files that other features may also import, each with the acts of those features that call it. */
-export const openDoors = [
+export const openWrites = [
   // Undo puts comments back into their counts and events back into the calendar.
   'server/features/blog/comments.writes.ts',
   'server/features/events/calendar/writes.ts',

@@ -96,7 +96,7 @@ function comersTo(
       person: isMember ? member.person : guest,
       onCharge,
     })
-    return [register, ...atTheDoor(event, id, { index, now })]
+    return [register, ...openCheckIn(event, id, { index, now })]
   }).flat()
 }
 
@@ -184,7 +184,11 @@ export const comer = ({
 /**
  * One in seven does not attend; the others check in one after the other once the event begins, if it is in the past.
  */
-function atTheDoor(event: DemoEvent, registrationId: string, { index, now }: { index: number; now: Date }): DemoStep[] {
+function openCheckIn(
+  event: DemoEvent,
+  registrationId: string,
+  { index, now }: { index: number; now: Date },
+): DemoStep[] {
   const at = new Date(Date.parse(event.startsAt) + index * betweenMs)
   if (index % 7 === 3 || at >= now) return []
   const act = { eventId: event.eventId, key: `demo-${registrationId}`, at, desk: 1 + (index % 2) }

@@ -26,8 +26,8 @@ export async function addingFiledContent(
   setting: Setting,
   place: Place,
 ): Promise<DemoStep[]> {
-  const rooms = [announcing, filing, picturing, recounting, blogging]
+  const features = [announcing, filing, picturing, recounting, blogging]
   const steps: DemoStep[] = []
-  for (const adding of rooms) steps.push(...(await adding(providers, setting, place)))
+  for (const adding of features) steps.push(...(await adding(providers, setting, place)))
   return steps
 }

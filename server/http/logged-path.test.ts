@@ -6,7 +6,7 @@ const parametersOf = (address: string) => [...address.matchAll(/:(\w+)/g)].map((
 
 /** Parameters that may be logged (ids, pages, chapter names): they grant nothing, and nobody typed them as a search. */
 const visible = [
-  'room',
+  'feature',
   'id',
   'memberId',
   'pendingId',

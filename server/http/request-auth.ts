@@ -12,7 +12,7 @@ import { mainChapter } from './main-chapter.ts'
 /**
  * The trust rules of each entry point. Only the provider's webhooks differ: no session, and the chapter in the path.
  */
-const doors = {
+const entryPoints = {
   page: { believesCookie: true, ownPagesOnly: true, showsMainChapter: true },
   widget: { believesCookie: true, ownPagesOnly: true, showsMainChapter: false },
   /** The documented /api: a bearer token identifies the caller, so other sites have no cookie to exploit. */
@@ -21,7 +21,7 @@ const doors = {
   file: { believesCookie: true, ownPagesOnly: false, showsMainChapter: false },
 } as const
 
-export type DoorKind = keyof typeof doors
+export type EntryPointKind = keyof typeof entryPoints
 
 /** What the connection tells about a request, before anything is trusted. */
 export type Caller = Pick<Context, 'requestId' | 'clientAddress'>
@@ -43,9 +43,9 @@ export async function openRequest(
   portal: Portal,
   request: Request,
   caller: Caller,
-  door: DoorKind,
+  entryPoint: EntryPointKind,
 ): Promise<OpenedRequest | null> {
-  const { believesCookie, ownPagesOnly, showsMainChapter } = doors[door]
+  const { believesCookie, ownPagesOnly, showsMainChapter } = entryPoints[entryPoint]
   if (ownPagesOnly) assertSameOrigin(request, portal.env)
   const known = await chapterOfRequest(portal, request)
   const hostIsKnown = known !== null

@@ -11,14 +11,14 @@ export function mountFiles(app: Hono, folder: string): void {
   app.use('/assets/*', filesOf(folder, 'public, max-age=31536000, immutable'))
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.name === 'assets' || entry.name.startsWith('.')) continue
-    if (entry.name === doorWorker)
-      app.use(`/${doorWorker}`, filesOf(folder, 'no-cache', { 'content-security-policy': workerPolicy }))
+    if (entry.name === checkInWorker)
+      app.use(`/${checkInWorker}`, filesOf(folder, 'no-cache', { 'content-security-policy': workerPolicy }))
     app.use(entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`, filesOf(folder, 'public, max-age=86400'))
   }
 }
 
 /** The script that opens the check-in page offline: a browser revalidates it each time. */
-const doorWorker = 'check-in-worker.js'
+const checkInWorker = 'check-in-worker.js'
 
 function filesOf(folder: string, cacheControl: string, headers: Record<string, string> = {}): MiddlewareHandler {
   const serve = serveStatic({

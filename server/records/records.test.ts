@@ -29,7 +29,7 @@ const row = (pictures: string[], documents: string[]): Row => ({
 provesRecords({
   table: 'quickLinks',
   id: 'linkId',
-  room: (_, ctx) => {
+  feature: (_, ctx) => {
     const writer = ctx as Parameters<typeof records.add>[1] & typeof ctx
     const rows = records.of(ctx.db, ctx.chapter.id).select(['linkId', 'linkTitle', 'link', 'updatedAt'])
     return {

@@ -27,8 +27,8 @@ export function movedAlong(
   time: string,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): string {
-  const onTheWall = (at: string) => Date.parse(`${localTime(new Date(at), timeZone)}Z`)
-  const local = new Date(onTheWall(time) + onTheWall(to) - onTheWall(from)).toISOString().slice(0, 16)
+  const asLocal = (at: string) => Date.parse(`${localTime(new Date(at), timeZone)}Z`)
+  const local = new Date(asLocal(time) + asLocal(to) - asLocal(from)).toISOString().slice(0, 16)
   return instantOf(local, timeZone).toISOString()
 }
 

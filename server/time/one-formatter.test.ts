@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-const sources = ['app', 'server', 'events-log', 'scripts'].flatMap((wing) =>
-  readdirSync(path.join(root, wing), { recursive: true, encoding: 'utf8' })
+const sources = ['app', 'server', 'events-log', 'scripts'].flatMap((topFolder) =>
+  readdirSync(path.join(root, topFolder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
-    .map((file) => `${wing}/${file}`)
+    .map((file) => `${topFolder}/${file}`)
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') })),
 )
 

@@ -16,13 +16,13 @@ import { forgetsRows } from '../records/records.ts'
 import { forgetUndos } from '../undo/undoable.ts'
 import type { Forget } from '../forget.ts'
 
-type Room = keyof ApiRouter['_def']['record']
+type Feature = keyof ApiRouter['_def']['record']
 
 /** For features that store only people's ids, or nothing about them. */
 function* nothing(): Work<void> {}
 
 /** Each feature's part in forgetting a person. A new feature must be listed here to compile. */
-const forget: Record<Room, Forget> = {
+const forget: Record<Feature, Forget> = {
   accounts: forgetAccount,
   activities: nothing,
   advertisements: nothing,

@@ -54,7 +54,7 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
   app.post('/webhooks/paypal/:subDomain', (c) =>
     answerWebhook(portal, c.req.raw, c.req.param('subDomain'), callerOf(c).clientAddress),
   )
-  if (portal.env.mode === 'demo') mountDemoDoors(app, portal)
+  if (portal.env.mode === 'demo') mountDemoEntryPoints(app, portal)
 }
 
 /** Serves a file to those its visibility allows. */
@@ -117,7 +117,7 @@ async function answerUpload(portal: Portal, request: Request, caller: Caller): P
   }
 }
 
-function mountDemoDoors(app: Hono, portal: Portal) {
+function mountDemoEntryPoints(app: Hono, portal: Portal) {
   app.get('/dev/mailbox.json', async (c) => {
     await portal.providers.mail.sendDue()
     c.header('cache-control', 'no-store')

@@ -19,7 +19,7 @@ const ofTheParent = ['/bod', '/documents']
 const whileOpen = ['/register']
 
 /** The features' publications, keyed by the prefix of their addresses: a page each. */
-const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
+const ofFeatures: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
   '/event/': publishedEventPages,
   '/announcements/': announcementPages,
   '/activity/': activityPages,
@@ -31,8 +31,8 @@ const ofRooms: Record<string, (db: Db, chapter: ChapterId) => PageQuery> = {
 }
 
 /** The parent's documents are public, those of other chapters for their members only [spec 35]. */
-const roomsOf = ({ isMain, jobPortal }: Chapter, now: Date): typeof ofRooms => ({
-  ...ofRooms,
+const featuresOf = ({ isMain, jobPortal }: Chapter, now: Date): typeof ofFeatures => ({
+  ...ofFeatures,
   ...(isMain ? { '/doc/': documentPages } : {}),
   ...(jobPortal ? { '/jobs/': (db: Db, chapter: ChapterId) => jobPages(db, chapter, now) } : {}),
 })
@@ -64,7 +64,9 @@ async function countOf(query: PageQuery): Promise<number> {
 
 /** Returns how many pages of a chapter search engines may index. */
 export async function countPublicPages(db: Db, chapter: Chapter, now: Date): Promise<number> {
-  const counts = await Promise.all(Object.values(roomsOf(chapter, now)).map((pages) => countOf(pages(db, chapter.id))))
+  const counts = await Promise.all(
+    Object.values(featuresOf(chapter, now)).map((pages) => countOf(pages(db, chapter.id))),
+  )
   return counts.reduce((sum, count) => sum + count, fixedOf(chapter).length)
 }
 
@@ -82,7 +84,7 @@ export async function publicPagesOf(
     .slice(from, from + max)
     .map((path) => ({ path }))
   let before = fixedOf(chapter).length
-  for (const [beginning, pages] of Object.entries(roomsOf(chapter, now))) {
+  for (const [beginning, pages] of Object.entries(featuresOf(chapter, now))) {
     if (listed.length === max) break
     const count = await countOf(pages(db, chapter.id))
     const offset = Math.max(0, from - before)

@@ -33,8 +33,10 @@ async function atProcedure(world: World, viewer: Viewer, name: string): Promise<
   const caller = { requestId: 'request-of-a-test', clientAddress: '127.0.0.1' }
   const opened = await openRequest(world.portal, await requestOf(world, call), caller, 'widget')
   const api = apiFor(await opened!.context())
-  const [room, door] = name.split('.') as [string, string]
-  const target = (api as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[room]![door]!
+  const [feature, act] = name.split('.') as [string, string]
+  const target = (api as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[feature]![
+    act
+  ]!
   try {
     // An empty input fails the schema of any procedure that needs one, so nothing is changed here.
     await target({})

@@ -59,8 +59,8 @@ describeOnSqlite('every other route', (open) => {
     const mounted = openHttpClient(world)
       .app.routes.filter((route) => !files.has(route.path))
       .map((route) => `${route.method} ${route.path}`)
-    const doors = [...new Set(mounted)].filter((name) => !passages.includes(name))
-    expect(Object.keys(otherRoutes).sort()).toEqual(doors.sort())
+    const entryPoints = [...new Set(mounted)].filter((name) => !passages.includes(name))
+    expect(Object.keys(otherRoutes).sort()).toEqual(entryPoints.sort())
     // Three middlewares and the pages with their limit, the procedures with theirs, the documented calls.
     expect(mounted.filter((name) => passages.includes(name)).sort()).toEqual([
       'ALL /*',
@@ -85,12 +85,12 @@ describeOnSqlite('every other route', (open) => {
       const seen: Record<string, number> = {}
       let named = 0
       const wanted: Record<string, number> = {}
-      for (const [door, { ways }] of Object.entries(otherRoutes)) {
+      for (const [entryPoint, { ways }] of Object.entries(otherRoutes)) {
         for (const way of ways) {
           // Another test covers the limit of ten exports per minute.
           world.clock.forward(2)
           const by = await sessionOfViewer(client, viewer)
-          const name = `${door}: ${way.ask(things)}`
+          const name = `${entryPoint}: ${way.ask(things)}`
           const answer = await client.request(way.ask(things), { ...way.request, ...(by ? { by } : {}) })
           seen[name] = answer.status
           const disposition = answer.headers.get('content-disposition') ?? 'inline'
@@ -113,8 +113,8 @@ describeOnSqlite('every other route', (open) => {
   test('only for the demo does not exist when the portal is live', async () => {
     const world = await openDemo(open)
     const live = { ...world.portal, env: { ...world.portal.env, mode: 'live' as const } }
-    const doors = httpApp(live, loadedPages).routes.map((route) => route.path)
-    expect(doors.filter((door) => /dev|standin/.test(door))).toEqual([])
+    const entryPoints = httpApp(live, loadedPages).routes.map((route) => route.path)
+    expect(entryPoints.filter((entryPoint) => /dev|standin/.test(entryPoint))).toEqual([])
     expect((await openHttpClient({ ...world, portal: live }).request('/dev/mailbox')).status).toBe(404)
     await world.close()
   })

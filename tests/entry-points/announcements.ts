@@ -14,8 +14,8 @@ export const announcementTheirs = {
   },
 } satisfies Theirs
 
-const doors = recordEntryPoints({
-  room: 'announcements',
+const entryPoints = recordEntryPoints({
+  feature: 'announcements',
   id: 'announcementId',
   theirs: 'announcement',
   right: announcement,
@@ -24,12 +24,12 @@ const doors = recordEntryPoints({
   calls: { list: '/api/announcements/chapter', add: '/api/announcements', one: '/api/announcements/announcement' },
 })
 
-const managing = doors.pages?.['/announcement']
+const managing = entryPoints.pages?.['/announcement']
 
 export const announcementEntryPoints: FeatureEntryPoints = {
-  ...doors,
+  ...entryPoints,
   procedures: {
-    ...doors.procedures,
+    ...entryPoints.procedures,
     'announcements.latest': { minAccess: 'anyone' },
     'announcements.view': {
       minAccess: 'anyone',

@@ -23,7 +23,7 @@ export const helpContactTheirs = {
 
 export const helpContactEntryPoints: FeatureEntryPoints = {
   ...recordEntryPoints({
-    room: 'helpContacts',
+    feature: 'helpContacts',
     id: 'helpContactId',
     theirs: 'helpContact',
     names: { memberId: 'member' },

@@ -40,7 +40,7 @@ const { forms, fields } = recordForms('eventPackageId', 'package', {
 })
 
 /** The admin chooses the number of a new package of the page's event. */
-const door = (path: string) => ({
+const entryPoint = (path: string) => ({
   minAccess: 'admin' as const,
   at: ({ eventId }: Places) => path.replace(':id', eventId).replace(':catalogue', 'grand'),
   forms,
@@ -86,7 +86,7 @@ export const packageEntryPoints: FeatureEntryPoints = {
     },
   },
   pages: {
-    '/event/:id/packages': door('/event/:id/packages'),
-    '/event/:id/packages/:catalogue': door('/event/:id/packages/:catalogue'),
+    '/event/:id/packages': entryPoint('/event/:id/packages'),
+    '/event/:id/packages/:catalogue': entryPoint('/event/:id/packages/:catalogue'),
   },
 }

@@ -26,7 +26,7 @@ export const portalEntryPoints: FeatureEntryPoints = {
       foreign: { none: 'What a list is called, the same in every chapter.' },
     },
     '/developers': { minAccess: 'anyone' },
-    '/developers/:room': {
+    '/developers/:feature': {
       minAccess: 'anyone',
       at: () => '/developers/quick-links',
       foreign: { none: 'What a room is called, the same in every chapter.' },
@@ -75,7 +75,7 @@ export const portalEntryPoints: FeatureEntryPoints = {
     // Including every feature's exports.
     'GET /export/:file': {
       ways: [way('/export/people.csv', 404)],
-      foreign: { none: 'The same, at the door in front of the page.' },
+      foreign: { none: 'The same, at the entry point in front of the page.' },
     },
     'GET /api/openapi.json': { ways: [way('/api/openapi.json')] },
     'GET /announcements.rss': { ways: [way('/announcements.rss')] },

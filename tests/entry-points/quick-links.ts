@@ -13,7 +13,7 @@ export const quickLinkTheirs = {
 
 export const quickLinkEntryPoints: FeatureEntryPoints = {
   ...recordEntryPoints({
-    room: 'quickLinks',
+    feature: 'quickLinks',
     id: 'linkId',
     theirs: 'link',
     right: link,

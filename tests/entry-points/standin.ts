@@ -4,7 +4,7 @@ const providers = "The provider's own, for whom it is known by: tests/access sho
 const certificate = 'The certificate of the provider, which everybody may read.'
 
 /** Responses of a demo's provider, which requires its own credentials and ignores a chapter's session. */
-const answers: [door: string, status: number, none?: string][] = [
+const answers: [entryPoint: string, status: number, none?: string][] = [
   ['POST /v1/oauth2/token', 401],
   ['GET /v1/reporting/transactions', 401],
   ['POST /v2/checkout/orders', 401],
@@ -26,8 +26,8 @@ const answers: [door: string, status: number, none?: string][] = [
 
 export const standinEntryPoints: FeatureEntryPoints = { otherRoutes: Object.fromEntries(answers.map(standin)) }
 
-function standin([door, status, none]: (typeof answers)[number]): [string, OtherRoute] {
-  const [method, path] = door.split(' ') as [string, string]
+function standin([entryPoint, status, none]: (typeof answers)[number]): [string, OtherRoute] {
+  const [method, path] = entryPoint.split(' ') as [string, string]
   const ways = [
     way(`/standin/paypal${path.replaceAll(/:\w+/g, 'UNKNOWN1')}`, status, method === 'GET' ? {} : { method, body: {} }),
   ]

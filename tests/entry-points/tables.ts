@@ -58,7 +58,7 @@ import { unbuiltEntryPoints } from './unbuilt.ts'
 import { undoEntryPoints, undoTheirs } from './undo.ts'
 import { waitingEntryPoints, waitingTheirs } from './waiting-list.ts'
 
-const rooms: FeatureEntryPoints[] = [
+const features: FeatureEntryPoints[] = [
   portalEntryPoints,
   accountEntryPoints,
   bookEntryPoints,
@@ -128,21 +128,21 @@ export const theirs = {
   ...waitingTheirs,
 }
 
-function together<Row>(rowsOf: (room: FeatureEntryPoints) => Record<string, Row> | undefined): Record<string, Row> {
-  const rows = rooms.flatMap((room) => Object.entries(rowsOf(room) ?? {}))
+function together<Row>(rowsOf: (feature: FeatureEntryPoints) => Record<string, Row> | undefined): Record<string, Row> {
+  const rows = features.flatMap((feature) => Object.entries(rowsOf(feature) ?? {}))
   const twice = rows.find(([name], index) => rows.findIndex((row) => row[0] === name) !== index)
   if (twice) throw new Error(`${twice[0]} has two rows`)
   return Object.fromEntries(rows)
 }
 
-export const procedureEntryPoints = together((room) => room.procedures)
-export const callEntryPoints = together((room) => room.calls)
-export const callProofs: Proofs = together((room) => room.proofs)
-export const pageEntryPoints = together((room) => room.pages)
-export const exportEntryPoints = together((room) => room.exports)
-export const limitedEntryPoints = together((room) => room.limits)
+export const procedureEntryPoints = together((feature) => feature.procedures)
+export const callEntryPoints = together((feature) => feature.calls)
+export const callProofs: Proofs = together((feature) => feature.proofs)
+export const pageEntryPoints = together((feature) => feature.pages)
+export const exportEntryPoints = together((feature) => feature.exports)
+export const limitedEntryPoints = together((feature) => feature.limits)
 
-const routes = together((room) => room.otherRoutes)
+const routes = together((feature) => feature.otherRoutes)
 const exportRoute = 'GET /export/:file'
 
 export const otherRoutes: Record<string, OtherRoute> = {

@@ -89,7 +89,7 @@ test('a PostgreSQL kept busy by another program: writes are rejected eventually,
 })
 
 test('an unreachable PostgreSQL: every request gets a readable message, and everything recovers as soon as it is back', async () => {
-  const doors = [
+  const requests = [
     '/',
     `/event/${eventId}`,
     '/login',
@@ -98,7 +98,7 @@ test('an unreachable PostgreSQL: every request gets a readable message, and ever
     '/uploads/image-0.jpg',
   ]
   const request = () =>
-    Promise.all(doors.map(async (address) => [address, (await portal.request('dc', address)).status]))
+    Promise.all(requests.map(async (address) => [address, (await portal.request('dc', address)).status]))
   const before = await request()
 
   // A write is in progress when the connection breaks.
@@ -108,7 +108,7 @@ test('an unreachable PostgreSQL: every request gets a readable message, and ever
   await relay.cut()
   await cutOff
   await other.query('ROLLBACK')
-  for (const address of doors) {
+  for (const address of requests) {
     const { status, headers, text } = await portal.request('dc', address)
     const seen = [address, status, headers['retry-after'], text]
     expect(seen).toEqual([
@@ -129,7 +129,7 @@ test('an unreachable PostgreSQL: every request gets a readable message, and ever
   await readersAreServed(portal, eventId)
   acknowledged.push(await register(portal, eventId))
   await assertOnlyAcknowledgedFiles(1)
-  tell('a PostgreSQL that is away', { doors: doors.length, stored: acknowledged.length })
+  tell('a PostgreSQL that is away', { requests: requests.length, stored: acknowledged.length })
 })
 
 test('a silent PostgreSQL: nobody waits forever, and everything recovers as soon as it is back', async () => {

@@ -4,7 +4,7 @@ import { reconcile } from '#server/features/payments/jobs.ts'
 import { answerWebhook } from '#server/features/payments/webhook.handler.ts'
 import type { PaymentProvider } from '#server/providers/payments/provider.ts'
 import { withChecksumOf } from '#tests/support/fakes/forgery.ts'
-import { openWebhookDoor, type WebhookEntryPoint } from '#tests/support/fakes/webhooks.ts'
+import { openWebhook, type WebhookEntryPoint } from '#tests/support/fakes/webhooks.ts'
 import { changeAccount, worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { tell, timesOf } from './figures.ts'
@@ -17,18 +17,18 @@ const faults = ['slowAfter', 'errorAfter', 'resetAfter', 'errorBefore'] as const
 
 describeOnBoth('webhooks about refunds', (open) => {
   let world: PaymentsWorld
-  let door: WebhookEntryPoint
+  let webhook: WebhookEntryPoint
 
   /** A chapter whose webhooks are held until the test delivers them. */
   async function begin(around?: (provider: PaymentProvider) => PaymentProvider): Promise<Product[]> {
     world = await worldWithPayments(open, around)
-    door = await openWebhookDoor(world, { handedOver: false })
+    webhook = await openWebhook(world, { handedOver: false })
     return productsOf(world)
   }
   afterEach(async () => {
-    await door.settled()
+    await webhook.settled()
     await world.close()
-    await door.close()
+    await webhook.close()
   })
 
   const facts = () =>
@@ -39,19 +39,19 @@ describeOnBoth('webhooks about refunds', (open) => {
     const { paymentId, orderId } = await product.start(2)
     await world.standin.control({ do: 'approve', orderId })
     await product.finish(orderId)
-    await door.settled()
-    const [{ payments }, before] = [world.as('admin'), door.deliveries.length]
+    await webhook.settled()
+    const [{ payments }, before] = [world.as('admin'), webhook.deliveries.length]
     await world.standin.control({ do: 'misbehave', kind: fault, on: 'refund', times: fault === 'slowAfter' ? 1 : 3 })
     const { formKey, leftCents, refundsBy } = await payments.toRefund({ paymentId })
     const half = leftCents / 2
     const part = refundsBy === 'term' ? { terms: [2] } : { amount: (half / 100).toFixed(2) }
     const answer = payments.refund({ paymentId, formKey, leftCents, what: 'part', reason: 'payerAsked', ...part })
     await (fault === 'slowAfter' ? world.standin.mischief.whenHeld() : answer)
-    await door.settled()
+    await webhook.settled()
     // The provider reports nothing about a refund that it did not make; another notice about the payment comes late
     // instead.
-    const delivery = door.deliveries.slice(before).find(({ body }) => body.includes('CAPTURE.REFUNDED'))
-    const notice = delivery ?? door.deliveries.findLast(({ body }) => body.includes(paymentId))!
+    const delivery = webhook.deliveries.slice(before).find(({ body }) => body.includes('CAPTURE.REFUNDED'))
+    const notice = delivery ?? webhook.deliveries.findLast(({ body }) => body.includes(paymentId))!
     return { paymentId, half, answer, notice, release: () => world.standin.control({ do: 'calm' }) }
   }
 
@@ -70,7 +70,7 @@ describeOnBoth('webhooks about refunds', (open) => {
           fault,
         )
         world.clock.forward(3)
-        const handOver = () => door.deliver(notice.request)
+        const handOver = () => webhook.deliver(notice.request)
         const happenings = [release, handOver, handOver, () => reconcile(world.portal)]
           .map((happen) => ({ happen, at: random.next() }))
           .sort((one, other) => one.at - other.at)
@@ -78,7 +78,7 @@ describeOnBoth('webhooks about refunds', (open) => {
         if (isAtOnce) await Promise.all(happenings.map(({ happen }) => happen()))
         else for (const { happen } of happenings) await happen()
         await answer
-        await door.settled()
+        await webhook.settled()
         expect([fault, await refundsOf(paymentId), await chargesFor(world, paymentId)]).toEqual([
           fault,
           ['payerAsked done'],
@@ -86,7 +86,7 @@ describeOnBoth('webhooks about refunds', (open) => {
         ])
         const settled = await facts()
         expect(await handOver()).toBe(200)
-        await door.settled()
+        await webhook.settled()
         expect(await facts()).toEqual(settled)
       }
       expect((await world.standin.books()).refunds).toHaveLength(rounds)
@@ -101,8 +101,8 @@ describeOnBoth('webhooks about refunds', (open) => {
       const { paymentId, answer, notice, release } = await halfGoesBack(product, 'slowAfter')
       expect(await refundsOf(paymentId)).toEqual(['payerAsked started'])
       if (product === products.at(-1)) await changeAccount(world)
-      expect(await Promise.all([1, 2].map(() => door.deliver(notice.request)))).toEqual([200, 200])
-      await door.settled()
+      expect(await Promise.all([1, 2].map(() => webhook.deliver(notice.request)))).toEqual([200, 200])
+      await webhook.settled()
       expect(await refundsOf(paymentId)).toEqual(['payerAsked done'])
       await release()
       await answer
@@ -126,24 +126,24 @@ describeOnBoth('webhooks about refunds', (open) => {
     await world.as('nyMember', { on: 'ny' }).payments.finish({ orderId: sale.orderId })
     const { formKey, leftCents } = await theirs.payments.toRefund({ paymentId: sale.paymentId })
     await theirs.payments.refund({ paymentId: sale.paymentId, formKey, leftCents, what: 'all', reason: 'payerAsked' })
-    await door.settled()
+    await webhook.settled()
     const before = await facts()
-    const foreign = door.deliveries.findLast(({ body }) => body.includes('CAPTURE.REFUNDED'))!
+    const foreign = webhook.deliveries.findLast(({ body }) => body.includes('CAPTURE.REFUNDED'))!
     expect(foreign.body).not.toBe(notice.body)
     const renamed = new Request(url, {
       method: 'POST',
       headers: foreign.request.headers,
       body: withChecksumOf(foreign.body, notice.body),
     })
-    expect(await door.deliver(foreign.request)).toBe(200)
-    expect(await door.deliver(renamed)).toBe(400)
+    expect(await webhook.deliver(foreign.request)).toBe(200)
+    expect(await webhook.deliver(renamed)).toBe(400)
     expect(await (await answerWebhook(world.portal, notice.request.clone(), 'ny', '127.0.0.1')).text()).toBe(
       'Nothing here to do with it',
     )
-    await door.settled()
+    await webhook.settled()
     expect([await facts(), await refundsOf(paymentId)]).toEqual([before, ['payerAsked started']])
-    expect(await door.deliver(notice.request)).toBe(200)
-    await door.settled()
+    expect(await webhook.deliver(notice.request)).toBe(200)
+    await webhook.settled()
     expect(await refundsOf(paymentId)).toEqual(['payerAsked done'])
     await world.balance()
   })
@@ -151,8 +151,8 @@ describeOnBoth('webhooks about refunds', (open) => {
   test('control: a portal that neither reads its refunds in the order nor reuses the request name refunds twice', async () => {
     for (const product of await begin(forgetful)) {
       const { paymentId, answer, notice, release } = await halfGoesBack(product, 'slowAfter')
-      await door.deliver(notice.request)
-      await door.settled()
+      await webhook.deliver(notice.request)
+      await webhook.settled()
       await release()
       await answer
       expect([product.purpose, await chargesFor(world, paymentId)]).toEqual([product.purpose, []])

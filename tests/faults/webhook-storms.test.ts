@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { reconcile } from '#server/features/payments/jobs.ts'
 import { withChecksumOf } from '#tests/support/fakes/forgery.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { openWebhookDoor, type WebhookEntryPoint } from '#tests/support/fakes/webhooks.ts'
+import { openWebhook, type WebhookEntryPoint } from '#tests/support/fakes/webhooks.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { seededRandom, type SeededRandom } from '#server/demo/seeded-random.ts'
 import { tell, timesOf } from './figures.ts'
@@ -23,19 +23,19 @@ const shuffled = <T>(list: readonly T[], random: SeededRandom): T[] =>
 
 describeOnBoth('webhooks', (open) => {
   let world: PaymentsWorld
-  let door: WebhookEntryPoint
+  let webhook: WebhookEntryPoint
 
   /** A chapter whose webhooks are held until the test delivers them. */
   async function begin(): Promise<Product[]> {
     world = await worldWithPayments(open)
-    door = await openWebhookDoor(world, { handedOver: false })
+    webhook = await openWebhook(world, { handedOver: false })
     return productsOf(world)
   }
   afterEach(async () => {
-    await door.settled()
+    await webhook.settled()
     await world.balance()
     await world.close()
-    await door.close()
+    await webhook.close()
   })
 
   const facts = () =>
@@ -49,8 +49,8 @@ describeOnBoth('webhooks', (open) => {
 
   /** The delivery about a payment's order; it comes in the turn in which the order was approved, or soon after. */
   async function approvalOf(paymentId: string): Promise<Request> {
-    await door.settled()
-    return door.deliveries.find(({ body }) => body.includes('ORDER.APPROVED') && body.includes(paymentId))!.request
+    await webhook.settled()
+    return webhook.deliveries.find(({ body }) => body.includes('ORDER.APPROVED') && body.includes(paymentId))!.request
   }
 
   test(
@@ -71,11 +71,11 @@ describeOnBoth('webhooks', (open) => {
             const late = Math.max(0, random.below(60) - 20)
             const isBrowserLate = random.below(2) === 0
             const browser = turnsOf(isBrowserLate ? late : 0).then(() => products[index]!.finish(orderId))
-            const hook = turnsOf(isBrowserLate ? 0 : late).then(() => door.deliver(hooks[index]!))
+            const hook = turnsOf(isBrowserLate ? 0 : late).then(() => webhook.deliver(hooks[index]!))
             return Promise.all([browser, hook])
           }),
         )
-        await door.settled()
+        await webhook.settled()
         for (const [index, [{ paymentId, state }, status]] of answers.entries()) {
           expect([paymentId, state, status]).toEqual([sales[index]!.paymentId, 'paid', 200])
           expect(await chargesFor(world, paymentId)).toHaveLength(1)
@@ -110,25 +110,25 @@ describeOnBoth('webhooks', (open) => {
         if (way === 'declined') await settle(sale.paymentId, 'DECLINED')
         sales.push({ ...sale, ending: way === 'declined' ? 'abandoned' : 'paid' })
       }
-      await door.settled()
+      await webhook.settled()
       world.clock.forward(3 * 24 * 60)
       const late = shuffled(
-        door.deliveries.flatMap((delivery) => [delivery, delivery, delivery]),
+        webhook.deliveries.flatMap((delivery) => [delivery, delivery, delivery]),
         random,
       )
       for (let next = 0; next < late.length; next += 8) {
-        const statuses = await Promise.all(late.slice(next, next + 8).map(({ request }) => door.deliver(request)))
+        const statuses = await Promise.all(late.slice(next, next + 8).map(({ request }) => webhook.deliver(request)))
         expect(new Set(statuses)).toEqual(new Set([200]))
       }
-      await door.settled()
+      await webhook.settled()
       const seen = await Promise.all(sales.map(async ({ paymentId }) => (await world.books(paymentId)).state))
       expect(seen).toEqual(sales.map(({ ending }) => ending))
       for (const { paymentId, ending } of sales)
         expect(await chargesFor(world, paymentId)).toHaveLength(ending === 'paid' ? 1 : 0)
 
       const settled = await facts()
-      for (const { request } of shuffled(door.deliveries, random)) expect(await door.deliver(request)).toBe(200)
-      await door.settled()
+      for (const { request } of shuffled(webhook.deliveries, random)) expect(await webhook.deliver(request)).toBe(200)
+      await webhook.settled()
       await reconcile(world.portal)
       expect(await facts()).toEqual(settled)
       tell('webhooks late and shuffled', { payments: sales.length, deliveries: late.length })
@@ -144,8 +144,8 @@ describeOnBoth('webhooks', (open) => {
       const paid = await approved(dues)
       await dues.finish(paid.orderId)
       const unpaid = await registration.start()
-      await door.settled()
-      const genuine = door.deliveries.find(({ body }) => body.includes('CAPTURE.COMPLETED'))!
+      await webhook.settled()
+      const genuine = webhook.deliveries.find(({ body }) => body.includes('CAPTURE.COMPLETED'))!
       const before = await facts()
       const forge = (body: string, header?: [string, string]) => {
         const headers = new Headers(genuine.request.headers)
@@ -158,10 +158,12 @@ describeOnBoth('webhooks', (open) => {
       for (let tries = 0; tries < 100; tries++) {
         const bytes = Buffer.from(signature, 'base64')
         bytes[random.below(bytes.length)]! ^= 1 << random.below(8)
-        expect(await door.deliver(forge(genuine.body, ['paypal-transmission-sig', bytes.toString('base64')]))).toBe(400)
+        expect(await webhook.deliver(forge(genuine.body, ['paypal-transmission-sig', bytes.toString('base64')]))).toBe(
+          400,
+        )
         const text = Buffer.from(genuine.body)
         text[random.below(text.length)]! ^= 1 << random.below(7)
-        expect(await door.deliver(forge(text.toString('latin1')))).toBe(400)
+        expect(await webhook.deliver(forge(text.toString('latin1')))).toBe(400)
       }
       // It names another order, as paid and at another amount, and its checksum is valid.
       const renamed = genuine.body.replaceAll(paid.orderId, unpaid.orderId).replaceAll(paid.paymentId, unpaid.paymentId)
@@ -170,9 +172,9 @@ describeOnBoth('webhooks', (open) => {
         renamed.replaceAll('100.00', '1.00'),
         genuine.body.replaceAll('100.00', '999.00'),
       ]) {
-        expect(await door.deliver(forge(withChecksumOf(genuine.body, wanted)))).toBe(200)
+        expect(await webhook.deliver(forge(withChecksumOf(genuine.body, wanted)))).toBe(200)
       }
-      await door.settled()
+      await webhook.settled()
       expect(await facts()).toEqual(before)
       expect((await world.books(unpaid.paymentId)).state).toBe('ordered')
       tell('forged webhooks', { refused: 200, 'with the right checksum': 3 })

@@ -15,7 +15,7 @@ import { kindTable } from '#server/wiring/kinds.ts'
 import { logDefinitionOf } from '#server/wiring/log-definition.ts'
 import { Refusal } from '#server/refusal.ts'
 import { kindsOf, type Kinds } from '#server/sale.ts'
-import { openWebhookDoor } from '#tests/support/fakes/webhooks.ts'
+import { openWebhook } from '#tests/support/fakes/webhooks.ts'
 import { move } from '#tests/support/world/ledger.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
@@ -126,11 +126,11 @@ describeOnBoth('a kind that the portal does not know', (open) => {
     await reconcile(world.portal)
     expect(await attempt(left.paymentId)).toMatchObject({ state: 'paid' })
 
-    const door = await openWebhookDoor(world)
+    const webhook = await openWebhook(world)
     const second = await approved()
-    await door.settled()
+    await webhook.settled()
     expect(await attempt(second.paymentId)).toMatchObject({ state: 'paid' })
-    await door.close()
+    await webhook.close()
 
     const third = await order()
     await cancelSale(ctx(), third.orderId, owns)

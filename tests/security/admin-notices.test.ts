@@ -56,17 +56,17 @@ describeOnSqlite('an act that warns admins', (open) => {
       )
     const addresses = await chapterEmails()
 
-    const [room, act] = name.split('.') as [string, string]
+    const [feature, act] = name.split('.') as [string, string]
     const api = apiFor(world.context(as!, { on: host })) as unknown as Record<
       string,
       Record<string, (input: object) => Promise<unknown>>
     >
-    await api[room]![act]!(right)
+    await api[feature]![act]!(right)
 
     const emails = (await mails()).filter(({ mailId }) => !known.has(mailId))
     const recipients = emails.map(({ toAddress }) => toAddress)
     // The admins of the chapter, or those of the association if the chapter has none yet.
-    expect(recipients).toContain(emailOf(room === 'chapters' && as === 'system' ? 'system' : 'admin'))
+    expect(recipients).toContain(emailOf(feature === 'chapters' && as === 'system' ? 'system' : 'admin'))
     const ofChapter = new Set([...addresses, ...(await chapterEmails())])
     expect(recipients.filter((address) => ofChapter.has(address)).length).toBeGreaterThan(0)
     expect(new Set(recipients).size).toBe(recipients.length)

@@ -15,7 +15,7 @@ import { describeOnSqlite, memberIds, type Person } from '#tests/support/world/w
 
 type Entries = Record<string, unknown>
 
-type Room = {
+type Feature = {
   /** The procedure, and the documented call that leads to it, if any. */
   procedure: string
   call?: `POST ${string}`
@@ -65,7 +65,7 @@ const wrongByHand = async (world: PaymentsWorld) => ({
   reference: ['', ' ', '=1+1', 'from "Jane"', long, 7, await usedReference(world)],
 })
 
-const rooms: Record<string, Room> = {
+const features: Record<string, Feature> = {
   paymentTypes: {
     procedure: 'paymentTypes.add',
     call: 'POST /api/chapters/paymenttype',
@@ -227,19 +227,19 @@ const rooms: Record<string, Room> = {
 }
 
 describeOnSqlite('invalid input', (open) => {
-  test.each(Object.entries(rooms))(
+  test.each(Object.entries(features))(
     'to %s is rejected with a message, by the procedure and by the documented call if there is one',
     { timeout: 60_000 },
-    async (_, { procedure, call, on, ...room }) => {
+    async (_, { procedure, call, on, ...feature }) => {
       const world = await openDemo(open)
       const rest = restClient(world)
       const who = on ? 'system' : 'admin'
-      const [roomName, door] = procedure.split('.') as [string, string]
+      const [featureName, act] = procedure.split('.') as [string, string]
       const api = world.as(who, on ? { on } : {}) as unknown as Record<
         string,
         Record<string, (input: object) => Promise<unknown>>
       >
-      const [right, wrong] = [await room.right(world), await room.wrong(world)]
+      const [right, wrong] = [await feature.right(world), await feature.wrong(world)]
       expect(apiRouter._def.procedures).toHaveProperty([procedure])
       const before = await wholeState(world.store, ['sessions'])
       const passed: string[] = []
@@ -247,14 +247,14 @@ describeOnSqlite('invalid input', (open) => {
         for (const value of values) {
           const entries = { ...right, [field]: value }
           const label = `${field} ${JSON.stringify(value).slice(0, 60)}`
-          const refusal = await api[roomName]![door]!(entries).then(() => null, refusalIn)
+          const refusal = await api[featureName]![act]!(entries).then(() => null, refusalIn)
           if (!refusal || refusal.status < 400 || refusal.status >= 500 || refusal.message.length < 5)
             passed.push(`${procedure} with ${label}: ${refusal?.message}`)
           if (!call) continue
           const { status, data } = await rest('POST', call.slice('POST '.length), {
             as: who,
             ...(on ? { on } : {}),
-            body: room.body?.(entries) ?? entries,
+            body: feature.body?.(entries) ?? entries,
           })
           if (status < 400 || status >= 500 || !/\w{3}/.test(String(data?.message ?? data)))
             passed.push(`${call} with ${label}: ${status} ${JSON.stringify(data).slice(0, 100)}`)
@@ -263,7 +263,7 @@ describeOnSqlite('invalid input', (open) => {
       expect(passed).toEqual([])
       expect(await wholeState(world.store, ['sessions'])).toEqual(before)
       // The control: the same input without the error is accepted.
-      await api[roomName]![door]!(right)
+      await api[featureName]![act]!(right)
       await world.close()
     },
   )

@@ -24,7 +24,7 @@ import { laterMerchant, openDemo, type PaymentsWorld } from '#tests/support/worl
 import { openHttpClient, type SessionKeys, type RequestOptions, type HttpClient } from '#tests/support/http-client.ts'
 import { describeOnSqlite, emailOf, memberIds, worldPassword } from '#tests/support/world/world.ts'
 import { workbookOf } from '#tests/support/workbook.ts'
-import { malformed } from './malformed-doors.ts'
+import { malformed } from './malformed-entry-points.ts'
 import { layNewYork } from './foreign-ids.ts'
 
 const malformedBodies = 300
@@ -94,9 +94,9 @@ describeOnSqlite('a secret', (open) => {
     }
   }
 
-  async function throughEveryDoor({ world: here, client, request }: Walk): Promise<number> {
+  async function throughEveryEntryPoint({ world: here, client, request }: Walk): Promise<number> {
     const places = { eventId: await announcePicnic(here), ...nowhere }
-    let doors = 0
+    let entryPoints = 0
     for (const [viewer, { as, ...role }] of Object.entries(viewers)) {
       const key = () =>
         as === 'anonymous' ? undefined : client.sessionOf(as, 'role' in role ? { role: role.role } : {})
@@ -116,7 +116,7 @@ describeOnSqlite('a secret', (open) => {
             address,
             mine({ method: 'POST', body: new URLSearchParams(filled) }, await key()),
           )
-          doors++
+          entryPoints++
         }
       }
       for (const [name, { _def }] of procedures) {
@@ -156,18 +156,18 @@ describeOnSqlite('a secret', (open) => {
         membersFile: '/uploads/image-00000000000000000000000000000000.gif',
         certificate: '/uploads/image-00000000000000000000000000000000.pdf',
       }
-      for (const [door, { ways }] of Object.entries(otherRoutes)) {
-        for (const way of ways) await request(`${door} as ${viewer}`, way.ask(things), mine(way.request ?? {}))
+      for (const [entryPoint, { ways }] of Object.entries(otherRoutes)) {
+        for (const way of ways) await request(`${entryPoint} as ${viewer}`, way.ask(things), mine(way.request ?? {}))
       }
-      doors +=
+      entryPoints +=
         Object.keys(pageEntryPoints).length + procedures.length + rest.rows.length + Object.keys(otherRoutes).length
     }
-    return doors
+    return entryPoints
   }
 
   test('is in no response, header or log line, whoever calls whichever entry point', { timeout: 120_000 }, async () => {
     const walk = await begin()
-    expect(await throughEveryDoor(walk)).toBeGreaterThan(1_000)
+    expect(await throughEveryEntryPoint(walk)).toBeGreaterThan(1_000)
     expect(walk.leaks).toEqual([])
     expect(walk.lines.length).toBeGreaterThan(1_000)
   })
@@ -178,7 +178,7 @@ describeOnSqlite('a secret', (open) => {
     for (let number = 0; number < malformedBodies; number++) {
       const one = malformed(places, number)
       const by = [undefined, await walk.client.sessionOf('member'), await walk.client.sessionOf('system')][number % 3]
-      await walk.request(one.door, one.path, { ...one.request, ...(by ? { by } : {}) })
+      await walk.request(one.entryPoint, one.path, { ...one.request, ...(by ? { by } : {}) })
     }
     const by = await walk.client.sessionOf('member')
     const pay = () => walk.request('a payment', '/api/trpc/dues.start', { method: 'POST', by, body: { terms: 1 } })

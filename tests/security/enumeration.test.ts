@@ -40,7 +40,7 @@ const strangers = ['stranger@example.org', 'nobody@dc.aea.example', emailOf('nyM
 type Asked = { name: string; path: string; body: (email: string) => Record<string, string>; known: Person[] }
 
 /** The entry points that must not reveal who has an account, in each of their variants. */
-const doors: Asked[] = [
+const entryPoints: Asked[] = [
   {
     name: 'recover, a documented call',
     path: '/api/users/dc',
@@ -101,13 +101,13 @@ const seen = ({ status, text, headers }: Reply, email: string) => ({
 })
 
 describeOnSqlite('whether a person has an account', (open) => {
-  test.each(doors)('is not revealed at $name: not by its text, its headers or its work', async (door) => {
+  test.each(entryPoints)('is not revealed at $name: not by its text, its headers or its work', async (entryPoint) => {
     const { world, work } = counted(await open())
     const answers = new Map<string, string>()
     let number = 0
-    for (const email of [...door.known.map(emailOf), ...strangers]) {
+    for (const email of [...entryPoint.known.map(emailOf), ...strangers]) {
       work.statements.length = 0
-      const reply = await ask(world, door, email, number++)
+      const reply = await ask(world, entryPoint, email, number++)
       const answer = JSON.stringify({
         ...seen(reply, email),
         work: work.statements.map((statement) => (statement === 'begin' || statement === 'read' ? statement : 'write')),
@@ -120,20 +120,20 @@ describeOnSqlite('whether a person has an account', (open) => {
 
   test('is not revealed by limits: they apply to an unknown address as to a known one', async () => {
     const world = await open()
-    for (const door of doors.filter(({ path }) => path.startsWith('/api'))) {
+    for (const entryPoint of entryPoints.filter(({ path }) => path.startsWith('/api'))) {
       world.clock.forward(61)
       const until = async (email: string) => {
         let tries = 0
-        while ((await ask(world, door, email, tries++)).status !== 429) if (tries > 50) break
+        while ((await ask(world, entryPoint, email, tries++)).status !== 429) if (tries > 50) break
         return tries
       }
-      expect(await until(emailOf(door.known[0]!)), door.name).toBe(await until('stranger@example.org'))
+      expect(await until(emailOf(entryPoint.known[0]!)), entryPoint.name).toBe(await until('stranger@example.org'))
     }
   })
 
   test('is revealed by the text of the login, as clients expect, and not by its work', async () => {
     const { world, work } = counted(await open())
-    const door: Asked = {
+    const entryPoint: Asked = {
       name: 'login',
       path: '/api/users/login',
       body: (email) => ({ email, password: 'not that one', userRole: 'member' }),
@@ -147,7 +147,7 @@ describeOnSqlite('whether a person has an account', (open) => {
       ...strangers,
     ].entries()) {
       work.statements.length = 0
-      expect((await ask(world, door, email, number)).status).toBe(401)
+      expect((await ask(world, entryPoint, email, number)).status).toBe(401)
       // Checking a known account's network takes one more database query, which the text reveals anyway.
       works.add(work.statements.filter((statement) => statement !== 'read').join())
     }
@@ -170,7 +170,7 @@ describeOnSqlite('the computing time of a response', (open) => {
     ['resend', '/api/users/verifyResend', { password: 'not that one' }],
   ] as const)('is the same at %s for an unknown address', { timeout: 120_000 }, async (name, path, rest) => {
     const world = await open()
-    const door: Asked = { name, path, body: (email) => ({ email, ...rest }), known: [] }
+    const entryPoint: Asked = { name, path, body: (email) => ({ email, ...rest }), known: [] }
     const known = name === 'resend' ? emailOf('unverified') : emailOf('member')
     const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     for (let number = 0; number < tries; number++) {
@@ -179,7 +179,7 @@ describeOnSqlite('the computing time of a response', (open) => {
       for (const which of ['known', 'unknown'] as const) {
         const email = which === 'known' ? known : `stranger${number}@dc.aea.example`
         const begun = process.cpuUsage()
-        await ask(world, door, email, number)
+        await ask(world, entryPoint, email, number)
         const { user, system } = process.cpuUsage(begun)
         took[which].push((user + system) / 1000)
       }

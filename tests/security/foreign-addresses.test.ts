@@ -60,14 +60,14 @@ const shows: readonly string[] = [
   'pay',
 ]
 
-const foreignPages = Object.entries(pageEntryPoints).map(([page, door]) => ({ page, ...foreignOf(door) }))
+const foreignPages = Object.entries(pageEntryPoints).map(([page, entryPoint]) => ({ page, ...foreignOf(entryPoint) }))
 
 test('every address with a parameter has a row, of pages and of other routes', () => {
-  const naming = [...Object.keys(pages), ...Object.keys(otherRoutes)].filter((door) => door.includes(':'))
+  const naming = [...Object.keys(pages), ...Object.keys(otherRoutes)].filter((entryPoint) => entryPoint.includes(':'))
   const rows = Object.entries({ ...pageEntryPoints, ...otherRoutes }).filter(
     ([, { foreign }]) => foreign && ('none' in foreign || foreign.address),
   )
-  expect(rows.map(([door]) => door).sort()).toEqual(naming.sort())
+  expect(rows.map(([entryPoint]) => entryPoint).sort()).toEqual(naming.sort())
 })
 
 // Given time to load every page.

@@ -38,7 +38,7 @@ export async function foreignAsks(ids: Ids, own: Own): Promise<ForeignAsk[]> {
 
 export const foreignOf = ({ foreign }: PageEntryPoint): ForeignPage => (foreign && !('none' in foreign) ? foreign : {})
 
-const foreignPages = Object.entries(pageEntryPoints).map(([page, door]) => [page, foreignOf(door)] as const)
+const foreignPages = Object.entries(pageEntryPoints).map(([page, entryPoint]) => [page, foreignOf(entryPoint)] as const)
 
 const ownAddress = (page: string, { eventId }: Own) => addressOf(page, { eventId, ...nowhere })
 

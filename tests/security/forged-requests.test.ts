@@ -25,7 +25,7 @@ const origins = {
   'the name as a path': 'http://evil.example/http://dc.localhost:3000',
 }
 
-type Door = { name: string; path: string; requests: RequestOptions[] }
+type EntryPoint = { name: string; path: string; requests: RequestOptions[] }
 
 const given = { memberId: memberIds.inactive, pendingId: 'applicant', terms: 1, reference: 'cash', orderId: 'UNKNOWN1' }
 
@@ -51,7 +51,7 @@ const bodies = (fields: Record<string, unknown>): RequestOptions[] => {
 }
 
 /** Returns everything that accepts a request authenticated by a cookie. */
-async function doorsOf(world: PaymentsWorld, places: Places): Promise<Door[]> {
+async function entryPointsOf(world: PaymentsWorld, places: Places): Promise<EntryPoint[]> {
   const { headers, body } = uploadRequest(await picture('png'))
   const bytes = new Uint8Array(await new Response(body).arrayBuffer())
   const upload: RequestOptions = { headers: { 'content-type': headers.get('content-type')! }, body: bytes }
@@ -79,12 +79,12 @@ describeOnSqlite('a request with a cookie from anywhere but a page of the chapte
     async () => {
       const world = await worldWithPayments(open)
       const { request, sessionOf } = openHttpClient(world)
-      const doors = await doorsOf(world, { eventId: await announcePicnic(world), ...nowhere })
+      const entryPoints = await entryPointsOf(world, { eventId: await announcePicnic(world), ...nowhere })
       const keys = [await sessionOf('admin'), await sessionOf('system')]
       const before = await wholeState(world.store)
       const letIn: string[] = []
       let cells = 0
-      for (const { name, path, requests } of doors) {
+      for (const { name, path, requests } of entryPoints) {
         for (const [whence, origin] of Object.entries(origins)) {
           for (const [index, one] of requests.entries()) {
             const by = keys[cells++ % keys.length]!
@@ -105,7 +105,7 @@ describeOnSqlite('a request with a cookie from anywhere but a page of the chapte
       for (const by of keys) expect((await request('/profile', { by })).status).toBe(200)
 
       // The control: the same requests from a page of the chapter succeed, and they do write.
-      for (const { name, path, requests } of doors) {
+      for (const { name, path, requests } of entryPoints) {
         const [one] = requests
         const { status, text } = await request(path, { ...one!, method: 'POST', by: await sessionOf('admin') })
         expect(text, `${name}: ${status}`).not.toContain('did not come from a page')
@@ -118,8 +118,8 @@ describeOnSqlite('a request with a cookie from anywhere but a page of the chapte
   test('a bearer token cannot be sent by another site, so it needs no Origin; a made-up one has no rights', async () => {
     const world = await worldWithPayments(open)
     const { request, sessionOf } = openHttpClient(world)
-    const doors = await doorsOf(world, { eventId: await announcePicnic(world), ...nowhere })
-    for (const { name, path, requests } of doors) {
+    const entryPoints = await entryPointsOf(world, { eventId: await announcePicnic(world), ...nowhere })
+    for (const { name, path, requests } of entryPoints) {
       const by = await sessionOf('admin')
       const [one] = requests
       for (const origin of ['', 'https://evil.example']) {

@@ -227,8 +227,8 @@ describeOnBoth('a value of a search, a sort order or a page', (open) => {
       expect(lists).toEqual(expect.arrayContaining(Object.keys(given)))
       for (const name of lists) {
         const base = given[name] ?? (() => ({}))
-        const [room, door] = name.split('.') as [string, string]
-        const usual = new Set(await rowsOf(await api[room]![door]!(base(laid))))
+        const [feature, act] = name.split('.') as [string, string]
+        const usual = new Set(await rowsOf(await api[feature]![act]!(base(laid))))
         const asked = new Set<string>()
         for (const field of fieldsOf(name).filter((one) => looks.has(one))) {
           for (const hope of hopes) {
@@ -241,7 +241,7 @@ describeOnBoth('a value of a search, a sort order or a page', (open) => {
             world.clock.forward(1)
             const label = `${name} with ${field} ${JSON.stringify(hope)}`
             try {
-              const rows = await rowsOf(await api[room]![door]!(input))
+              const rows = await rowsOf(await api[feature]![act]!(input))
               const more = rows.filter((row) => !usual.has(row))
               // The list of all members covers all chapters; everything else covers this one.
               if (name !== 'books.asOf' && field !== 'of' && more.length > 0) wrong.push(`${label} finds ${more[0]}`)

@@ -68,7 +68,7 @@ const sponsors = ofChapter(/^sponsors /)
 /** Requesting a comparison takes no input, so nonsense is valid. */
 const comparisons = ofChapter(/^comparisons /)
 
-const doors: [Allowance, string[]][] = [
+const entryPoints: [Allowance, string[]][] = [
   [ownDetails, ['form /users/profile/edit', 'accounts.updateProfile', 'PUT /api/users/profile']],
   [
     namedMember,
@@ -104,7 +104,7 @@ const doors: [Allowance, string[]][] = [
 ]
 
 export const allowances: Record<string, Allowance> = Object.fromEntries(
-  doors.flatMap(([allowance, names]) => names.map((name) => [name, allowance])),
+  entryPoints.flatMap(([allowance, names]) => names.map((name) => [name, allowance])),
 )
 
 /** A pending email may be sent at any time, whatever is requested. */

@@ -8,7 +8,7 @@ import { openDemo, type PaymentsWorld } from '#tests/support/world/world-with-pa
 import { openHttpClient } from '#tests/support/http-client.ts'
 import { wholeState } from '#tests/support/world/whole-state.ts'
 import { describeOnSqlite } from '#tests/support/world/world.ts'
-import { ballastBytes, malformed, malformedDoors, salted, type Malformed } from './malformed-doors.ts'
+import { ballastBytes, malformed, malformedEntryPoints, salted, type Malformed } from './malformed-entry-points.ts'
 import { allowances, differing, noAllowance } from './malformed-rights.ts'
 import { bytesInUse, withoutCompiling } from './memory.ts'
 
@@ -32,7 +32,7 @@ describeOnSqlite('nonsense', (open) => {
   afterEach(() => world.close())
 
   test(
-    `${bodies} times at every kind of door is answered below 500 in words, writes nothing and is not kept`,
+    `${bodies} times at every kind of entry point is answered below 500 in words, writes nothing and is not kept`,
     { timeout: Math.max(240_000, bodies * 200) },
     async () => {
       const errors: string[] = []
@@ -51,24 +51,24 @@ describeOnSqlite('nonsense', (open) => {
       const wrong: string[] = []
       let standing = await state()
       /** Returns the rows that changed since the last call. */
-      const look = async (door: string, allowance = noAllowance) => {
+      const look = async (entryPoint: string, allowance = noAllowance) => {
         const now = await state()
         const changed = differing(standing, now, allowance)
         standing = now
-        if (changed.length > 0) wrong.push(`${door} wrote ${changed.join('\n').slice(0, 2000)}`)
+        if (changed.length > 0) wrong.push(`${entryPoint} wrote ${changed.join('\n').slice(0, 2000)}`)
       }
-      const missed = new Set(malformedDoors)
+      const missed = new Set(malformedEntryPoints)
       let sent = 0
 
       const send = async (one: Malformed) => {
         sent++
-        missed.delete(one.door)
+        missed.delete(one.entryPoint)
         // Otherwise the limits would soon reject everything.
         world.clock.forward(61)
         const by = one.who > 0 ? await sessionOf((['member', 'admin', 'system'] as const)[one.who - 1]!) : undefined
         const reply = await request(one.path, { ...one.request, ...(by ? { by } : {}) })
         const label = () =>
-          `${one.door} ${one.path.slice(0, 300)} ${String(JSON.stringify(one.request.body)).slice(0, 400)}: ${reply.status} ${reply.text.slice(0, 300)}`
+          `${one.entryPoint} ${one.path.slice(0, 300)} ${String(JSON.stringify(one.request.body)).slice(0, 400)}: ${reply.status} ${reply.text.slice(0, 300)}`
         if (reply.status >= 500) wrong.push(`${label()} ${errors.at(-1)?.slice(0, 900)}`)
         if (/\bat .*\.[jt]s:\d+|node_modules|SQLITE_|syntax error at/.test(reply.text))
           wrong.push(`${label()}: what is inside went out`)
@@ -76,7 +76,7 @@ describeOnSqlite('nonsense', (open) => {
           wrong.push(`${label()}: without a sentence`)
         // A rejection writes nothing: if one did, the next check finds it at an entry point that may not write.
         if (reply.status < 400 && !['GET', 'HEAD'].includes(one.request.method ?? 'GET'))
-          await look(one.door, allowances[one.door])
+          await look(one.entryPoint, allowances[one.entryPoint])
       }
 
       const sendTo = async (end: number) => {

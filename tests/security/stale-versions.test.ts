@@ -11,7 +11,7 @@ import { wholeState } from '#tests/support/world/whole-state.ts'
 import { worldWithPayments } from '#tests/support/world/world-with-payments.ts'
 import { describeOnSqlite } from '#tests/support/world/world.ts'
 
-type Door = { _def: { type: string; inputs: z.ZodType[] } }
+type Procedure = { _def: { type: string; inputs: z.ZodType[] } }
 
 const namesOf = (shape: z.ZodType): string[] => {
   if (shape instanceof z.ZodObject) return Object.keys(shape.shape)
@@ -20,7 +20,7 @@ const namesOf = (shape: z.ZodType): string[] => {
   return []
 }
 
-const doors = Object.entries(apiRouter._def.procedures as unknown as Record<string, Door>)
+const procedures = Object.entries(apiRouter._def.procedures as unknown as Record<string, Procedure>)
   .filter(([, { _def }]) => _def.type === 'mutation')
   .flatMap(([name, { _def }]) =>
     _def.inputs
@@ -54,11 +54,11 @@ test('the procedures are found by the schema of their input', () => {
     'members.update',
     'events.update',
   ]
-  expect(doors.map(({ name }) => name)).toEqual(expect.arrayContaining(known))
+  expect(procedures.map(({ name }) => name)).toEqual(expect.arrayContaining(known))
 })
 
 describeOnSqlite('an outdated version', (open) => {
-  test.each(doors)(
+  test.each(procedures)(
     'is rejected as $field by $name, with what is saved now, and nothing is written',
     async ({ name, field }) => {
       const world = await worldWithPayments(open)

@@ -21,7 +21,7 @@ const orderIn = ({ text, headers }: Reply) =>
 const buyers = ['member', 'inactive', 'lifer', 'admin'] as const
 
 /** The ways to buy. */
-const doors: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
+const entryPoints: Record<string, (stall: Stall) => Promise<Omit<Try, 'name'>>> = {
   async dues({ client, random }) {
     const terms = aNumber(random)
     const by = await client.sessionOf(oneOf(buyers, random), { role: 'member' })
@@ -151,10 +151,10 @@ describeOnSqlite('a buyer who states the price', (open) => {
     const stall: Stall = { world, client: openHttpClient(world), random, eventId, freeId }
     const tries: Try[] = []
     for (let number = 0; number < cases; number++) {
-      const name = Object.keys(doors)[number % Object.keys(doors).length]!
+      const name = Object.keys(entryPoints)[number % Object.keys(entryPoints).length]!
       // Beyond every window of the limits.
       world.clock.forward(61)
-      tries.push({ name, ...(await doors[name]!(stall)) })
+      tries.push({ name, ...(await entryPoints[name]!(stall)) })
     }
 
     const { orders } = await world.standin.books()
@@ -175,7 +175,7 @@ describeOnSqlite('a buyer who states the price', (open) => {
       .execute()
     expect(elsewhere).toEqual([])
     // Both happened often enough to be significant, in every way to buy.
-    for (const name of Object.keys(doors)) {
+    for (const name of Object.keys(entryPoints)) {
       const here = tries.filter((one) => one.name === name)
       const let_in = here.filter(({ reply }) => reply.status < 400).length
       expect([name, let_in > 3, here.length - let_in > 3]).toEqual([name, true, true])

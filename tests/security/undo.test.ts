@@ -68,8 +68,8 @@ type Who = NonNullable<(typeof rightInputs)[string]['as']>
 
 /** Calls a procedure, and returns the act that its caller may undo. */
 async function call(context: Context, name: string, input: object): Promise<string | undefined> {
-  const [room, act] = name.split('.') as [string, string]
-  await (apiFor(context) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>)[room]![
+  const [feature, act] = name.split('.') as [string, string]
+  await (apiFor(context) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>)[feature]![
     act
   ]!(input)
   return context.reply.undo

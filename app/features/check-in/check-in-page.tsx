@@ -1,5 +1,5 @@
-import './door.css'
-import './door-outcome.css'
+import './check-in.css'
+import './check-in-outcome.css'
 import '#app/styles/kit/count.css'
 import '#app/styles/kit/fields.css'
 import '#app/styles/kit/marks.css'
@@ -8,7 +8,7 @@ import { Suspense, lazy } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { load } from '#app/lib/page/page.ts'
 import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { door as words } from './words.ts'
+import { checkIn as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? words.titleOf(data.eventName) : words.title },
@@ -21,7 +21,7 @@ export const handle = { fillsScreen: true }
 /** No names: this page is cached on the phone as it arrives. The list is fetched and cleared separately. */
 export const loader = load(({ api, params }) => api.checkIn.event({ eventId: params.id! }))
 
-const Door = lazy(() => import('./door.tsx'))
+const CheckIn = lazy(() => import('./check-in.tsx'))
 
 /** Check-in at an event, for its admins and helpers. */
 export default function CheckInPage() {
@@ -43,7 +43,7 @@ export default function CheckInPage() {
   if (!hydrated) return waiting
   return (
     <Suspense fallback={waiting}>
-      <Door event={event} />
+      <CheckIn event={event} />
     </Suspense>
   )
 }

@@ -39,7 +39,7 @@ export default function HelpersPage() {
             {words.back}
           </LinkButton>
           <LinkButton icon={ScanLine} to={`/event/${eventId}/check-in`} look="primary" reloadDocument>
-            {words.door}
+            {words.checkIn}
           </LinkButton>
         </div>
       }

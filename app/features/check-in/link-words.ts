@@ -1,2 +1,2 @@
 /** Texts of the links to an event's check-in page and its helpers. */
-export const links = { door: 'Check-in', helpers: 'Helpers' }
+export const links = { checkIn: 'Check-in', helpers: 'Helpers' }

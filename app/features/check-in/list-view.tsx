@@ -1,20 +1,20 @@
 import '#app/styles/kit/fields.css'
 import { useId } from 'react'
 import { maxDesks } from '#server/features/check-in/rules.ts'
-import type { DoorRow } from './door-model.ts'
-import { Row } from './door-row.tsx'
+import type { CheckInPerson } from './check-in-model.ts'
+import { Row } from './check-in-row.tsx'
 import { list as words } from './words.ts'
 
 /** Longer lists need Search. */
 const max = 200
 
 type ListProps = {
-  rows: DoorRow[]
+  rows: CheckInPerson[]
   desk: number
   isCached: boolean
   onDesk: (desk: number) => void
-  onCheckIn: (row: DoorRow) => void
-  onOpen: (row: DoorRow) => void
+  onCheckIn: (row: CheckInPerson) => void
+  onOpen: (row: CheckInPerson) => void
 }
 
 /** Everyone by name, and a field for the number of this check-in desk. */

@@ -8,7 +8,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { Counter } from './counter.tsx'
-import { nameOf, type DoorRow, type Things } from './door-model.ts'
+import { nameOf, type CheckInPerson, type Things } from './check-in-model.ts'
 import { Taken } from './taken.tsx'
 import { timeOfDay } from './time-of-day.ts'
 import { person as words, row as rowWords } from './words.ts'
@@ -16,7 +16,7 @@ import { person as words, row as rowWords } from './words.ts'
 export type Counts = { adults: number; minors: number }
 
 type InsideProps = {
-  row: DoorRow & { checkIn: NonNullable<DoorRow['checkIn']> }
+  row: CheckInPerson & { checkIn: NonNullable<CheckInPerson['checkIn']> }
   /** The ticket was already used. */
   isTwice: boolean
   /** The number of people who came, as on the screen; not recorded until the helper continues. */

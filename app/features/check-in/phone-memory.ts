@@ -1,13 +1,13 @@
-import type { DoorAct, DoorRow, Mismatch, Things } from './door-model.ts'
+import type { CheckInAct, CheckInPerson, Mismatch, Things } from './check-in-model.ts'
 
 /**
  * The list of an event as last fetched, and whose it is. Older versions did not store `things`: a list without them is
  * fetched again.
  */
-export type StoredList = { person: string; endsAt: string; asOf: string; rows: DoorRow[]; things?: Things }
+export type StoredList = { person: string; endsAt: string; asOf: string; rows: CheckInPerson[]; things?: Things }
 
 /** The actions not yet sent to the portal, and those that it recorded differently. */
-export type StoredActs = { acts: DoorAct[]; mismatches: Mismatch[]; desk: number }
+export type StoredActs = { acts: CheckInAct[]; mismatches: Mismatch[]; desk: number }
 
 const database = 'check-in'
 const store = 'doors'

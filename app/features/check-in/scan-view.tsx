@@ -2,12 +2,12 @@ import CameraOff from 'lucide-react/icons/camera-off'
 import Flashlight from 'lucide-react/icons/flashlight'
 import { useEffect, useState } from 'react'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { lastCome, nameOf, type DoorRow } from './door-model.ts'
+import { lastCome, nameOf, type CheckInPerson } from './check-in-model.ts'
 import { timeOfDay } from './time-of-day.ts'
 import { useCamera } from './use-camera.ts'
 import { row as rowWords, scan as words } from './words.ts'
 
-type ScanProps = { rows: DoorRow[]; onCode: (code: string) => void }
+type ScanProps = { rows: CheckInPerson[]; onCode: (code: string) => void }
 
 /** The camera, and the latest arrivals. */
 export function ScanView({ rows, onCode }: ScanProps) {
@@ -49,7 +49,7 @@ export function ScanView({ rows, onCode }: ScanProps) {
   )
 }
 
-function Last({ rows }: { rows: DoorRow[] }) {
+function Last({ rows }: { rows: CheckInPerson[] }) {
   if (rows.length === 0) return null
   return (
     <div>

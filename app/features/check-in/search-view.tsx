@@ -4,18 +4,18 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import type { DoorRow } from './door-model.ts'
-import { Row } from './door-row.tsx'
-import type { DoorSearch } from './door-search.ts'
+import type { CheckInPerson } from './check-in-model.ts'
+import { Row } from './check-in-row.tsx'
+import type { CheckInSearch } from './check-in-search.ts'
 import { search as words } from './words.ts'
 
 type SearchProps = {
-  rows: DoorRow[]
-  index: DoorSearch
+  rows: CheckInPerson[]
+  index: CheckInSearch
   eventId: string
   isOffline: boolean
-  onCheckIn: (row: DoorRow) => void
-  onOpen: (row: DoorRow) => void
+  onCheckIn: (row: CheckInPerson) => void
+  onOpen: (row: CheckInPerson) => void
 }
 
 /** Finds people without a camera and by keyboard: type, Tab, Enter. */

@@ -1,4 +1,4 @@
-import { takenBy, type DoorRow, type Things } from './door-model.ts'
+import { takenBy, type CheckInPerson, type Things } from './check-in-model.ts'
 import { today } from './time-of-day.ts'
 import { taken as words } from './words.ts'
 
@@ -6,7 +6,7 @@ import { taken as words } from './words.ts'
  * Everything that a checked-in person is entitled to: packages, and who takes part in which groups. Empty if there is
  * none.
  */
-export function Taken({ of, things }: { of: DoorRow; things: Things }) {
+export function Taken({ of, things }: { of: CheckInPerson; things: Things }) {
   const { packages, participants } = takenBy(of, things, today())
   if (packages.length + participants.length === 0) return null
   return (

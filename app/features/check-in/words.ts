@@ -1,9 +1,9 @@
 import { links } from './link-words.ts'
 
 /** Texts of an event's check-in page and its helpers. */
-export const door = {
-  title: links.door,
-  titleOf: (eventName: string) => `${links.door}: ${eventName}`,
+export const checkIn = {
+  title: links.checkIn,
+  titleOf: (eventName: string) => `${links.checkIn}: ${eventName}`,
   back: 'Back to the event',
   came: (came: number) => came.toLocaleString('en-US'),
   of: (registered: number) => `of ${registered.toLocaleString('en-US')}`,
@@ -122,7 +122,7 @@ export const helpers = {
   lead: (eventName: string) =>
     `Members who may check people in at ${eventName}. They see names, packages and who takes part in which group, but no email and no phone.`,
   back: 'Back to the event',
-  door: 'Open check-in',
+  checkIn: 'Open check-in',
   member: 'Member',
   add: 'Add helper',
   adding: 'Adding',

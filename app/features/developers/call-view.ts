@@ -15,23 +15,23 @@ export type CallView = CallLine & {
 }
 
 /** Returns the features that have documented calls, each with its URL slug and calls. */
-export function roomsIn(document: OpenApi): { room: string; slug: string; calls: CallLine[] }[] {
+export function featuresIn(document: OpenApi): { feature: string; slug: string; calls: CallLine[] }[] {
   const calls = callsIn(document)
   return document.tags.map(({ name }) => ({
-    room: name,
+    feature: name,
     slug: slugOf(name),
     calls: calls.filter(({ call }) => call.tags[0] === name).map(({ line }) => line),
   }))
 }
 
 /** Returns the calls of one feature with all details; undefined if there is no such feature. */
-export function roomIn(document: OpenApi, slug: string): { room: string; calls: CallView[] } | undefined {
-  const room = document.tags.find(({ name }) => slugOf(name) === slug)?.name
-  if (room === undefined) return undefined
+export function featureIn(document: OpenApi, slug: string): { feature: string; calls: CallView[] } | undefined {
+  const feature = document.tags.find(({ name }) => slugOf(name) === slug)?.name
+  if (feature === undefined) return undefined
   return {
-    room,
+    feature,
     calls: callsIn(document)
-      .filter(({ call }) => call.tags[0] === room)
+      .filter(({ call }) => call.tags[0] === feature)
       .map(({ call, line }) => ({ ...line, ...particulars(call) })),
   }
 }

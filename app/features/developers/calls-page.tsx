@@ -5,7 +5,7 @@ import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { CallHead } from './call-head.tsx'
-import { roomsIn } from './call-view.ts'
+import { featuresIn } from './call-view.ts'
 import { developerWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -13,12 +13,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export const loader = load(async (_, { describeCalls, cacheForVisitors }) => {
   cacheForVisitors()
-  return { rooms: roomsIn(await describeCalls()) }
+  return { features: featuresIn(await describeCalls()) }
 })
 
 /** Every documented call, by feature. */
 export default function CallsPage() {
-  const { rooms } = useLoaderData<typeof loader>()
+  const { features } = useLoaderData<typeof loader>()
   return (
     <OpenScreen
       title={words.title}
@@ -47,10 +47,10 @@ export default function CallsPage() {
         </Block>
       </div>
       <div className="grid items-start gap-10 lg:grid-cols-2">
-        {rooms.map(({ room, slug, calls }) => (
+        {features.map(({ feature, slug, calls }) => (
           <Block
             key={slug}
-            title={<Link to={`/developers/${slug}`}>{room}</Link>}
+            title={<Link to={`/developers/${slug}`}>{feature}</Link>}
             count={words.calls(calls.length)}
             rows
           >

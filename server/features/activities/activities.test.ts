@@ -14,7 +14,7 @@ const right = {
 provesRecords({
   table: 'activities',
   id: 'activityId',
-  room: ({ activities }) => activities,
+  feature: ({ activities }) => activities,
   right,
   stored: { category: undefined, categoryId: expect.any(String), bodyWords: 'Thirty-two members walked the scaffold.' },
   change: { title: 'Outside the reading room', date: '2026-10-13' },

@@ -18,7 +18,7 @@ const steel = {
 provesRecords({
   table: 'sponsors',
   id: 'sponsorId',
-  room: ({ sponsors: { add, byId, managed, remove, update } }) => ({
+  feature: ({ sponsors: { add, byId, managed, remove, update } }) => ({
     add,
     byId,
     update,

@@ -8,7 +8,7 @@ import { newAnnouncement } from './schema.ts'
 provesRecords({
   table: 'announcements',
   id: 'announcementId',
-  room: ({ announcements }) => announcements,
+  feature: ({ announcements }) => announcements,
   right: { title: 'Hall B is closed', body: '<p>Until <strong>March</strong>.</p>', attachments: '[]' },
   stored: { bodyWords: 'Until March.' },
   change: { title: 'Hall B is open' },

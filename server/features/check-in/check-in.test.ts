@@ -16,7 +16,7 @@ describeOnBoth('checking in', (open) => {
   })
 
   /** Creates an event with one registration, two adults and a minor, and the member as its helper. */
-  const atTheDoor = async () => {
+  const openCheckIn = async () => {
     world = await worldWithPayments(open)
     const eventId = await announcePicnic(world, free)
     const helperId = await world.as('admin').checkIn.addHelper({ eventId, memberId: memberIds.member })
@@ -38,7 +38,7 @@ describeOnBoth('checking in', (open) => {
       .execute()
 
   test('the list shows who is expected and who arrived, but no addresses or phone numbers', async () => {
-    const { eventId, registrationId, ticket } = await atTheDoor()
+    const { eventId, registrationId, ticket } = await openCheckIn()
     const { rows } = await helper().list({ eventId })
     expect(rows).toEqual([
       {
@@ -85,8 +85,8 @@ describeOnBoth('checking in', (open) => {
       participants: [participant],
     }
     const { registrationId } = await world.as('member').registrations.registerFree(await proven(world, cart))
-    const door = world.as('lifer').checkIn
-    const { rows, things } = await door.list({ eventId })
+    const lifer = world.as('lifer').checkIn
+    const { rows, things } = await lifer.list({ eventId })
     expect(things).toEqual({
       'general:1': { name: 'Dinner cruise' },
       [groupId]: { name: 'Bridge building, Juniors', startsOn: '2027-06-05T11:00' },
@@ -95,16 +95,16 @@ describeOnBoth('checking in', (open) => {
     // Neither the list nor any fact has more about the child than check-in needs.
     expect(JSON.stringify(rows)).not.toMatch(/Linden|"age"/)
     expect(JSON.stringify(await world.store.read.selectFrom('facts').select('data').execute())).not.toContain('Anya')
-    expect(await door.admit({ ...act(eventId), registrationId, desk: 1 })).toMatchObject({
+    expect(await lifer.admit({ ...act(eventId), registrationId, desk: 1 })).toMatchObject({
       packages: [['general:1', 2]],
       participants: [['Anya Patel', '5', groupId]],
     })
     // A phone that already has the list is notified that the member's people were erased.
     world.clock.forward(10)
-    const { asOf } = await door.list({ eventId })
+    const { asOf } = await lifer.list({ eventId })
     world.clock.forward(10)
     await members.remove({ memberId: memberIds.member })
-    const [changed] = (await door.list({ eventId, since: asOf })).rows
+    const [changed] = (await lifer.list({ eventId, since: asOf })).rows
     expect([changed?.packages, changed?.participants]).toEqual([[['general:1', 2]], undefined])
     const other = await world
       .as('anonymous')
@@ -112,7 +112,7 @@ describeOnBoth('checking in', (open) => {
         await proven(world, { ...cart, cartId: randomUUID(), isMember: false, email: 'other@guests.example' }),
       )
     await registrations.cancelByAdmin({ eventId, registrationId: other.registrationId, reason: 'other' })
-    const cancelled = (await door.list({ eventId })).rows.find((row) => row.registrationId === other.registrationId)
+    const cancelled = (await lifer.list({ eventId })).rows.find((row) => row.registrationId === other.registrationId)
     expect([cancelled!.state, cancelled!.packages, cancelled!.participants]).toEqual([
       'cancelled',
       undefined,
@@ -121,7 +121,7 @@ describeOnBoth('checking in', (open) => {
   })
 
   test('a ticket admits those who are registered once, no matter who scans it again', async () => {
-    const { eventId, registrationId, ticket } = await atTheDoor()
+    const { eventId, registrationId, ticket } = await openCheckIn()
     world.clock.forward(30)
     const first = { ...act(eventId), ticket, desk: 2, at: '2026-11-21T15:10:00.000Z' }
     const seen = await helper().admit(first)
@@ -145,7 +145,7 @@ describeOnBoth('checking in', (open) => {
   })
 
   test('of two desks that send the same ticket at once, one admits, and both get the same answer', async () => {
-    const { eventId, ticket } = await atTheDoor()
+    const { eventId, ticket } = await openCheckIn()
     const [one, two] = [act(eventId), act(eventId)]
     const answers = await Promise.all([
       helper().admit({ ...one, ticket, desk: 1 }),
@@ -175,7 +175,7 @@ describeOnBoth('checking in', (open) => {
   })
 
   test('the number of arrivals is corrected, and a check-in is undone and repeated', async () => {
-    const { eventId, registrationId, ticket } = await atTheDoor()
+    const { eventId, registrationId, ticket } = await openCheckIn()
     const first = { ...act(eventId), ticket, adults: 1, minors: 0, desk: 1 }
     await helper().admit(first)
     const more = { ...act(eventId), registrationId, of: first.key, adults: 3, minors: 1 }
@@ -200,7 +200,7 @@ describeOnBoth('checking in', (open) => {
   })
 
   test("a check-in stored on a phone has the phone's time, or the portal's if that is impossible", async () => {
-    const { eventId, ticket } = await atTheDoor()
+    const { eventId, ticket } = await openCheckIn()
     await helper().admit({ ...act(eventId), ticket, desk: 1, at: '2031-01-01T00:00:00.000Z' })
     const other = await registered(eventId)
     await helper().admit({ ...act(eventId), ticket: other.ticket, desk: 1, at: '2020-01-01T00:00:00.000Z' })
@@ -208,7 +208,7 @@ describeOnBoth('checking in', (open) => {
   })
 
   test('codes that are not tickets of the event admit nobody', async () => {
-    const { eventId, registrationId, ticket } = await atTheDoor()
+    const { eventId, registrationId, ticket } = await openCheckIn()
     const other = await announcePicnic(world, free)
     const { ticket: otherTicket } = await registered(other)
     await expect(helper().admit({ ...act(eventId), ticket: otherTicket, desk: 1 })).rejects.toThrow(
@@ -233,14 +233,14 @@ describeOnBoth('checking in', (open) => {
   })
 
   test('a registration that is cancelled after check-in no longer counts as arrived', async () => {
-    const { eventId, registrationId, ticket } = await atTheDoor()
+    const { eventId, registrationId, ticket } = await openCheckIn()
     await helper().admit({ ...act(eventId), ticket, desk: 1 })
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
     expect((await helper().list({ eventId })).rows).toMatchObject([{ state: 'cancelled', checkIn: null }])
   })
 
   test('a phone that already has the list gets only the changes', async () => {
-    const { eventId, ticket } = await atTheDoor()
+    const { eventId, ticket } = await openCheckIn()
     world.clock.forward(10)
     const { asOf } = await helper().list({ eventId })
     expect((await helper().list({ eventId, since: asOf })).rows).toEqual([])
@@ -257,7 +257,7 @@ describeOnBoth('checking in', (open) => {
   })
 
   test('helpers are assigned to one event, and have no access to another', async () => {
-    const { eventId, helperId, ticket } = await atTheDoor()
+    const { eventId, helperId, ticket } = await openCheckIn()
     const other = await announcePicnic(world, free)
     expect([await helper().mayEnter({ eventId }), await helper().mayEnter({ eventId: other })]).toEqual([true, false])
     for (const at of [other, '99999']) {
@@ -281,7 +281,7 @@ describeOnBoth('checking in', (open) => {
   })
 
   test('helpers are removed with their membership and with the event', async () => {
-    const { eventId } = await atTheDoor()
+    const { eventId } = await openCheckIn()
     const other = await announcePicnic(world, free)
     await world.as('admin').checkIn.addHelper({ eventId: other, memberId: memberIds.lifer })
     await world.as('admin').events.remove({ eventId: other })

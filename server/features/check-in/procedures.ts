@@ -13,10 +13,10 @@ import { assertNotStranger } from '../members/reads.ts'
 import { checkIn as admit, countArrivals, noRegistration, undoCheckIn } from '../registrations/check-in/decisions.ts'
 import { registrationStream, type RegistrationFact, type RegistrationState } from '../registrations/facts.ts'
 import { readTicket, assertTicketValid } from '../registrations/own/tickets.decisions.ts'
-import { helpersOf, isHelper, registrationsAtDoor } from './reads.ts'
-import { isDoorClosed } from './rules.ts'
+import { helpersOf, isHelper, registrationsToCheckIn } from './reads.ts'
+import { isCheckInClosed } from './rules.ts'
 import { thingsOf } from './takes.reads.ts'
-import { admission, helperReference, listAtDoor, newHelper, recount, undoing } from './schema.ts'
+import { admission, helperReference, checkInList, newHelper, recount, undoing } from './schema.ts'
 
 const helpers = chapterRecords('eventHelpers', 'helperId', {
   duplicate: {
@@ -31,12 +31,12 @@ export const checkIn = router({
   /** Whether the caller may check people in at an event. */
   mayEnter: member.input(eventReference).query(async ({ ctx, input }) => {
     const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
-    return event !== undefined && (await isAtDoor(ctx, event))
+    return event !== undefined && (await mayCheckIn(ctx, event))
   }),
 
   /** The event to check people in to. */
   event: member.input(eventReference).query(async ({ ctx, input }) => {
-    const { eventId, eventName, startsAt, endsAt } = await doorOf(ctx, input.eventId)
+    const { eventId, eventName, startsAt, endsAt } = await eventToCheckIn(ctx, input.eventId)
     return { eventId, eventName, startsAt, endsAt }
   }),
 
@@ -44,13 +44,13 @@ export const checkIn = router({
    * The people expected and those who arrived, with the time from which to request later changes; `things` are the
    * packages and groups that rows refer to by id.
    */
-  list: member.input(listAtDoor).query(async ({ ctx, input }) => {
-    await doorOf(ctx, input.eventId)
+  list: member.input(checkInList).query(async ({ ctx, input }) => {
+    await eventToCheckIn(ctx, input.eventId)
     const asOf = ctx.clock.now().toISOString()
     return {
       asOf,
       things: await thingsOf(ctx, input.eventId),
-      rows: await registrationsAtDoor(ctx, input.eventId, input),
+      rows: await registrationsToCheckIn(ctx, input.eventId, input),
     }
   }),
 
@@ -60,7 +60,7 @@ export const checkIn = router({
     .input(admission)
     .mutation(async ({ ctx, input: { ticket, registrationId: named, at, ...act } }) => {
       const read = ticket === undefined ? null : readTicket(ticket)
-      return atDoor(ctx, { eventId: act.eventId, registrationId: read?.registrationId ?? named! }, (state, now) => {
+      return checkInAct(ctx, { eventId: act.eventId, registrationId: read?.registrationId ?? named! }, (state, now) => {
         if (read) assertTicketValid(ctx, read, state)
         return admit(state, { ...act, at: new Date(at) }, now)
       })
@@ -71,7 +71,7 @@ export const checkIn = router({
     .limitedBy('checkInByPerson')
     .input(recount)
     .mutation(({ ctx, input: { registrationId, at, ...act } }) =>
-      atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) =>
+      checkInAct(ctx, { eventId: act.eventId, registrationId }, (state, now) =>
         countArrivals(state, { ...act, at: new Date(at) }, now),
       ),
     ),
@@ -81,7 +81,7 @@ export const checkIn = router({
     .limitedBy('checkInByPerson')
     .input(undoing)
     .mutation(({ ctx, input: { registrationId, at, ...act } }) =>
-      atDoor(ctx, { eventId: act.eventId, registrationId }, (state, now) =>
+      checkInAct(ctx, { eventId: act.eventId, registrationId }, (state, now) =>
         undoCheckIn(state, { ...act, at: new Date(at) }, now),
       ),
     ),
@@ -105,7 +105,7 @@ export const checkIn = router({
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => helpers.remove(tx, ctx, input.helperId))),
 })
 
-type AtDoor = Context & { actor: SignedIn }
+type CheckInContext = Context & { actor: SignedIn }
 
 async function eventOf(ctx: Context, eventId: string): Promise<EventRow> {
   const event = await eventIn(ctx.db, ctx.chapter.id, eventId)
@@ -117,9 +117,9 @@ async function eventOf(ctx: Context, eventId: string): Promise<EventRow> {
  * Returns the event if the caller may check people in. @throws Refusal missing otherwise, whether or not the event
  * exists
  */
-async function doorOf(ctx: AtDoor, eventId: string): Promise<EventRow> {
+async function eventToCheckIn(ctx: CheckInContext, eventId: string): Promise<EventRow> {
   const event = await eventIn(ctx.db, ctx.chapter.id, eventId)
-  if (!event || !(await isAtDoor(ctx, event)))
+  if (!event || !(await mayCheckIn(ctx, event)))
     throw new Refusal(
       'missing',
       'You cannot check people in at this event. Ask an admin of the chapter to name you as a helper.',
@@ -127,24 +127,25 @@ async function doorOf(ctx: AtDoor, eventId: string): Promise<EventRow> {
   return event
 }
 
-async function isAtDoor(ctx: AtDoor, event: EventRow): Promise<boolean> {
+async function mayCheckIn(ctx: CheckInContext, event: EventRow): Promise<boolean> {
   const { actor, db, chapter, clock } = ctx
   if (actor.role !== 'member') return true
   return (
-    !isDoorClosed(event, clock.now()) && isHelper(db, chapter.id, { eventId: event.eventId, memberId: actor.memberId })
+    !isCheckInClosed(event, clock.now()) &&
+    isHelper(db, chapter.id, { eventId: event.eventId, memberId: actor.memberId })
   )
 }
 
 /** Performs one check-in action, and returns the registration's new state. */
-async function atDoor(
-  ctx: AtDoor,
+async function checkInAct(
+  ctx: CheckInContext,
   { eventId, registrationId }: { eventId: string; registrationId: string },
   decide: (state: RegistrationState, now: Date) => RegistrationFact[],
 ) {
   await limit(ctx, 'checkInByPerson', ctx.actor.personId)
-  await doorOf(ctx, eventId)
+  await eventToCheckIn(ctx, eventId)
   await ctx.write((tx) => tx.logWriter.record(registrationStream, registrationId, (state) => decide(state, tx.now)))
-  const [row] = await registrationsAtDoor(ctx, eventId, { registrationId })
+  const [row] = await registrationsToCheckIn(ctx, eventId, { registrationId })
   if (!row) throw noRegistration()
   return row
 }

@@ -15,7 +15,7 @@ type Wanted = { since?: string | undefined; registrationId?: string }
  * arrivals. No address, phone number, age or school. With `since`, those that changed after it, including expired
  * holds.
  */
-export async function registrationsAtDoor(
+export async function registrationsToCheckIn(
   ctx: Pick<Context, 'db' | 'chapter' | 'env'>,
   eventId: string,
   { since, registrationId }: Wanted = {},

@@ -13,7 +13,7 @@ export const maxArrived = maxOfOne * max.persons
 const helpersStayMs = 24 * 3_600_000
 
 /** Whether helpers may no longer check people in at an event. */
-export const isDoorClosed = ({ endsAt }: { endsAt: string }, now: Date) =>
+export const isCheckInClosed = ({ endsAt }: { endsAt: string }, now: Date) =>
   now.getTime() > new Date(endsAt).getTime() + helpersStayMs
 
 /** The highest number of a desk at the entrance. */

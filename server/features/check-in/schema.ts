@@ -3,7 +3,7 @@ import { eventReference } from '../events/schema.ts'
 import { maxArrived, maxDesks } from './rules.ts'
 
 /** The check-in list; with `since`, what changed after an earlier one. */
-export const listAtDoor = eventReference.extend({ since: z.iso.datetime('This is not a time').optional() })
+export const checkInList = eventReference.extend({ since: z.iso.datetime('This is not a time').optional() })
 
 const registrationId = z.string().regex(/^[1-9]\d{4,8}$/, 'There is no such registration for this event.')
 

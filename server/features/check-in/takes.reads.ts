@@ -7,7 +7,7 @@ import { zoneOfEvent } from '../events/times.decisions.ts'
 import { packageStockId } from '../packages/rules.ts'
 
 /** A package or a group of an event; a group with its start, a local time. */
-export type ThingAtDoor = { name: string; startsOn?: string }
+export type CheckInThing = { name: string; startsOn?: string }
 
 /**
  * Everything that a registration includes, by id and without empty entries, because an event's list has tens of
@@ -24,7 +24,7 @@ export type Takes = {
 export async function thingsOf(
   { db, chapter }: Pick<Context, 'db' | 'chapter'>,
   eventId: string,
-): Promise<Record<string, ThingAtDoor>> {
+): Promise<Record<string, CheckInThing>> {
   const [packages, groups] = await Promise.all([
     db
       .selectFrom('eventPackages')
@@ -42,11 +42,11 @@ export async function thingsOf(
       .execute(),
   ])
   return Object.fromEntries([
-    ...packages.map(({ catalogue, packageId, name }): [string, ThingAtDoor] => [
+    ...packages.map(({ catalogue, packageId, name }): [string, CheckInThing] => [
       packageStockId(catalogue, packageId),
       { name },
     ]),
-    ...groups.map(({ groupId, programName, groupName, startsAt, timeZone }): [string, ThingAtDoor] => [
+    ...groups.map(({ groupId, programName, groupName, startsAt, timeZone }): [string, CheckInThing] => [
       groupId,
       {
         name: `${programName}, ${groupName}`,

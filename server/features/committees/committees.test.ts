@@ -7,7 +7,7 @@ import { describeOnSqlite, memberIds, type World } from '#tests/support/world/wo
 provesRecords({
   table: 'committeeSessions',
   id: 'cSessionId',
-  room: ({ committees }) => ({
+  feature: ({ committees }) => ({
     managed: committees.listed,
     byId: async ({ cSessionId }: { cSessionId: string }) => {
       const session = (await committees.listed()).find((one) => one.cSessionId === cSessionId)

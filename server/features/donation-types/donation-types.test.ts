@@ -3,7 +3,7 @@ import { provesRecords } from '#tests/support/world/records.ts'
 provesRecords({
   table: 'donationTypes',
   id: 'donationTypeId',
-  room: ({ donationTypes }) => ({
+  feature: ({ donationTypes }) => ({
     managed: donationTypes.managed,
     add: donationTypes.add,
     update: donationTypes.update,

@@ -124,15 +124,15 @@ describeOnBoth('a donation', (open) => {
     await begin()
     const { orderId, key } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     const registering = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
-    const rooms = { donations: orderId, registrations: registering.orderId } as const
-    for (const room of ['donations', 'registrations'] as const) {
-      await world.standin.control({ do: 'approve', orderId: rooms[room] })
-      await expect(world.as('nyMember')[room].finish({ orderId: rooms[room] })).rejects.toThrow(
+    const features = { donations: orderId, registrations: registering.orderId } as const
+    for (const feature of ['donations', 'registrations'] as const) {
+      await world.standin.control({ do: 'approve', orderId: features[feature] })
+      await expect(world.as('nyMember')[feature].finish({ orderId: features[feature] })).rejects.toThrow(
         'not one of your payments here',
       )
-      expect(await world.as('member')[room].finish({ orderId: rooms[room] })).toMatchObject({ state: 'paid' })
-      if (room === 'donations') await asGuest().cancel({ orderId, key })
-      else await world.as('lifer').registrations.cancel({ orderId: rooms[room] })
+      expect(await world.as('member')[feature].finish({ orderId: features[feature] })).toMatchObject({ state: 'paid' })
+      if (feature === 'donations') await asGuest().cancel({ orderId, key })
+      else await world.as('lifer').registrations.cancel({ orderId: features[feature] })
       expect(await asGuest().ofOrder({ orderId })).toMatchObject({ name: 'Ms Vera Guest', amountCents: 1000 })
     }
     expect(await world.as('anonymous').registrations.ofOrder({ orderId: registering.orderId })).not.toBeNull()

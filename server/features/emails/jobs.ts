@@ -61,8 +61,8 @@ function* handOver(
     sql.selectFrom('emails').selectAll().where('chapterId', '=', chapter.id).where('emailId', '=', emailId),
   )
   if (email?.state !== 'sending') return 0
-  const room = maxHandedOver - (yield* lyingIn(tx, chapter.id))
-  if (room <= 0) return 0
+  const capacity = maxHandedOver - (yield* lyingIn(tx, chapter.id))
+  if (capacity <= 0) return 0
   const next = yield* all(
     sql
       .selectFrom('emailDeliveries')
@@ -72,7 +72,7 @@ function* handOver(
       .where('mailId', 'is', null)
       .where('leftOut', '=', rawSql.lit(''))
       .orderBy('place')
-      .limit(Math.min(room, handful)),
+      .limit(Math.min(capacity, handful)),
   )
   if (next.length === 0)
     yield* run(

@@ -11,7 +11,7 @@ provesRecords({
   table: 'eventContacts',
   id: 'eventContactId',
   lay: layEvent,
-  room: ({ eventContacts: { byId, add, update, remove, managed } }) => ({
+  feature: ({ eventContacts: { byId, add, update, remove, managed } }) => ({
     byId,
     add,
     update,

@@ -5,7 +5,7 @@ import { describeOnSqlite, memberIds, type World } from '#tests/support/world/wo
 provesRecords({
   table: 'helpContacts',
   id: 'helpContactId',
-  room: ({ helpContacts }) => helpContacts,
+  feature: ({ helpContacts }) => helpContacts,
   right: {
     memberId: memberIds.member,
     helpFor: 'Dues',

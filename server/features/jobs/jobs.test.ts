@@ -23,7 +23,7 @@ const right = {
 provesRecords({
   table: 'jobs',
   id: 'jobId',
-  room: ({ jobs }) => ({
+  feature: ({ jobs }) => ({
     ...jobs,
     managed: async () => (await jobs.managed({})).jobs.map(({ edition, ...job }) => ({ ...job, updatedAt: edition })),
     byId: jobs.byId,

@@ -5,7 +5,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 provesRecords({
   table: 'paymentTypes',
   id: 'paymentTypeId',
-  room: ({ paymentTypes }) => ({
+  feature: ({ paymentTypes }) => ({
     managed: async () => (await paymentTypes.managed()).types,
     add: paymentTypes.add,
     update: paymentTypes.update,

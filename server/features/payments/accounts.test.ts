@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
-import { openWebhookDoor } from '#tests/support/fakes/webhooks.ts'
+import { openWebhook } from '#tests/support/fakes/webhooks.ts'
 import {
   changeAccount,
   laterMerchant,
@@ -61,13 +61,13 @@ describeOnBoth('a chapter that changes its payment account', (open) => {
   })
 
   test("accepts the old account's webhooks about its orders", async () => {
-    const door = await openWebhookDoor(world)
+    const webhook = await openWebhook(world)
     const { paymentId, orderId } = await world.as('member').dues.start({ terms: 1 })
     await changeAccount(world)
     await world.standin.control({ do: 'approve', orderId })
-    await door.settled()
+    await webhook.settled()
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid' })
-    await door.close()
+    await webhook.close()
   })
 
   test('completes payments from before accounts could change with its first account', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { openWebhookDoor } from '#tests/support/fakes/webhooks.ts'
+import { openWebhook } from '#tests/support/fakes/webhooks.ts'
 import { describeOnBoth, emailOf, memberIds, type Person } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 import { reconcile } from './jobs.ts'
@@ -69,20 +69,20 @@ describeOnBoth('dues being paid while the member type changes', (open) => {
     'the portal crashes after the capture, and %s comes after the change: the money is refunded',
     async (who) => {
       await begin()
-      const door = await openWebhookDoor(world, { handedOver: false })
+      const webhook = await openWebhook(world, { handedOver: false })
       const { paymentId, orderId } = await world.approved('member')
       onCapture = dies
       await expect(finish(orderId)).rejects.toThrow('the portal ended here')
       onCapture = async () => undefined
       await changeTo('dc-life')
-      await door.settled()
-      if (who === 'the webhook') for (const { request } of door.deliveries.slice()) await door.deliver(request)
+      await webhook.settled()
+      if (who === 'the webhook') for (const { request } of webhook.deliveries.slice()) await webhook.deliver(request)
       world.clock.forward(3)
       if (who === 'the reconciler') await reconcile(world.portal)
-      await door.settled()
+      await webhook.settled()
       expect(await world.books(paymentId)).toMatchObject(givenBack)
       expect(await emails()).toEqual([refunded, changed])
-      await door.close()
+      await webhook.close()
     },
   )
 

@@ -1,35 +1,35 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { openWebhookDoor, type WebhookEntryPoint } from '#tests/support/fakes/webhooks.ts'
+import { openWebhook, type WebhookEntryPoint } from '#tests/support/fakes/webhooks.ts'
 import { describeOnBoth } from '#tests/support/world/world.ts'
 import { answerWebhook, webhooksSettled } from './webhook.handler.ts'
 
 describeOnBoth('a webhook', (open) => {
   let world: PaymentsWorld
-  let door: WebhookEntryPoint
+  let webhook: WebhookEntryPoint
 
   beforeEach(async () => {
     world = await worldWithPayments(open)
-    door = await openWebhookDoor(world)
+    webhook = await openWebhook(world)
   })
   afterEach(async () => {
-    await door.settled()
+    await webhook.settled()
     await world.balance()
     await world.close()
-    await door.close()
+    await webhook.close()
   })
 
   test('of an approved order captures and books the money when the browser never comes back', async () => {
     const { paymentId } = await world.approved('member')
-    await door.settled()
-    expect(door.deliveries.map(({ status }) => status)).toContain(200)
+    await webhook.settled()
+    expect(webhook.deliveries.map(({ status }) => status)).toContain(200)
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027] })
   })
 
   test('that arrives together with the browser changes nothing', async () => {
     const { paymentId, orderId } = await world.approved('member')
     expect(await world.as('member').payments.finish({ orderId })).toEqual({ paymentId, state: 'paid' })
-    await door.settled()
+    await webhook.settled()
     expect(await world.books(paymentId)).toMatchObject({ state: 'paid', years: [2027], refunds: [] })
     expect(await world.sentEmails()).toHaveLength(1)
   })
@@ -37,17 +37,17 @@ describeOnBoth('a webhook', (open) => {
   test('of a completed pending capture books it', async () => {
     await world.standin.control({ do: 'misbehave', kind: 'pending' })
     const { paymentId } = await world.approved('member')
-    await door.settled()
+    await webhook.settled()
     expect((await world.books(paymentId)).state).toBe('pending')
     const [capture] = (await world.standin.books()).captures
     await world.standin.control({ do: 'settle', captureId: capture!.captureId })
-    await door.settled()
+    await webhook.settled()
     expect((await world.books(paymentId)).state).toBe('paid')
   })
 
   test('sent repeatedly, or late, changes nothing', async () => {
     const { paymentId } = await world.approved('member')
-    await door.settled()
+    await webhook.settled()
     const facts = () =>
       world.store.read
         .selectFrom('facts')
@@ -55,7 +55,7 @@ describeOnBoth('a webhook', (open) => {
         .executeTakeFirst()
     const before = await facts()
     world.clock.forward(3 * 24 * 60)
-    for (const { request } of door.deliveries.slice()) {
+    for (const { request } of webhook.deliveries.slice()) {
       for (let time = 0; time < 3; time++)
         expect((await answerWebhook(world.portal, request.clone(), 'dc', '127.0.0.1')).status).toBe(200)
     }
@@ -66,8 +66,8 @@ describeOnBoth('a webhook', (open) => {
 
   test('that was altered, or belongs to another chapter, is rejected', async () => {
     await world.approved('member')
-    await door.settled()
-    const [{ request }] = door.deliveries as [(typeof door.deliveries)[number]]
+    await webhook.settled()
+    const [{ request }] = webhook.deliveries as [(typeof webhook.deliveries)[number]]
     const body = await request.clone().text()
     const changed = new Request(request.url, {
       method: 'POST',
@@ -87,10 +87,10 @@ describeOnBoth('a webhook', (open) => {
 
   test('forged about a payment that is not ours costs no provider call', async () => {
     await world.approved('member')
-    await door.settled()
+    await webhook.settled()
     // The webhook for the capture that this triggered.
-    await door.settled()
-    const { request, body } = door.deliveries.find((delivery) => delivery.body.includes('ORDER.APPROVED'))!
+    await webhook.settled()
+    const { request, body } = webhook.deliveries.find((delivery) => delivery.body.includes('ORDER.APPROVED'))!
     let asked = 0
     const { verifyWebhook } = world.portal.providers.payments
     world.portal.providers.payments.verifyWebhook = (...given) => (asked++, verifyWebhook(...given))
@@ -114,8 +114,8 @@ describeOnBoth('a webhook', (open) => {
 
   test('about another seller’s order is acknowledged and ignored', async () => {
     await world.browserOrder({ capture: false })
-    await door.settled()
-    expect(door.deliveries.map(({ status }) => status)).toEqual([200])
+    await webhook.settled()
+    expect(webhook.deliveries.map(({ status }) => status)).toEqual([200])
     expect(await world.store.read.selectFrom('paymentAttempts').selectAll().execute()).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { newLink } from './schema.ts'
 provesRecords({
   table: 'quickLinks',
   id: 'linkId',
-  room: ({ quickLinks }) => quickLinks,
+  feature: ({ quickLinks }) => quickLinks,
   right: { linkTitle: 'State board', link: 'https://board.example/licenses' },
   change: { linkTitle: 'Licensing board' },
   missing: 'There is no such quick link here.',

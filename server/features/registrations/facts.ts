@@ -1,5 +1,5 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
-import { afterDoor, closedDoor, type CheckInFact, type DoorState } from './check-in/facts.ts'
+import { afterCheckIn, noCheckIn, type CheckInFact, type CheckInState } from './check-in/facts.ts'
 import type { PriceLine, Stock } from './pricing/decisions.ts'
 import { afterHandOver, firstHolder, type HandOverFact, type HolderState } from './hand-over/facts.ts'
 import type { AdminReason } from './rules.ts'
@@ -45,7 +45,7 @@ export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
 /** Why a registration was cancelled: by the holder of its link, with its event, or for an admin's reason. */
 export type CancelReason = 'byRegistrant' | 'eventCancelled' | AdminReason
 
-export type RegistrationState = DoorState &
+export type RegistrationState = CheckInState &
   ZelleState &
   HolderState & {
     stage: 'none' | 'held' | 'released' | 'registered' | 'cancelled'
@@ -65,7 +65,7 @@ export const registrationStream: Stream<RegistrationState, RegistrationFact> = {
     heldUntil: '',
     paymentId: null,
     registeredAt: '',
-    ...closedDoor,
+    ...noCheckIn,
     ...noZelle,
     ...firstHolder,
   },
@@ -99,6 +99,6 @@ function evolve(state: RegistrationState, fact: Recorded<RegistrationFact>): Reg
     case 'CheckedIn':
     case 'ArrivalsCounted':
     case 'CheckInUndone':
-      return { ...state, ...afterDoor(state, fact) }
+      return { ...state, ...afterCheckIn(state, fact) }
   }
 }

@@ -10,7 +10,7 @@ import { kinds } from '#server/wiring/kinds.ts'
 import { paymentsOf } from '../payments/reads.ts'
 import { accountsOfPerson, billingOf, entriesOf, isIntactAt } from '../receipts/reads.ts'
 import { withPartsOfPage } from '../events/registration-parts.reads.ts'
-import { registrationsAtDoor } from '../check-in/reads.ts'
+import { registrationsToCheckIn } from '../check-in/reads.ts'
 import { openRefundsIn, registrationIn } from './cancellations/reads.ts'
 import { endCancelled } from './cancellations/cancelled-events.jobs.ts'
 import { registrationOfPayment, registrationsOfCart } from './reads.ts'
@@ -69,7 +69,7 @@ describeOnBoth('with a million rows', (open) => {
       eventId,
       Array.from({ length: 10 }, (_, index) => ({ registrationId: String(51_000 + index) })),
     )
-    await registrationsAtDoor({ ...world, db, chapter: world.chapters.dc }, eventId, {
+    await registrationsToCheckIn({ ...world, db, chapter: world.chapters.dc }, eventId, {
       since: world.clock.now().toISOString(),
     })
     expect(queries.length).toBeGreaterThan(3)

@@ -65,9 +65,9 @@ export async function watchCall(
 export const markerOf = (name: string) => `\u27e8${name}\u27e9`
 
 const watchedApi = ({ called }: Watched): Api =>
-  anyName((room) =>
+  anyName((feature) =>
     anyName((name) => (input: unknown) => {
-      called.push({ procedure: `${room}.${name}`, input })
+      called.push({ procedure: `${feature}.${name}`, input })
       return Promise.resolve(unknownValue)
     }),
   ) as Api

@@ -40,7 +40,7 @@ const holdUp = (page: Page, code: string) =>
   )
 
 /** A helper with a phone at the check-in, who sees the list. */
-async function atTheDoor(by = 'admin@dc.aea.example'): Promise<Visitor> {
+async function openCheckIn(by = 'admin@dc.aea.example'): Promise<Visitor> {
   const visitor = await journey.visitor('phone')
   await fakeCamera(visitor.page)
   await logIn(journey, visitor, 'dc', { email: by, role: by.startsWith('admin') ? 'Admin' : 'Member' })
@@ -91,7 +91,7 @@ const storedNotice = (page: Page) => page.getByText('kept on this phone')
 
 test('a ticket is scanned at two desks without network: the first scan counts, and both know it', async () => {
   const [mine, theirs] = [await ticketOf('Una'), await ticketOf('Vito')]
-  const [one, two] = [await atTheDoor(), await atTheDoor()]
+  const [one, two] = [await openCheckIn(), await openCheckIn()]
   const response = await one.page.reload()
   expect(response!.headers()['permissions-policy']).toContain('camera=(self)')
   await two.page.getByRole('button', { name: 'List' }).click()
@@ -159,7 +159,7 @@ test('a helper finds people by keyboard, undoes a mistake, and leaves nothing on
   await dialog(admin.page, 'Helper added').waitFor()
   await admin.leave()
 
-  const helper = await atTheDoor('member@dc.aea.example')
+  const helper = await openCheckIn('member@dc.aea.example')
   const { page } = helper
   const field = page.getByRole('textbox', { name: 'Name or registration ID' })
   const hasFocus = () => field.evaluate((element) => element === document.activeElement)

@@ -237,7 +237,7 @@ test('an admin creates the convention, a family with a child in the contest pays
   await volunteer.page.getByRole('textbox', { name: 'Name or registration ID' }).fill('truss')
   await volunteer.page.getByRole('button', { name: 'Check in Truss, Fern' }).click()
   await volunteer.page.getByRole('heading', { level: 2, name: 'Truss, Fern' }).waitFor()
-  await expectReadable(volunteer, 'next-convention-door')
+  await expectReadable(volunteer, 'next-convention-check-in')
   await volunteer.leave()
   expect(await faultsOf(journey.dataDir)).toEqual([])
 })

@@ -82,8 +82,8 @@ test('the skeleton of a slow list appears after 200 ms', async () => {
 test('leaving a page while it loads causes no complaint', async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
-  const door = await halfwayTo(journey.portal().port, /^\/password\/recover\.data/)
-  await open(page, `http://dc.localhost:${door.port}/login`)
+  const proxy = await halfwayTo(journey.portal().port, /^\/password\/recover\.data/)
+  await open(page, `http://dc.localhost:${proxy.port}/login`)
   const half = page.waitForResponse(/recover\.data/)
   await page
     .getByRole('main')
@@ -95,7 +95,7 @@ test('leaving a page while it loads causes no complaint', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Join' }).click()
   await page.waitForURL('**/register')
   await visitor.leave()
-  await door.close()
+  await proxy.close()
 })
 
 test('a page that fails to load says so inside the frame, and loads when it can', async () => {

@@ -4,7 +4,7 @@ import { onHost, recordForms, type ForeignPage, type Naming, type FeatureEntryPo
 
 type PlainEntryPoints = {
   /** The prefix of its procedures. */
-  room: string
+  feature: string
   id: string
   /** The name of its row among the `Ids`. */
   theirs: keyof Ids
@@ -22,7 +22,7 @@ type PlainEntryPoints = {
 
 /** The entry points of a plain feature whose rows are public and written by admins. */
 export function recordEntryPoints({
-  room,
+  feature,
   id,
   theirs,
   right,
@@ -46,20 +46,20 @@ export function recordEntryPoints({
   const foreignRows = Object.values(foreign(() => right)).map((body) => ({ path: () => calls.add, body }))
   return {
     procedures: {
-      [`${room}.managed`]: { minAccess: 'admin' },
-      [`${room}.inChapter`]: { minAccess: 'anyone' },
-      [`${room}.byId`]: {
+      [`${feature}.managed`]: { minAccess: 'admin' },
+      [`${feature}.inChapter`]: { minAccess: 'anyone' },
+      [`${feature}.byId`]: {
         minAccess: 'anyone',
         question: async (world) => ({ [id]: await add(world) }),
         foreign: { [id]: theirs },
       },
-      [`${room}.add`]: { minAccess: 'admin', right: another ?? right, foreign: foreign(() => right) },
-      [`${room}.update`]: {
+      [`${feature}.add`]: { minAccess: 'admin', right: another ?? right, foreign: foreign(() => right) },
+      [`${feature}.update`]: {
         minAccess: 'admin',
         right: async (world) => ({ ...(await another?.(world)), [id]: await add(world) }),
         foreign: { [id]: (ids) => ({ ...right, [id]: ids[theirs] }), ...foreign((ids) => ({ [id]: ids[theirs] })) },
       },
-      [`${room}.remove`]: {
+      [`${feature}.remove`]: {
         minAccess: 'admin',
         right: async (world) => ({ [id]: await add(world) }),
         foreign: { [id]: theirs },

@@ -22,7 +22,7 @@ const provider = '127.0.0.1'
  * Opens the endpoint of dc. Unless `handedOver`, deliveries are accepted and held back from the portal, as if in
  * transit.
  */
-export async function openWebhookDoor(world: PaymentsWorld, { handedOver = true } = {}): Promise<WebhookEntryPoint> {
+export async function openWebhook(world: PaymentsWorld, { handedOver = true } = {}): Promise<WebhookEntryPoint> {
   const deliveries: WebhookEntryPoint['deliveries'] = []
   const listener = getRequestListener(async (request) => {
     const copy = request.clone()

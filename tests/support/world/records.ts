@@ -21,7 +21,7 @@ type PlainFeature = {
   id: string
   /** Creates in Washington what its rows belong to. */
   lay?: (world: World) => Promise<unknown>
-  room: (api: Api, ctx: Context) => Procedures
+  feature: (api: Api, ctx: Context) => Procedures
   /** A row with a value in every column. */
   right: Record<string, unknown>
   /** The stored values, where they differ from the entered ones. */
@@ -45,7 +45,7 @@ export function provesRecords({
   table,
   id,
   lay,
-  room,
+  feature,
   right,
   stored = {},
   change,
@@ -62,7 +62,7 @@ export function provesRecords({
       return world
     }
     const as = (world: World, who: Person, on?: 'dc') =>
-      room(world.as(who, on ? { on } : {}), world.context(who, on ? { on } : {}))
+      feature(world.as(who, on ? { on } : {}), world.context(who, on ? { on } : {}))
     const rows = (world: World) => world.store.read.selectFrom(table).selectAll().execute()
     const added = (world: World, changes: object = {}) => as(world, 'admin').add({ ...right, ...changes } as never)
 

@@ -35,7 +35,7 @@ export const loader = load(async ({ api, params, url }) => {
     eventId,
     eventName,
     days: [...new Set([planDate(startsOn), planDate(endsOn)])].join(' to '),
-    hasDoor: !isCancelled && !isOver && !givingTypes.includes(eventType),
+    hasCheckIn: !isCancelled && !isOver && !givingTypes.includes(eventType),
     all: { registrations: total, ...totals, seats },
     state,
     page,
@@ -49,7 +49,7 @@ export const action = acts({
 
 /** The registrations of an event on their own page: the event's page shows them only with JavaScript. */
 export default function RegistrationsPage() {
-  const { eventName, eventId, days, hasDoor, all, state, page } = useLoaderData<typeof loader>()
+  const { eventName, eventId, days, hasCheckIn, all, state, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const [query] = useSearchParams()
   const here = `/event/${eventId}/registrations`
@@ -65,7 +65,7 @@ export default function RegistrationsPage() {
               {table.writeToAll}
             </LinkButton>
           )}
-          {hasDoor && (
+          {hasCheckIn && (
             <LinkButton icon={ScanLine} look="primary" to={`/event/${eventId}/check-in`} reloadDocument>
               {table.checkIn}
             </LinkButton>

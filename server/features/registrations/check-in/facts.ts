@@ -15,12 +15,12 @@ export type CheckInFact =
 export type CheckIn = Attendees & { key: string; desk: number; at: string }
 
 /** The part of a registration's state that check-in uses. */
-export type DoorState = { checkIn: CheckIn | null; doorKeys: readonly string[] }
+export type CheckInState = { checkIn: CheckIn | null; doorKeys: readonly string[] }
 
-export const closedDoor: DoorState = { checkIn: null, doorKeys: [] }
+export const noCheckIn: CheckInState = { checkIn: null, doorKeys: [] }
 
 /** Returns the check-in state after a fact. */
-export function afterDoor({ checkIn, doorKeys }: DoorState, fact: Recorded<CheckInFact>): DoorState {
+export function afterCheckIn({ checkIn, doorKeys }: CheckInState, fact: Recorded<CheckInFact>): CheckInState {
   const keys = [...doorKeys, fact.data.key]
   switch (fact.type) {
     case 'CheckedIn': {

@@ -12,9 +12,9 @@ const folder = 'server/providers/files/reading/'
 const open = ['read.ts', 'tasks.ts']
 
 test('no upload is parsed in the process that answers requests', () => {
-  const files = ['server', 'app', 'events-log', 'db'].flatMap((wing) =>
-    readdirSync(wing, { recursive: true, encoding: 'utf8' }).map((file) =>
-      path.posix.join(wing, file.replaceAll('\\', '/')),
+  const files = ['server', 'app', 'events-log', 'db'].flatMap((topFolder) =>
+    readdirSync(topFolder, { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.posix.join(topFolder, file.replaceAll('\\', '/')),
     ),
   )
   const sources = files.filter(

@@ -4,12 +4,12 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { links } from './link-words.ts'
 
 /** Links from an event to its check-in page, for helpers, and to naming helpers, for admins. */
-export function DoorLinks({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
+export function CheckInLinks({ eventId, isAdmin }: { eventId: string; isAdmin: boolean }) {
   return (
     <div className="mb-6 flex flex-wrap gap-2 print:hidden">
       {/* Full page load: only the check-in page may use the camera. */}
       <LinkButton to={`/event/${eventId}/check-in`} icon={ScanLine} reloadDocument>
-        {links.door}
+        {links.checkIn}
       </LinkButton>
       {isAdmin && (
         <LinkButton to={`/event/${eventId}/helpers`} icon={Users}>

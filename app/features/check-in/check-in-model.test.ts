@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
-import { lastCome, merged, scanned, takenBy, tally, withActs, type DoorAct, type DoorRow } from './door-model.ts'
+import {
+  lastCome,
+  merged,
+  scanned,
+  takenBy,
+  tally,
+  withActs,
+  type CheckInAct,
+  type CheckInPerson,
+} from './check-in-model.ts'
 
-const row = (registrationId: string, lastName: string, changes: Partial<DoorRow> = {}): DoorRow => ({
+const row = (registrationId: string, lastName: string, changes: Partial<CheckInPerson> = {}): CheckInPerson => ({
   registrationId,
   state: 'registered',
   memberId: '',
@@ -20,8 +29,8 @@ const rows = [
   row('50002', 'Tanaka', { checkIn: { key: 'theirs', desk: 1, at: '2027-06-05T09:00:00.000Z', adults: 2, minors: 0 } }),
   row('50003', 'Zielinski', { state: 'cancelled', ticket: '' }),
 ]
-const admit = (registrationId: string, key: string): DoorAct => ({ kind: 'admit', registrationId, key, at, desk: 2 })
-const of = (list: DoorRow[], id: string) => list.find(({ registrationId }) => registrationId === id)!.checkIn
+const admit = (registrationId: string, key: string): CheckInAct => ({ kind: 'admit', registrationId, key, at, desk: 2 })
+const of = (list: CheckInPerson[], id: string) => list.find(({ registrationId }) => registrationId === id)!.checkIn
 
 test("this phone's actions show in its list before the portal has them", () => {
   const mine = withActs(rows, [
@@ -39,7 +48,7 @@ test("this phone's actions show in its list before the portal has them", () => {
 })
 
 test('a check-in from another device stays, whatever this phone still has queued', () => {
-  const acts: DoorAct[] = [
+  const acts: CheckInAct[] = [
     admit('50002', 'mine'),
     { kind: 'count', registrationId: '50002', key: 'k2', at, of: 'mine', adults: 9, minors: 9 },
     { kind: 'undo', registrationId: '50002', key: 'k3', at, of: 'mine' },

@@ -1,21 +1,29 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { isDoorClosed } from '#server/features/check-in/rules.ts'
-import { answerTo, fetchList, send } from './door-calls.ts'
-import { merged, nameOf, withActs, type DoorAct, type DoorRow, type Mismatch, type Things } from './door-model.ts'
+import { isCheckInClosed } from '#server/features/check-in/rules.ts'
+import { answerTo, fetchList, send } from './check-in-calls.ts'
+import {
+  merged,
+  nameOf,
+  withActs,
+  type CheckInAct,
+  type CheckInPerson,
+  type Mismatch,
+  type Things,
+} from './check-in-model.ts'
 import { forgetList, keepActs, keepList, storedActs, storedList, storedLists, type StoredActs } from './phone-memory.ts'
 
 /** How often to fetch other devices' changes and check whether the network is back. */
 const everyMs = 15_000
 
-type Phone = { asOf: string | undefined; rows: DoorRow[]; things: Things } & StoredActs
+type Phone = { asOf: string | undefined; rows: CheckInPerson[]; things: Things } & StoredActs
 
-export type Door = ReturnType<typeof useDoor>
+export type CheckIn = ReturnType<typeof useCheckIn>
 
 /**
  * The check-in state of an event on this phone: the list with local changes, stored in the phone and sent to the portal
  * in order as soon as there is a network.
  */
-export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }, person: string) {
+export function useCheckIn({ eventId, endsAt }: { eventId: string; endsAt: string }, person: string) {
   const [phone, setPhone] = useState<Phone | null>(null)
   const [isOffline, setOffline] = useState(false)
   const [isSignedOut, setSignedOut] = useState(false)
@@ -60,7 +68,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
   }, [sendAll])
 
   /** @returns the updated list */
-  const refresh = useCallback(async (): Promise<DoorRow[]> => {
+  const refresh = useCallback(async (): Promise<CheckInPerson[]> => {
     await flush()
     try {
       const { asOf, rows, things } = await fetchList(eventId, latest.current?.asOf)
@@ -116,7 +124,7 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
   }, [eventId, person, refresh])
 
   const act = useCallback(
-    async (one: DoorAct) => {
+    async (one: CheckInAct) => {
       await change((before) => ({ ...before, acts: [...before.acts, one] }))
       await flush()
     },
@@ -147,8 +155,8 @@ export function useDoor({ eventId, endsAt }: { eventId: string; endsAt: string }
 /** Removes an answered action from the phone and reports a result that differs from what was shown. */
 function settled(
   before: Phone,
-  act: DoorAct,
-  answer: { is: 'done'; row: DoorRow } | { is: 'refused'; text: string },
+  act: CheckInAct,
+  answer: { is: 'done'; row: CheckInPerson } | { is: 'refused'; text: string },
 ): Phone {
   const acts = before.acts.filter(({ key }) => key !== act.key)
   const known = before.rows.find(({ registrationId }) => registrationId === act.registrationId)
@@ -171,6 +179,6 @@ function settled(
 /** Deletes the lists of past events and of previous users of this phone. Unsent actions stay until they are sent. */
 async function forgetOthers(person: string): Promise<void> {
   for (const [eventId, list] of await storedLists()) {
-    if (list.person !== person || isDoorClosed(list, new Date())) await forgetList(eventId)
+    if (list.person !== person || isCheckInClosed(list, new Date())) await forgetList(eventId)
   }
 }

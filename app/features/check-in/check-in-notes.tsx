@@ -4,17 +4,17 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { timeOfDay } from './time-of-day.ts'
-import type { Door } from './use-door.ts'
+import type { CheckIn } from './use-check-in.ts'
 import { mismatches as words, offline } from './words.ts'
 
 type NotesProps = {
-  door: Pick<Door, 'isOffline' | 'isSignedOut' | 'waiting' | 'mismatches' | 'dismiss'>
+  checkIn: Pick<CheckIn, 'isOffline' | 'isSignedOut' | 'waiting' | 'mismatches' | 'dismiss'>
   /** The check-in on the screen, which shows its own status. */
   hides: string | null
 }
 
 /** The actions queued on the phone, and those that the portal recorded differently. */
-export function DoorNotes({ door: { isOffline, isSignedOut, waiting, mismatches, dismiss }, hides }: NotesProps) {
+export function CheckInNotes({ checkIn: { isOffline, isSignedOut, waiting, mismatches, dismiss }, hides }: NotesProps) {
   return (
     <>
       {isOffline && (

@@ -14,7 +14,7 @@ import { asText, oneOf as one } from './tampering.ts'
 type Asked = { path: string; request: RequestOptions }
 
 /** The index of the sender: nobody, a member, an admin or a system admin. */
-export type Malformed = Asked & { door: string; who: number }
+export type Malformed = Asked & { entryPoint: string; who: number }
 
 type Ask = (name: string, random: SeededRandom, places: Places, number: number) => Asked
 
@@ -135,7 +135,7 @@ const exported: Ask = (list, random) => ({
 })
 
 /** Other routes that take more than a parameter, which plain nonsense would not get past. */
-const insideDoors: Record<string, Ask> = {
+const signedInEntryPoints: Record<string, Ask> = {
   webhook: (_, random, places, number) => ({
     path: `/webhooks/paypal/${one(['dc', 'ny', inAddress(nonsense(random, 0)) || 'x'], random)}`,
     request: { method: 'POST', ...inBody(random, places, number) },
@@ -161,7 +161,9 @@ const documentedKind = kindOf([...calls.keys()], documented)
 const formKind = kindOf(Object.keys(pageForms), form, 'form ')
 const pageKind = kindOf(Object.keys(pageEntryPoints), page, 'page ')
 const sideKind = kindOf(Object.keys(otherRoutes), otherRoute)
-const insideKind = kindOf(Object.keys(insideDoors), (name, ...drawn) => insideDoors[name]!(name, ...drawn))
+const insideKind = kindOf(Object.keys(signedInEntryPoints), (name, ...drawn) =>
+  signedInEntryPoints[name]!(name, ...drawn),
+)
 
 type Kind = { names: readonly string[]; ask: Ask; prefix: string }
 
@@ -185,13 +187,13 @@ export function malformed(places: Places, number: number): Malformed {
   const before = kinds.slice(0, number % kinds.length).filter((one) => one === kind).length
   const turn = Math.floor(number / kinds.length) * kinds.filter((one) => one === kind).length + before
   const name = kind.names[turn % kind.names.length]!
-  const door = kind.prefix + name
-  const random = seededRandom(crc32(Buffer.from(`${door} ${Math.floor(turn / kind.names.length)}`)))
-  return { door, who: random.below(4), ...kind.ask(name, random, places, number) }
+  const entryPoint = kind.prefix + name
+  const random = seededRandom(crc32(Buffer.from(`${entryPoint} ${Math.floor(turn / kind.names.length)}`)))
+  return { entryPoint, who: random.below(4), ...kind.ask(name, random, places, number) }
 }
 
 /** The names of all the entry points that are requested, each in turn. */
-export const malformedDoors: readonly string[] = [...new Set(kinds)].flatMap(({ names, prefix }) =>
+export const malformedEntryPoints: readonly string[] = [...new Set(kinds)].flatMap(({ names, prefix }) =>
   names.map((name) => prefix + name),
 )
 

@@ -2,11 +2,11 @@ import Check from 'lucide-react/icons/check'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
-import { nameOf, type DoorRow } from './door-model.ts'
+import { nameOf, type CheckInPerson } from './check-in-model.ts'
 import { timeOfDay } from './time-of-day.ts'
 import { row as words } from './words.ts'
 
-type RowProps = { row: DoorRow; onCheckIn: () => void; onOpen: () => void }
+type RowProps = { row: CheckInPerson; onCheckIn: () => void; onOpen: () => void }
 
 /** One registration in a check-in list, with the one action available. */
 export function Row({ row, onCheckIn, onOpen }: RowProps) {

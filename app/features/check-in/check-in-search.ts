@@ -1,32 +1,32 @@
 import { folded } from '#server/text/folded.ts'
-import type { DoorRow } from './door-model.ts'
+import type { CheckInPerson } from './check-in-model.ts'
 
 /** The matching rows, and whether there are more. */
-export type Matches = { rows: DoorRow[]; areMore: boolean }
+export type Matches = { rows: CheckInPerson[]; areMore: boolean }
 
 /** As many as a thumb can scroll through; a longer query finds the others. */
 const maxMatches = 30
 
-type Known = { row: DoorRow; place: number; parts: string }
+type Known = { row: CheckInPerson; place: number; parts: string }
 
 /**
  * A search index of the check-in rows, with nearly constant response time. Updated with the list instead of rebuilt:
  * every few seconds another device admits someone, which changes no name.
  */
-export class DoorSearch {
+export class CheckInSearch {
   /**
    * "patel 50001": every part of a name, the ID and the member number, each with the ID of its row, sorted by character
    * code.
    */
   private entries: string[] = []
   private known = new Map<string, Known>()
-  private list: readonly DoorRow[] = []
+  private list: readonly CheckInPerson[] = []
 
   /** The number of registrations that are not cancelled. */
   expected = 0
 
   /** Updates the index to the current list, in its order. Free if the list has not changed. */
-  keepUp(list: readonly DoorRow[]): this {
+  keepUp(list: readonly CheckInPerson[]): this {
     if (list === this.list) return this
     const before = this.known
     this.known = new Map()
@@ -74,8 +74,8 @@ export class DoorSearch {
     return { rows: rows.slice(0, max), areMore: rows.length > max }
   }
 
-  private firstOf(matches: (known: Known) => boolean, max: number): DoorRow[] {
-    const rows: DoorRow[] = []
+  private firstOf(matches: (known: Known) => boolean, max: number): CheckInPerson[] {
+    const rows: CheckInPerson[] = []
     for (const known of this.known.values()) {
       if (matches(known)) rows.push(known.row)
       if (rows.length === max) break
@@ -106,11 +106,11 @@ export class DoorSearch {
   }
 }
 
-const hasSameName = (one: DoorRow, other: DoorRow) =>
+const hasSameName = (one: CheckInPerson, other: CheckInPerson) =>
   one.lastName === other.lastName && one.firstName === other.firstName && one.memberId === other.memberId
 
 /** The parts of the name, the ID and the member number, each preceded by a space. */
-const partsOf = ({ lastName, firstName, registrationId, memberId }: DoorRow) =>
+const partsOf = ({ lastName, firstName, registrationId, memberId }: CheckInPerson) =>
   folded(` ${lastName} ${firstName} ${registrationId} ${memberId}`)
     .replaceAll(/[\s-]+/g, ' ')
     .trimEnd()

@@ -4,28 +4,32 @@ import { load } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { CallHead } from './call-head.tsx'
-import { roomIn, type CallView, type Field } from './call-view.ts'
+import { featureIn, type CallView, type Field } from './call-view.ts'
 import { developerWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches, params }) =>
   described(
     { matches },
-    { title: view ? `${words.title}: ${view.room}` : words.title, path: `/developers/${params.room}`, isHidden: true },
+    {
+      title: view ? `${words.title}: ${view.feature}` : words.title,
+      path: `/developers/${params.feature}`,
+      isHidden: true,
+    },
   )
 
 export const loader = load(async ({ params }, { describeCalls, cacheForVisitors }) => {
-  const view = roomIn(await describeCalls(), params.room ?? '')
+  const view = featureIn(await describeCalls(), params.feature ?? '')
   if (!view) throw data({ kind: 'missing' }, { status: 404 })
   cacheForVisitors()
   return view
 })
 
 /** The calls of a feature: input and output of each. */
-export default function RoomPage() {
-  const { room, calls } = useLoaderData<typeof loader>()
+export default function FeaturePage() {
+  const { feature, calls } = useLoaderData<typeof loader>()
   return (
     <OpenScreen
-      title={room}
+      title={feature}
       lead={
         <Link to="/developers" className="text-link-line">
           {words.back}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '#server/demo/seeded-random.ts'
-import { merged, type DoorRow } from './door-model.ts'
-import { DoorSearch } from './door-search.ts'
+import { merged, type CheckInPerson } from './check-in-model.ts'
+import { CheckInSearch } from './check-in-search.ts'
 
-const row = (registrationId: string, lastName: string, changes: Partial<DoorRow> = {}): DoorRow => ({
+const row = (registrationId: string, lastName: string, changes: Partial<CheckInPerson> = {}): CheckInPerson => ({
   registrationId,
   state: 'registered',
   memberId: '',
@@ -17,10 +17,10 @@ const row = (registrationId: string, lastName: string, changes: Partial<DoorRow>
   ...changes,
 })
 
-const namesOf = (index: DoorSearch, typed: string) => index.find(typed).rows.map(({ lastName }) => lastName)
+const namesOf = (index: CheckInSearch, typed: string) => index.find(typed).rows.map(({ lastName }) => lastName)
 
 test('every typed word is a prefix of part of the name, the ID or the member number', () => {
-  const index = new DoorSearch().keepUp([
+  const index = new CheckInSearch().keepUp([
     row('50001', 'Patel', { memberId: '7120' }),
     row('50004', 'Smith-Jones'),
     row('50002', 'Tanaka'),
@@ -52,7 +52,7 @@ const syllables = ['ma', 'ri', 'na', 'jo', 'ste', 'le']
 const typedWords = ['', 'm', 'ma', 'mari', 'jo na', 'le-ste', '5', '501', 'ste ste', 'zz', 'ri, 50']
 
 /** The rule without an index, as the reference. */
-function plainly(rows: readonly DoorRow[], typed: string) {
+function plainly(rows: readonly CheckInPerson[], typed: string) {
   const words = typed.split(/[\s,-]+/).filter(Boolean)
   return rows.filter(({ state, lastName, firstName, registrationId, memberId }) => {
     const parts = [lastName, firstName, registrationId, memberId].flatMap((text) => text.toLowerCase().split(/[\s-]+/))
@@ -74,8 +74,8 @@ test('an updated index finds what a full scan finds, after arrivals, departures 
       memberId: random.pick(['', '501', name()]),
       state: random.pick(['registered', 'registered', 'held', 'cancelled', 'released']),
     })
-  const index = new DoorSearch()
-  let rows: DoorRow[] = []
+  const index = new CheckInSearch()
+  let rows: CheckInPerson[] = []
   for (let round = 0; round < 60; round++) {
     rows = merged(
       rows,

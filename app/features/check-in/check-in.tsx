@@ -2,20 +2,20 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
-import { DoorNotes } from './door-notes.tsx'
-import { nameOf, scanned, tally, type DoorRow } from './door-model.ts'
+import { CheckInNotes } from './check-in-notes.tsx'
+import { nameOf, scanned, tally, type CheckInPerson } from './check-in-model.ts'
 import { keepPage } from './keep-page.ts'
 import { ListView } from './list-view.tsx'
 import { InsideView, RefusedView, type Counts } from './person-view.tsx'
 import { ScanView } from './scan-view.tsx'
-import { DoorSearch } from './door-search.ts'
+import { CheckInSearch } from './check-in-search.ts'
 import { SearchView } from './search-view.tsx'
 import { signal } from './signals.ts'
 import { scannerCode } from './use-camera.ts'
-import { useDoor } from './use-door.ts'
-import { door as words, person } from './words.ts'
+import { useCheckIn } from './use-check-in.ts'
+import { checkIn as words, person } from './words.ts'
 
-export type DoorEvent = { eventId: string; eventName: string; endsAt: string }
+export type CheckInEvent = { eventId: string; eventName: string; endsAt: string }
 
 type View = 'scan' | 'search' | 'list'
 
@@ -29,47 +29,47 @@ type Outcome =
 const wordMs = 1500
 
 /** The check-in app for an event on a phone: scan, search, list, and the result. */
-export default function Door({ event }: { event: DoorEvent }) {
+export default function CheckIn({ event }: { event: CheckInEvent }) {
   const { eventId, eventName } = event
   const viewer = useViewer()
-  const door = useDoor(event, viewer.memberId ?? viewer.userName ?? '')
+  const checkIn = useCheckIn(event, viewer.memberId ?? viewer.userName ?? '')
   const isCached = useCachedPage()
   const [view, setView] = useState<View>('scan')
   // Stored here because the search is unmounted for the camera between two guests.
-  const [index] = useState(() => new DoorSearch())
+  const [index] = useState(() => new CheckInSearch())
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isChecking, setChecking] = useState(false)
-  const { came, registered } = tally(door.rows)
+  const { came, registered } = tally(checkIn.rows)
   const row =
     outcome?.is === 'inside'
-      ? door.rows.find(({ registrationId }) => registrationId === outcome.registrationId)
+      ? checkIn.rows.find(({ registrationId }) => registrationId === outcome.registrationId)
       : undefined
   const isTwice = outcome?.is === 'inside' && outcome.isTicket && row?.checkIn?.key !== outcome.key
   useSignal(outcome, isTwice, isChecking)
 
-  async function admit({ registrationId }: DoorRow, ticket?: string) {
+  async function admit({ registrationId }: CheckInPerson, ticket?: string) {
     const key = crypto.randomUUID()
     setChecking(true)
-    const sent = door.act({
+    const sent = checkIn.act({
       kind: 'admit',
       registrationId,
       key,
       at: new Date().toISOString(),
-      desk: door.desk,
+      desk: checkIn.desk,
       ...(ticket ? { ticket } : {}),
     })
-    if (!door.isOffline) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, wordMs))])
+    if (!checkIn.isOffline) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, wordMs))])
     setChecking(false)
     setOutcome({ is: 'inside', registrationId, key, isTicket: true, counts: null })
   }
 
   async function scan(code: string) {
-    if (outcome || isChecking || !door.isReady) return
-    let seen = scanned(door.rows, code)
-    if ((seen.is === 'unknown' || seen.is === 'handedOver') && !door.isOffline) {
+    if (outcome || isChecking || !checkIn.isReady) return
+    let seen = scanned(checkIn.rows, code)
+    if ((seen.is === 'unknown' || seen.is === 'handedOver') && !checkIn.isOffline) {
       // Someone may have registered, or taken over a registration, a moment ago.
       setChecking(true)
-      seen = scanned(await door.refresh(), code)
+      seen = scanned(await checkIn.refresh(), code)
       setChecking(false)
     }
     if (seen.is === 'expected') return admit(seen.row, code)
@@ -87,11 +87,11 @@ export default function Door({ event }: { event: DoorEvent }) {
     setOutcome({
       is: 'refused',
       title: person.unknown,
-      text: door.isOffline ? person.unknownOffline : person.unknownText,
+      text: checkIn.isOffline ? person.unknownOffline : person.unknownText,
     })
   }
 
-  const look = ({ registrationId }: DoorRow) =>
+  const look = ({ registrationId }: CheckInPerson) =>
     setOutcome({ is: 'inside', registrationId, key: null, isTicket: false, counts: null })
 
   /** Records how many people came, if the screen has different numbers, and continues. */
@@ -100,7 +100,7 @@ export default function Door({ event }: { event: DoorEvent }) {
       const { adults, minors } = outcome.counts
       const isOther = adults !== row.checkIn.adults || minors !== row.checkIn.minors
       if (isOther && adults + minors > 0)
-        void door.act({
+        void checkIn.act({
           kind: 'count',
           registrationId: row.registrationId,
           key: crypto.randomUUID(),
@@ -110,13 +110,13 @@ export default function Door({ event }: { event: DoorEvent }) {
           minors,
         })
     }
-    if (outcome?.is === 'inside' && outcome.key) void door.dismiss(outcome.key)
+    if (outcome?.is === 'inside' && outcome.key) void checkIn.dismiss(outcome.key)
     setOutcome(null)
   }
 
   function undo() {
     if (row?.checkIn)
-      void door.act({
+      void checkIn.act({
         kind: 'undo',
         registrationId: row.registrationId,
         key: crypto.randomUUID(),
@@ -126,7 +126,7 @@ export default function Door({ event }: { event: DoorEvent }) {
     setOutcome(null)
   }
 
-  const shows = { rows: door.rows, onCheckIn: (one: DoorRow) => void admit(one), onOpen: look }
+  const shows = { rows: checkIn.rows, onCheckIn: (one: CheckInPerson) => void admit(one), onOpen: look }
   return (
     <div className="door">
       <header className="door-bar on-bar">
@@ -142,7 +142,7 @@ export default function Door({ event }: { event: DoorEvent }) {
           <b>{words.came(came)}</b> {words.of(registered)}
         </p>
       </header>
-      <DoorNotes door={door} hides={outcome?.is === 'inside' ? outcome.key : null} />
+      <CheckInNotes checkIn={checkIn} hides={outcome?.is === 'inside' ? outcome.key : null} />
       {isChecking && <Checking />}
       {!isChecking && outcome?.is === 'refused' && (
         <RefusedView title={outcome.title} text={outcome.text} onNext={next} />
@@ -155,7 +155,7 @@ export default function Door({ event }: { event: DoorEvent }) {
           onCounts={({ adults, minors }) => setOutcome({ ...outcome, counts: { adults, minors } })}
           onNext={next}
           onUndo={undo}
-          things={door.things}
+          things={checkIn.things}
         />
       )}
       {!isChecking && outcome?.is === 'inside' && !row?.checkIn && (
@@ -170,13 +170,18 @@ export default function Door({ event }: { event: DoorEvent }) {
               </button>
             ))}
           </div>
-          {!door.isReady && <NotReady isOffline={door.isOffline} onRetry={() => void door.refresh()} />}
-          {door.isReady && view === 'scan' && <ScanView rows={door.rows} onCode={(code) => void scan(code)} />}
-          {door.isReady && view === 'search' && (
-            <SearchView {...shows} index={index} eventId={eventId} isOffline={door.isOffline} />
+          {!checkIn.isReady && <NotReady isOffline={checkIn.isOffline} onRetry={() => void checkIn.refresh()} />}
+          {checkIn.isReady && view === 'scan' && <ScanView rows={checkIn.rows} onCode={(code) => void scan(code)} />}
+          {checkIn.isReady && view === 'search' && (
+            <SearchView {...shows} index={index} eventId={eventId} isOffline={checkIn.isOffline} />
           )}
-          {door.isReady && view === 'list' && (
-            <ListView {...shows} desk={door.desk} isCached={isCached} onDesk={(desk) => void door.setDesk(desk)} />
+          {checkIn.isReady && view === 'list' && (
+            <ListView
+              {...shows}
+              desk={checkIn.desk}
+              isCached={isCached}
+              onDesk={(desk) => void checkIn.setDesk(desk)}
+            />
           )}
         </>
       )}

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 import { apiClient } from '#app/lib/api-client.ts'
-import type { DoorAct, DoorRow } from './door-model.ts'
+import type { CheckInAct, CheckInPerson } from './check-in-model.ts'
 
 /** Timeout in ms: a guest at the entrance cannot wait longer. The action is then queued and sent later. */
 const patienceMs = 8000
@@ -9,13 +9,13 @@ const soon = () => ({ signal: AbortSignal.timeout(patienceMs) })
 
 /** The response to an action: the registration as the portal has it, a permanent rejection, or none yet. */
 export type Answer =
-  { is: 'done'; row: DoorRow } | { is: 'refused'; text: string } | { is: 'later'; signedOut: boolean }
+  { is: 'done'; row: CheckInPerson } | { is: 'refused'; text: string } | { is: 'later'; signedOut: boolean }
 
 export const fetchList = (eventId: string, since: string | undefined) =>
   apiClient.checkIn.list.query({ eventId, since }, soon())
 
 /** Sends an action. Idempotent: the portal recognizes it by its key. */
-export async function send(eventId: string, act: DoorAct): Promise<Answer> {
+export async function send(eventId: string, act: CheckInAct): Promise<Answer> {
   try {
     return { is: 'done', row: await sent(eventId, act) }
   } catch (error) {
@@ -23,7 +23,7 @@ export async function send(eventId: string, act: DoorAct): Promise<Answer> {
   }
 }
 
-function sent(eventId: string, act: DoorAct): Promise<DoorRow> {
+function sent(eventId: string, act: CheckInAct): Promise<CheckInPerson> {
   const { registrationId, key, at } = act
   const common = { eventId, key, at }
   if (act.kind === 'admit')
