@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url'
 import { conclude, format, inLanes, lintOfChanges, structure, types, unit, unused } from './steps.js'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-// In parallel: the tests often wait for databases, which leaves a core to the rest.
-conclude(await inLanes([format, structure, unused, types, lintOfChanges], [unit]))
+// The tests often wait for databases, which leaves a core to the rest.
+conclude(await inLanes([unit, format, structure, unused, types, lintOfChanges]))

@@ -8,7 +8,7 @@ import { runProgram } from './program.js'
  * failures
  * @typedef {{ passed: number, failed: number, failures?: string[], again?: Failed[] }} Count `failures` describes each
  * failure in a line or two
- * @typedef {{ name: string, run: () => Promise<Count> }} Step
+ * @typedef {{ name: string, run: () => Promise<Count>, after?: Step }} Step `after` must have finished before it starts
  */
 
 const node = (script, ...args) => [process.execPath, [script, ...args]]
@@ -34,32 +34,51 @@ export const build = step('Build', node('scripts/build.js'))
 export const unit = tests('Unit and integration tests', 'unit')
 /** They kill the built portal, so they run after the build, with a fifth of the random trials of `npm run faults`. */
 export const faults = tests('Crashes, races and tampering', 'faults', {
+  after: build,
   settings: { FAULTS_SHARE: '0.2' },
   prepare: otherNodes,
 })
 /** The longest files of the project `browser`: they walk all pages, with ordinary and with hostile texts. */
 const walkFiles = ['every-page', 'hostile-lines', 'hostile-markup'].map((name) => `tests/e2e/${name}.test.ts`)
-export const walks = tests('Walks through all pages', 'browser', { files: walkFiles, mayRunAgain: true })
+export const walks = tests('Walks through all pages', 'browser', {
+  after: build,
+  files: walkFiles,
+  mayRunAgain: true,
+})
 /** The other files of that project: an idle lane takes the walks in parallel. */
 export const journeys = tests('Browser journeys', 'browser', {
+  after: build,
   files: walkFiles.flatMap((file) => ['--exclude', file]),
   mayRunAgain: true,
 })
 
 /**
- * Runs lanes in parallel. In each lane the steps run one after the other, even after a failure.
- * @param {Step[][]} lanes
- * @returns {Promise<Count[]>} of every step
+ * Runs steps in their order, `atOnce` of them at the same time: a free lane takes the first step whose `after` has
+ * finished. A step that fails stops no other.
+ * @param {Step[]} steps each behind its `after`
+ * @param {number} [atOnce]
+ * @returns {Promise<Count[]>} of every step, in the order of the steps
  */
-export async function inLanes(...lanes) {
-  const counts = await Promise.all(lanes.map(inOrder))
-  return counts.flat()
-}
+export async function inLanes(steps, atOnce = 2) {
+  const waiting = [...steps]
+  const running = new Map()
+  const finished = new Map()
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return steps.map((step) => finished.get(step))
 
-async function inOrder(steps) {
-  const counts = []
-  for (const { run } of steps) counts.push(await run())
-  return counts
+  async function lane() {
+    while (waiting.length > 0) {
+      const place = waiting.findIndex(({ after }) => !after || finished.has(after))
+      if (place < 0) await Promise.race(running.values())
+      else await take(waiting.splice(place, 1)[0])
+    }
+  }
+
+  async function take(step) {
+    running.set(step, step.run())
+    finished.set(step, await running.get(step))
+    running.delete(step)
+  }
 }
 
 /** More failed journeys than this are a fault of the portal, not of the machine. */
@@ -120,12 +139,17 @@ function step(name, [command, args]) {
 /**
  * The tests of a vitest project, each counted. All output is shown, but only at the end, so that lanes do not mix.
  * @param {{ settings?: Record<string, string>, files?: string[], prepare?: () => Promise<Record<string, string>>,
- * mayRunAgain?: boolean }} [options] environment, vitest's file filters, a function that provides more of the
+ * mayRunAgain?: boolean, after?: Step }} [options] environment, vitest's file filters, a function that provides more of the
  * environment, and whether failed tests get a second try
  */
-function tests(name, project, { settings = {}, files = [], prepare = async () => ({}), mayRunAgain = false } = {}) {
+function tests(
+  name,
+  project,
+  { after, settings = {}, files = [], prepare = async () => ({}), mayRunAgain = false } = {},
+) {
   return {
     name,
+    after,
     async run() {
       const counts = path.resolve('node_modules/.cache/test-counts', `${name.replace(/\W+/g, '-')}-${process.pid}.json`)
       mkdirSync(path.dirname(counts), { recursive: true })

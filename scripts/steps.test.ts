@@ -15,13 +15,14 @@ const step = (name: string, passed: number, failed: number, ran: string[], failu
   },
 })
 
-test('a failing lane stops neither its later steps nor other lanes, and the summary lists failures and counts all', async () => {
+test('a failing step stops no other, and the summary lists failures and counts all', async () => {
   const ran: string[] = []
   const line = vi.spyOn(console, 'log').mockReturnValue()
-  const counts = await inLanes(
-    [step('types', 0, 1, ran, ['Types']), step('lint', 1, 0, ran)],
-    [step('unit', 20, 2, ran, ['a.test.ts: adds', 'b.test.ts: takes away'])],
-  )
+  const counts = await inLanes([
+    step('types', 0, 1, ran, ['Types']),
+    step('lint', 1, 0, ran),
+    step('unit', 20, 2, ran, ['a.test.ts: adds', 'b.test.ts: takes away']),
+  ])
   expect(ran.sort()).toEqual(['lint', 'types', 'unit'])
   conclude(counts)
   expect(line.mock.calls.map(([text]) => text as string)).toEqual([
@@ -33,6 +34,27 @@ test('a failing lane stops neither its later steps nor other lanes, and the summ
   expect(process.exitCode).toBe(1)
   conclude([{ passed: 3, failed: 0 }])
   expect(process.exitCode).toBe(0)
+})
+
+test('a step waits for the one it needs, while a free lane takes others', async () => {
+  const events: string[] = []
+  let finishBuild = () => {}
+  const built = new Promise<void>((resolve) => (finishBuild = resolve))
+  const logged = (name: string, until: Promise<void> = Promise.resolve()) => ({
+    name,
+    async run() {
+      events.push(`${name} starts`)
+      await until
+      events.push(`${name} ends`)
+      return { passed: 1, failed: 0 }
+    },
+  })
+  const build = logged('build', built)
+  const lint = { ...logged('lint'), run: async () => (finishBuild(), logged('lint').run()) }
+  const counts = await inLanes([build, { ...logged('journeys'), after: build }, logged('unit'), lint])
+  expect(events.slice(0, 3)).toEqual(['build starts', 'unit starts', 'unit ends'])
+  expect(events.indexOf('journeys starts')).toBeGreaterThan(events.indexOf('build ends'))
+  expect(counts).toHaveLength(4)
 })
 
 const failedJourney = (name: string) => ({ file: 'a.test.ts', fullName: name, failure: `a.test.ts: ${name}` })

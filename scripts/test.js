@@ -21,8 +21,6 @@ import {
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 requireNode()
 await ensureInstalled()
-// Most of these wait often enough to leave a core to the other lane. Faults, journeys and walks need the build; the
-// journeys take longest, so lint and walks get the core that the faults leave free.
-const known = await inLanes([build, format, structure, unused, types], [unit])
-const lived = await inLanes([faults, lint, walks], [journeys])
-conclude(await withSecondTries([...known, ...lived]))
+// The long ones first, so that both lanes end at about the same time.
+const steps = [build, unit, journeys, faults, lint, types, unused, structure, format, walks]
+conclude(await withSecondTries(await inLanes(steps)))
