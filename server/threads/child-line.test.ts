@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Task = number | 'killed' | 'exit' | 'exit if used' | 'loop' | 'count' | 'tired'
 
-function opened() {
+function opened(bounds: { waiting?: number; waitingOfOne?: number } = {}) {
   let children = 0
   const open = () => {
     children++
@@ -35,7 +35,7 @@ function opened() {
   const line = childLine<Task, number>({
     open,
     ended: (why) => new Error(why),
-    bounds: { cpuMs: 1_500, wallMs: 60_000, waiting: 6, waitingOfOne: 3, idleMs: 60_000 },
+    bounds: { cpuMs: 1_500, wallMs: 60_000, waiting: 6, waitingOfOne: 3, idleMs: 60_000, ...bounds },
   })
   onTestFinished(() => line.stop())
   return { line, children: () => children, run: (task: Task, sender = 'a') => line.run(sender, () => task) }
@@ -96,4 +96,15 @@ test('tasks beyond the limit of a sender or of all senders are rejected, and so 
   expect((await outcomes).map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason) : 'done'))).toEqual(
     Array.from({ length: 7 }, () => 'Error: stopped'),
   )
+})
+
+test('many waiting tasks cause no warning of a leak', async () => {
+  const warnings: string[] = []
+  const hear = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', hear)
+  onTestFinished(() => void process.off('warning', hear))
+  const { run } = opened({ waiting: 40, waitingOfOne: 40 })
+  const results = await Promise.all(Array.from({ length: 30 }, (_, task) => run(task)))
+  expect(results).toEqual(Array.from({ length: 30 }, (_, task) => task * 2))
+  expect(warnings).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { setMaxListeners } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { openTurns } from './turns.ts'
 
@@ -39,7 +40,7 @@ const lookMs = 20
  */
 export function childLine<Task, Result>({ open, ended, bounds }: Options): ChildLine<Task, Result> {
   const turns = openTurns({ atOnce: 1, ...bounds }, () => ended('crowded'))
-  let leaving = new AbortController()
+  let leaving = untilStopped()
   let current: { child: Promise<ChildProcess>; tasks: number } | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -89,12 +90,19 @@ export function childLine<Task, Result>({ open, ended, bounds }: Options): Child
     },
     async stop() {
       leaving.abort(ended('stopped'))
-      leaving = new AbortController()
+      leaving = untilStopped()
       const child = await current?.child.catch(() => undefined)
       if (child) stopping.add(child)
       await end()
     },
   }
+}
+
+/** Every waiting task listens to it, so Node must not take many listeners for a leak. */
+function untilStopped(): AbortController {
+  const controller = new AbortController()
+  setMaxListeners(0, controller.signal)
+  return controller
 }
 
 /** Processes that the portal itself ends, so that no file is reported as damaged because of it. */
