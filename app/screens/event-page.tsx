@@ -32,7 +32,7 @@ import { eventThing } from '#app/features/events/event-thing.ts'
 import { HistoryBlock as WholeHistoryBlock } from '#app/features/event-history/history-block.tsx'
 import { FlyersBlock as WholeFlyersBlock } from '#app/features/events/flyers-block.tsx'
 import { drawingOf, joining, obstacleOf, type EventView } from '#app/features/events/event-standing.ts'
-import { RegistrationsPart } from '#app/features/registrations/table/registrations-part.tsx'
+import { LazyRegistrations } from '#app/features/registrations/table/lazy-registrations.tsx'
 import { WaitingLine as WholeWaitingLine } from '#app/features/registrations/waiting-list/waiting-line.tsx'
 import { event as words, obstacles } from '#app/features/events/words.ts'
 import { EventCarousel as WholeEventCarousel } from './home/event-carousel.tsx'
@@ -243,7 +243,7 @@ export default function EventPage() {
       )}
       {registrations && (
         <div className="mt-10">
-          <RegistrationsPart key={registrations.eventId} {...registrations} />
+          <LazyRegistrations key={registrations.eventId} {...registrations} />
         </div>
       )}
       {history && (

@@ -19,7 +19,7 @@ import type { Outcome } from '../payments/outcome.ts'
 import { PayPanel, type Checkout } from '../payments/pay-panel.tsx'
 import { PaymentOutcome } from '../payments/payment-outcome.tsx'
 import { AmountRow } from './amount-row.tsx'
-import { donationDeal } from './donation-deal.ts'
+import { donationCheckout } from './donation-checkout.ts'
 import { DonorFields } from './donor-fields.tsx'
 import { thanksPath } from './thanks-path.ts'
 import { useGift, type Gift } from './use-gift.ts'
@@ -49,7 +49,7 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   if (offer.causes.length === 0) return <NoCauses mayAdd={isAdmin} />
   const cause = offer.causes.find(({ donationTypeName }) => donationTypeName === gift.donationTypeName)
-  const deal = donationDeal(gift, isMember, (orderId) => navigate(thanksPath(orderId)))
+  const steps = donationCheckout(gift, isMember, (orderId) => navigate(thanksPath(orderId)))
   const from = isMember
     ? { key: words.member, value: name, under: words.memberId(memberId) }
     : { key: words.from, value: nameOf(gift) || words.notEntered, under: gift.email }
@@ -64,7 +64,7 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
         <PayPanel
           checkout={checkout}
           notSetUp={words.notSetUp}
-          deal={deal}
+          steps={steps}
           onOutcome={(notice) => notice.tone !== 'success' && setOutcome(notice)}
           inForm
           intent={isMember ? 'pay' : 'payAsGuest'}

@@ -7,7 +7,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import { Summary } from '#app/ui/parts/summary.tsx'
 import { yearRange } from '#app/features/payments/years.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
-import { useDuesDeal, useQuote } from './dues-deal.ts'
+import { useDuesCheckout, useQuote } from './use-dues-checkout.ts'
 import type { Dues, Fee } from './dues-form.tsx'
 import { showStanding } from './dues-standing.tsx'
 import { outcomes, type Outcome } from './outcome.ts'
@@ -38,7 +38,7 @@ export function DuesSummary({
   const quote = useQuote(terms, isPayable && !fee)
   const cents = quote?.terms === terms && !fee ? quote.amountCents : unitCents * terms
   const years = isLifelong(dues.durationYears) ? '' : yearRange(dues.dueIn, dues.dueIn + terms * dues.durationYears - 1)
-  const deal = useDuesDeal({ fee, terms, firstYear: dues.dueIn, years })
+  const steps = useDuesCheckout({ fee, terms, firstYear: dues.dueIn, years })
   const close = () => {
     if (fee) return setOutcome(null)
     if (outcome?.tone === 'success' || outcome?.text === outcomes.pending.text) showStanding()
@@ -57,7 +57,7 @@ export function DuesSummary({
       {checkout && cents === 0 && <p className="type-small text-ink-2">{summary.free}</p>}
       {waits && <p className="type-small text-ink-2">{standing.wait}</p>}
       {(isPayable || !checkout) && (
-        <PayPanel checkout={checkout} notSetUp={summary.notSetUp} deal={deal} onOutcome={setOutcome} inForm>
+        <PayPanel checkout={checkout} notSetUp={summary.notSetUp} steps={steps} onOutcome={setOutcome} inForm>
           <p className="type-fine flex gap-2 text-ink-2">
             <Icon of={Lock} className="mt-0.5 flex-none" />
             {summary.safety}

@@ -4,7 +4,7 @@ import { useViewer } from '#app/lib/page/viewer.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Button } from '#app/ui/parts/button.tsx'
 import type { Outcome } from './outcome.ts'
-import { ProviderButtons, type Deal } from './provider-buttons.tsx'
+import { ProviderButtons, type CheckoutSteps } from './provider-buttons.tsx'
 import { summary } from './words.ts'
 
 export type Checkout = { clientId: string; scriptUrl: string }
@@ -13,7 +13,7 @@ type PayPanelProps = {
   /** Null if the chapter takes no online payments. */
   checkout: Checkout | null
   notSetUp: string
-  deal: Deal
+  steps: CheckoutSteps
   onOutcome: (outcome: Outcome) => void
   /** Whether it is inside a form of the page, whose values are sent with the plain button. */
   inForm?: boolean
@@ -35,7 +35,7 @@ type PayPanelProps = {
 export function PayPanel({
   checkout,
   notSetUp,
-  deal,
+  steps,
   onOutcome,
   inForm = false,
   intent,
@@ -57,7 +57,7 @@ export function PayPanel({
       <div className="grid min-h-27 grid-cols-[minmax(0,1fr)] items-start noscript:min-h-0">
         {hydrated && (
           <div className={isReady ? 'col-start-1 row-start-1' : 'hidden'}>
-            <ProviderButtons scriptUrl={checkout.scriptUrl} deal={deal} onOutcome={onOutcome} onDrawn={onDrawn} />
+            <ProviderButtons scriptUrl={checkout.scriptUrl} steps={steps} onOutcome={onOutcome} onDrawn={onDrawn} />
           </div>
         )}
         {/* In the same place: for a moment both are there. */}

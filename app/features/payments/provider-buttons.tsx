@@ -3,7 +3,7 @@ import { outcomes, type Outcome } from './outcome.ts'
 import { loadProvider, type ProviderButtons as Buttons } from './provider-script.ts'
 
 /** A sale as the server handles it: creating the order, capturing the payment, canceling. */
-export type Deal = {
+export type CheckoutSteps = {
   start: () => Promise<Begun>
   finish: (orderId: string) => Promise<Outcome>
   cancel: (orderId: string, key?: string) => Promise<unknown>
@@ -14,19 +14,19 @@ type Begun = { orderId: string; key?: string }
 
 type ProviderButtonsProps = {
   scriptUrl: string
-  deal: Deal
+  steps: CheckoutSteps
   onOutcome: (outcome: Outcome) => void
   /** Called when the buttons are rendered; their placeholder can go. */
   onDrawn: () => void
 }
 
 /** The provider's own buttons. Pages load them lazily, together with the API client they need. */
-export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: ProviderButtonsProps) {
+export function ProviderButtons({ scriptUrl, steps, onOutcome, onDrawn }: ProviderButtonsProps) {
   const place = useRef<HTMLDivElement>(null)
   // The provider keeps the props from when the buttons were rendered; later changes are read from here.
-  const current = useRef({ deal, onOutcome })
+  const current = useRef({ steps, onOutcome })
   useEffect(() => {
-    current.current = { deal, onOutcome }
+    current.current = { steps, onOutcome }
   })
 
   useEffect(() => {
@@ -54,12 +54,12 @@ export function ProviderButtons({ scriptUrl, deal, onOutcome, onDrawn }: Provide
       buttons = provider.Buttons({
         style: { layout: 'vertical', shape: 'rect', height: 48, borderRadius: 3 },
         createOrder: async () => {
-          begun = await heard(current.current.deal.start())
+          begun = await heard(current.current.steps.start())
           return begun.orderId
         },
-        onApprove: async ({ orderID }) => say(await heard(current.current.deal.finish(orderID))),
+        onApprove: async ({ orderID }) => say(await heard(current.current.steps.finish(orderID))),
         onCancel: async ({ orderID }) => {
-          await heard(current.current.deal.cancel(orderID, begun?.key))
+          await heard(current.current.steps.cancel(orderID, begun?.key))
           say(outcomes.cancelled)
         },
         onError: (error) => {

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { givingTypes } from '#server/features/events/rules.ts'
 import { holdMinutes } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../events/event-standing.ts'
-import { eventPath, hasOwnPage } from './registration-frame.tsx'
+import { eventPath, hasOwnPage } from './registration-links.tsx'
 import { waiting } from './waiting-list/waiting-words.ts'
 import { closed as words } from './words.ts'
 

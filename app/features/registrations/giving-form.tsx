@@ -6,12 +6,12 @@ import { dollarsPattern, maxLength } from '#server/features/registrations/rules.
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
 import { draftOf } from './draft-names.ts'
 import { quotedLines } from './checkout/price-lines.ts'
-import { formPath } from './registration-frame.tsx'
-import { noFees, type StepOneProps } from './step-one/step-one-props.ts'
-import { StepOneForm } from './step-one/step-one-form.tsx'
-import { useEntered } from './step-one/use-entered.ts'
+import { formPath } from './registration-links.tsx'
+import { noFees, type FormProps } from './form/form-props.ts'
+import { RegistrationForm } from './form/registration-form.tsx'
+import { useEntered } from './form/use-entered.ts'
 import { usePrice } from './checkout/use-price.ts'
-import { WhoFields } from './step-one/who-fields.tsx'
+import { WhoFields } from './form/who-fields.tsx'
 import { giving as words, people, register } from './words.ts'
 
 const formId = 'event-registration'
@@ -28,14 +28,14 @@ export function GivingForm({
   entered,
   registrationId,
   answer,
-}: StepOneProps) {
+}: FormProps) {
   const { eventId } = event
   const hydrated = useHydrated()
   const { donation, email } = useEntered(formId, entered, answer)
   const { price } = usePrice({ eventId, cartId, adults: 0, minors: 0, contribution: '', donation }, quote)
   const waits = hydrated && !asMember && email === ''
   return (
-    <StepOneForm
+    <RegistrationForm
       id={formId}
       draftId={draftOf(eventId, asMember)}
       labels={{ ...labels, ...answerLabels(questions, 0) }}
@@ -79,7 +79,7 @@ export function GivingForm({
         </div>
       </section>
       <QuestionFields questions={questions} people={0} given={entered?.answers} />
-    </StepOneForm>
+    </RegistrationForm>
   )
 }
 

@@ -18,17 +18,17 @@ import { draftOf } from './draft-names.ts'
 import { DonationField } from './giving-form.tsx'
 import { quotedLines } from './checkout/price-lines.ts'
 import type { GroupView, ProgramView } from './program-fields.tsx'
-import { eventPath, formPath } from './registration-frame.tsx'
-import { noFees, type StepOneProps } from './step-one/step-one-props.ts'
-import { StepOneForm } from './step-one/step-one-form.tsx'
-import { useEntered } from './step-one/use-entered.ts'
+import { eventPath, formPath } from './registration-links.tsx'
+import { noFees, type FormProps } from './form/form-props.ts'
+import { RegistrationForm } from './form/registration-form.tsx'
+import { useEntered } from './form/use-entered.ts'
 import { usePrice } from './checkout/use-price.ts'
-import type { Prefill } from './step-one/who-fields.tsx'
+import type { Prefill } from './form/who-fields.tsx'
 import { nomination as words, people, register } from './words.ts'
 
 export type Nominating = Outputs['registrations']['nominating']
 
-type NominationFormProps = StepOneProps & { programs: ProgramView[]; nominating: Nominating }
+type NominationFormProps = FormProps & { programs: ProgramView[]; nominating: Nominating }
 
 const formId = 'event-registration'
 
@@ -84,7 +84,7 @@ function Positions({
   const groups = programs.flatMap((program) => program.groups)
   const waits = !isKnown || (hydrated && positionId === null)
   return (
-    <StepOneForm
+    <RegistrationForm
       id={formId}
       draftId={draftOf(eventId, true)}
       asMember
@@ -153,7 +153,7 @@ function Positions({
         </div>
       </section>
       <QuestionFields questions={questions} people={1} given={entered?.answers} />
-    </StepOneForm>
+    </RegistrationForm>
   )
 }
 

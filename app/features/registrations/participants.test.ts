@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOne } from '#server/features/registrations/schema.ts'
+import { registrationEntries } from '#server/features/registrations/schema.ts'
 import { nested } from '#app/lib/page/form-values.ts'
 import { fieldsOfParticipants, participantsIn, type Participant } from './participants.ts'
 
@@ -31,7 +31,7 @@ const guest = {
 test('participants round-trip through their form fields, and the server reads them the same way', () => {
   const fields = Object.fromEntries(fieldsOfParticipants([mira, noah]))
   expect(participantsIn(fields)).toEqual([mira, noah])
-  expect(stepOne.parse(nested({ ...guest, ...fields }))).toMatchObject({ participants: [mira, noah] })
+  expect(registrationEntries.parse(nested({ ...guest, ...fields }))).toMatchObject({ participants: [mira, noah] })
 })
 
 test('a row without a name is dropped, and other fields are ignored', () => {

@@ -4,21 +4,21 @@ import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { maxAdults, maxMinors } from '#server/features/registrations/rules.ts'
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
 import { draftOf } from './draft-names.ts'
-import { ExtraFields } from './step-one/extra-fields.tsx'
+import { ExtraFields } from './form/extra-fields.tsx'
 import { namesByGroup } from './participants.ts'
 import { quotedLines } from './checkout/price-lines.ts'
 import type { ProgramView } from './program-fields.tsx'
-import { formPath } from './registration-frame.tsx'
+import { formPath } from './registration-links.tsx'
 import { RoomFields, type HotelView } from './room-fields.tsx'
-import { StepOneForm } from './step-one/step-one-form.tsx'
-import type { StepOneProps } from './step-one/step-one-props.ts'
-import { fieldsOfRooms, useEntered } from './step-one/use-entered.ts'
+import { RegistrationForm } from './form/registration-form.tsx'
+import type { FormProps } from './form/form-props.ts'
+import { fieldsOfRooms, useEntered } from './form/use-entered.ts'
 import { usePrice } from './checkout/use-price.ts'
 import { usePrograms } from './use-programs.tsx'
 import { contribution, people, register as words } from './words.ts'
-import { WhoFields } from './step-one/who-fields.tsx'
+import { WhoFields } from './form/who-fields.tsx'
 
-type RegisterFormProps = StepOneProps & { programs: ProgramView[]; hotels: HotelView[]; seatsLeft: number | null }
+type RegisterFormProps = FormProps & { programs: ProgramView[]; hotels: HotelView[]; seatsLeft: number | null }
 
 const formId = 'event-registration'
 
@@ -65,7 +65,7 @@ export function RegisterForm({
     seatsLeft === null ? limit : Math.max(0, Math.min(limit, seatsLeft - others))
   return (
     <>
-      <StepOneForm
+      <RegistrationForm
         id={formId}
         draftId={draftId}
         initial={fieldsOfRooms(entered)}
@@ -121,7 +121,7 @@ export function RegisterForm({
           <h2 className="type-section mb-4">{words.extras}</h2>
           <ExtraFields entered={entered} />
         </section>
-      </StepOneForm>
+      </RegistrationForm>
       {dialog}
     </>
   )

@@ -2,20 +2,20 @@ import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.
 import { act, load } from '#app/lib/page/page.ts'
 import { useHasDraft } from '#app/ui/form/draft/use-has-draft.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
-import { stepOne } from '#server/features/registrations/schema.ts'
+import { registrationEntries } from '#server/features/registrations/schema.ts'
 import { cartOf } from './checkout/cart-cookie.ts'
 import { draftOf } from './draft-names.ts'
 import { GivingScreen, NominationScreen, PackagesScreen, RegisterScreen } from './lazy-screens.tsx'
-import { stepOneOf, toCheckout } from './step-one/step-one.ts'
+import { formDataOf, toCheckout } from './form/form-data.ts'
 import { register as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titleOf(data?.event.eventName ?? '') }]
 
 export const loader = load(async (page) =>
-  stepOneOf(page, cartOf(page.request.headers.get('Cookie'), page.viewer), null),
+  formDataOf(page, cartOf(page.request.headers.get('Cookie'), page.viewer), null),
 )
 
-export const action = act(stepOne, toCheckout)
+export const action = act(registrationEntries, toCheckout)
 
 /** Step 1: who comes, how many or which packages, and any contribution (events section 2). */
 export default function RegisterPage() {

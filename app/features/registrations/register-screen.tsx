@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { RegisterForm } from './register-form.tsx'
-import { StepOneScreen, type AroundForm } from './step-one/step-one-screen.tsx'
+import { FormScreen, type AroundForm } from './form/form-screen.tsx'
 import { register as words } from './words.ts'
 
 /** Step 1 of an event that is free or charged per person. */
 export function RegisterScreen(data: ComponentProps<typeof RegisterForm> & AroundForm) {
   return (
-    <StepOneScreen {...data} title={words.title}>
+    <FormScreen {...data} title={words.title}>
       <RegisterForm key={data.asMember ? 'member' : 'guest'} {...data} />
-    </StepOneScreen>
+    </FormScreen>
   )
 }

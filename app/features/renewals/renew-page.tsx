@@ -12,7 +12,7 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
-import { useLinkedDeal } from './linked-deal.ts'
+import { useLinkedCheckout } from './use-linked-checkout.ts'
 import { renewWords as words } from './words.ts'
 
 // The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
@@ -86,7 +86,7 @@ type LinkedPaymentProps = {
 }
 
 function LinkedPayment({ link, checkout, dues: { dueYear, until, payment }, onOutcome }: LinkedPaymentProps) {
-  const deal = useLinkedDeal(link, dueYear)
+  const steps = useLinkedCheckout(link, dueYear)
   return (
     <>
       <Cells
@@ -102,7 +102,7 @@ function LinkedPayment({ link, checkout, dues: { dueYear, until, payment }, onOu
         {payment.amountCents === 0 ? (
           <p className="type-small text-ink-2">{words.free}</p>
         ) : (
-          <PayPanel checkout={checkout} notSetUp={words.notSetUp} deal={deal} onOutcome={onOutcome}>
+          <PayPanel checkout={checkout} notSetUp={words.notSetUp} steps={steps} onOutcome={onOutcome}>
             <p className="type-fine text-ink-2">{words.safety}</p>
           </PayPanel>
         )}

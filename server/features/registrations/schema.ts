@@ -99,7 +99,7 @@ export const noneAttends = () => ({ message: nobodyAttends, path: ['adults'] })
 const intent = z.enum(['next', 'reveal']).default('next')
 
 /** Step 1 as its page sends it, without the event, which is in the URL; members enter no name. */
-export const stepOne = z.discriminatedUnion('isMember', [
+export const registrationEntries = z.discriminatedUnion('isMember', [
   z.object({
     intent,
     isMember: z.literal('true'),

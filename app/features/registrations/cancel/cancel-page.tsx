@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { cancelSeen } from '#server/features/registrations/schema.ts'
 import { CancelFacts } from './cancel-facts.tsx'
 import { cancellingOwn, refundText } from './cancel-words.ts'
-import { eventPath, linkOf } from '../registration-frame.tsx'
+import { eventPath, linkOf } from '../registration-links.tsx'
 
 // The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -13,7 +13,7 @@ import { CheckoutSummary, type StoredCart, type Quote } from './checkout-summary
 import { EventCard } from '../event-card.tsx'
 import { stillLooking } from '../outcome.ts'
 import { RegistrationFacts } from '../table/registration-facts.tsx'
-import { eventPath } from '../registration-frame.tsx'
+import { eventPath } from '../registration-links.tsx'
 import { checkout as words, closed, steps } from '../words.ts'
 
 type CheckoutDeskProps = {

@@ -19,7 +19,7 @@ import { cartOf, formCookie } from './cart-cookie.ts'
 import { CheckoutView as WholeCheckoutView } from './checkout-view.tsx'
 import { draftsOf } from '../draft-names.ts'
 import { registered, stillLooking } from '../outcome.ts'
-import { formPath, inShort } from '../registration-frame.tsx'
+import { formPath, inShort } from '../registration-links.tsx'
 import { checkout as words, complete } from '../words.ts'
 import { zelle } from '../zelle/zelle-words.ts'
 

@@ -12,8 +12,8 @@ import type { EventView } from '../../events/event-standing.ts'
 import type { Outcome } from '../../payments/outcome.ts'
 import { PayPanel, type Checkout } from '../../payments/pay-panel.tsx'
 import { quotedLines, type PricedLine } from './price-lines.ts'
-import { registrationDeal } from '../registration-deal.ts'
-import type { Entered } from '../step-one/use-entered.ts'
+import { registrationCheckout } from './registration-checkout.ts'
+import type { Entered } from '../form/use-entered.ts'
 import { checkout as words } from '../words.ts'
 import { ZelleForm, ZelleLink, type ZelleOffer } from '../zelle/zelle-form.tsx'
 
@@ -86,7 +86,7 @@ function Pay({
     <PayPanel
       checkout={checkout}
       notSetUp={words.notSetUp}
-      deal={registrationDeal(cart)}
+      steps={registrationCheckout(cart)}
       onOutcome={say}
       lead={<p className="type-small">{words.pay}</p>}
       other={takesZelle ? <ZelleLink /> : undefined}

@@ -12,7 +12,7 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { maxLength } from '#server/features/registrations/rules.ts'
 import { newHolder } from '#server/features/registrations/hand-over/schema.ts'
 import { handing as words } from './hand-over-words.ts'
-import { eventPath, linkOf } from '../registration-frame.tsx'
+import { eventPath, linkOf } from '../registration-links.tsx'
 import { people } from '../words.ts'
 
 // The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.

@@ -13,7 +13,7 @@ import { boughtLines } from '../checkout/bought-lines.ts'
 import { cancellingOwn } from '../cancel/cancel-words.ts'
 import { handing } from './hand-over-words.ts'
 import { OwnForm } from './own-form.tsx'
-import { inShort, linkOf } from '../registration-frame.tsx'
+import { inShort, linkOf } from '../registration-links.tsx'
 import { Ticket } from './ticket.tsx'
 import { complete, own as words, people } from '../words.ts'
 

@@ -2,11 +2,11 @@ import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/
 import { act, load, refusalIn } from '#app/lib/page/page.ts'
 import { useHasDraft } from '#app/ui/form/draft/use-has-draft.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
-import { stepOne } from '#server/features/registrations/schema.ts'
+import { registrationEntries } from '#server/features/registrations/schema.ts'
 import { cartOf } from '../checkout/cart-cookie.ts'
 import { draftOf } from '../draft-names.ts'
 import { PackagesScreen } from '../lazy-screens.tsx'
-import { stepOneOf, toCheckout } from '../step-one/step-one.ts'
+import { formDataOf, toCheckout } from '../form/form-data.ts'
 import { register as words } from '../words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.titleOf(data?.event.eventName ?? '') }]
@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: words.t
 /** Only events with packages of the grand catalog have this page; any other ID redirects home (events section 2). */
 export const loader = load(async (page) => {
   const cart = cartOf(page.request.headers.get('Cookie'), page.viewer)
-  const data = await stepOneOf(page, cart, 'grand').catch((error: unknown) => {
+  const data = await formDataOf(page, cart, 'grand').catch((error: unknown) => {
     if (refusalIn(error)?.why !== 'missing') throw error
     throw redirect('/')
   })
@@ -22,7 +22,7 @@ export const loader = load(async (page) => {
   return { ...data, sale: data.sale }
 })
 
-export const action = act(stepOne, toCheckout)
+export const action = act(registrationEntries, toCheckout)
 
 /** The grand event: meals by day, each with its own number of people, sponsors and rooms. */
 export default function GrandPage() {

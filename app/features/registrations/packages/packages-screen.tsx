@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PackagesForm } from './packages-form.tsx'
 import { packagesForm as words } from './packages-words.ts'
-import { StepOneScreen, type AroundForm } from '../step-one/step-one-screen.tsx'
+import { FormScreen, type AroundForm } from '../form/form-screen.tsx'
 
 type PackagesScreenProps = ComponentProps<typeof PackagesForm> & AroundForm
 
@@ -9,8 +9,8 @@ type PackagesScreenProps = ComponentProps<typeof PackagesForm> & AroundForm
 export function PackagesScreen(data: PackagesScreenProps) {
   const { catalogue } = data.sale
   return (
-    <StepOneScreen {...data} title={words.titles[catalogue]} lead={words.leads[catalogue]}>
+    <FormScreen {...data} title={words.titles[catalogue]} lead={words.leads[catalogue]}>
       <PackagesForm key={data.asMember ? 'member' : 'guest'} {...data} />
-    </StepOneScreen>
+    </FormScreen>
   )
 }

@@ -16,7 +16,7 @@ import { PayPanel, type Checkout } from '../../payments/pay-panel.tsx'
 import type { StoredCart } from '../checkout/checkout-summary.tsx'
 import { packagesForm as words } from './packages-words.ts'
 import { quotedLines } from '../checkout/price-lines.ts'
-import { registrationDeal } from '../registration-deal.ts'
+import { registrationCheckout } from '../checkout/registration-checkout.ts'
 import type { useQuote } from '../use-choice.ts'
 import { checkout as payWords, register } from '../words.ts'
 import { ZelleLink } from '../zelle/zelle-form.tsx'
@@ -92,7 +92,7 @@ export function PackagesSummary({
           <PayPanel
             checkout={checkout}
             notSetUp={payWords.notSetUp}
-            deal={registrationDeal(cart)}
+            steps={registrationCheckout(cart)}
             onOutcome={say}
             inForm
             intent="next"

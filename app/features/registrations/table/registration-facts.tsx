@@ -1,6 +1,6 @@
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
-import type { Entered } from '../step-one/use-entered.ts'
+import type { Entered } from '../form/use-entered.ts'
 import { checkout, people, register } from '../words.ts'
 
 /** The registrant and the number of people, as entered (events section 2, registration summary). */

@@ -6,7 +6,7 @@ import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { entryReference, outOfTurn } from '#server/features/registrations/waiting-list/schema.ts'
-import { eventPath } from '../registration-frame.tsx'
+import { eventPath } from '../registration-links.tsx'
 import { WaitingLine } from './waiting-line.tsx'
 import { line as words } from './waiting-words.ts'
 

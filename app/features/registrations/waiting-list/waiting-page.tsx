@@ -12,7 +12,7 @@ import { maxWaiting } from '#server/features/registrations/waiting-list/rules.ts
 import { joining } from '#server/features/registrations/waiting-list/schema.ts'
 import { obstacleOf } from '../../events/event-standing.ts'
 import { obstacles } from '../../events/words.ts'
-import { eventPath, formPath, inShort } from '../registration-frame.tsx'
+import { eventPath, formPath, inShort } from '../registration-links.tsx'
 import { waiting as words } from './waiting-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.join }]

@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { cart } from '#server/features/registrations/schema.ts'
 import { cartCookie } from '../checkout/cart-cookie.ts'
-import { eventPath } from '../registration-frame.tsx'
+import { eventPath } from '../registration-links.tsx'
 import { place as words } from './waiting-words.ts'
 
 // The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.

@@ -11,7 +11,7 @@ import { NarrowCard, OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { paidAllTheSame, whyNotConfirmed } from '#server/features/registrations/zelle/rules.ts'
-import { BackLink, eventPath, linkOf } from '../registration-frame.tsx'
+import { BackLink, eventPath, linkOf } from '../registration-links.tsx'
 import { ZelleView } from './zelle-view.tsx'
 import { zelle as words } from './zelle-words.ts'
 

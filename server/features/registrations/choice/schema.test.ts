@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOne } from '../schema.ts'
+import { registrationEntries } from '../schema.ts'
 
 const guest = {
   isMember: 'false',
@@ -9,7 +9,7 @@ const guest = {
   contribution: '',
 }
 
-const read = (sent: object) => stepOne.safeParse({ ...guest, ...sent })
+const read = (sent: object) => registrationEntries.safeParse({ ...guest, ...sent })
 const errors = (sent: object) => read(sent).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 test('a form names its choices by position, and omits what is not chosen', () => {

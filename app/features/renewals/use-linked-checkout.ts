@@ -1,12 +1,12 @@
 import { outcomes, paidOutcome } from '#app/features/payments/outcome.ts'
-import type { Deal } from '#app/features/payments/provider-buttons.tsx'
+import type { CheckoutSteps } from '#app/features/payments/provider-buttons.tsx'
 import { useRevalidator } from '#app/lib/remix.ts'
 
 /** The API client, loaded on first use. */
 const renewals = async () => (await import('#app/lib/api-client.ts')).apiClient.renewals
 
 /** The dues of a link in the form that the provider's buttons need. */
-export function useLinkedDeal(link: { code: string; key: string }, dueYear: number): Deal {
+export function useLinkedCheckout(link: { code: string; key: string }, dueYear: number): CheckoutSteps {
   const { revalidate } = useRevalidator()
   return {
     start: async () => {

@@ -8,16 +8,16 @@ import { ContactsBlock, type EventContact } from '../../event-contacts/contacts-
 import type { EventView } from '../../events/event-standing.ts'
 import { event as words } from '../../events/words.ts'
 import { ClosedNotice } from '../closed-notice.tsx'
-import { BackLink, eventPath, hasOwnPage } from '../registration-frame.tsx'
+import { BackLink, eventPath, hasOwnPage } from '../registration-links.tsx'
 import { steps as usualSteps } from '../words.ts'
 
 /** What surrounds every event's form. */
 export type AroundForm = { event: EventView; contacts: EventContact[]; obstacle: string | null; answer: unknown }
 
-type StepOneScreenProps = AroundForm & { title: string; lead?: string; steps?: readonly string[]; children: ReactNode }
+type FormScreenProps = AroundForm & { title: string; lead?: string; steps?: readonly string[]; children: ReactNode }
 
 /** The frame of step 1: the back link, the title, the contacts, and the reason if registration is closed. */
-export function StepOneScreen({
+export function FormScreen({
   event,
   contacts,
   obstacle,
@@ -26,7 +26,7 @@ export function StepOneScreen({
   steps = usualSteps,
   answer,
   children,
-}: StepOneScreenProps) {
+}: FormScreenProps) {
   const { isAdmin } = useViewer()
   const failure = failureIn(answer)
   // Field errors are shown at the field.

@@ -1,5 +1,5 @@
 import type { Outcome } from '../payments/outcome.ts'
-import type { Deal } from '../payments/provider-buttons.tsx'
+import type { CheckoutSteps } from '../payments/provider-buttons.tsx'
 import { amountOf } from '#server/features/donations/rules.ts'
 import type { GuestDonor } from '#server/features/donations/schema.ts'
 import type { Gift } from './use-gift.ts'
@@ -11,11 +11,11 @@ const donations = async () => (await import('#app/lib/api-client.ts')).apiClient
 const paid: Outcome = { tone: 'success', text: thanks.text }
 
 /** A donation in the form that the provider's buttons need. */
-export const donationDeal = (
+export const donationCheckout = (
   { donationTypeName, mInit, firstName, lastName, email, ...entered }: Gift,
   asMember: boolean,
   onPaid: (orderId: string) => void,
-): Deal => ({
+): CheckoutSteps => ({
   start: async () => {
     const given = { donationTypeName, amount: amountOf(entered) }
     if (asMember) return (await donations()).start.mutate(given)

@@ -2,7 +2,7 @@ import { useRevalidator } from '#app/lib/remix.ts'
 import { useEffect, useState } from 'react'
 import type { Fee } from './dues-form.tsx'
 import { outcomes, paidFeeOutcome, paidOutcome } from './outcome.ts'
-import type { Deal } from './provider-buttons.tsx'
+import type { CheckoutSteps } from './provider-buttons.tsx'
 
 /** The API client, loaded on first use. */
 const server = async () => (await import('#app/lib/api-client.ts')).apiClient
@@ -13,7 +13,7 @@ const server = async () => (await import('#app/lib/api-client.ts')).apiClient
  * @param dues.firstYear the first covered year, as the page shows it
  * @param dues.years the years covered, written out
  */
-export function useDuesDeal({
+export function useDuesCheckout({
   fee,
   terms,
   firstYear,
@@ -23,7 +23,7 @@ export function useDuesDeal({
   terms: number
   firstYear: number
   years: string
-}): Deal {
+}): CheckoutSteps {
   const { revalidate } = useRevalidator()
   return {
     start: async () => {

@@ -5,7 +5,7 @@ import type { Price } from '../checkout/use-price.ts'
 import type { Prefill } from './who-fields.tsx'
 
 /** The props of every form of step 1. */
-export type StepOneProps = {
+export type FormProps = {
   event: EventView
   questions: QuestionView[]
   /** The price of the form's initial values. */

@@ -11,7 +11,7 @@ import { Money } from '#app/ui/parts/money.tsx'
 import { Summary, type SummaryLine } from '#app/ui/parts/summary.tsx'
 import { register as words } from '../words.ts'
 
-type StepOneFormProps = {
+type RegistrationFormProps = {
   id: string
   draftId: string
   /** A shared browser at the desk: it stores no draft. */
@@ -39,7 +39,7 @@ type StepOneFormProps = {
 }
 
 /** The form of step 1 with its price: at the right, and on phones at the bottom. */
-export function StepOneForm({
+export function RegistrationForm({
   id,
   draftId,
   isAtDesk,
@@ -57,7 +57,7 @@ export function StepOneForm({
   registrationId,
   already = words.already,
   children,
-}: StepOneFormProps) {
+}: RegistrationFormProps) {
   const total = (
     <Reckoned otherwise={words.onNextPage}>
       <Money cents={totalCents} />

@@ -11,7 +11,7 @@ const Table = lazy(() => import('./registrations-table.tsx'))
  * The registrations of an event. Until the viewer scrolls near and the table has loaded, and without JavaScript, a link
  * to its own page.
  */
-export function RegistrationsPart(props: EventRegistrationsProps) {
+export function LazyRegistrations(props: EventRegistrationsProps) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)
   useEffect(() => {

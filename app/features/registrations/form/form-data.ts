@@ -3,15 +3,15 @@ import type { PageRequest } from '#app/lib/page/page.ts'
 import type { redirect } from '#app/lib/remix.ts'
 import { catalogOf } from '#server/features/packages/rules.ts'
 import { formOf } from '#server/features/registrations/rules.ts'
-import type { Cart, stepOne } from '#server/features/registrations/schema.ts'
+import type { Cart, registrationEntries } from '#server/features/registrations/schema.ts'
 import { cartCookie, cartOf, enteredFor, fitting } from '../checkout/cart-cookie.ts'
-import { formPath, inShort } from '../registration-frame.tsx'
+import { formPath, inShort } from '../registration-links.tsx'
 
 /**
  * Loads step 1: the event, the registrant, earlier entries, and what is sold besides the fees.
  * @param named the catalog of the grand page; null for that of the event's form
  */
-export async function stepOneOf(
+export async function formDataOf(
   { api, params, url, request, viewer }: PageRequest,
   cartOfBrowser: Cart | null,
   named: 'grand' | null,
@@ -76,7 +76,7 @@ const isAtDesk = (url: URL) => url.searchParams.has('desk')
 
 const soldOut = 'This event is sold out.'
 
-type Sent = PageRequest & { input: z.output<typeof stepOne>; redirect: typeof redirect }
+type Sent = PageRequest & { input: z.output<typeof registrationEntries>; redirect: typeof redirect }
 
 /** Stores the validated entries in the browser's cart and redirects to the payment. */
 export async function toCheckout(page: Sent) {
