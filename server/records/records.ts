@@ -90,7 +90,7 @@ export function chapterRecords<
   type Changes = Partial<Details> & { edition?: string | undefined }
   const name: string = table
   const idName: string = id
-  const place = { table, id: idName, duplicate: duplicate?.columns ?? [] }
+  const place = { table, id: idName, unique: duplicate?.columns ?? [] }
   const seenBy: Record<string, SeenBy | ((chapter: Chapter, row: Tables[Table]) => SeenByRow) | undefined> = files
   const cleaners = new Map<string, (text: string) => string>([
     ...html.map((column) => [column, cleanHtml] as const),

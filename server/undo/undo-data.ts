@@ -9,8 +9,8 @@ export type UndoTable = keyof ContentTables | 'events' | 'blogComments'
 
 type Values = Record<string, string | number | null>
 
-/** A deleted row with the files that it named; `twin` are the columns whose values are unique. */
-export type DeletedRow = { table: UndoTable; id: string; row: Values; twin: readonly string[]; files: ClaimedFile[] }
+/** A deleted row with the files that it named; `unique` are the columns whose values are unique. */
+export type DeletedRow = { table: UndoTable; id: string; row: Values; unique: readonly string[]; files: ClaimedFile[] }
 
 /** Columns of a row that still exists, before and after the act. */
 export type ChangedRow = {
@@ -36,7 +36,7 @@ type Place = { table: UndoTable; id: string }
 export function* takeRows(
   { sql, undoData }: Undoing,
   chapter: ChapterId,
-  { table, id, twin = [] }: Place & { twin?: readonly string[] },
+  { table, id, unique = [] }: Place & { unique?: readonly string[] },
   where: Record<string, string>,
 ): Work<number> {
   let named = loosely(sql)
@@ -56,7 +56,7 @@ export function* takeRows(
   for (const row of rows) {
     const own = files.filter(({ recordId }) => recordId === row[id])
     if (own.length > 0) yield* releaseFiles(sql, chapter, { table, id: String(row[id]) })
-    undoData.rows.push({ table, id, row, twin, files: own.map(({ recordId: _, ...file }) => file) })
+    undoData.rows.push({ table, id, row, unique, files: own.map(({ recordId: _, ...file }) => file) })
   }
   return rows.length
 }

@@ -17,7 +17,7 @@ const ofModule: Record<Module, { procedures: string[]; calls: string[]; pages: s
     procedures: [
       ...[
         'listed',
-        'shown',
+        'view',
         'mine',
         'toEdit',
         'add',

@@ -57,6 +57,8 @@ const until = '2031-01-01T00:00:00.000Z'
 
 const byId = { emailId: 'email' } as const
 
+const byLink = { mailId: { input: (ids: { email: string }) => ({ ...unknownLink, mailId: ids.email }) } }
+
 export const emailEntryPoints: FeatureEntryPoints = {
   procedures: {
     'emails.sent': { minAccess: 'admin' },
@@ -105,9 +107,9 @@ export const emailEntryPoints: FeatureEntryPoints = {
     'emails.clearBounce': { minAccess: 'admin', right: bounced },
     'emails.inChapter': { minAccess: 'admin' },
     'emails.byId': { minAccess: 'admin', foreign: byId },
-    'emails.leaving': { minAccess: 'anyone', question: unknownLink },
-    'emails.leave': { minAccess: 'anyone', right: ownLink },
-    'emails.rejoin': { minAccess: 'anyone', right: ownLink },
+    'emails.leaving': { minAccess: 'anyone', question: unknownLink, foreign: byLink },
+    'emails.leave': { minAccess: 'anyone', right: ownLink, foreign: byLink },
+    'emails.rejoin': { minAccess: 'anyone', right: ownLink, foreign: byLink },
   },
   proofs: emailProofs,
   calls: {

@@ -67,13 +67,13 @@ function* standingEvents(tx: Tx, chapter: ChapterId, { rows, changes }: UndoData
   return events
 }
 
-function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, twin }: DeletedRow): Work<void> {
+function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, unique = [] }: DeletedRow): Work<void> {
   const rows = loosely(sql).selectFrom(table)
   // Ids are unique in their table, across chapters.
   if (yield* first(rows.select(id).where(id, '=', row[id]))) throw noLonger()
-  if (twin.length > 0) {
+  if (unique.length > 0) {
     let others = rows.select(id).where('chapterId', '=', chapter)
-    for (const column of twin) others = others.where(column, row[column] === null ? 'is' : '=', row[column])
+    for (const column of unique) others = others.where(column, row[column] === null ? 'is' : '=', row[column])
     if (yield* first(others)) throw noLonger()
   }
   const alike = likeNames[table]
