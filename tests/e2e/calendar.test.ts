@@ -1,7 +1,7 @@
 /** The public list of events: found on a phone, subscribed to, and with past events under Past. */
 import { expect, test } from 'vitest'
 import { send } from '#tests/support/http.ts'
-import { comeNear, expectReadable, open, openJourney } from './journey.ts'
+import { comeNear, expectReadable, live, open, openJourney } from './journey.ts'
 import { announce } from './registrations/registration-pages.ts'
 
 const journey = openJourney()
@@ -39,6 +39,7 @@ test('a visitor with a phone finds an event through the menu, and the address to
   await page.getByRole('link', { name: eventName }).click()
   await page.waitForURL(`**${path}`)
   await page.getByRole('heading', { level: 1, name: eventName }).waitFor()
+  await live(page)
   await page.getByText('Add to calendar').click()
   await expect
     .poll(() => page.getByRole('link', { name: 'Apple or Outlook' }).getAttribute('href'))

@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { faultsOf } from '../../faults/ledgers.ts'
 import { dialog, logIn, sayOk } from '../account-pages.ts'
-import { expectReadable, open, openJourney } from '../journey.ts'
+import { expectReadable, live, open, openJourney } from '../journey.ts'
 import { decide, goToProvider } from '../payments/payment-pages.ts'
 import { registrationId, reload, total } from './registration-pages.ts'
 
@@ -48,6 +48,8 @@ async function addPackage(
 ): Promise<void> {
   await page.getByRole('link', { name: 'New package' }).click()
   const form = page.locator('form#package')
+  await form.waitFor()
+  await live(page)
   for (const [label, value] of Object.entries({
     Number: number,
     Name: name,

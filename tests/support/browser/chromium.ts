@@ -3,9 +3,6 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { aptInstall, mayInstall, quietly } from '../machine/apt.ts'
 
-/** Debian's Chromium without any window: it needs half of the processor time of the whole browser. */
-const headlessShell = '/usr/bin/chromium-headless-shell'
-
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** For a browser that runs as root, without a display, and may contact only the portal. */
@@ -21,24 +18,25 @@ export const chromiumFlags = [
 
 /** Returns the path of a Chromium; installs one when there is none, which needs the network once. */
 export function chromiumProgram(): string {
-  if (!existsSync(headlessShell) && mayInstall()) byApt()
   return present() ?? installed()
 }
 
-const present = (): string | undefined =>
-  [headlessShell, ...systemPaths, chromium.executablePath()].find((path) => existsSync(path))
+const present = (): string | undefined => [...systemPaths, chromium.executablePath()].find((path) => existsSync(path))
 
 function installed(): string {
-  byPlaywright()
-  const program = present()
-  if (program) return program
+  // Debian's package contains the libraries that Playwright's download expects to find.
+  const ways = mayInstall() ? [byApt, byPlaywright] : [byPlaywright]
+  for (const install of ways) {
+    install()
+    const program = present()
+    if (program) return program
+  }
   throw new Error(
-    'There is no Chromium for the journeys. On Debian: apt-get install chromium-headless-shell. Elsewhere: npx playwright install --with-deps chromium',
+    'There is no Chromium for the journeys. On Debian: apt-get install chromium. Elsewhere: npx playwright install --with-deps chromium',
   )
 }
 
-/** Debian's package contains the libraries that Playwright's download expects to find. */
-const byApt = () => aptInstall('Chromium', ['chromium-headless-shell'])
+const byApt = () => aptInstall('Chromium', ['chromium'])
 
 function byPlaywright(): void {
   process.stdout.write("Downloading Playwright's Chromium, once.\n")
