@@ -139,8 +139,8 @@ function step(name, [command, args]) {
 /**
  * The tests of a vitest project, each counted. All output is shown, but only at the end, so that lanes do not mix.
  * @param {{ settings?: Record<string, string>, files?: string[], prepare?: () => Promise<Record<string, string>>,
- * mayRunAgain?: boolean, after?: Step }} [options] environment, vitest's file filters, a function that provides more of the
- * environment, and whether failed tests get a second try
+ * mayRunAgain?: boolean, after?: Step }} [options] environment, vitest's file filters, a function that provides more of
+ * the environment, whether failed tests get a second try, and the step that must have finished before
  */
 function tests(
   name,

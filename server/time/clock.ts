@@ -17,17 +17,17 @@ const years = formatterOf('en-US', { year: 'numeric' })
 const days = formatterOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 const hours = formatterOf('en-GB', { hour: '2-digit', hourCycle: 'h23' })
 
-/** Returns the calendar year in the association's time zone: dues fall due by that year, not by UTC's. */
+/** Returns the calendar year in the chapter's time zone: dues fall due by that year, not by UTC's. */
 export function calendarYear(now: Date, timeZone: string): number {
   return Number(years(timeZone).format(now))
 }
 
-/** Returns the day in the association's time zone, as yyyy-mm-dd. */
+/** Returns the day in the chapter's time zone, as yyyy-mm-dd. */
 export function calendarDay(time: Date, timeZone: string): string {
   return days(timeZone).format(time)
 }
 
-/** Returns the hour of the day in the association's time zone, 0 to 23. */
+/** Returns the hour of the day in the chapter's time zone, 0 to 23. */
 export function hourOfDay(time: Date, timeZone: string): number {
   return Number(hours(timeZone).format(time))
 }

@@ -1,5 +1,5 @@
 /**
- * Conversion between times as people type and read them, in the association's time zone, and instants. A local time is
+ * Conversion between times as people type and read them, in a time zone, and instants. A local time is
  * written `yyyy-mm-ddThh:mm`, as a browser's date fields send it.
  */
 

@@ -20,7 +20,7 @@ type EventFormProps = {
   initial?: Record<string, string> & { eventType: string; edition: string }
   /** yyyy-mm-dd: the earliest start date. */
   firstDay: string
-  /** The association's time zone, by its display name. */
+  /** The chapter's time zone, by its display name. */
   zone: string
   /** The names of the available time zones. */
   zones: string[]

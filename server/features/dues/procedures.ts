@@ -1,4 +1,3 @@
-import { first } from '#db/work.ts'
 import { limit } from '#server/auth/limits.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
@@ -7,13 +6,11 @@ import { graceOf } from '../members/renewals/reads.ts'
 import { capturedMoney, unclaimedMoney } from '../payments/client-orders/reads.ts'
 import { mayPayFor } from '../payments/rules.ts'
 import { byHandInput, payInput, termsInput } from '../payments/schema.ts'
-import { newPaymentId, onceByReference } from '../payments/writes.ts'
 import { priceDues } from './decisions.ts'
 import { duesUnderReview, payerIn } from './reads.ts'
 import { dueAfter, maxTerms } from './rules.ts'
-import { payDuesByOrder, startDues } from './sales.writes.ts'
+import { payDuesByOrder, recordDues, startDues } from './sales.writes.ts'
 import { duesOrderInput } from './schema.ts'
-import { payerOf, recordDuesByHand } from './writes.ts'
 
 /** The dues of members (foundation, "Payment screen") [spec 21]. They are completed by the payment procedures. */
 export const dues = router({
@@ -72,23 +69,5 @@ export const dues = router({
     }),
 
   /** Records dues received offline. */
-  recordByHand: admin.input(byHandInput).mutation(async ({ ctx, input }) => {
-    const paymentId = newPaymentId()
-    await onceByReference(input.reference, () =>
-      ctx.write(function* (tx) {
-        const { sql } = tx
-        const row = yield* first(
-          sql
-            .selectFrom('members')
-            .select('personId')
-            .where('chapterId', '=', ctx.chapter.id)
-            .where('memberId', '=', input.memberId),
-        )
-        if (!row) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
-        const purchase = priceDues(yield* payerOf(tx, ctx.chapter, row.personId), ctx.chapter.id, input.terms)
-        yield* recordDuesByHand(tx, ctx, paymentId, purchase, input)
-      }),
-    )
-    return { paymentId }
-  }),
+  recordByHand: admin.input(byHandInput).mutation(({ ctx, input }) => recordDues(ctx, input)),
 })

@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { SignedIn } from '#server/auth/actor.ts'
 import { Refusal } from '#server/refusal.ts'
 import { noDues, priceDues, assertNotFree, assertSameYears, assertKnownType, type Payer } from './decisions.ts'
-import { payerOf, assertNoSecondWindow } from './writes.ts'
+import { payerOf, assertNoSecondWindow, recordDuesByHand } from './writes.ts'
 import type { DuesObjection, DuesPurchase } from './sales.facts.ts'
+import { personEntered } from '../members/reads.ts'
 import { mayPayFor } from '../payments/rules.ts'
-import type { payInput } from '../payments/schema.ts'
+import type { byHandInput, payInput } from '../payments/schema.ts'
 import { beginSale, cancelSale, finishSale, type Checkout } from '../payments/checkout.writes.ts'
 import { payByOrder, type OrderClaim, type Priced } from '../payments/client-orders/writes.ts'
-import type { PaymentContext } from '../payments/writes.ts'
+import { newPaymentId, onceByReference, type PaymentContext } from '../payments/writes.ts'
 import type { UnclaimedMoney } from '../payments/client-orders/reads.ts'
 import type { Outcome } from '../payments/outcome.decisions.ts'
 
@@ -73,6 +74,22 @@ export const payDuesByOrder = (
     },
   }
   return payByOrder(ctx, named.paymentResult, claim, money)
+}
+
+/** Records dues received offline, and sends the receipt. */
+export async function recordDues(
+  ctx: PaymentContext,
+  { memberId, terms, ...proof }: z.output<typeof byHandInput>,
+): Promise<{ paymentId: string }> {
+  const paymentId = newPaymentId()
+  await onceByReference(proof.reference, () =>
+    ctx.write(function* (tx) {
+      const personId = yield* personEntered(tx, ctx.chapter.id, memberId)
+      const purchase = priceDues(yield* payerOf(tx, ctx.chapter, personId), ctx.chapter.id, terms)
+      yield* recordDuesByHand(tx, ctx, paymentId, purchase, proof)
+    }),
+  )
+  return { paymentId }
 }
 
 type NamedOrder = Pick<z.output<typeof payInput>, 'paymentResult' | 'qty' | 'paymentTypeName' | 'memberType'>

@@ -1,8 +1,9 @@
-import { first, type Work } from '#db/work.ts'
+import type { Work } from '#db/work.ts'
 import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarYear } from '#server/time/clock.ts'
+import { personEntered } from '../members/reads.ts'
 import { feeType, type FeeType } from '../payment-types/reads.ts'
 import { beginSale, type Checkout } from '../payments/checkout.writes.ts'
 import { newPaymentId, onceByReference, recordPayment } from '../payments/writes.ts'
@@ -104,15 +105,8 @@ export async function recordFee(
   const paymentId = newPaymentId()
   await onceByReference(reference, () =>
     ctx.write(function* (tx) {
-      const row = yield* first(
-        tx.sql
-          .selectFrom('members')
-          .select('personId')
-          .where('chapterId', '=', ctx.chapter.id)
-          .where('memberId', '=', memberId),
-      )
-      if (!row) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
-      const purchase = yield* feeFor(tx, ctx, row.personId, { paymentTypeId, terms })
+      const personId = yield* personEntered(tx, ctx.chapter.id, memberId)
+      const purchase = yield* feeFor(tx, ctx, personId, { paymentTypeId, terms })
       const key = yield* referenceKey(tx, ctx.chapter.id, reference)
       const { booked } = yield* recordPayment(tx, ctx, paymentId, (state) =>
         recordFeeByHand(state, purchase, { reference, method }, key),

@@ -11,7 +11,7 @@ import { duesStanding } from './rules.ts'
 
 /**
  * Returns one member's dashboard. Amounts are in cents, `approvedOn` is a date (yyyy-mm-dd), and `hour` is the hour of
- * the day in the association's time zone.
+ * the day in the chapter's time zone.
  */
 export async function dashboardOf({ db, clock, chapter }: Context, actor: SignedIn) {
   const member = await memberByPerson(db, actor.chapterId, actor.personId)

@@ -212,7 +212,7 @@ describeOnBoth('deleting a member', (open) => {
 })
 
 describeOnBoth('the calendar', (open) => {
-  test("unpaid members lapse when the new year begins in the association's time zone", async () => {
+  test("unpaid members lapse when the new year begins in the chapter's time zone", async () => {
     const world = await open()
     // 4:30 a.m. on January 1 in London; in New York it is still 2027.
     world.clock.set('2028-01-01T04:30:00.000Z')

@@ -27,6 +27,17 @@ export function* assertNotStranger(
     )
 }
 
+/**
+ * Returns the person behind a member id that an admin entered, inside a unit of work.
+ * @throws Refusal missing, at the field `memberId`
+ */
+export function* personEntered({ sql }: SqlBuilder, chapter: ChapterId, memberId: string): Work<string> {
+  const members = sql.selectFrom('members').select('personId').where('chapterId', '=', chapter)
+  const known = yield* first(members.where('memberId', '=', memberId))
+  if (!known) throw new Refusal('missing', 'Member not found', { fields: { memberId: 'Member not found' } })
+  return known.personId
+}
+
 /** Returns one of the chapter's member types, inside a unit of work. */
 export function memberTypeOf(
   builder: SqlBuilder,

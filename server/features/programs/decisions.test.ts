@@ -54,7 +54,7 @@ describe('a group', () => {
     })
   })
 
-  test("may take the whole first and last day of the event, in the association's time zone", () => {
+  test("may take the whole first and last day of the event, in the event's time zone", () => {
     expect(plan({ startsAt: '2027-05-15', endsAt: '2027-05-16' })).toMatchObject({
       startsAt: '2027-05-15T04:00:00.000Z',
       endsAt: '2027-05-17T03:59:00.000Z',

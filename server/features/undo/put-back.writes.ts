@@ -67,6 +67,7 @@ function* standingEvents(tx: Tx, chapter: ChapterId, { rows, changes }: UndoData
   return events
 }
 
+// What the release before stored has no `unique`: its deletions can be undone for seconds only.
 function* insert({ sql }: Tx, chapter: ChapterId, { table, id, row, unique = [] }: DeletedRow): Work<void> {
   const rows = loosely(sql).selectFrom(table)
   // Ids are unique in their table, across chapters.

@@ -1,6 +1,6 @@
 /**
  * Dues reminders and the grace period, shared with the forms. Days are counted from the last day of the due year,
- * December 31 in the association's time zone: positive before it, negative after it.
+ * December 31 in the chapter's time zone: positive before it, negative after it.
  */
 
 /** The default reminder days of a chapter. */

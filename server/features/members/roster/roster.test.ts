@@ -118,7 +118,7 @@ describeOnBoth('the roster', (open) => {
     },
   )
 
-  test("ends its day at midnight in the association's time zone", async () => {
+  test("ends its day at midnight in the chapter's time zone", async () => {
     const world = await open()
     world.clock.set('2027-01-01T04:59:59.000Z')
     await acts.add(world, 1)

@@ -7,8 +7,7 @@ const dayMs = 24 * 3_600_000
 const weekdays: readonly DigestDay[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /**
- * Returns the latest time at which the chapter's digest was due: the send hour on its day, in the association's time
- * zone. After downtime, it is sent late; but a day that was chosen after that time starts with the next one. Null if
+ * Returns the latest time at which the chapter's digest was due: the send hour on its day, in its time zone. After downtime, it is sent late; but a day that was chosen after that time starts with the next one. Null if
  * none is due.
  */
 export function digestDueAt(

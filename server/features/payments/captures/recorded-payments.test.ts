@@ -30,7 +30,7 @@ describeOnBoth("a chapter's books", (open) => {
 
   test('an admin records money received offline, with the same rules and a receipt', async () => {
     await begin()
-    // Late in the evening in the association's time zone, when it is already tomorrow in UTC.
+    // Late in the evening in the chapter's time zone, when it is already tomorrow in UTC.
     world.clock.set('2026-11-22T02:30:00.000Z')
     const { paymentId } = await record('inactive', '  Cheque   1041 ')
     expect(await world.standing('inactive')).toEqual({ status: 'active', dueIn: 2027 })

@@ -16,7 +16,7 @@ export function assertNomineeAllowed(nominating: Nominating | undefined, positio
   if (Object.hasOwn(nominating.nominatedFor, positionId)) throw nominatedAlready()
 }
 
-/** Converts times to dates (yyyy-mm-dd) in the association's time zone, as in its emails. */
+/** Converts times to dates (yyyy-mm-dd) in the chapter's time zone, as in its emails. */
 export function inDays<Times extends Nominating & { memberSince: string }>(nominating: Times, timeZone: string): Times {
   const dayOf = (time: string) => calendarDay(new Date(time), timeZone)
   const nominatedFor = Object.fromEntries(

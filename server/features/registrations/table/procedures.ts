@@ -43,7 +43,7 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
   const reports = new Map(
     zelle.map(({ registrationId, reference, reportedAt, until }) => [registrationId, { reference, reportedAt, until }]),
   )
-  // `registeredOn` and `handedOverOn` are dates in the association's time zone; a held registration has the date of its
+  // `registeredOn` and `handedOverOn` are dates in the chapter's time zone; a held registration has the date of its
   // report.
   const rows = whole.map((row) => {
     const report = (row.state === 'held' && reports.get(row.registrationId)) || null
