@@ -39,7 +39,7 @@ async function start(args: string[], given: Record<string, string> = {}, cwd = f
   }
 }
 
-const logProgram = (...args: string[]) => ['--import', 'tsx', 'scripts/log.ts', ...args]
+const logProgram = (...args: string[]) => ['scripts/chapterhouse.js', 'log', ...args]
 const portal = { DATA_DIR: data, APP_SECRET: secret }
 const root = process.cwd()
 

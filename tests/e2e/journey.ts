@@ -137,7 +137,7 @@ const run = promisify(execFile)
 
 /** Runs `npm run log -- …` on a data folder. @returns its output; throws when it found a difference */
 export async function log(verb: string, dataDir: string, ...more: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/log.ts', verb, ...more], {
+  const { stdout } = await run(process.execPath, ['scripts/chapterhouse.js', 'log', verb, ...more], {
     env: { NODE_ENV: 'production', PATH: process.env.PATH, DATA_DIR: dataDir },
   })
   return stdout

@@ -37,7 +37,7 @@ let result: Awaited<ReturnType<typeof runBackup>>
 async function runBackup(words: string[], environment: Record<string, string>) {
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, NODE_ENV: 'test' as const, ...environment }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/backup.ts', ...words], { env })
+  const child = spawn(process.execPath, ['scripts/chapterhouse.js', 'backup', ...words], { env })
   const [out, err, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -72,7 +72,7 @@ test.each(nodes.map((node) => [versionOf(node), node]))(
     } finally {
       await portal.stop()
     }
-    const { stdout, status } = spawnSync(node, ['--import', 'tsx', 'scripts/log.ts', 'verify'], {
+    const { stdout, status } = spawnSync(node, ['scripts/chapterhouse.js', 'log', 'verify'], {
       encoding: 'utf8',
       env: { ...process.env, DATA_DIR: dataDir },
     })

@@ -1,7 +1,9 @@
-/** `npm run backup -- <folder>`: backs up the books while the portal runs, and restores a backup. */
-import { Misuse } from './log/verb.ts'
-import { restoreBackup } from './backup/restore.ts'
-import { takeBackup } from './backup/take.ts'
+/** `chapterhouse backup <folder>`: backs up the portal while it runs, and restores a backup. */
+import path from 'node:path'
+import type { CommandPlace } from './commands.ts'
+import { Misuse } from '../log/verb.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { takeBackup } from '../backup/take.ts'
 
 const help = `npm run backup -- <new folder>
   copies the database, the checkpoints and the uploaded files while the portal runs, and verifies the copy
@@ -13,25 +15,24 @@ npm run backup -- --restore <folder> --without-manifest
 
 APP_SECRET is in no backup of a live portal: keep it elsewhere, it is needed to verify and to restore.`
 
-async function main(words: string[]): Promise<0 | 1> {
+/** Takes a backup, or restores one. @throws Misuse */
+export async function run(words: string[], place: CommandPlace): Promise<0 | 1> {
+  if (words.includes('--help')) {
+    process.stdout.write(`${help}
+`)
+    return 0
+  }
   const withoutManifest = words[0] === '--restore' && words.includes('--without-manifest')
   const [first, second, ...more] = words.filter((word) => !withoutManifest || word !== '--without-manifest')
   const isRestore = first === '--restore'
   const folder = isRestore ? second : first
   if (!folder || folder.startsWith('-') || more.length > 0 || (!isRestore && second !== undefined))
     throw new Misuse(help)
+  const at = path.resolve(place.folder, folder)
   const { lines, problems } = isRestore
-    ? await restoreBackup(folder, process.env, withoutManifest)
-    : await takeBackup(folder, process.env)
+    ? await restoreBackup(at, process.env, withoutManifest)
+    : await takeBackup(at, process.env)
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   for (const problem of problems) process.stderr.write(`! ${problem}\n`)
   return problems.length === 0 ? 0 : 1
 }
-
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 2
-  },
-)

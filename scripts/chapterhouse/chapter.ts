@@ -1,5 +1,5 @@
 /**
- * `npm run chapter -- <verb>`: creates chapters, appoints the first system admin, sets a chapter's account at the
+ * `chapterhouse chapter <verb>`: creates chapters, appoints the first system admin, sets a chapter's account at the
  * payment provider, changes APP_SECRET.
  */
 import { randomUUID } from 'node:crypto'
@@ -23,7 +23,7 @@ import { liveSettings } from '#server/live-settings.js'
 import { seal } from '#server/auth/secrets.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { makeUrls } from '#server/urls.ts'
-import { BadEntry, entriesOf } from './chapter/entries.ts'
+import { BadEntry, entriesOf } from '../chapter/entries.ts'
 
 const help = `npm run chapter -- <verb>
 
@@ -39,6 +39,7 @@ const help = `npm run chapter -- <verb>
              --revoke: others may know the old one, so what it signed (tickets, links in emails, receipts) is void`
 
 const options = {
+  help: { type: 'boolean' },
   sub: { type: 'string' },
   name: { type: 'string' },
   email: { type: 'string' },
@@ -57,10 +58,21 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-async function main() {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options })
+/** Runs a verb on the portal of the environment. Resolves with 0, or with 1 and a message on standard error. */
+export async function run(words: string[]): Promise<0 | 1> {
+  try {
+    await carryOut(words)
+    return 0
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 1
+  }
+}
+
+async function carryOut(words: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options })
   const [verb] = positionals
-  if (verb !== 'found' && verb !== 'appoint' && verb !== 'payments' && verb !== 'secret') {
+  if (values.help || (verb !== 'found' && verb !== 'appoint' && verb !== 'payments' && verb !== 'secret')) {
     process.stdout.write(`${help}\n`)
     return
   }
@@ -154,8 +166,3 @@ async function secretFromInput(): Promise<string> {
   if (!given) throw new BadEntry('The secret is read from standard input, and nothing came')
   return given
 }
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})

@@ -1,0 +1,26 @@
+/** Where a command was entered. */
+export type CommandPlace = {
+  /** The folder from which the paths of files are read, absolute. */
+  folder: string
+}
+
+/** Runs a command with the words that follow its name. Resolves with the exit code: 0 success, 1 a difference, 2 misuse. */
+export type RunCommand = (words: string[], place: CommandPlace) => Promise<number>
+
+export type Command = {
+  /** One line for the list of commands. */
+  says: string
+  /** Loaded on demand, so that no command waits for another's modules. */
+  load: () => Promise<{ run: RunCommand }>
+}
+
+/** The commands of `chapterhouse`, in the order of its help. */
+export const commands: Record<string, Command> = {
+  chapter: {
+    says: 'create chapters, appoint the first system admin, set payment accounts',
+    load: () => import('./chapter.ts'),
+  },
+  log: { says: 'verify, replay, trace and export the log', load: () => import('./log.ts') },
+  backup: { says: 'back up the portal while it runs', load: () => import('./backup.ts') },
+  restore: { says: 'bring a backup back into an empty portal', load: () => import('./restore.ts') },
+}
