@@ -76,18 +76,18 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** The course of a payment: intended, ordered, captured and booked, then credited to the member. */
 const course = [
-  ['member', 'members/golden/member-added-1.json'],
-  ['payment', 'payments/golden/dues-intended-1.json'],
-  ['payment', 'payments/golden/order-created-1.json'],
-  ['payment', 'payments/golden/capture-started-1.json'],
-  ['payment', 'payments/golden/dues-paid-1.json'],
-  ['member', 'members/golden/dues-credited-1.json'],
+  ['member', 'server/features/members/golden/member-added-1.json'],
+  ['payment', 'server/features/dues/golden/dues-intended-1.json'],
+  ['payment', 'server/features/payments/golden/order-created-1.json'],
+  ['payment', 'server/features/payments/golden/capture-started-1.json'],
+  ['payment', 'server/features/dues/golden/dues-paid-1.json'],
+  ['member', 'server/features/members/golden/dues-credited-1.json'],
 ] as const
 
 function layFacts(file: string) {
   const golden = course.map(([kind, name]) => ({
     kind,
-    row: (JSON.parse(readFileSync(path.join('server/features', name), 'utf8')) as { row: FactRow }).row,
+    row: (JSON.parse(readFileSync(name, 'utf8')) as { row: FactRow }).row,
   }))
   const db = new Database(file)
   db.pragma('synchronous = OFF')
