@@ -22,5 +22,6 @@ export const commands: Record<string, Command> = {
   },
   log: { says: 'verify, replay, trace and export the log', load: () => import('./log.ts') },
   backup: { says: 'back up the portal while it runs', load: () => import('./backup.ts') },
+  bank: { says: "read a bank's file", load: () => import('./bank.ts') },
   restore: { says: 'bring a backup back into an empty portal', load: () => import('./restore.ts') },
 }

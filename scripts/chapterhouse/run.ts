@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { printable } from '../log/layout.ts'
 import { commands, type CommandPlace } from './commands.ts'
 
 /**
@@ -23,7 +24,9 @@ export async function runCommand([name = '', ...words]: string[], place: Command
     const { run } = await command.load()
     return await run(words, place)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    // Names and contents of files come from anywhere: none may send control sequences to the terminal.
+    const lines = (error instanceof Error ? error.message : String(error)).split('\n')
+    process.stderr.write(`${lines.map((line) => printable(line)).join('\n')}\n`)
     return 2
   }
 }

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { commands } from './commands.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-command-'))
+const program = path.resolve('scripts/chapterhouse.js')
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function chapterhouse(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...words], { cwd: folder })
+    return { code: 0, out: stdout, err: stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, out: stdout, err: stderr }
+  }
+}
+
+test('the help lists every command, and each command has its own', async () => {
+  const { code, out } = await chapterhouse('--help')
+  expect(code).toBe(0)
+  const helps = await Promise.all(Object.keys(commands).map((name) => chapterhouse(name, '--help')))
+  for (const [index, name] of Object.keys(commands).entries()) {
+    expect(out).toContain(`  ${name}`)
+    expect(helps[index]).toMatchObject({ code: 0, err: '' })
+    expect(helps[index]!.out.split('\n').length).toBeGreaterThan(2)
+  }
+})
+
+test('an unknown command is refused with the list of commands', async () => {
+  const { code, err } = await chapterhouse('constructor')
+  expect(code).toBe(2)
+  expect(err).toContain('There is no command "constructor". There are: chapter')
+})
+
+test('bank read finds the file in the folder where it was called, and prints one object', async () => {
+  const list = 'Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #\n'
+  writeFileSync(path.join(folder, 'Chase4821_Activity.csv'), `${list}CREDIT,01/13/2025,Zelle,50.00,X,4250.00,,\n`)
+  const read = await chapterhouse('bank', 'read', 'Chase4821_Activity.csv', '--json')
+  expect(read).toMatchObject({ code: 0, err: '' })
+  expect(JSON.parse(read.out)).toEqual({
+    format: 'chase',
+    statements: [
+      {
+        account: '4821',
+        currency: 'USD',
+        openingCents: 420_000,
+        closingCents: 425_000,
+        lines: 1,
+        sumCents: 5_000,
+        from: '2025-01-13',
+        to: '2025-01-13',
+        balanced: true,
+      },
+    ],
+  })
+})
+
+test('bank read says what is wrong with a file, without control sequences, and exits with 2', async () => {
+  writeFileSync(path.join(folder, 'bad.csv'), 'Date,Description,Amount\n02/30/2025,x,1\n')
+  writeFileSync(path.join(folder, 'hostile.csv'), 'Date,Description,Amount\n\u001b[2J,x,1\n')
+  expect(await chapterhouse('bank', 'read', 'bad.csv', '--json')).toEqual({
+    code: 2,
+    out: '',
+    err: 'Line 2: "02/30/2025" is not a date.\n',
+  })
+  const hostile = await chapterhouse('bank', 'read', 'hostile.csv')
+  expect(hostile.code).toBe(2)
+  expect(hostile.err).not.toContain('\u001b')
+  expect(await chapterhouse('bank', 'read', 'missing.csv')).toMatchObject({ code: 2, out: '' })
+  expect(await chapterhouse('bank', 'read')).toMatchObject({ code: 2, out: '' })
+  expect(await chapterhouse('bank', 'read', 'bad.csv', '--nonsense')).toMatchObject({ code: 2, out: '' })
+})
+
+test('bank read prints a list that does not add up, and names the difference', async () => {
+  const list =
+    'Date,Description,Amount,Balance\n2025-01-02,a,50.00,150.00\n2025-01-03,b,-12.00,130.00\n2025-01-04,c,1.00,131.00\n'
+  writeFileSync(path.join(folder, 'gap.csv'), list)
+  const { code, out, err } = await chapterhouse('bank', 'read', 'gap.csv')
+  expect(code).toBe(0)
+  expect(out).toContain('NOT balanced')
+  expect(err).toContain('differ from closing by -8.00')
+})

@@ -1,0 +1,61 @@
+import { dayOf, short, UnreadableBankFile, type BankFormat } from './statement.ts'
+
+/** Returns YYYY-MM-DD. @throws UnreadableBankFile */
+export type ReadDay = (written: string, where: string) => string
+
+/** Reads the days of a column; whether day or month comes first follows from the whole column. */
+export function dayReader(column: string[], format: BankFormat): ReadDay {
+  const numeric = column
+    .map((cell) => /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})\b/.exec(cell))
+    .filter((match) => match !== null)
+  const dayFirst =
+    format === 'csv' &&
+    (numeric.some(([, first]) => Number(first) > 12) ||
+      (numeric.length > 0 && numeric.every(([whole]) => whole.includes('.'))))
+  return (written, where) => {
+    const iso = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})(?:[T ].*)?$/.exec(written)
+    if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]), where, written)
+    const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})(?:[ ,T].*)?$/.exec(written)
+    if (match) {
+      const [first, second, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
+      const [month, day] = dayFirst ? [second, first] : [first, second]
+      return dayOf(year < 100 ? 2000 + year : year, month, day, where, written)
+    }
+    const named = /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4})$/.exec(written) ?? namedMonthFirst(written)
+    const month = named ? months.indexOf(named[2].toLowerCase()) + 1 : 0
+    if (!named || month === 0) throw new UnreadableBankFile(`${where}: "${short(written)}" is not a date.`)
+    return dayOf(Number(named[3]), month, Number(named[1]), where, written)
+  }
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+function namedMonthFirst(written: string): [string, string, string, string] | undefined {
+  const match = /^([A-Za-z]{3})[a-z]* (\d{1,2}),? (\d{4})$/.exec(written)
+  return match ? [match[0], match[2]!, match[1]!, match[3]!] : undefined
+}
+
+/** What may be an amount; `amountReader` says whether it is one. */
+export const amountPattern = /^\(?[-+]?\s?[$€£]?\s?[-+]?[\d.,' ]*\d[\d.,' ]*\)?-?$/
+
+/** Returns cents. @throws UnreadableBankFile */
+export type ReadCents = (written: string, where: string) => number
+
+/** Reads amounts as banks print them: "1,234.56", "-315.00", "(12.00)", "$50", "1.234,56" where a column shows it so. */
+export function amountReader(column: string[]): ReadCents {
+  // "1.234,56" and "12,5" beside no "1,234.56": the comma is decimal.
+  const isComma =
+    column.some((cell) => /,\d{1,2}\)?-?$/.test(cell)) && !column.some((cell) => /\.\d{1,2}\)?-?$/.test(cell))
+  return (written, where) => {
+    const wrong = () => new UnreadableBankFile(`${where}: "${short(written)}" is not an amount.`)
+    if (!amountPattern.test(written)) throw wrong()
+    const isNegative = /^\(.*\)$/.test(written) || written.includes('-')
+    const digits = written.replace(/[^\d.,']/g, '')
+    const [group, decimal] = isComma ? ["[.']", ','] : ["[,']", '\\.']
+    const match = new RegExp(`^(\\d{1,3}(?:${group}\\d{3})+|\\d{1,12})?(?:${decimal}(\\d{1,2}))?$`).exec(digits)
+    if (!match || digits === '') throw wrong()
+    const whole = (match[1] ?? '0').replace(/\D/g, '')
+    const cents = Number(`${whole}${(match[2] ?? '').padEnd(2, '0')}`)
+    return isNegative && cents !== 0 ? -cents : cents
+  }
+}
