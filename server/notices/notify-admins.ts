@@ -4,7 +4,7 @@ import { asChapter, mainSubDomain } from '#server/chapter.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { writeEmail } from '#server/providers/mail/email.ts'
 import { chapterTitle, emailHead } from '#server/providers/mail/email-words.ts'
-import { post } from '#server/providers/mail/outbox.ts'
+import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { warningKind } from '#server/providers/mail/transport.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
@@ -42,14 +42,26 @@ export function* notifyAdmins(tx: Tx, { env, urls, actor }: Notifier, act: ActNo
   const doer = yield* first(
     tx.sql.selectFrom('people').select(['firstName', 'lastName', 'email']).where('personId', '=', actor.personId),
   )
+  const message = actEmail({ chapter, env, urls }, act, { of, doer, now: tx.now })
+  for (const to of yield* hearers(tx, actor, act, row?.chapterEmail)) yield* post(tx.sql, { ...message, to }, tx.now)
+}
+
+type Doer = { firstName: string; lastName: string; email: string }
+
+/** Builds the email about an act, without its recipient; `doer` is undefined once the account is gone. */
+export function actEmail(
+  { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
+  act: Pick<ActNotice, 'did' | 'subject' | 'cells' | 'path'>,
+  { of, doer, now }: { of: string; doer: Doer | undefined; now: Date },
+): Omit<PostedEmail, 'to'> {
   const name = doer ? `${doer.firstName} ${doer.lastName}` : 'An admin'
-  const at = `${planDateTime(tx.now.toISOString(), chapter.timeZone)}, ${zoneName(tx.now, chapter.timeZone)}`
-  const message = {
+  const at = `${planDateTime(now.toISOString(), chapter.timeZone)}, ${zoneName(now, chapter.timeZone)}`
+  return {
     chapterId: chapter.id,
     kind: warningKind,
     subject: act.subject(of),
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: 'Hello,',
       paragraphs: [`${name}${doer ? ` (${doer.email})` : ''} ${act.did(of)} on ${at}.`],
       ...(act.cells?.length ? { facts: [{ cells: act.cells }] } : {}),
@@ -59,7 +71,6 @@ export function* notifyAdmins(tx: Tx, { env, urls, actor }: Notifier, act: ActNo
       ],
     }),
   }
-  for (const to of yield* hearers(tx, actor, act, row?.chapterEmail)) yield* post(tx.sql, { ...message, to }, tx.now)
 }
 
 /** Returns each address once, case-insensitively. */

@@ -2,7 +2,7 @@ import { first, type Work } from '#db/work.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { writeEmail } from '#server/providers/mail/email.ts'
 import { chapterTitle, emailHead } from '#server/providers/mail/email-words.ts'
-import { post } from '#server/providers/mail/outbox.ts'
+import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { planDateTime, zoneName } from '#server/time/dates.ts'
 
 /** A change of a person's account; `was` is the previous alternate email. */
@@ -40,16 +40,27 @@ export function* tellOwner(
     tx.sql.selectFrom('people').select(['email', 'firstName', 'alternateEmail']).where('personId', '=', personId),
   )
   if (!person) return
-  const { chapter, env, urls } = ctx
+  const email = accountEmail(ctx, { firstName: person.firstName, what, now: tx.now })
+  const addresses = new Map(
+    [person.email, was].filter((address) => address !== '').map((address) => [address.toLowerCase(), address]),
+  )
+  for (const to of addresses.values()) yield* post(tx.sql, { ...email, to }, tx.now)
+}
+
+/** Builds the email about a change of an account, without its recipient. */
+export function accountEmail(
+  { chapter, env, urls }: Pick<Context, 'chapter' | 'env' | 'urls'>,
+  { firstName, what, now }: Pick<Change, 'what'> & { firstName: string; now: Date },
+): Omit<PostedEmail, 'to'> {
   const { subject, text, after } = texts[what]
-  const at = `${planDateTime(tx.now.toISOString(), chapter.timeZone)}, ${zoneName(tx.now, chapter.timeZone)}`
-  const email = {
+  const at = `${planDateTime(now.toISOString(), chapter.timeZone)}, ${zoneName(now, chapter.timeZone)}`
+  return {
     chapterId: chapter.id,
     kind: 'accountChange',
     subject,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
-      greeting: `Hello ${person.firstName},`,
+      head: emailHead({ chapter, env, urls }),
+      greeting: `Hello ${firstName},`,
       paragraphs: [`${text} at ${chapterTitle({ chapter, env })} on ${at}.`, after],
       link: { label: 'Open my profile', url: `${urls.origin(chapter)}/profile` },
       notes: [
@@ -57,8 +68,4 @@ export function* tellOwner(
       ],
     }),
   }
-  const addresses = new Map(
-    [person.email, was].filter((address) => address !== '').map((address) => [address.toLowerCase(), address]),
-  )
-  for (const to of addresses.values()) yield* post(tx.sql, { ...email, to }, tx.now)
 }

@@ -13,9 +13,8 @@ import { isPresentSecret, signingKeys } from '#server/auth/app-secret.ts'
 import type { Portal } from '#server/context.ts'
 import type { Env } from '#server/env.ts'
 import { mainChapter } from '#server/http/main-chapter.ts'
-import { writeEmail } from '#server/providers/mail/email.ts'
-import { emailHead } from '#server/providers/mail/email-words.ts'
 import { post } from '#server/providers/mail/outbox.ts'
+import { checkpointEmail } from './checkpoints.mail.ts'
 
 /**
  * The file of checkpoints beside the database. Copy it elsewhere: it is what reveals that the end of the log was cut
@@ -103,10 +102,10 @@ export async function allCheckpoints(portal: { store: Store; env: Pick<Env, 'dat
  * Idempotent: each checkpoint is sent once.
  */
 export async function mailCheckpoint(
-  portal: Pick<Portal, 'store' | 'env' | 'clock'>,
+  portal: Pick<Portal, 'store' | 'env' | 'clock' | 'urls'>,
   checkpoint: Checkpoint,
 ): Promise<void> {
-  const { store, env, clock } = portal
+  const { store, env, clock, urls } = portal
   const main = await mainChapter(portal)
   const witnesses = await store.read
     .selectFrom('members')
@@ -115,31 +114,7 @@ export async function mailCheckpoint(
     .where('members.isSystemAdmin', '=', 1)
     .execute()
   await store.write(function* ({ sql }) {
-    for (const { email, firstName } of witnesses) {
-      const message = writeEmail({
-        head: emailHead({ chapter: main, env }),
-        greeting: `Hello ${firstName},`,
-        paragraphs: [
-          'This is where the books stand. Please keep this email: if the end of the books is ever cut off or rewritten, it proves what they once held.',
-        ],
-        facts: [
-          {
-            cells: [
-              ['Entries', String(checkpoint.position)],
-              ['Last hash', checkpoint.hash],
-              ['Signed', checkpoint.signedAt],
-              ['Signature', checkpoint.signature],
-            ],
-          },
-        ],
-      })
-      const subject = `${env.association.shortName} books: checkpoint at ${checkpoint.position}`
-      const dedupeKey = `${checkpoint.position} ${email}`
-      yield* post(
-        sql,
-        { chapterId: main.id, kind: 'checkpoint', to: email, subject, ...message, dedupeKey },
-        clock.now(),
-      )
-    }
+    for (const witness of witnesses)
+      yield* post(sql, checkpointEmail({ chapter: main, env, urls }, witness, checkpoint), clock.now())
   })
 }

@@ -31,7 +31,7 @@ export function donationEmail(
     dedupeKey: paymentId,
     subject: `${env.association.shortName} Team - Donation Confirmation!`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${donor.firstName},`,
       paragraphs: ['Thank you for your donation. Please keep this email as your receipt.'],
       facts: [

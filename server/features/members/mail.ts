@@ -93,7 +93,7 @@ function email({ chapter, env, urls }: Sender, to: Recipient, words: Words): Pos
     to: to.email,
     subject,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${to.firstName},`,
       paragraphs,
       facts: [{ cells: [['Member ID', memberId], ['Member type', type.memberType], ...cells] }],

@@ -29,7 +29,7 @@ export function receiptEmail(
   sold: MemberSold,
   paidFor: PaidFor,
 ): PostedEmail {
-  const head = emailHead({ chapter, env })
+  const head = emailHead({ chapter, env, urls })
   const { paymentId, purchase, booked } = sold
   return {
     chapterId: chapter.id,

@@ -50,7 +50,7 @@ export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Con
     dedupeKey: registrationId,
     subject: `${subject}: ${event.eventName}`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${person.firstName},`,
       paragraphs: [lead],
       facts: [
@@ -189,7 +189,7 @@ export function payerEmail(
     dedupeKey: registrationId,
     subject: `Refund: ${eventName}`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${payer.firstName},`,
       paragraphs: [
         `The registration for ${eventName} that you paid for and handed over was cancelled.`,
@@ -221,7 +221,7 @@ export function cancellationEmail({ chapter, env, urls }: Sender, cancelled: Can
         ? `Event cancelled: ${eventName}`
         : `Your registration was cancelled: ${eventName}`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${firstName},`,
       paragraphs: [
         ...whyCancelled(cancelled),

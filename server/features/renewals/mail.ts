@@ -39,7 +39,7 @@ export function reminderEmail(
     subject: subjectOf(reminder),
     dedupeKey: `${personId} ${reminder.endedYear ?? dueYear} ${daysBefore}`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${to.firstName},`,
       paragraphs: [sentencesOf(sender, reminder)],
       facts: [

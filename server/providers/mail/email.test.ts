@@ -67,10 +67,25 @@ test('typed text is shown and never becomes markup', () => {
   expect(html.match(/&lt;img src=x onerror=alert\(1\)&gt;&quot;&#39;&amp;/g)).toHaveLength(12)
 })
 
-test('an email loads nothing from elsewhere and links only to web addresses', () => {
+test('an email loads nothing but the mark and links only to web addresses', () => {
   const { html } = writeEmail(email)
   expect(html).not.toMatch(/<link|<img|@import|url\(|src=/)
+  const mark = { light: 'https://dc.aea.example/m.png', dark: 'https://dc.aea.example/d.png', width: 80, height: 34 }
+  const marked = writeEmail({ ...email, head: { ...email.head, mark } }).html
+  expect(marked.match(/<img [^>]*>/g)).toEqual([
+    '<img src="https://dc.aea.example/m.png" width="80" height="34" alt="AEA" border="0" style="display:block">',
+  ])
+  expect(marked).toContain('<source srcset="https://dc.aea.example/d.png" media="(prefers-color-scheme: dark)">')
   expect(() => writeEmail({ ...email, link: { label: 'Press', url: 'javascript:alert(1)' } })).toThrow('http(s)')
+})
+
+test('an email is never wider than the screen, and has a dark theme', () => {
+  const { html } = writeEmail(email)
+  // Without it, a table grows with its widest picture or word, whatever its max-width.
+  expect(html.match(/<table [^>]*width="100%"[^>]*>/g)!.filter((table) => table.includes('max-width'))).toEqual([
+    expect.stringContaining('max-width:600px;table-layout:fixed'),
+  ])
+  expect(html).toContain('prefers-color-scheme:dark')
 })
 
 test('an email needs neither facts nor a link', () => {

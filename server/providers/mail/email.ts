@@ -2,7 +2,18 @@ import { isolated } from '#server/text/isolates.ts'
 import { qrRows } from '#server/text/qr-code.ts'
 
 /** The sending chapter, from `emailHead` of email-words.ts. */
-export type EmailHead = { shortName: string; chapterName: string; signature: string; phone: string; email: string }
+export type EmailHead = {
+  shortName: string
+  chapterName: string
+  signature: string
+  phone: string
+  email: string
+  /** Replaces the short name, which remains its alternative text. */
+  mark?: EmailMark
+}
+
+/** Addresses of the association's mark for light and dark mail programs, and its size in CSS pixels. */
+export type EmailMark = { light: string; dark: string; width: number; height: number }
 
 /** The content of an email. Everything is plain text: the layout escapes it. */
 export type Email = {
@@ -27,8 +38,9 @@ export type Email = {
 }
 
 /**
- * Lays out an email as plain text and as HTML that all mail programs show alike: tables, inline styles, no picture and
- * nothing loaded from elsewhere. Every email of the portal goes through here.
+ * Lays out an email as plain text and as HTML that all mail programs show alike: tables and inline styles, at most 600
+ * px wide and never wider than the screen. Only the mark and pictures of formatted text are loaded, from the chapter's
+ * host. Every email of the portal goes through here.
  */
 export function writeEmail(message: Email): { text: string; html: string } {
   const links = [message.link, message.lastLink, ...(message.moreLinks ?? [])].filter((link) => link !== undefined)
@@ -61,9 +73,33 @@ const ink = '#14202e'
 const quietInk = '#4c5c6d'
 const navy = '#033c73'
 const rule = '#d3dce5'
-const linkColour = '#0b5f9e'
+const linkColor = '#0b5f9e'
 const font = 'font-family:Archivo,Arial,Helvetica,sans-serif'
 const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+// A long word or address must not widen the email.
+const wraps = 'overflow-wrap:anywhere;word-break:break-word'
+
+/**
+ * The dark theme, for mail programs that know the reader's: the others show the inline styles. Formatted text has no
+ * styles of its own, so those are here too.
+ */
+const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+.text p,.text ul,.text ol,.text blockquote{margin:0 0 16px}
+.text h3{margin:24px 0 8px;font-size:18px;line-height:24px}
+.text h4{margin:16px 0 8px;font-size:16px;line-height:24px}
+.text blockquote{padding-left:14px;border-left:2px solid ${rule}}
+.text a{color:${linkColor}}
+@media (prefers-color-scheme:dark){
+.page{background:#0b2039!important}
+.ink,.text,.text h3,.text h4{color:#ecf1f7!important}
+.quiet{color:#a9bed4!important}
+.navy{color:#97cdf8!important}
+.top{border-color:#97cdf8!important}
+.rule,.text blockquote{border-color:#26425f!important}
+.link,.text a{color:#7cc4f5!important}
+.act{background:#97cdf8!important}
+.act a{color:#04203c!important}
+}`
 
 function asHtml(message: Email): string {
   return `<!doctype html>
@@ -71,16 +107,20 @@ function asHtml(message: Email): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<style>
+${styles}
+</style>
 </head>
-<body style="margin:0;padding:0;background:#ffffff">
-<table ${table}><tr><td align="center" style="padding:24px 16px">
-<table ${table} style="max-width:600px;border-collapse:collapse;text-align:left">
+<body class="page" style="margin:0;padding:0;background:#ffffff">
+<table ${table} class="page" style="table-layout:fixed"><tr><td align="center" style="padding:24px 16px">
+<table ${table} style="max-width:600px;table-layout:fixed;border-collapse:collapse;text-align:left">
 ${head(message.head)}
-<tr><td style="${font};font-size:16px;line-height:24px;color:${ink};padding:24px 0">
+<tr><td class="ink" style="${font};font-size:16px;line-height:24px;color:${ink};padding:24px 0;${wraps}">
 ${message.greeting === undefined ? '' : paragraph(message.greeting)}
 ${(message.paragraphs ?? []).map(paragraph).join('\n')}
-${message.formatted?.html ?? ''}
+${message.formatted ? `<div class="text">${message.formatted.html}</div>` : ''}
 ${(message.facts ?? []).map(factBlock).join('\n')}
 ${message.code ? codeBlock(message.code) : ''}
 ${message.link ? button(message.link) : ''}
@@ -88,8 +128,8 @@ ${(message.moreLinks ?? []).map(textLink).join('\n')}
 ${(message.notes ?? []).map(note).join('\n')}
 <p style="margin:24px 0 0">${escape(message.head.signature)}</p>
 </td></tr>
-<tr><td style="${font};font-size:13px;line-height:18px;color:${quietInk};border-top:1px solid ${rule};padding:12px 0">
-${[contactsOf(message.head).map(escape).join(' · '), ...(message.lastLink ? [smallLink(message.lastLink)] : [])].join('<br>')}
+<tr><td class="quiet rule" style="${font};font-size:13px;line-height:18px;color:${quietInk};border-top:1px solid ${rule};padding:12px 0;${wraps}">
+${[contactsOf(message.head).map(escape).join(' · '), ...(message.lastLink ? [smallLink(message.lastLink)] : [])].filter(Boolean).join('<br>')}
 </td></tr>
 </table>
 </td></tr></table>
@@ -98,29 +138,34 @@ ${[contactsOf(message.head).map(escape).join(' · '), ...(message.lastLink ? [sm
 `
 }
 
-function head({ shortName, chapterName }: EmailHead): string {
-  return `<tr><td style="border-top:2px solid ${navy};border-bottom:1px solid ${rule};padding:12px 0">
+function head({ shortName, chapterName, mark }: EmailHead): string {
+  const name = mark ? picture(mark, shortName) : escape(shortName)
+  return `<tr><td class="top" style="border-bottom:2px solid ${navy};padding:0 0 12px">
 <table ${table}><tr>
-<td style="${font};font-size:20px;line-height:28px;font-weight:600;color:${navy}">${escape(shortName)}</td>
-<td align="right" style="${font};font-size:14px;line-height:20px;font-weight:600;color:${navy}">${escape(chapterName)}</td>
+<td class="navy" valign="middle" style="${font};font-size:20px;line-height:34px;font-weight:600;color:${navy}">${name}</td>
+<td class="quiet" align="right" valign="middle" style="${font};font-size:14px;line-height:20px;color:${quietInk}">${escape(chapterName)}</td>
 </tr></table>
 </td></tr>`
 }
 
+/** A program that does not know `picture` shows the light one, which brings its own white. */
+const picture = ({ light, dark, width, height }: EmailMark, name: string) =>
+  `<picture><source srcset="${escape(dark)}" media="(prefers-color-scheme: dark)"><img src="${escape(light)}" width="${width}" height="${height}" alt="${escape(name)}" border="0" style="display:block"></picture>`
+
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
 
 const note = (text: string) =>
-  `<p style="margin:0 0 12px;font-size:13px;line-height:18px;color:${quietInk}">${escape(text)}</p>`
+  `<p class="quiet" style="margin:0 0 12px;font-size:13px;line-height:18px;color:${quietInk}">${escape(text)}</p>`
 
 function factBlock({ heading, cells }: { heading?: string; cells: [string, string][] }): string {
   const rows = cells.map(
     ([key, value]) => `<tr>
-<td width="40%" valign="top" style="${font};font-size:13px;line-height:20px;color:${quietInk};border:1px solid ${rule};padding:10px 14px">${escape(key)}</td>
-<td valign="top" style="${font};font-size:15px;line-height:20px;font-weight:600;color:${ink};border:1px solid ${rule};padding:10px 14px">${escape(value)}</td>
+<td class="quiet rule" width="36%" valign="top" style="${font};font-size:13px;line-height:20px;color:${quietInk};border:1px solid ${rule};padding:10px 14px;${wraps}">${escape(key)}</td>
+<td class="ink rule" valign="top" style="${font};font-size:15px;line-height:20px;font-weight:600;color:${ink};border:1px solid ${rule};padding:10px 14px;${wraps}">${escape(value).replaceAll('@', '@<wbr>')}</td>
 </tr>`,
   )
-  return `${heading ? `<p style="margin:24px 0 8px;font-weight:600;color:${navy}">${escape(heading)}</p>` : ''}
-<table ${table} style="border-collapse:collapse;border-top:2px solid ${navy};margin:0 0 24px">
+  return `${heading ? `<p class="navy" style="margin:24px 0 8px;font-weight:600;color:${navy}">${escape(heading)}</p>` : ''}
+<table ${table} class="top" style="table-layout:fixed;border-collapse:collapse;border-top:2px solid ${navy};margin:0 0 24px">
 ${rows.join('\n')}
 </table>`
 }
@@ -135,7 +180,7 @@ function codeBlock({ label, text }: { label: string; text: string }): string {
 ${ruler}${rows.map((row) => `<tr>${squares(row, side)}</tr>`).join('')}
 </table>
 <p style="margin:0 0 4px;font-weight:600">${escape(label)}</p>
-<p style="margin:0 0 20px;font-size:13px;line-height:18px;color:${quietInk};word-break:break-all">${escape(text)}</p>`
+<p class="quiet" style="margin:0 0 20px;font-size:13px;line-height:18px;color:${quietInk};word-break:break-all">${escape(text)}</p>`
 }
 
 /** A row as cells, one for each run of the same color. */
@@ -153,16 +198,16 @@ function squares(row: readonly boolean[], height: number): string {
 function button({ label, url }: { label: string; url: string }): string {
   const address = escape(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>
-<td style="background:${navy};border-radius:3px"><a href="${address}" style="${font};display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escape(label)}</a></td>
+<td class="act" bgcolor="${navy}" style="background:${navy};border-radius:3px"><a href="${address}" style="${font};display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escape(label)}</a></td>
 </tr></table>
-<p style="margin:0 0 16px;font-size:13px;line-height:18px;color:${quietInk};word-break:break-all"><a href="${address}" style="color:${linkColour}">${address}</a></p>`
+<p style="margin:0 0 16px;font-size:13px;line-height:18px;word-break:break-all"><a class="link" href="${address}" style="color:${linkColor}">${address}</a></p>`
 }
 
 const textLink = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:0 0 16px"><a href="${escape(url)}" style="color:${linkColour}">${escape(label)}</a></p>`
+  `<p style="margin:0 0 16px"><a class="link" href="${escape(url)}" style="color:${linkColor}">${escape(label)}</a></p>`
 
 const smallLink = ({ label, url }: { label: string; url: string }) =>
-  `<a href="${escape(url)}" style="color:${linkColour}">${escape(label)}</a>`
+  `<a class="link" href="${escape(url)}" style="color:${linkColor}">${escape(label)}</a>`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -6,11 +6,11 @@ import { emailHead } from '#server/providers/mail/email-words.ts'
 type Sender = Pick<Context, 'env' | 'urls'> & { chapter: Chapter }
 
 /** Builds the email with which an admin tests the chapter's mail account. */
-export function testEmail({ chapter, env }: Pick<Sender, 'chapter' | 'env'>, server: string) {
+export function testEmail({ chapter, env, urls }: Sender, server: string) {
   return {
     subject: `Test email from ${chapter.chapterName}`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: 'Hello,',
       paragraphs: [
         `This is a test. The mail account of ${chapter.chapterName} works: this email left through ${server}.`,
@@ -24,7 +24,7 @@ export function refusedEmail({ chapter, env, urls }: Sender, admin: { firstName:
   return {
     subject: `The mail account of ${chapter.chapterName} does not work`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${admin.firstName},`,
       paragraphs: [
         `${chapter.chapterName} could not send an email from its own account. ${reason}`,

@@ -25,7 +25,7 @@ export function askedEmail(
     dedupeKey: `${paymentId} ${refundKey} ${to.personId}`,
     subject: `Please confirm a refund of ${emailMoney(amountCents)}`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${to.firstName},`,
       paragraphs: [
         `Another admin asked to refund ${emailMoney(amountCents)}. No money goes back until a second admin confirms it. Please confirm or decline the refund.`,
@@ -71,7 +71,7 @@ export function declinedEmail(
     dedupeKey: `${paymentId} ${refundKey}`,
     subject: `Your refund request of ${sum} was declined`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${to.firstName},`,
       paragraphs: [
         [

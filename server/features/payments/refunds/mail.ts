@@ -35,7 +35,7 @@ type RejectedPayment = {
 
 /** The email about rejected money, sent once to each payer for each capture. */
 export function refundEmail(sender: Sender, to: Payer, rejected: RejectedPayment): PostedEmail {
-  const { chapter, env } = sender
+  const { chapter } = sender
   const { paymentId, captureId, amountCents, currency, reason, details } = rejected
   const amount = currency === portalCurrency ? emailMoney(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
   return {
@@ -45,7 +45,7 @@ export function refundEmail(sender: Sender, to: Payer, rejected: RejectedPayment
     dedupeKey: keyOf(to, `${paymentId} ${captureId}`),
     subject: 'We are refunding your payment',
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead(sender),
       greeting: greetingOf(to),
       paragraphs: [
         `${reason} We did not record this payment, and you get all of it back the way you paid. You need not do anything.`,
@@ -77,7 +77,7 @@ type GivenBack = { paymentId: string; refundKey: string; amountCents: number; re
 
 /** The email about refunded booked money, sent once to each payer for each refund. */
 export function givenBackEmail(sender: Sender, to: Payer, given: GivenBack): PostedEmail {
-  const { chapter, env } = sender
+  const { chapter } = sender
   const { paymentId, refundKey, amountCents, reason, label } = given
   return {
     chapterId: chapter.id,
@@ -86,7 +86,7 @@ export function givenBackEmail(sender: Sender, to: Payer, given: GivenBack): Pos
     dedupeKey: keyOf(to, `${paymentId} ${refundKey}`),
     subject: `Your refund of ${emailMoney(amountCents)}`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead(sender),
       greeting: greetingOf(to),
       paragraphs: [
         `We have refunded ${emailMoney(amountCents)} to the account or card you paid with. ${reason} It can take a few days to arrive.`,

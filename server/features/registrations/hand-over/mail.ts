@@ -58,7 +58,7 @@ export function newHolderEmail({ chapter, env, urls }: Sender, handed: HandedOve
     dedupeKey: `${registrationId}-${handOvers}`,
     subject: `You're registered: ${eventName}`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${holder.firstName},`,
       paragraphs: [
         `${firstName} ${lastName} handed a registration for ${eventName} over to you. Please keep this email.`,
@@ -106,7 +106,7 @@ export function formerHolderEmail(
     dedupeKey: `${registrationId}-${handOvers}`,
     subject: `You handed over your registration: ${eventName}`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${firstName},`,
       paragraphs: [
         `You handed your registration over to ${holder.firstName} ${holder.lastName}. Your link and your ticket no longer work; the new ones were emailed to ${holder.firstName}.`,

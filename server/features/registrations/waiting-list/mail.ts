@@ -117,6 +117,6 @@ function emailTo(
   return {
     chapterId: chapter.id,
     ...posted,
-    ...writeEmail({ head: emailHead({ chapter, env }), greeting, paragraphs, facts, link }),
+    ...writeEmail({ head: emailHead({ chapter, env, urls }), greeting, paragraphs, facts, link }),
   }
 }

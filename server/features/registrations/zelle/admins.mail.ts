@@ -49,7 +49,7 @@ function toAdmin(
     dedupeKey: `${registrationId} ${admin.personId}`,
     subject,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: admin.firstName === '' ? 'Hello,' : `Hello ${admin.firstName},`,
       paragraphs,
       facts: [

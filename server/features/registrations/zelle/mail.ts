@@ -66,7 +66,7 @@ function message(
     dedupeKey: `${registrationId}-${reference}`,
     subject,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${firstName},`,
       paragraphs,
       facts: [
