@@ -93,10 +93,12 @@ import * as zelleBySigns from './migrations/0497-zelle-by-signs.ts'
 import * as confirmedWaiting from './migrations/0498-confirmed-waiting.ts'
 import * as timeOfTheHead from './migrations/0501-time-of-the-head.ts'
 import * as devices from './migrations/0502-devices.ts'
+import * as scheduledEmails from './migrations/0508-scheduled-emails.ts'
 import * as timeZones from './migrations/0509-time-zones.ts'
 import * as zonesOfCalendars from './migrations/0510-zones-of-calendars.ts'
 import * as foldedSearch from './migrations/0513-folded-search.ts'
 import * as linksCleaned from './migrations/0514-links-cleaned.ts'
+import * as notifications from './migrations/0515-notifications.ts'
 import * as commentsByThread from './migrations/0516-comments-by-thread.ts'
 import * as jobsByTime from './migrations/0517-jobs-by-time.ts'
 import * as undo from './migrations/0518-undo.ts'
@@ -200,10 +202,12 @@ export const migrations: Record<string, Step> = {
   '0498-confirmed-waiting': confirmedWaiting,
   '0501-time-of-the-head': timeOfTheHead,
   '0502-devices': devices,
+  '0508-scheduled-emails': scheduledEmails,
   '0509-time-zones': timeZones,
   '0510-zones-of-calendars': zonesOfCalendars,
   '0513-folded-search': foldedSearch,
   '0514-links-cleaned': linksCleaned,
+  '0515-notifications': notifications,
   '0516-comments-by-thread': commentsByThread,
   '0517-jobs-by-time': jobsByTime,
   '0518-undo': undo,

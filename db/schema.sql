@@ -326,7 +326,8 @@ create table "emails" (
   "attachments" text not null,
   "state" text not null check ("state" in ('sending', 'paused', 'stopped', 'done')),
   "createdBy" text not null,
-  "createdAt" text not null
+  "createdAt" text not null,
+  "sendAt" text
 ) strict;
 create index "emailsByChapter" on "emails" ("chapterId", "createdAt");
 create index "emailsSending" on "emails" ("createdAt")
@@ -757,6 +758,22 @@ create table "newsletterSubscriptions" (
   "unsubscribedAt" text,
   "confirmedAt" text,
   unique ("chapterId", "email")
+) strict;
+
+create table "notificationChoices" (
+  "chapterId" text not null,
+  "personId" text not null,
+  "occasion" text not null,
+  "how" text not null check ("how" in ('summary', 'atOnce', 'never')),
+  "before" text not null check ("before" in ('summary', 'atOnce', 'never')),
+  "changedAt" text not null,
+  primary key ("chapterId", "personId", "occasion")
+) strict;
+
+create table "notificationMarks" (
+  "chapterId" text primary key,
+  "toldUpTo" text not null,
+  "summedUpTo" text not null
 ) strict;
 
 create table "oneTimeTokens" (

@@ -13,6 +13,8 @@ export type EmailRow = {
   state: 'sending' | 'paused' | 'stopped' | 'done'
   createdBy: string
   createdAt: string
+  /** Until then (UTC) nothing goes out; null if it started at once. */
+  sendAt: string | null
 }
 
 /** One recipient of an email. Passed to the outbox when it has a `mailId`; the outbox has the result. */

@@ -26,6 +26,7 @@ import type { JobsRecords, JobsTables } from './jobs.ts'
 import type { MailTables } from './mail.ts'
 import type { MembersRecords, MembersTables } from './members.ts'
 import type { NewsletterTables } from './newsletter.ts'
+import type { NotificationsTables } from './notifications.ts'
 import type { PackagesRecords } from './packages.ts'
 import type { PaymentTypesRecords } from './payment-types.ts'
 import type { PaymentsTables } from './payments.ts'
@@ -87,6 +88,7 @@ export type Tables = ContentTables &
   MailTables &
   MembersTables &
   NewsletterTables &
+  NotificationsTables &
   PaymentsTables &
   ReceiptsTables &
   RegistrationsTables &

@@ -51,6 +51,7 @@ export const openWrites = [
   'server/features/members/renewals/writes.ts',
   'server/features/jobs/settings.writes.ts',
   'server/features/newsletter/digests/writes.ts',
+  'server/features/notifications/writes.ts',
 ]
 
 /** The parts that a feature of app/ exports to other features of app/. */

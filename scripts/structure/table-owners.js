@@ -56,6 +56,8 @@ export const tableOwners = {
   resolutions: 'server/features/books',
   resolutionNotes: 'server/features/books',
   newsletterSubscriptions: 'server/features/newsletter',
+  notificationChoices: 'server/features/notifications',
+  notificationMarks: 'server/features/notifications',
   blogComments: 'server/features/blog',
   jobDigests: 'server/features/newsletter',
   alertedJobs: 'server/features/newsletter',

@@ -86,7 +86,7 @@ export function emailing(
         )
         yield* postSent(
           sql,
-          { ...composedEmail(sender, email, { address: recipient.address, mailId, values }), mailId },
+          { ...composedEmail(sender, email, new Map(), { address: recipient.address, mailId, values }), mailId },
           { keepEmail: true },
           later(at, 0, 1 + Math.floor(index / 8)),
         )

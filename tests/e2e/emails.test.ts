@@ -11,16 +11,32 @@ const journey = openJourney()
 const editor = (page: Page) =>
   page.getByRole('textbox', { name: 'Body', exact: true }).and(page.locator('[contenteditable]'))
 
-/** Sends the email. The test's or the check's page may still be loading; a second click sends nothing twice. */
-async function sendOff(page: Page, send: Locator): Promise<void> {
-  await send.waitFor()
-  const isGone = page.getByText('The email is on its way').first()
+/** Presses Send, confirms the number of people in the question, and lets the email go at once. Returns the number. */
+async function sendOff(page: Page): Promise<string> {
+  const question = await askToSend(page)
+  const send = question.getByRole('button', { name: /^Send to \d+ (?:person|people)$/ })
+  const [people] = /\d+/.exec(await send.innerText())!
+  await send.click()
+  await page.getByText(/starts in \d+ seconds?|is starting/).waitFor()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('button', { name: 'Send now' }).waitFor({ state: 'detached' })
+  return people
+}
+
+/** The page of a test email may still be loading, so the button is pressed until it asks. */
+async function askToSend(page: Page): Promise<Locator> {
+  const question = page.getByRole('dialog', { name: /^Send to \d+ (?:person|people)\?$/ })
+  const send = page.locator('form#email > div').getByRole('button', { name: /^Send(?: to .*)?$/ })
   const press = async () => {
-    if (await send.isVisible()) await send.click()
-    return isGone.isVisible()
+    if (!(await question.isVisible())) await send.click()
+    return question.isVisible()
   }
   await expect.poll(press).toBe(true)
+  return question
 }
+
+/** The email in the preview's frame. */
+const preview = (page: Page) => page.frameLocator('iframe[title^="Preview"]')
 
 async function secretary(screen: 'desktop' | 'phone') {
   const visitor = await journey.visitor(screen)
@@ -39,16 +55,18 @@ test('a secretary emails all members with a file, after a preview and a test; a 
     .setInputFiles({ name: 'Floor plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
   await page.getByText('Uploaded the file successfully: Floor plan.pdf').waitFor()
   // Before any click.
-  await page.getByText(/^Dear \w+, we meet in hall B\. Your ID is \d+\.$/).waitFor()
-  await page.getByRole('button', { name: 'Check and preview' }).click()
-  await page.getByText(/^\d+ people get this email\.$/).waitFor()
-  await page.getByText(/^Dear \w+, we meet in hall B\. Your ID is \d+\.$/).waitFor()
+  await preview(page)
+    .getByText(/^Dear \w+, we meet in hall B\. Your ID is \d+\.$/)
+    .waitFor()
+  await preview(page).getByRole('img', { name: 'AEA' }).waitFor()
+  await page.getByText(/^\d+ people will get this email\.$/).waitFor()
   await expectReadable(writer, 'email-form')
   await page.getByRole('button', { name: 'Send a test to myself' }).click()
   await page.getByText('Test sent to admin@dc.aea.example.').waitFor()
-  const send = page.getByRole('button', { name: /^Send to \d+ people$/ })
-  const people = /\d+/.exec(await send.innerText())![0]
-  await sendOff(page, send)
+  await askToSend(page)
+  await expectReadable(writer, 'email-asked')
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const people = await sendOff(page)
   const { text } = await journey.sentEmail('member@dc.aea.example', /^Hall B moves/)
   expect(text).toMatch(/Dear \w+, we meet in hall B\. Your ID is \d+\./)
   await open(page, journey.at('dc', '/emails'))
@@ -65,23 +83,34 @@ test('a secretary emails all members with a file, after a preview and a test; a 
   const leave = /https?:\/\/\S+\/unsubscribe\/\S+/.exec(text)![0]
   await open(member.page, leave)
   await expectReadable(member, 'email-leave')
-  await member.page.getByRole('button', { name: 'Leave this list' }).click()
-  await member.page.getByRole('heading', { name: 'You have left the list' }).waitFor()
+  await member.page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await member.page.getByRole('heading', { name: 'You’re unsubscribed' }).waitFor()
   await member.leave()
 
   await open(page, journey.at('dc', '/emails?dialog=new'))
   await page.getByLabel('Subject').fill('Hall B opens')
   await editor(page).fill('On Monday.')
-  await page.getByRole('button', { name: 'Check and preview' }).click()
   await page.getByText('1 person is left out:').waitFor()
+
+  // Stopped in the first half minute, it reaches nobody and is back in the form; scheduled, it waits for its day.
+  await (await askToSend(page)).getByRole('button', { name: /^Send to/ }).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('Hall B opens')
+  await page.getByText('At a set time', { exact: true }).click()
+  await page.getByLabel('Date and time').fill(`${new Date().getUTCFullYear() + 1}-01-05T08:00`)
+  const question = await askToSend(page)
+  await question.getByText(/^The emails go out on \w+, Jan 5, \d{4}, 8:00 AM Eastern Time\./).waitFor()
+  await question.getByRole('button', { name: /^Send to/ }).click()
+  await page.getByText(/^“Hall B opens” is scheduled for/).waitFor()
+  await expectReadable(writer, 'email-scheduled')
+  await page.getByRole('button', { name: 'Stop' }).click()
 
   await open(page, journey.at('dc', '/members?chapter.search=Bergstrom'))
   await page.getByRole('link', { name: 'Email these' }).click()
   await expect.poll(() => page.getByRole('radio', { name: 'The members in the table' }).isChecked()).toBe(true)
   await page.getByLabel('Subject').fill('To some')
   await editor(page).fill('You share a name.')
-  await page.getByRole('button', { name: 'Check and preview' }).click()
-  await page.getByText(/^[1-9] people get this email\.$/).waitFor()
+  await page.getByText(/^[1-9] people will get this email\.$/).waitFor()
   await writer.leave()
 })
 
@@ -94,7 +123,7 @@ test('on a phone, to typed addresses; invalid ones are named', async () => {
   await field.fill('press@paper.example, nobody')
   await page.getByLabel('Subject').fill('To the press')
   await editor(page).fill('Come and see.')
-  await page.getByRole('button', { name: 'Check and preview' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('nobody is not an email address').first().waitFor()
   await page.getByRole('button', { name: 'Remove press@paper.example' }).waitFor()
   await field.press('Enter')
@@ -102,8 +131,7 @@ test('on a phone, to typed addresses; invalid ones are named', async () => {
   await expectReadable(writer, 'email-refused')
   await field.press('Backspace')
   await expect.poll(() => page.getByRole('button', { name: 'Remove nobody' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Check and preview' }).click()
-  await sendOff(page, page.getByRole('button', { name: 'Send to 1 person' }))
+  expect(await sendOff(page)).toBe('1')
   await journey.sentEmail('press@paper.example', /^To the press/)
   await writer.leave()
 })
@@ -143,7 +171,7 @@ test('an email that bounced is resent after a confirmation; as a copy it starts 
   await page.getByRole('link', { name: 'The winter program, and a favor to ask', exact: true }).click()
   await page.getByRole('link', { name: 'Send again to the 1 that bounced' }).click()
   const question = dialog(page, 'Send this email again?')
-  await question.getByText('1 person whose mailbox refused this email gets it once more.').waitFor()
+  await question.getByText('1 person whose mailbox refused this email will get it again.').waitFor()
   await expectReadable(writer, 'email-again')
   await question.getByRole('button', { name: 'Send to 1 person' }).click()
   await dialog(page, 'The email is on its way again to those that bounced').waitFor()
@@ -155,7 +183,7 @@ test('an email that bounced is resent after a confirmation; as a copy it starts 
   }
   await expect.poll(isSent).toBe(0)
 
-  await page.getByRole('link', { name: 'Write again from this' }).click()
+  await page.getByRole('link', { name: 'Use as template' }).click()
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('The winter program, and a favor to ask')
   await expect.poll(() => editor(page).innerText()).toContain('We still need six mentors')
   await page.getByLabel('Subject').fill('The spring program')
@@ -179,13 +207,12 @@ test('an admin emails all registrants of the convention, from the table of its r
   const { page } = writer
   await open(page, journey.at('dc', '/event/42141/registrations'))
   await page.getByRole('link', { name: 'Write to all' }).click()
-  await page.getByText(/Everybody registered for Biennial Convention \d{4}\./).waitFor()
+  await page.getByText(/Everyone registered for Biennial Convention \d{4}, except/).waitFor()
   await page.getByLabel('Subject').fill('Doors open at eight')
   await editor(page).fill('Bring your ticket, on paper or on the phone.')
-  await page.getByRole('button', { name: 'Check and preview' }).click()
-  await page.getByText(/^\d+ people get this email\.$/).waitFor()
+  await page.getByText(/^\d+ people will get this email\.$/).waitFor()
   await expectReadable(writer, 'email-to-registrants')
-  await sendOff(page, page.getByRole('button', { name: /^Send to \d+ people$/ }))
+  await sendOff(page)
   await open(page, journey.at('dc', '/emails'))
   await page.getByRole('link', { name: 'Doors open at eight', exact: true }).filter({ visible: true }).first().click()
   await page.getByRole('link', { name: /Registered for Biennial Convention \d{4}/ }).click()

@@ -121,7 +121,7 @@ export const emailEntryPoints: FeatureEntryPoints = {
     '/emails': {
       minAccess: 'admin',
       forms: [
-        ...(['preview', 'check', 'test', 'send'] as const).map((intent) => ({
+        ...(['preview', 'ask', 'test', 'send'] as const).map((intent) => ({
           minAccess: 'admin' as const,
           form: { intent, ...right },
         })),
@@ -133,13 +133,13 @@ export const emailEntryPoints: FeatureEntryPoints = {
           emailId: (ids): Record<string, string>[] => [
             { intent: 'control', emailId: ids.email, act: 'stop' },
             { intent: 'send', ...right, to: 'x', emailId: ids.email },
-            { intent: 'check', ...right, to: 'x', emailId: ids.email },
+            { intent: 'ask', ...right, to: 'x', emailId: ids.email },
           ],
           eventId: (ids) =>
-            (['preview', 'check', 'send'] as const).map((intent) => ({ intent, ...toRegistered, eventId: ids.event })),
+            (['preview', 'ask', 'send'] as const).map((intent) => ({ intent, ...toRegistered, eventId: ids.event })),
           memberType: (ids) => [
             { intent: 'preview', ...ofTable, memberType: ids.type },
-            { intent: 'check', ...ofTable, memberType: ids.type },
+            { intent: 'ask', ...ofTable, memberType: ids.type },
             { intent: 'send', ...ofTable, memberType: ids.type },
           ],
         },

@@ -1,9 +1,8 @@
 import { date } from '#app/lib/format.ts'
-import { useViewer } from '#app/lib/page/page.ts'
 import { FieldShell } from '#app/ui/form/field.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { maxLength } from '#server/features/emails/rules.ts'
-import { EmailSheet } from './email-sheet.tsx'
+import { EmailFrame } from './email-frame.tsx'
 import { checkWords as words } from './words.ts'
 
 /** At most this many are named beside the form; the others are counted. */
@@ -18,7 +17,6 @@ type CheckResultProps = {
 
 /** The recipients of an email, who was left out and why, and a preview for one recipient, chosen by the writer. */
 export function CheckResult({ check: { gets, leftOut, strangers, preview }, formId, onReader }: CheckResultProps) {
-  const { chapter } = useViewer()
   const readerId = `${formId}-reader`
   return (
     <div className="min-w-0 space-y-4">
@@ -70,15 +68,8 @@ export function CheckResult({ check: { gets, leftOut, strangers, preview }, form
               {words.title}. {words.to(preview.to)}
             </p>
             <p className="mt-3 mb-2 type-body font-semibold wrap-anywhere">{preview.title}</p>
-            <EmailSheet
-              html={preview.html}
-              foot={
-                <p className="type-fine text-ink-2">
-                  {chapter.chapterName}. {words.leave}
-                </p>
-              }
-            />
           </div>
+          <EmailFrame html={preview.html} title={words.title} />
         </>
       )}
     </div>

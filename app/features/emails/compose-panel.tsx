@@ -1,18 +1,21 @@
+import Send from 'lucide-react/icons/send'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '#app/lib/page/page.ts'
 import { useFetcher, useSearchParams } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { maxLength, maxAttachments, type Audience } from '#server/features/emails/rules.ts'
+import { holdSeconds, maxLength, maxAttachments, type Audience } from '#server/features/emails/rules.ts'
+import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { DraftStored, DraftRival } from '#app/ui/form/draft/draft-notes.tsx'
 import { useSharedDraft } from '#app/ui/form/draft/use-shared-draft.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
 import { CheckResult } from './check-result.tsx'
@@ -23,7 +26,16 @@ type Checked = Outputs['emails']['check']
 
 type ComposePanelProps = {
   answer:
-    { ok: boolean; message: string; values?: Record<string, string>; check?: Checked; tested?: string } | undefined
+    | {
+        ok: boolean
+        message: string
+        values?: Record<string, string>
+        check?: Checked
+        tested?: string
+        /** The press asked to send: the number is confirmed first. */
+        asked?: boolean
+      }
+    | undefined
   /** The ID of the new email, so that a second press does not send it twice. */
   formId: string
   /** An earlier email to start from. */
@@ -88,6 +100,8 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
     setLast(preview.check)
   }
   const check = last !== stale ? last : undefined
+  const [answered, setAnswered] = useState<typeof answer>()
+  const question = answer?.asked && answer !== answered ? answer.check : undefined
   const narrowed = {
     search: query.get('search') ?? '',
     status: query.get('status') ?? '',
@@ -129,6 +143,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
             body: words.body,
             attachments: words.attachments,
             audience: words.audience,
+            at: words.at,
           }}
           preventScrollReset
           onInput={({ currentTarget }) => {
@@ -137,7 +152,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
           }}
         >
           <input type="hidden" name="emailId" value={emailId} />
-          {check && <input type="hidden" name="expected" value={check.gets} />}
+          {question && <input type="hidden" name="expected" value={question.gets} />}
           {isOfTable &&
             Object.entries(narrowed).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={values[name] ?? value} />
@@ -172,6 +187,20 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
               <p className="col-span-full type-small text-ink-2">{words.attachAgain(earlier.files)}</p>
             )}
             <FilesField name="attachments" label={words.attachments} hint={words.files} max={maxAttachments} optional />
+            <div className="group col-span-full grid gap-5">
+              <Segmented
+                name="when"
+                legend={words.when}
+                options={[
+                  { value: 'soon', text: words.soon },
+                  { value: 'later', text: words.later },
+                ]}
+                defaultValue={values.when ?? 'soon'}
+              />
+              <div className="entries hidden group-has-[[value=later]:checked]:grid">
+                <DateTimeField name="at" label={words.at} span={3} optional />
+              </div>
+            </div>
           </div>
           <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
             <DraftStored draft={draft} />
@@ -183,20 +212,29 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
             <SubmitButton intent="test" look="quiet" savingText={words.testing} className="max-sm:w-full">
               {words.test}
             </SubmitButton>
-            <SubmitButton
-              intent="check"
-              look={check ? 'quiet' : 'primary'}
-              savingText={words.checking}
-              className="max-sm:w-full"
-            >
-              {words.check}
+            <SubmitButton intent="ask" icon={Send} savingText={words.checking} className="max-sm:w-full">
+              {check && check.gets > 0 ? words.send(check.gets) : words.sendAsked}
             </SubmitButton>
-            {check && check.gets > 0 && (
-              <SubmitButton intent="send" savingText={words.sending} className="max-sm:w-full">
-                {words.send(check.gets)}
-              </SubmitButton>
-            )}
           </div>
+          {question && (
+            <Dialog
+              open
+              onClose={() => setAnswered(answer)}
+              title={words.question.title(question.gets)}
+              icon={Send}
+              tone="info"
+              acts={
+                <>
+                  <Button onClick={() => setAnswered(answer)}>{words.question.cancel}</Button>
+                  <SubmitButton intent="send" savingText={words.sending} data-first-focus>
+                    {words.send(question.gets)}
+                  </SubmitButton>
+                </>
+              }
+            >
+              {question.sendsAt ? words.question.later(question.sendsAt) : words.question.soon(holdSeconds)}
+            </Dialog>
+          )}
         </PostForm>
       </Panel>
       {last && <CheckResult check={last} formId={formName} onReader={preview.follow} />}

@@ -16,7 +16,7 @@ import { Cells } from '#app/ui/parts/cells.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { GoingPanel } from './going-panel.tsx'
-import { EmailSheet } from './email-sheet.tsx'
+import { EmailFrame } from './email-frame.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { audienceWords, emailWords as words } from './words.ts'
 
@@ -54,7 +54,7 @@ export default function EmailPage() {
           {words.again}
         </LinkButton>
       </div>
-      {email.state !== 'stopped' && progress.waiting > 0 && <GoingPanel of={email} />}
+      {email.state !== 'stopped' && progress.waiting > 0 && <GoingPanel of={email} timeZone={timeZone} />}
       <Cells
         columns={4}
         cells={[
@@ -69,7 +69,7 @@ export default function EmailPage() {
               audienceWords[audience]
             ),
           },
-          { key: words.facts.date, value: dateTime(sentAt, timeZone) },
+          { key: email.wait ? words.facts.scheduled : words.facts.date, value: dateTime(sentAt, timeZone) },
           {
             key: words.facts.attachments,
             value:
@@ -83,7 +83,7 @@ export default function EmailPage() {
           },
         ]}
       />
-      <EmailSheet html={html} className="my-8 max-w-3xl" />
+      <EmailFrame html={html} title={words.asSent} className="my-8 max-w-3xl" />
       <PeopleTable
         emailId={emailId}
         timeZone={timeZone}

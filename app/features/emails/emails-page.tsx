@@ -9,6 +9,7 @@ import {
 import Plus from 'lucide-react/icons/plus'
 import { sentTable } from '#server/features/emails/rules.ts'
 import { draft, emailControl, newEmail, testEmail } from '#server/features/emails/schema.ts'
+import { refusedField } from '#server/refusal.ts'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { shouldRevalidate as revalidatesFor } from '#app/lib/page/shallow-url.ts'
@@ -45,14 +46,14 @@ export const loader = load(async ({ api, url }) => {
 
 /** Without JavaScript the form is rendered again with its values. */
 export const action = acts({
-  check: answered(
+  // The question before sending, with the number.
+  ask: answered(
     newEmail.omit({ expected: true }).extend({ reader: draft.shape.reader }),
-    async ({ api, input, values }) => ({
-      ok: true as const,
-      message: '',
-      values,
-      check: await api.emails.check(input),
-    }),
+    async ({ api, input, values }) => {
+      const check = await api.emails.check(input)
+      if (input.when === 'later' && check.sendsAt === null) throw refusedField('at', composeWords.notAhead)
+      return { ok: true as const, message: '', values, check, asked: check.gets > 0 }
+    },
   ),
   preview: answered(draft, async ({ api, input }) => ({
     ok: true as const,
@@ -67,8 +68,9 @@ export const action = acts({
   })),
   send: one(newEmail, ({ api, input }) => api.emails.send(input)),
   control: one(emailControl, async ({ api, input }) => {
-    await api.emails.control(input)
-    throw redirect('/emails')
+    const { wasHeld } = await api.emails.control(input)
+    // Nobody got it, so its text goes back into the form.
+    throw redirect(wasHeld && input.act === 'stop' ? `/emails?dialog=new&from=${input.emailId}` : '/emails')
   }),
 })
 
@@ -90,10 +92,12 @@ export default function EmailsPage() {
         )
       }
     >
-      {going && <GoingPanel of={going} />}
+      {going.emails.map((email) => (
+        <GoingPanel key={email.emailId} of={email} timeZone={going.timeZone} />
+      ))}
       {isOpen && <ComposePanel answer={answer} formId={formId} earlier={earlier} event={event} />}
       <SentBox state={state} page={page} />
-      <AnswerNotice answer={answer?.ok ? undefined : answer} failed={composeWords.failed} done={{ send: words.sent }} />
+      <AnswerNotice answer={answer?.ok ? undefined : answer} failed={composeWords.failed} />
     </WorkScreen>
   )
 }

@@ -44,8 +44,18 @@ export function SentBox({ state, page }: { state: TableState; page: SentPage }) 
 }
 
 /** An email's progress, in one word. */
-function DeliveryBadge({ state, progress: { waiting, failed } }: Pick<Sent, 'state' | 'progress'>) {
+function DeliveryBadge({
+  state,
+  isWaiting,
+  progress: { waiting, failed },
+}: Pick<Sent, 'state' | 'isWaiting' | 'progress'>) {
   if (state === 'stopped') return <Badge dot="hollow">stopped</Badge>
+  if (isWaiting)
+    return (
+      <Badge tone="info" dot="hollow">
+        scheduled
+      </Badge>
+    )
   if (state === 'paused' && waiting > 0)
     return (
       <Badge tone="warning" dot="half">

@@ -21,7 +21,6 @@ export const emailsWords = {
     acts: 'View',
   },
   view: 'View',
-  sent: 'The email is on its way. Each person gets it separately.',
 }
 
 export const audienceWords: Record<Audience, string> = {
@@ -37,7 +36,7 @@ export const composeWords = {
   title: 'New Email',
   audience: 'To',
   to: 'Addresses',
-  registeredFor: (event: string) => `Everybody registered for ${event}. Whoever cancelled gets nothing.`,
+  registeredFor: (event: string) => `Everyone registered for ${event}, except people who canceled.`,
   toHelp: 'Email addresses or member IDs, with commas between them.',
   chipsHint: 'Name or email',
   removeChip: (text: string) => `Remove ${text}`,
@@ -52,13 +51,26 @@ export const composeWords = {
   bodyHelp: 'Write {first name}, {member ID} or {due year}: each person reads their own.',
   attachments: 'Attachments',
   files: 'PDF, docx, xlsx, pptx or pictures, up to 10 MB each and 15 MB together',
-  check: 'Check and preview',
   checking: 'Checking',
   test: 'Send a test to myself',
   testing: 'Sending a test',
   testSent: (address: string) => `Test sent to ${address}.`,
   send: (people: number) => (people === 1 ? 'Send to 1 person' : `Send to ${people.toLocaleString('en-US')} people`),
+  sendAsked: 'Send',
   sending: 'Sending',
+  when: 'Send',
+  soon: 'Right away',
+  later: 'At a set time',
+  at: 'Date and time',
+  notAhead: 'Choose a date and time within the next year',
+  /** The one question before an email goes out. */
+  question: {
+    title: (people: number) =>
+      people === 1 ? 'Send to 1 person?' : `Send to ${people.toLocaleString('en-US')} people?`,
+    soon: (seconds: number) => `Each person gets a separate email. You can stop it for ${seconds} seconds.`,
+    later: (when: string) => `The emails go out on ${when}. You can cancel until then.`,
+    cancel: 'Cancel',
+  },
   attachAgain: (files: number) =>
     files === 1
       ? 'The earlier email had a file. Choose it again to send it along.'
@@ -74,11 +86,11 @@ export const checkWords = {
   readerHint: 'Name or email',
   noReader: (asked: string) => `Nobody who gets this email has “${asked}” in the name or the address.`,
   gets: (gets: number) =>
-    gets === 1 ? '1 person gets this email.' : `${gets.toLocaleString('en-US')} people get this email.`,
+    gets === 1 ? '1 person will get this email.' : `${gets.toLocaleString('en-US')} people will get this email.`,
   leftOut: (count: number) =>
     count === 1 ? '1 person is left out:' : `${count.toLocaleString('en-US')} people are left out:`,
   reasons: {
-    left: (since: string) => `left this list on ${since}`,
+    left: (since: string) => `unsubscribed on ${since}`,
     bounced: (since: string) => `the mailbox has refused emails since ${since}`,
   },
   more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
@@ -86,25 +98,33 @@ export const checkWords = {
     count === 1
       ? '1 of them is not a member and reads “friend” for the first name.'
       : `${count} of them are not members and read “friend” for the first name.`,
-  leave: 'Leave this list',
 }
 
 /** One email that was sent. */
 export const emailWords = {
   back: 'Emails',
-  again: 'Write again from this',
-  facts: { by: 'Sent by', to: 'To', date: 'Date', attachments: 'Attachments' },
+  again: 'Use as template',
+  asSent: 'The email, as it was sent',
+  facts: { by: 'Sent by', to: 'To', date: 'Date', scheduled: 'Scheduled for', attachments: 'Attachments' },
   noFiles: 'None',
   registeredFor: (event: string) => `Registered for ${event}`,
   delivery: 'Delivery',
   people: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`),
   counts: { sent: 'sent', waiting: 'waiting', failed: 'bounced', leftOut: 'left out' },
+  starting: (title: string, seconds: number) =>
+    seconds === 0
+      ? `“${title}” is starting`
+      : `“${title}” starts in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+  scheduled: (title: string, when: string) => `“${title}” is scheduled for ${when}`,
+  untilThen: (people: number) =>
+    `${people === 1 ? '1 person' : `${people.toLocaleString('en-US')} people`}. Nobody has it yet; you can leave this page.`,
   going: (title: string) => `Sending “${title}”`,
   paused: (title: string) => `Paused: “${title}”`,
   progress: (sent: number, all: number) =>
     `${sent.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} emails. You can leave this page.`,
   pause: 'Pause',
-  resume: 'Go on',
+  resume: 'Resume',
+  sendNow: 'Send now',
   stop: 'Stop',
   clear: 'Send there again',
   second: {
@@ -115,8 +135,8 @@ export const emailWords = {
     title: 'Send this email again?',
     text: (people: number) =>
       people === 1
-        ? '1 person whose mailbox refused this email gets it once more. Whoever left the list stays out.'
-        : `${people.toLocaleString('en-US')} people whose mailboxes refused this email get it once more. Whoever left the list stays out.`,
+        ? '1 person whose mailbox refused this email will get it again. People who unsubscribed will not.'
+        : `${people.toLocaleString('en-US')} people whose mailboxes refused this email will get it again. People who unsubscribed will not.`,
     act: (people: number) => (people === 1 ? 'Send to 1 person' : `Send to ${people.toLocaleString('en-US')} people`),
     done: 'The email is on its way again to those that bounced.',
     before: 'The email was sent again before. Nothing more was sent.',
@@ -135,24 +155,24 @@ export const emailWords = {
 
 /** Why nothing was sent, where the state's label does not say it. */
 export const stateNotes: Partial<Record<DeliveryState, string>> = {
-  left: 'Left this list',
+  left: 'Unsubscribed',
   bounced: 'The mailbox refused an earlier email',
   stopped: 'The email was stopped before',
 }
 
 /** Texts of unsubscribing. */
 export const leaveWords = {
-  title: 'Leave this list',
-  lead: (address: string, chapter: string) => `${address} gets emails from the ${chapter} chapter to its members.`,
-  still: 'You still get receipts, reminders of dues and what you ask for, such as a new password.',
-  act: 'Leave this list',
-  acting: 'Leaving',
+  title: 'Unsubscribe',
+  lead: (address: string, chapter: string) => `${address} gets the ${chapter} chapter’s emails to its members.`,
+  still: 'You will still get receipts, dues reminders, and emails you ask for, such as a new password.',
+  act: 'Unsubscribe',
+  acting: 'Unsubscribing',
   done: {
-    title: 'You have left the list',
+    title: 'You’re unsubscribed',
     lead: (address: string, chapter: string) =>
-      `${address} gets no more emails from the ${chapter} chapter to its members.`,
-    act: 'Come back',
-    acting: 'Coming back',
+      `${address} will get no more of the ${chapter} chapter’s emails to its members.`,
+    act: 'Resubscribe',
+    acting: 'Resubscribing',
   },
   unknown: {
     title: 'This link does not work',

@@ -7,6 +7,8 @@ import { writerFor, type Context, type Portal, type Tx } from '#server/context.t
 import { post } from '#server/providers/mail/outbox.ts'
 import { reasonFinder, unwantedOf } from '#server/providers/mail/unwanted.ts'
 import { composedEmail } from './mail.ts'
+import { pictureWidthsIn, type PictureWidths } from './pictures.reads.ts'
+import { isDue, isHeld } from './reads.ts'
 import { maxHandedOver, strangers } from './rules.ts'
 import { asValues, valueRows } from './values.reads.ts'
 
@@ -22,6 +24,7 @@ export async function handOverEmails(portal: Portal): Promise<number> {
     .selectFrom('emails')
     .selectAll()
     .where('state', '=', rawSql.lit('sending'))
+    .where(isDue(portal.clock.now()))
     .orderBy('createdAt')
     .execute()
   let given = 0
@@ -38,8 +41,9 @@ export async function handOverEmails(portal: Portal): Promise<number> {
       actor: 'system:housekeeping',
       correlation: `email-${email.emailId}`,
     })
+    const widths = await pictureWidthsIn(portal.providers.files, chapter.id, email.body)
     let last: number
-    do given += last = await write((tx) => handOver(tx, { ...portal, chapter }, email))
+    do given += last = await write((tx) => handOver(tx, { ...portal, chapter }, email, widths))
     while (last > 0)
   }
   return given
@@ -53,6 +57,7 @@ function* handOver(
   tx: Tx,
   sender: Pick<Context, 'env' | 'urls'> & { chapter: Chapter },
   { emailId }: EmailRow,
+  widths: PictureWidths,
 ): Work<number> {
   const { sql, now } = tx
   const { chapter } = sender
@@ -60,7 +65,7 @@ function* handOver(
   const email = yield* first(
     sql.selectFrom('emails').selectAll().where('chapterId', '=', chapter.id).where('emailId', '=', emailId),
   )
-  if (email?.state !== 'sending') return 0
+  if (email?.state !== 'sending' || isHeld(email, now)) return 0
   const capacity = maxHandedOver - (yield* lyingIn(tx, chapter.id))
   if (capacity <= 0) return 0
   const next = yield* all(
@@ -106,7 +111,7 @@ function* handOver(
     // Stable, so that a copy that is withdrawn and queued again keeps its Message-ID.
     const mailId = `${emailId}-${place}`
     const values = (personId !== null && valuesOf.get(personId)) || strangers
-    yield* post(sql, composedEmail(sender, email, { address, mailId, values }), now)
+    yield* post(sql, composedEmail(sender, email, widths, { address, mailId, values }), now)
     yield* run(delivery.set({ mailId }))
   }
   return next.length

@@ -8,34 +8,60 @@ import { isolated } from '#server/text/isolates.ts'
 import { escapedHtml, plainLines } from '#server/text/plain-lines.ts'
 import { renderedHtml } from '#server/text/rich-text.ts'
 import { leavingUrl } from './leaving.decisions.ts'
-import { merged, type Merged } from './rules.ts'
+import type { PictureWidths } from './pictures.reads.ts'
+import { merged, mergeFields, type Merged } from './rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
 type Content = { title: string; body: string; attachments: string }
 
 /** Returns the subject and the text of an email with one recipient's values. */
-export const mergedContent = ({ title, body }: Pick<Content, 'title' | 'body'>, values: Merged) => ({
+const mergedContent = ({ title, body }: Pick<Content, 'title' | 'body'>, values: Merged) => ({
   title: merged(title, values),
   html: merged(renderedHtml(body), values, (value) => escapedHtml(isolated(value))),
 })
+
+/** The width of an email's text in pixels. */
+const columnWidth = 600
+
+/** The merge fields themselves, for an email that is shown without a recipient. */
+const unmerged = Object.fromEntries(mergeFields.map((field) => [field, `{${field}}`])) as Merged
+
+/**
+ * Returns an email as its recipients get it, for its writer to look at. Only the unsubscribe link differs: it leads
+ * nowhere.
+ * @param values of one recipient; by default the merge fields stay
+ */
+export const shownEmail = (
+  sender: Sender,
+  email: Pick<Content, 'title' | 'body'>,
+  widths: PictureWidths,
+  values: Merged = unmerged,
+): { title: string; html: string } => {
+  const { subject, html } = composedEmail(sender, { ...email, attachments: '[]' }, widths, {
+    address: '',
+    mailId: 'preview',
+    values,
+  })
+  return { title: subject, html }
+}
 
 /** Builds an email of the chapter to one recipient, with the unsubscribe link. */
 export function composedEmail(
   sender: Sender,
   email: Content,
+  widths: PictureWidths,
   to: { address: string; mailId: string; values: Merged },
 ): PostedEmail {
   const { chapter, urls } = sender
   const { title, html } = mergedContent(email, to.values)
   const origin = urls.origin(chapter)
-  // Pictures, files and pages are on the chapter's host. Outlook ignores max-width, so pictures get the width of the
-  // email.
+  // Pictures, files and pages are on the chapter's host. Outlook knows the attribute only, phones the styles.
   const whole = html
-    .replaceAll(
-      /<img src="(\/uploads\/[^"?#]+)"/g,
-      (_, path: string) => `<img style="max-width:100%;height:auto" src="${sizedPath(path, 640)}"`,
-    )
+    .replaceAll(/<img src="(\/uploads\/[^"?#]+)"/g, (_, path: string) => {
+      const width = Math.min(widths.get(path) ?? columnWidth, columnWidth)
+      return `<img width="${width}" style="width:100%;max-width:${width}px;height:auto" src="${sizedPath(path, 640)}"`
+    })
     .replaceAll(/ (src|href)="\/(?!\/)/g, ` $1="${origin}/`)
   const leaveUrl = leavingUrl(sender, to.mailId)
   return {
@@ -54,7 +80,7 @@ export function composedEmail(
       notes: [
         `You get this email from ${chapterTitle(sender)}${chapter.chapterAddress && `, ${chapter.chapterAddress}`}. Nobody else sees your address.`,
       ],
-      lastLink: { label: 'Leave this list', url: leaveUrl },
+      lastLink: { label: 'Unsubscribe', url: leaveUrl },
     }),
   }
 }

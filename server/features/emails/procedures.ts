@@ -11,22 +11,26 @@ import { Refusal } from '#server/refusal.ts'
 import { filesIn } from '#server/records/shapes.ts'
 import { cleanText, excerpt, renderedHtml } from '#server/text/rich-text.ts'
 import { calendarDay } from '#server/time/clock.ts'
+import { zonedDateTime } from '#server/time/dates.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { folded } from '#server/text/folded.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
-import { composedEmail, mergedContent } from './mail.ts'
+import { composedEmail, shownEmail } from './mail.ts'
+import { pictureWidthsIn } from './pictures.reads.ts'
 import {
   allPeopleOf,
   emailOf,
   eventOf,
-  goingEmail,
+  goingEmails,
+  isHeld,
   peopleColumns,
   peopleOf,
   progressOf,
   secondOf,
   sentPage,
   sentToOf,
+  waitOf,
 } from './reads.ts'
 import { recipientsOf, type Recipient } from './recipients.reads.ts'
 import { deliveryWords, maxLength, mergesIn, strangers } from './rules.ts'
@@ -42,6 +46,7 @@ import {
   sentEmails,
   testEmail,
 } from './schema.ts'
+import { sendTimeAt, startOf } from './times.decisions.ts'
 import { ownValues } from './values.reads.ts'
 import { addEmail, controlEmail, missing, assertOwnFiles, sendAgain } from './writes.ts'
 
@@ -81,22 +86,26 @@ export const emails = router({
     const { rows, total } = await sentPage(ctx.db, ctx.chapter.id, input)
     return {
       total,
-      rows: rows.map(({ emailId, title, body, audience, attachments, state, createdAt, number, progress }) => ({
+      rows: rows.map(({ emailId, title, body, audience, attachments, state, createdAt, sendAt, number, progress }) => ({
         emailId,
         number,
         title,
         audience,
         state,
         progress,
-        sentOn: dayOf(ctx, createdAt),
+        sentOn: dayOf(ctx, sendAt ?? createdAt),
+        isWaiting: isHeld({ sendAt }, ctx.clock.now()),
         files: filesIn(attachments).length,
         excerpt: excerpt(renderedHtml(body.slice(0, maxLength.excerpt * 20)), maxLength.excerpt),
       })),
     }
   }),
 
-  /** The newest email still being sent, for the progress display. */
-  going: admin.query(({ ctx }) => goingEmail(ctx.db, ctx.chapter.id)),
+  /** The emails still being sent or scheduled, for the progress display. */
+  going: admin.query(async ({ ctx }) => ({
+    emails: await goingEmails(ctx.db, ctx.chapter.id, ctx.clock.now()),
+    timeZone: ctx.chapter.timeZone,
+  })),
 
   /** One email to read, with its progress. */
   view: admin.input(emailReference).query(async ({ ctx, input: { emailId } }) => {
@@ -109,10 +118,11 @@ export const emails = router({
       title: email.title,
       audience: email.audience,
       state: email.state,
-      sentAt: email.createdAt,
+      sentAt: email.sendAt ?? email.createdAt,
+      wait: waitOf(email, ctx.clock.now()),
       sendBy: documented!.sendBy,
       timeZone: ctx.chapter.timeZone,
-      html: renderedHtml(email.body),
+      html: shownEmail(ctx, email, await pictureWidthsIn(ctx.providers.files, ctx.chapter.id, email.body)).html,
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(email.attachments)),
       progress: progress(emailId),
       event: email.eventId === null ? null : await eventOf(ctx.db, ctx.chapter.id, email.eventId),
@@ -170,11 +180,16 @@ export const emails = router({
     const asked = input.reader === '' ? gets[0] : gets.find(isCalled(input.reader))
     const reader = asked ?? gets[0]
     const values = (reader?.personId && (await ownValues(ctx, reader.personId))) || strangers
-    const { title, html } = mergedContent({ title: input.title, body: cleanText(input.body) }, values)
+    const body = cleanText(input.body)
+    const widths = await pictureWidthsIn(ctx.providers.files, ctx.chapter.id, body)
+    const { title, html } = shownEmail(ctx, { title: input.title, body }, widths, values)
+    const sendAt = input.when === 'later' ? sendTimeAt(input.at, ctx.chapter.timeZone, ctx.clock.now()) : undefined
     const merges = mergesIn(`${input.title} ${input.body}`)
     return {
       people: all.length,
       gets: gets.length,
+      /** The time typed, in words; null without one that is ahead. */
+      sendsAt: sendAt ? zonedDateTime(sendAt, ctx.chapter.timeZone) : null,
       strangers: merges.length > 0 ? gets.filter(({ personId }) => personId === null).length : 0,
       leftOut: all.flatMap(({ name, address, unwanted }) =>
         unwanted
@@ -200,21 +215,21 @@ export const emails = router({
       .where('personId', '=', ctx.actor.personId)
       .executeTakeFirstOrThrow()
     const values = (await ownValues(ctx, ctx.actor.personId)) ?? strangers
+    const body = cleanText(input.body)
+    const widths = await pictureWidthsIn(ctx.providers.files, ctx.chapter.id, body)
     await ctx.write(function* (tx) {
       yield* assertOwnFiles(tx, ctx, filesIn(input.attachments))
       const mailId = `test-${ctx.requestId}-${tx.now.getTime()}`
-      const { isBulk: _, ...composed } = composedEmail(
-        ctx,
-        { ...input, body: cleanText(input.body) },
-        { address: own.email, mailId, values },
-      )
+      const to = { address: own.email, mailId, values }
+      const { isBulk: _, ...composed } = composedEmail(ctx, { ...input, body }, widths, to)
       yield* post(tx.sql, composed, tx.now)
     })
     return { sentTo: own.email }
   }),
 
-  /** Sends an email to each of its recipients separately. */
+  /** Sends an email to each of its recipients separately: at once, after a moment to stop it, or at a time. */
   send: admin.whileOpen.input(newEmail).mutation(async ({ ctx, input }) => {
+    const sendAt = startOf(input, ctx.chapter.timeZone, ctx.clock.now())
     const people = await recipientsOf(ctx, input)
     const gets = people.filter(({ unwanted }) => !unwanted).length
     if (input.expected !== undefined && input.expected !== gets)
@@ -228,16 +243,17 @@ export const emails = router({
         'Nobody would get this email: everybody has left the list, or their mailbox refuses.',
       )
     await limit(ctx, 'bulkEmailsByChapter', ctx.chapter.id, gets)
-    const emailId = await ctx.write((tx) => addEmail(tx, ctx, input, people))
+    const emailId = await ctx.write((tx) => addEmail(tx, ctx, input, people, sendAt))
     // The first batch now, the others by the scheduled job.
     await handOverEmails(ctx)
     return { emailId, people: gets }
   }),
 
-  /** Pauses, resumes or permanently stops an email being sent. */
+  /** Pauses, resumes, starts or permanently stops an email. Returns whether it had not started yet. */
   control: admin.input(emailControl).mutation(async ({ ctx, input: { emailId, act } }) => {
-    await ctx.write((tx) => controlEmail(tx, ctx.chapter.id, emailId, act))
-    if (act === 'resume') await handOverEmails(ctx)
+    const { wasHeld } = await ctx.write((tx) => controlEmail(tx, ctx.chapter.id, emailId, act))
+    if (act === 'resume' || act === 'sendNow') await handOverEmails(ctx)
+    return { wasHeld }
   }),
 
   /**

@@ -92,6 +92,7 @@ export async function sentPage(
       'emails.attachments',
       'emails.state',
       'emails.createdAt',
+      'emails.sendAt',
     ])
     .select(beginningOf('emails.body', 'body'))
     // Numbered from the chapter's first email, so that a number is stable, no matter how the Sent Box is sorted or
@@ -130,26 +131,55 @@ export const eventOf = (db: Db, chapter: ChapterId, eventId: string) =>
     .where('eventId', '=', eventId)
     .executeTakeFirstOrThrow()
 
-/** Returns the newest email still being sent, with its progress. */
-export async function goingEmail(db: Db, chapter: ChapterId) {
-  const rows = await db
+/** Selects emails that are not held back, at a time. */
+export const isDue = (now: Date) => (email: ExpressionBuilder<Tables, 'emails'>) =>
+  email.or([email('sendAt', 'is', null), email('sendAt', '<=', now.toISOString())])
+
+/** Whether an email waits for its time, and so has reached nobody. */
+export const isHeld = ({ sendAt }: Pick<EmailRow, 'sendAt'>, now: Date): boolean =>
+  sendAt !== null && sendAt > now.toISOString()
+
+/** The time that an email waits for, and in how many seconds that is; null if it waits for none. */
+export const waitOf = (email: Pick<EmailRow, 'sendAt'>, now: Date): { until: string; seconds: number } | null =>
+  email.sendAt !== null && isHeld(email, now)
+    ? { until: email.sendAt, seconds: Math.ceil((Date.parse(email.sendAt) - now.getTime()) / 1000) }
+    : null
+
+/** Returns the emails still being sent or waiting for their time, the newest first, with their progress. */
+export async function goingEmails(db: Db, chapter: ChapterId, now: Date) {
+  const emails = db
     .selectFrom('emails')
-    .select(['emailId', 'title', 'state'])
+    .select(['emailId', 'title', 'state', 'sendAt', 'createdAt'])
     .where('chapterId', '=', chapter)
     .orderBy('createdAt', 'desc')
-    .limit(maxLookedAt)
+  const newest = await emails.limit(maxLookedAt).execute()
+  const scheduled = await emails
+    .where('state', 'in', ['sending', 'paused'])
+    .where('sendAt', '>', now.toISOString())
+    .limit(maxScheduled)
     .execute()
+  const rows = [...new Map([...newest, ...scheduled].map((row) => [row.emailId, row])).values()]
   const progress = await progressOf(
     db,
     chapter,
     rows.map(({ emailId }) => emailId),
   )
-  const row = rows.find(({ emailId, state }) => state !== 'stopped' && progress(emailId).waiting > 0)
-  return row ? { ...row, progress: progress(row.emailId) } : null
+  return rows
+    .filter(({ emailId, state }) => state !== 'stopped' && progress(emailId).waiting > 0)
+    .map(({ emailId, title, state, sendAt }) => ({
+      emailId,
+      title,
+      state,
+      wait: waitOf({ sendAt }, now),
+      progress: progress(emailId),
+    }))
 }
 
 /** Maximum number of emails examined: older ones are finished, or nobody is watching their progress. */
 const maxLookedAt = 5
+
+/** Maximum number of scheduled emails that are shown above the others. */
+const maxScheduled = 20
 
 /** The recipients whose copies bounced or failed, optionally up to a time (UTC), in their order. */
 export const bouncedOf = (db: Db, chapter: ChapterId, emailId: string, until?: string) =>

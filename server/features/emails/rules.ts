@@ -48,6 +48,12 @@ export const deliveryWords: Record<DeliveryState, string> = {
 /** The states of a delivery in which nothing was sent on purpose. */
 export const leftOutStates = ['left', 'bounced', 'stopped', 'gone'] as const satisfies readonly DeliveryState[]
 
+/** How long the form's emails wait, in seconds, so that a mistake noticed right after sending reaches nobody. */
+export const holdSeconds = 30
+
+/** How far ahead an email may be scheduled, in days. */
+export const maxDaysAhead = 366
+
 /** The table of the Sent Box. */
 export const sentTable = {
   columns: ['createdAt', 'title'],

@@ -14,7 +14,7 @@ import { clearUnwanted, unwantedOf } from '#server/providers/mail/unwanted.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { filesIn } from '#server/records/shapes.ts'
 import { cleanText, plainText, renderedHtml, uploadsIn } from '#server/text/rich-text.ts'
-import { bouncedOf, sendableAgain } from './reads.ts'
+import { bouncedOf, isHeld, sendableAgain } from './reads.ts'
 import type { Recipient } from './recipients.reads.ts'
 import { maxAttachedBytes } from './rules.ts'
 import type { newEmail, secondEmail } from './schema.ts'
@@ -34,6 +34,7 @@ export function* addEmail(
   { chapter, actor }: Writer,
   input: z.output<typeof newEmail>,
   people: readonly Recipient[],
+  sendAt: string | null,
 ): Work<string> {
   const { sql, now } = tx
   const emailId = input.emailId ?? randomUUID()
@@ -57,6 +58,7 @@ export function* addEmail(
     state: 'sending',
     createdBy: actor.personId,
     createdAt: now.toISOString(),
+    sendAt,
   }
   yield* run(sql.insertInto('emails').values(email))
   yield* claimFiles(
@@ -121,23 +123,30 @@ export function* assertOwnFiles(
   yield* assertNotHeavy({ sql }, chapter.id, paths)
 }
 
-/** Pauses, resumes or stops an email: copies that are not being sent yet are removed from the outbox. */
+/**
+ * Pauses, resumes or stops an email: copies that are not being sent yet are removed from the outbox. An email that waits
+ * for its time may also start now. Returns whether it was still waiting, and so has reached nobody.
+ */
 export function* controlEmail(
   tx: Tx,
   chapter: ChapterId,
   emailId: string,
-  act: 'pause' | 'resume' | 'stop',
-): Work<void> {
+  act: 'pause' | 'resume' | 'stop' | 'sendNow',
+): Work<{ wasHeld: boolean }> {
   const { sql, now } = tx
   yield* lockHead(tx)
-  const email = yield* first(
-    sql.selectFrom('emails').select('state').where('chapterId', '=', chapter).where('emailId', '=', emailId),
-  )
+  const own = sql.selectFrom('emails').select(['state', 'sendAt']).where('chapterId', '=', chapter)
+  const email = yield* first(own.where('emailId', '=', emailId))
   if (!email) throw missing()
   if (email.state === 'stopped') throw stopped()
-  if (act === 'resume') {
+  const wasHeld = isHeld(email, now)
+  if (act === 'sendNow' && wasHeld) {
+    const started = sql.updateTable('emails').set({ sendAt: now.toISOString() })
+    yield* run(started.where('chapterId', '=', chapter).where('emailId', '=', emailId))
+  }
+  if (act === 'resume' || act === 'sendNow') {
     if (email.state === 'paused') yield* setState(tx, chapter, emailId, 'sending')
-    return
+    return { wasHeld }
   }
   const given = yield* all(
     sql
@@ -176,6 +185,7 @@ export function* controlEmail(
   // An email that is completely sent cannot be paused.
   if (act === 'stop' || email.state === 'sending' || unsent.length > 0)
     yield* setState(tx, chapter, emailId, act === 'stop' ? 'stopped' : 'paused')
+  return { wasHeld }
 }
 
 /**
