@@ -127,6 +127,8 @@ export const pages = {
   '/newsletter/subscribe': 'features/newsletter/subscribe-page.tsx',
   '/newsletter/confirm': 'features/newsletter/confirm-page.tsx',
   '/newsletter/optout': 'features/newsletter/optout-page.tsx',
+  '/notifications': 'features/notifications/notifications-page.tsx',
+  '/notifications/stop/:code/:key': 'features/notifications/stop-page.tsx',
   '/undo': 'features/undo/undo-page.tsx',
   '/preferences/theme': 'screens/theme-page.tsx',
   '/dev/mailbox': 'screens/mailbox-page.tsx',

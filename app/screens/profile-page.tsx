@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
@@ -114,6 +115,9 @@ function Ways() {
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton to="/dashboard">{words.back}</LinkButton>
+      <LinkButton to="/notifications" icon={Bell}>
+        {words.notifications}
+      </LinkButton>
       <LinkButton to="/users/profile/edit" look="primary">
         {words.edit}
       </LinkButton>

@@ -41,6 +41,7 @@ import { members } from '../features/members/procedures.ts'
 import { memberRows } from '../features/members/rest.ts'
 import { typeRows } from '../features/members/member-types/rest.ts'
 import { newsletter } from '../features/newsletter/procedures.ts'
+import { notifications } from '../features/notifications/procedures.ts'
 import { newsletterRows } from '../features/newsletter/rest.ts'
 import { books } from '../features/books/procedures.ts'
 import { hotels } from '../features/hotels/procedures.ts'
@@ -101,6 +102,7 @@ export const apiRouter = router({
   jobs,
   members,
   newsletter,
+  notifications,
   packages,
   payments,
   paymentTypes,

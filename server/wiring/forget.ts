@@ -8,6 +8,7 @@ import { forgetCommitteeMember } from '../features/committees/forgetting.writes.
 import { forgetRecipient } from '../features/emails/writes.ts'
 import { forgetEventContact } from '../features/event-contacts/forgetting.writes.ts'
 import { forgetDonor } from '../features/donations/forgetting.writes.ts'
+import { forgetNotified } from '../features/notifications/writes.ts'
 import { forgetPerson } from '../features/members/people.writes.ts'
 import { forgetPayer } from '../features/payments/forgetting.writes.ts'
 import { forgetBilling } from '../features/receipts/writes.ts'
@@ -52,6 +53,7 @@ const forget: Record<Feature, Forget> = {
   members: forgetPerson,
   // Addresses are subscribed and unsubscribed independently of an account.
   newsletter: nothing,
+  notifications: forgetNotified,
   packages: nothing,
   payments: forgetPayer,
   paymentTypes: nothing,

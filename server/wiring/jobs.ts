@@ -15,6 +15,7 @@ import { verificationsSettled } from '../features/books/verification.writes.ts'
 import { reconcile } from '../features/payments/jobs.ts'
 import { remindOfDues } from '../features/renewals/jobs.ts'
 import { forgetUnconfirmed, sendDigests } from '../features/newsletter/jobs.ts'
+import { sendNotifications } from '../features/notifications/jobs.ts'
 import { endCancelled } from '../features/registrations/cancellations/cancelled-events.jobs.ts'
 import { forgetAddresses, forgetUnregistered, releaseExpired } from '../features/registrations/jobs.ts'
 import { serveLines } from '../features/registrations/waiting-list/jobs.ts'
@@ -46,6 +47,7 @@ const jobs: Job[] = [
   { name: 'forget from where seats were taken', everyMs: 10 * minute, run: forgetAddresses, byCalendar: true },
   { name: 'lapse overdue members', everyMs: hour, run: lapseOverdue, byCalendar: true },
   { name: 'send job alerts', everyMs: minute, run: sendDigests, byCalendar: true },
+  { name: 'send notifications', everyMs: minute, run: sendNotifications, byCalendar: true },
   { name: 'remind of dues', everyMs: minute, run: remindOfDues, byCalendar: true },
   { name: 'hand over emails', everyMs: 5000, run: handOverEmails },
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint, byCalendar: true },

@@ -44,6 +44,13 @@ export function mountOtherRoutes(app: Hono, portal: Portal, callerOf: (c: HonoCo
         )
       : next(),
   )
+  app.post('/notifications/stop/:code/:key', async (c, next) =>
+    (await isOneClick(c.req.raw))
+      ? answerOneClick(portal, c.req.raw, callerOf(c), (api) =>
+          api.notifications.stop({ code: c.req.param('code'), key: c.req.param('key') }),
+        )
+      : next(),
+  )
   app.get('/treasury/export', (c) => answerBooksExport(portal, c.req.raw, callerOf(c)))
   app.post('/newsletter/leave/:token', (c) =>
     answerOneClick(portal, c.req.raw, callerOf(c), (api) =>

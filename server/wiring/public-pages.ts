@@ -157,6 +157,7 @@ const privatePaths = [
   '/resend-verification',
   '/logout',
   '/newsletter/',
+  '/notifications',
   '/unsubscribe/',
   '/preferences/',
   '/dev/',

@@ -157,6 +157,8 @@ const walks: Walk[] = [
     login: { email: 'admin@dc.aea.example', role: 'Admin' },
     paths: [
       '/emails',
+      '/notifications',
+      '/notifications?edit=1',
       '/emails?dialog=new',
       '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb',
       '/email/8df29bcd-bf14-83e0-a9e1-92111784a2cb?dialog=again',

@@ -29,6 +29,7 @@ import { jobEntryPoints, jobTheirs } from './jobs.ts'
 import { typeEntryPoints } from './member-types.ts'
 import { memberEntryPoints } from './members.ts'
 import { newsletterEntryPoints } from './newsletter.ts'
+import { notificationEntryPoints } from './notifications.ts'
 import { paymentEntryPoints } from './payments.ts'
 import { packageEntryPoints, packageTheirs } from './packages.ts'
 import { paymentTypeEntryPoints, paymentTypeTheirs } from './payment-types.ts'
@@ -66,6 +67,7 @@ const features: FeatureEntryPoints[] = [
   eventEntryPoints,
   memberEntryPoints,
   newsletterEntryPoints,
+  notificationEntryPoints,
   paymentEntryPoints,
   activityEntryPoints,
   advertisementEntryPoints,

@@ -1,6 +1,7 @@
 /** Texts of the profile. */
 export const profileWords = {
   title: 'Profile',
+  notifications: 'Notifications',
   back: 'Back to dashboard',
   edit: 'Edit profile',
   done: {

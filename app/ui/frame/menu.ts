@@ -123,6 +123,7 @@ const elsewhere: Entry[] = [
   members,
   { label: 'Training', to: '/training' },
   { label: 'Job alerts', to: '/newsletter' },
+  { label: 'Notifications', to: '/notifications' },
   { label: 'Advertisements', to: '/advertisement' },
   { label: 'Career portal', to: '/career' },
   { label: 'Mailbox', to: '/dev/mailbox' },

@@ -95,6 +95,8 @@ const contents: Record<OfChapters, string | null> = {
   // Their sponsor already prevents deletion.
   advertisements: null,
   newsletterSubscriptions: 'job alert subscriptions',
+  notificationChoices: null,
+  notificationMarks: null,
   // Derived from confirmed subscriptions.
   jobDigests: null,
   alertedJobs: null,

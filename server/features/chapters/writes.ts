@@ -12,6 +12,7 @@ import { forgetUndos } from '#server/undo/undoable.ts'
 import { copyMemberTypes, removeMemberTypes } from '../members/member-types/chapter-types.writes.ts'
 import { dropPortalSettings } from '../jobs/settings.writes.ts'
 import { dropDigests } from '../newsletter/digests/writes.ts'
+import { dropNotifications } from '../notifications/writes.ts'
 import { dropRenewals } from '../members/renewals/writes.ts'
 import { changed, changedInRow } from './changes.decisions.ts'
 import { contentsOf } from './contents.reads.ts'
@@ -178,6 +179,7 @@ export function* deleteChapter(tx: Tx, ctx: Writer, chapterId: string): Work<voi
   yield* dropRenewals(tx, chapterId)
   yield* dropPortalSettings(tx, chapterId)
   yield* dropDigests(tx, chapterId)
+  yield* dropNotifications(tx, chapterId)
   yield* forgetUndos(tx, chapterId)
   yield* run(tx.sql.deleteFrom('mailAccounts').where('chapterId', '=', chapterId))
   yield* run(tx.sql.deleteFrom('paymentAccounts').where('chapterId', '=', chapterId))

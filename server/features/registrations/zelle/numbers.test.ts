@@ -74,7 +74,7 @@ describeOnBoth('a Zelle payment number', (open) => {
     expect(after?.alike).toEqual([{ registrationId: one.registrationId, reference: number }])
   })
 
-  test('is emailed to each admin when reported, and when not settled in time', async () => {
+  test('is emailed at once to each admin who chose so, and to all when not settled in time', async () => {
     const admins = await world.store.read
       .selectFrom('members')
       .innerJoin('people', 'people.personId', 'members.personId')
@@ -83,6 +83,11 @@ describeOnBoth('a Zelle payment number', (open) => {
       .where('isAdmin', '=', 1)
       .execute()
     await report(number)
+    // It waits for the daily summary, unless an admin chose otherwise.
+    expect(await notifiedAdmins()).toEqual([])
+    await world.as('admin').notifications.change({ zelle: 'atOnce' })
+    world.clock.forward(1)
+    await report('JPM-77 xyz')
     expect((await notifiedAdmins()).sort()).toEqual(
       admins.map(({ email }) => [email, 'Please confirm a payment by Zelle: $60.00']).sort(),
     )
@@ -92,7 +97,7 @@ describeOnBoth('a Zelle payment number', (open) => {
       (await notifiedAdmins()).filter(
         ([, subject]) => subject === 'A payment by Zelle was not confirmed in time: $60.00',
       ),
-    ).toHaveLength(admins.length)
+    ).toHaveLength(2 * admins.length)
   })
 })
 

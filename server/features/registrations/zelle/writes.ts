@@ -7,6 +7,7 @@ import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { chapterAdmins } from '../../members/person.reads.ts'
+import { toldAtOnce } from '../../notifications/reads.ts'
 import { newPaymentId, onceByReference, recordPayment } from '../../payments/writes.ts'
 import { referenceKey } from '../../payments/reversals/reads.ts'
 import { referenceSigns } from '../../payments/rules.ts'
@@ -86,7 +87,8 @@ export async function registerByZelle(
     yield* assertUnpaidWithinLimit(tx, ctx, eventSeats)
     const report = yield* reportAt(tx, ctx, registrationId)
     yield* post(tx.sql, reportedEmail(ctx, report), tx.now)
-    yield* tellAdmins(tx, ctx, (admin) => reportedToAdminEmail(ctx, admin, report))
+    const isTold = yield* toldAtOnce(tx, ctx.chapter, { occasion: 'zelle', until: report.until })
+    yield* tellAdmins(tx, ctx, (admin) => reportedToAdminEmail(ctx, admin, report), isTold)
     return { registrationId, eventId, amountCents, reference, until }
   })
 }
@@ -216,13 +218,17 @@ export function* tellLapse(
   yield* tellAdmins(tx, ctx, (admin) => lapsedToAdminEmail(ctx, admin, report))
 }
 
-/** Emails each admin of the chapter; the chapter's own address if it has none. */
+/** Emails each admin of the chapter, as far as they want it; the chapter's own address if it has no admin. */
 function* tellAdmins(
   tx: Tx,
   { chapter }: Pick<Context, 'chapter'>,
   emailTo: (admin: NotifiedAdmin) => PostedEmail,
+  isTold: (personId: string) => boolean = () => true,
 ): Work<void> {
   const admins = yield* all(chapterAdmins(tx.sql, chapter.id))
-  const recipients = admins.length > 0 ? admins : [{ personId: chapter.id, email: chapter.chapterEmail, firstName: '' }]
+  const recipients =
+    admins.length > 0
+      ? admins.filter(({ personId }) => isTold(personId))
+      : [{ personId: chapter.id, email: chapter.chapterEmail, firstName: '' }]
   for (const admin of recipients) yield* post(tx.sql, emailTo(admin), tx.now)
 }
