@@ -203,7 +203,9 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
             </div>
           </div>
           <div className="mt-6 flex flex-wrap items-center justify-end gap-2">
-            <DraftStored draft={draft} />
+            <div className="min-w-40 flex-1">
+              <DraftStored draft={draft} />
+            </div>
             {answer?.tested && (
               <p role="status" className="type-small mr-auto text-ink-2">
                 {answer.tested}

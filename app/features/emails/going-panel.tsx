@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from '#app/lib/remix.ts'
 import { planDateTime } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
@@ -59,11 +59,14 @@ export function GoingPanel({ of, timeZone }: { of: Going; timeZone: string }) {
 /** The seconds until an email starts, counted down between two looks at the server. */
 function Countdown({ title, seconds }: { title: string; seconds: number }) {
   const [left, setLeft] = useState(seconds)
+  const line = useRef<HTMLSpanElement>(null)
   useEffect(() => {
+    // The form is scrolled to its foot when it is sent, and the way to stop it must be seen.
+    line.current?.scrollIntoView({ block: 'center' })
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)
     return () => clearInterval(timer)
   }, [])
-  return words.starting(title, left)
+  return <span ref={line}>{words.starting(title, left)}</span>
 }
 
 const ActButton = ({ formId, act }: { formId: string; act: 'pause' | 'resume' | 'stop' | 'sendNow' }) => (
