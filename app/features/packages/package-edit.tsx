@@ -11,7 +11,7 @@ type PackageEditProps = { of: ManagedPackage; others: ManagedPackage[]; answer: 
 /** The form of a package, in place of its row. */
 export function PackageEdit({ of, others, answer, here, back }: PackageEditProps) {
   const navigation = useNavigation()
-  const { eventPackageId, name, packageId, sold, updatedAt } = of
+  const { eventPackageId, name, sold, updatedAt } = of
   return (
     <PostForm
       id="package"
@@ -24,14 +24,14 @@ export function PackageEdit({ of, others, answer, here, back }: PackageEditProps
     >
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="type-block">{words.edit(name)}</h3>
-        <p className="tabular text-ink-2">{words.numbered(packageId, sold)}</p>
+        <p className="tabular text-ink-2">{words.soldSoFar(sold)}</p>
       </div>
       <input type="hidden" name="intent" value="update" />
       <input type="hidden" name="eventPackageId" value={eventPackageId} />
       <VersionField edition={updatedAt} />
       <ErrorSummary />
       <div className="entries">
-        <PackageFields catalogue={of.catalogue} of={of} others={others} />
+        <PackageFields catalogue={of.catalogue} others={others} />
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-end gap-3">
         {sold > 0 && <p className="mr-auto text-ink-2">{words.keeps(sold)}</p>}

@@ -21,27 +21,16 @@ export type ManagedPackage = Outputs['packages']['managed'][number]
 
 type PackageFieldsProps = {
   catalogue: Catalog
-  /** Empty for a new one. */ of?: ManagedPackage
   /** The others in its catalog. */ others: ManagedPackage[]
 }
 
 /** The fields of a package, new or edited. */
-export function PackageFields({ catalogue, of, others }: PackageFieldsProps) {
+export function PackageFields({ catalogue, others }: PackageFieldsProps) {
   const { values } = useForm()
   const [section, setSection] = useState(values.section ?? sections[0])
-  const ticked = others.map(({ packageId, name }) => ({ value: String(packageId), text: `${name} (${packageId})` }))
+  const ticked = others.map(({ packageId, name }) => ({ value: String(packageId), text: name }))
   return (
     <>
-      {!of && (
-        <NumberField
-          name="packageId"
-          label={labels.packageId}
-          help={help.packageId}
-          min={1}
-          max={max.packageId}
-          span={6}
-        />
-      )}
       <TextField name="name" label={labels.name} maxLength={maxLength.name} span={3} />
       <NumberField
         name="price"

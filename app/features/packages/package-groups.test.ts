@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOneOfSection, type Catalog } from '#server/features/packages/rules.ts'
-import { nothingElse, priceChoice } from '#server/features/registrations/pricing/decisions.ts'
+import { nothingElse, priceChoice } from '#server/features/registrations/pricing/rules.ts'
 import { groupsOf } from './package-groups.ts'
 
 const sold = (packageId: number, section: string, groupName = '', groupRule: 'any' | 'one' = 'any') => ({

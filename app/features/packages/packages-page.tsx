@@ -106,7 +106,14 @@ export default function PackagesPage() {
         <Block
           title={catalogNames[catalogue]}
           count={words.count(rows.length)}
-          aside={form !== null && rows.length > 0 && <Link to={form}>{words.seeForm}</Link>}
+          aside={
+            form !== null &&
+            rows.length > 0 && (
+              <Link to={form} className="text-link-line">
+                {words.seeForm}
+              </Link>
+            )
+          }
         >
           {rows.length === 0 ? (
             <Empty title={words.empty.title}>{words.empty.text}</Empty>

@@ -35,7 +35,6 @@ export function PackagesTable({ label, catalogue, packages, addressFor, edited }
     <table className="table sheet-table packages" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">{columns.number}</th>
           <th scope="col">{columns.name}</th>
           <th scope="col" data-align="end">
             {columns.price} <small>USD</small>
@@ -60,7 +59,7 @@ export function PackagesTable({ label, catalogue, packages, addressFor, edited }
       {groups.map(({ title, section, isOne, packages: members }) => (
         <tbody key={`${section} ${title}`}>
           <tr className="packages-group">
-            <th colSpan={10} scope="rowgroup">
+            <th colSpan={9} scope="rowgroup">
               {title}{' '}
               <small>
                 {sharesRule(section) ? words.ruleOfSection(members.length, section) : words.rule(members.length, isOne)}
@@ -70,7 +69,7 @@ export function PackagesTable({ label, catalogue, packages, addressFor, edited }
           {members.map((row) =>
             edited?.id === row.eventPackageId ? (
               <tr key={row.eventPackageId} className="packages-edited">
-                <td colSpan={10}>{edited.form}</td>
+                <td colSpan={9}>{edited.form}</td>
               </tr>
             ) : (
               <PackageRow
@@ -99,12 +98,9 @@ function PackageRow({
   ticks: string | undefined
   addressFor: Address
 }) {
-  const { packageId, name, priceCents, persons, rooms, nights } = row
+  const { name, priceCents, persons, rooms, nights } = row
   return (
     <tr>
-      <td data-kind="id" className="packages-wide">
-        {packageId}
-      </td>
       <th scope="row">
         {name}
         <small className="packages-facts">{words.facts(persons, rooms, nights)}</small>

@@ -45,7 +45,6 @@ export const packagesWords = {
     `The form takes one of its ${section === 'cruise' ? 'boat cruises' : 'general packages'}.`,
   empty: { title: 'No packages here yet', text: 'Add the first one: a ticket, a dinner, a sponsor package.' },
   columns: {
-    number: 'No.',
     name: 'Package',
     price: 'Price',
     persons: 'Persons',
@@ -64,7 +63,7 @@ export const packagesWords = {
     `${taken.toLocaleString('en-US')} of ${capacity.toLocaleString('en-US')}`,
   sold: (taken: number) => `${taken.toLocaleString('en-US')}, no limit`,
   soldOut: 'Sold out',
-  numbered: (number: number, sold: number) => `Package ${number}, sold ${sold.toLocaleString('en-US')}`,
+  soldSoFar: (sold: number) => `${sold.toLocaleString('en-US')} sold`,
   keeps: (sold: number) =>
     `${sold === 1 ? '1 sold package keeps' : `${sold.toLocaleString('en-US')} sold packages keep`} the price of their day.`,
   each: 'per person',
@@ -77,7 +76,6 @@ export const packagesWords = {
       .filter(Boolean)
       .join(', '),
   fields: {
-    packageId: 'Number',
     name: 'Name',
     price: 'Price',
     color: 'Color',
@@ -94,7 +92,6 @@ export const packagesWords = {
     countsAsAttendees: 'Its people',
   },
   help: {
-    packageId: 'Links and documented calls name the package by it. It stays.',
     description: 'Short sentences: each is a line of its ticket on the landing page.',
     capacity: 'Leave empty for no limit',
     groupName: 'Such as Saturday night',

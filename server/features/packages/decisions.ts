@@ -1,5 +1,15 @@
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { takenText, type Counts } from '#server/records/stock-counts.ts'
+import { max } from './rules.ts'
+
+/** Returns the number of the next package of a catalog. @throws Refusal conflict when all are used */
+export function nextPackageId(others: readonly { packageId: number }[]): number {
+  const used = new Set(others.map(({ packageId }) => packageId))
+  const next = Math.max(0, ...used) + 1
+  if (next <= max.packageId) return next
+  for (let free = 1; free <= max.packageId; free++) if (!used.has(free)) return free
+  throw new Refusal('conflict', `A catalog has at most ${max.packageId} packages.`)
+}
 
 /** Rejects an implied package outside the package's own catalog. @throws Refusal invalid */
 export function assertNoStrayTick(

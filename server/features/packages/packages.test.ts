@@ -83,6 +83,18 @@ describeOnBoth('packages', (open) => {
     expect((await managed())[0]).toMatchObject({ priceCents: 210_000, capacity: 12, persons: 2, groupName: 'Sponsors' })
   })
 
+  test('are numbered in each catalog unless a client chooses the number', async () => {
+    const { create, managed } = await convention(open)
+    await create({ packageId: 6 })
+    await create({ packageId: undefined })
+    await create({ packageId: '', catalogue: 'grand' })
+    expect((await managed()).map(({ catalogue, packageId }) => [catalogue, packageId])).toEqual([
+      ['convention', 6],
+      ['convention', 7],
+      ['grand', 1],
+    ])
+  })
+
   test('that are sold or held cannot be deleted or reduced below that number', async () => {
     const { packages, create, taken, managed } = await convention(open)
     const eventPackageId = await create({ capacity: 12 })

@@ -7,7 +7,7 @@ import { centsOf } from '#server/providers/payments/cents.ts'
 import { leftOf, assertNotFewer, assertRemovable, standingOf } from '#server/records/stock-counts.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
-import { assertSameUnit, assertNoStrayTick } from './decisions.ts'
+import { assertSameUnit, assertNoStrayTick, nextPackageId } from './decisions.ts'
 import { catalogAt, packagesIn, type CountedPackage } from './reads.ts'
 import { newPackage, packageReference, packagesOfEvent, packageUpdate } from './schema.ts'
 import { missing, records, setGroupRule, tickNoMore } from './writes.ts'
@@ -37,12 +37,14 @@ export const packages = router({
   create: admin.input(newPackage).mutation(({ ctx, input: { price, ...details } }) =>
     ctx.write(function* (tx) {
       yield* lockEvent(tx, ctx.chapter.id, details.eventId)
-      assertNoStrayTick(details, yield* catalogAt(tx, ctx.chapter.id, details))
+      const others = yield* catalogAt(tx, ctx.chapter.id, details)
+      const packageId = details.packageId ?? nextPackageId(others)
+      assertNoStrayTick({ ...details, packageId }, others)
       const eventPackageId = yield* ctx.eventTerms.recording(
         tx,
         ctx.chapter.id,
         details.eventId,
-        records.add(tx, ctx, { ...details, priceCents: centsOf(price) }),
+        records.add(tx, ctx, { ...details, packageId, priceCents: centsOf(price) }),
       )
       yield* setGroupRule(tx, ctx.chapter.id, details)
       return eventPackageId

@@ -27,11 +27,11 @@ const details = z.object({
   countsAsAttendees: flag.default(1),
 })
 
-/** A new package. The admin chooses the id, which legacy clients and links use. Id and catalog never change. */
+/** A new package. Clients may choose its id, which links use; otherwise it is the next one. Id and catalog never change. */
 export const newPackage = details.extend({
   eventId: z.string().max(40),
   catalogue: z.enum(catalogs),
-  packageId: whole(max.packageId, 1),
+  packageId: wholeOrNone(max.packageId, 1).default(null),
 })
 
 /** One package. A malformed id is simply not found. */
