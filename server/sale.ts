@@ -202,6 +202,8 @@ export type Sale<P extends Purchase = Purchase, Objection extends string = strin
   undo(tx: Tx, ctx: Pick<Context, 'chapter' | 'env' | 'urls'>, undone: Undone<B>): Work<void>
   /** Returns the email address of a payer who is not a member, for a refund email. Only for kinds that guests buy. */
   guestAddress?(tx: Tx, chapter: Chapter, booked: B): Work<{ email: string; firstName: string } | null>
+  /** Returns the thing paid for, such as an event, for a refund email; null when it is gone. */
+  subject?(tx: Tx, chapter: Chapter, booked: B): Work<{ key: string; name: string } | null>
   /** Ends the reservation of a purchase that failed. */
   release(tx: Tx, purchase: P, reason: 'cancelled' | 'notPaid'): Work<void>
 }

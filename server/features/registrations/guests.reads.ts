@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
-import { unindexed } from '#db/unindexed.ts'
+import type { SqlBuilder } from '#db/store.ts'
 import type { Db, Tables } from '#db/tables/tables.ts'
+import { unindexed } from '#db/unindexed.ts'
+import { first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
 /** Selects the names of registrants, and of payers. */
@@ -22,17 +24,20 @@ export const guestNames = (sql: Kysely<Tables>, chapter: ChapterId, registration
     .where('registrants.registrationId', 'in', ['', ...registrationIds])
     .where(unindexed('registrants.chapterId'), '=', chapter)
 
+const eventName = (sql: Kysely<Tables>, chapter: ChapterId, eventId: string) =>
+  sql.selectFrom('events').select('eventName').where('chapterId', '=', chapter).where('eventId', '=', eventId)
+
+const subjectOf = (event: { eventName: string } | undefined) => (event ? { key: 'Event', name: event.eventName } : null)
+
 /** Returns the event that was registered for; null once it is deleted. */
-export async function eventOnReceipt(
-  db: Db,
+export const eventOnReceipt = async (db: Db, chapter: ChapterId, { eventId }: { eventId: string }) =>
+  subjectOf(await eventName(db, chapter, eventId).executeTakeFirst())
+
+/** Same as `eventOnReceipt`, inside a unit of work. */
+export function* eventPaidFor(
+  { sql }: SqlBuilder,
   chapter: ChapterId,
   { eventId }: { eventId: string },
-): Promise<{ key: string; name: string } | null> {
-  const event = await db
-    .selectFrom('events')
-    .select('eventName')
-    .where('chapterId', '=', chapter)
-    .where('eventId', '=', eventId)
-    .executeTakeFirst()
-  return event ? { key: 'Event', name: event.eventName } : null
+): Work<{ key: string; name: string } | null> {
+  return subjectOf(yield* first(eventName(sql, chapter, eventId)))
 }

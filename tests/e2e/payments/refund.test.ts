@@ -135,7 +135,7 @@ test("above the chapter's limit a second admin confirms, on a phone; the first o
   await expectReadable(second, 'refund-confirm-phone')
   await second.page.getByRole('button', { name: 'Confirm and refund $200.00' }).click()
   await second.page.getByText('$200.00 was refunded.').waitFor()
-  expect((await journey.sentEmail(member.email, /^Your refund of \$200\.00$/)).text).toContain('You asked for it.')
+  expect((await journey.sentEmail(member.email, /^Your refund of \$200\.00$/)).text).toContain('As you requested.')
   await second.leave()
 
   await open(first.page, journey.at('dc', `/payment/${paymentId}/refund`))

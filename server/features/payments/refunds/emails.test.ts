@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { describeOnBoth, memberIds } from '#tests/support/world/world.ts'
+import { announcePicnic, guestCart } from '#tests/support/world/picnic.ts'
+import { describeOnBoth, describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 import { worldWithPayments, type PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
 
 describeOnBoth('the email about a refund', (open) => {
@@ -26,7 +27,7 @@ describeOnBoth('the email about a refund', (open) => {
     await refund('form-00000001', { what: 'part', terms: [2] })
     const [first] = await emails()
     expect(first!.subject).toBe(`Your refund of ${amount}`)
-    for (const part of [amount, paymentId, 'You asked for it.', 'It can take a few days to arrive.'])
+    for (const part of [amount, paymentId, 'As you requested.', 'It can take a few days to arrive.'])
       expect(first!.text).toContain(part)
     expect(first!.text).not.toContain('Monday')
     await refund('form-00000001', { what: 'part', terms: [2] }).catch(() => undefined)
@@ -40,5 +41,24 @@ describeOnBoth('the email about a refund', (open) => {
     await refund('form-00000001', { what: 'all' })
     expect((await world.standin.books()).refunds).toHaveLength(1)
     expect(await emails()).toEqual([])
+  })
+})
+
+describeOnSqlite('money for an event', (open) => {
+  test('names the event at the provider, and in the email about a refund', async () => {
+    const world = await worldWithPayments(open)
+    const eventId = await announcePicnic(world)
+    const { orderId, paymentId } = await world.as('anonymous').registrations.start(guestCart(eventId))
+    const order = (await world.standin.books()).orders.find((one) => one.orderId === orderId)
+    expect(order!.description).toMatch(/: Summer picnic, 3 people$/)
+    await world.standin.control({ do: 'approve', orderId })
+    await world.as('anonymous').registrations.finish({ orderId })
+    const { payments } = world.as('admin')
+    const { leftCents } = await payments.toRefund({ paymentId })
+    const some = { what: 'part', amount: '10', reason: 'wrongAmount' } as const
+    await payments.refund({ paymentId, formKey: 'form-00000001', leftCents, ...some })
+    const email = (await world.sentEmails()).find(({ subject }) => subject === 'Your refund of $10.00: Summer picnic')
+    expect(email!.text).toContain('Event: Summer picnic')
+    await world.close()
   })
 })

@@ -6,7 +6,7 @@ import type { PaymentFact, PaymentState, ProtocolFact } from '../facts.ts'
 import { whyRejected } from '../outcome.decisions.ts'
 import { guestReceiptPath } from '../receipt-links.decisions.ts'
 import type { RefundDone } from './facts.ts'
-import { givenBackEmail, givenBackReasons, refundEmail, type Payer } from './mail.ts'
+import { givenBackEmail, givenBackReasons, refundEmail, type Payer, type Subject } from './mail.ts'
 import type { RecordContext } from '../writes.ts'
 
 /** The payer, according to the provider's order and the call that sent it. */
@@ -45,7 +45,8 @@ function* postRejected(
 ): Work<void> {
   const { kinds } = ctx
   const details = kinds.of(purchase.purpose).details(purchase)
-  const notice = { paymentId, ...rejected, reason: whyRejected(kinds, rejected.reason), details }
+  const subject = yield* subjectOf(tx, ctx, purchase)
+  const notice = { paymentId, ...rejected, reason: whyRejected(kinds, rejected.reason), details, subject }
   for (const payer of yield* payersOf(tx, ctx, purchase, { paymentId, seen }))
     yield* post(tx.sql, refundEmail(ctx, payer, notice), tx.now)
 }
@@ -64,7 +65,8 @@ function* postGivenBack(
   // The feature's own cancellation email mentions the refund.
   if (ofKind?.emailedByFeature) return
   const text = givenBackReasons[reason] ?? ofKind?.buyer ?? givenBackReasons.other!
-  const notice = { paymentId, ...refund, reason: text, label: kind.label(received.data) }
+  const subject = yield* subjectOf(tx, ctx, { ...received.data, purpose: received.purpose })
+  const notice = { paymentId, ...refund, reason: text, label: kind.label(received.data), subject }
   const payers = yield* payersOf(tx, ctx, { ...received.data, purpose: purchase.purpose }, { paymentId, seen })
   for (const payer of payers) yield* post(tx.sql, givenBackEmail(ctx, payer, notice), tx.now)
 }
@@ -88,7 +90,7 @@ function* payersOf(
     return person ? [{ ...person, link: { label: 'View your payments', path: '/payment' } }] : []
   }
   const link = bought.amountCents > 0 ? { label: 'View the receipt', path: guestReceiptPath(ctx, paymentId) } : null
-  const guest = yield* ctx.sales[bought.purpose]?.guestAddress?.(tx, ctx.chapter, bought) ?? nobody()
+  const guest = yield* ctx.sales[bought.purpose]?.guestAddress?.(tx, ctx.chapter, bought) ?? nothing()
   if (guest) return [{ ...guest, link }]
   const stored = tx.sql
     .selectFrom('payers')
@@ -102,6 +104,10 @@ function* payersOf(
   return [...addresses].map((email, copy) => ({ email, firstName: '', link, copy }))
 }
 
-function* nobody(): Work<null> {
+/** Returns the thing that the money was for, such as an event; null where the kind has none. */
+const subjectOf = (tx: Tx, ctx: RecordContext, bought: Bought): Work<Subject | null> =>
+  ctx.sales[bought.purpose]?.subject?.(tx, ctx.chapter, bought) ?? nothing()
+
+function* nothing(): Work<null> {
   return null
 }

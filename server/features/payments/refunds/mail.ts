@@ -31,26 +31,35 @@ type RejectedPayment = {
   reason: string
   /** Short descriptions of what was bought. */
   details: string[]
+  subject: Subject | null
 }
+
+/** The thing that the money was for: "Event", "Spring picnic". */
+export type Subject = { key: string; name: string }
 
 /** The email about rejected money, sent once to each payer for each capture. */
 export function refundEmail(sender: Sender, to: Payer, rejected: RejectedPayment): PostedEmail {
   const { chapter } = sender
-  const { paymentId, captureId, amountCents, currency, reason, details } = rejected
+  const { paymentId, captureId, amountCents, currency, reason, details, subject } = rejected
   const amount = currency === portalCurrency ? emailMoney(amountCents) : `${(amountCents / 100).toFixed(2)} ${currency}`
   return {
     chapterId: chapter.id,
     kind: 'refund',
     to: to.email,
     dedupeKey: keyOf(to, `${paymentId} ${captureId}`),
-    subject: 'We are refunding your payment',
+    subject: subject ? `We are refunding your payment: ${subject.name}` : 'We are refunding your payment',
     ...writeEmail({
       head: emailHead(sender),
       greeting: greetingOf(to),
       paragraphs: [
         `${reason} We did not record this payment, and you get all of it back the way you paid. You need not do anything.`,
       ],
-      facts: [{ heading: 'Payment', cells: [...paidFor(details), ['Amount', amount], ['Payment ID', paymentId]] }],
+      facts: [
+        {
+          heading: 'Payment',
+          cells: [...named(subject), ...paidFor(details), ['Amount', amount], ['Payment ID', paymentId]],
+        },
+      ],
       ...linkOf(sender, to),
     }),
   }
@@ -60,6 +69,9 @@ export function refundEmail(sender: Sender, to: Payer, rejected: RejectedPayment
 const paidFor = (details: string[]): [key: string, value: string][] =>
   details.length > 0 ? [['Payment for', details.join(', ')]] : []
 
+const named = (subject: Subject | null): [key: string, value: string][] =>
+  subject ? [[subject.key, subject.name]] : []
+
 const keyOf = ({ copy = 0 }: Payer, key: string) => (copy === 0 ? key : `${key} ${copy}`)
 
 /** The reasons for refunding booked money, worded for the payer. */
@@ -67,24 +79,31 @@ export const givenBackReasons: Readonly<Record<string, string>> = {
   paidTwice: 'You had paid twice.',
   wrongAmount: 'The amount was wrong.',
   eventCancelled: 'The event was cancelled.',
-  payerAsked: 'You asked for it.',
+  payerAsked: 'As you requested.',
   mistake: 'The payment was made by mistake.',
   other: 'The chapter decided so.',
   atProvider: 'The chapter refunded it at PayPal.',
 } satisfies Record<RefundReason | SeenReason, string>
 
-type GivenBack = { paymentId: string; refundKey: string; amountCents: number; reason: string; label: string }
+type GivenBack = {
+  paymentId: string
+  refundKey: string
+  amountCents: number
+  reason: string
+  label: string
+  subject: Subject | null
+}
 
 /** The email about refunded booked money, sent once to each payer for each refund. */
 export function givenBackEmail(sender: Sender, to: Payer, given: GivenBack): PostedEmail {
   const { chapter } = sender
-  const { paymentId, refundKey, amountCents, reason, label } = given
+  const { paymentId, refundKey, amountCents, reason, label, subject } = given
   return {
     chapterId: chapter.id,
     kind: 'refund',
     to: to.email,
     dedupeKey: keyOf(to, `${paymentId} ${refundKey}`),
-    subject: `Your refund of ${emailMoney(amountCents)}`,
+    subject: `Your refund of ${emailMoney(amountCents)}${subject ? `: ${subject.name}` : ''}`,
     ...writeEmail({
       head: emailHead(sender),
       greeting: greetingOf(to),
@@ -95,6 +114,7 @@ export function givenBackEmail(sender: Sender, to: Payer, given: GivenBack): Pos
         {
           heading: 'Refund',
           cells: [
+            ...named(subject),
             ['Payment for', label],
             ['Refunded', emailMoney(amountCents)],
             ['Payment ID', paymentId],

@@ -6,6 +6,7 @@ import type { Context, Tx } from '#server/context.ts'
 import type { UseUp } from '#server/providers/human-check/human-check.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
+import { eventIn } from '../../events/reads.ts'
 import { beingCompleted } from '../../payments/decisions.ts'
 import { attemptOfOrder } from '../../payments/reads.ts'
 import { beginSale, replaceSale, type Checkout } from '../../payments/checkout.writes.ts'
@@ -36,7 +37,7 @@ import {
 } from '../reads.ts'
 import { assertNominationAllowed } from '../nominations/writes.ts'
 import { keepParticipants } from '../participants.writes.ts'
-import { choiceOf } from '../pricing/decisions.ts'
+import { choiceOf } from '../pricing/rules.ts'
 import { closedBecause } from '../rules.ts'
 import type { FeeObjection, FeePurchase } from './facts.ts'
 import type { Cart, RegistrationForm } from '../schema.ts'
@@ -95,10 +96,11 @@ export async function startRegistration(
 ): Promise<Checkout & { registrationId: string; amountCents: number }> {
   const known = await whoRegisters(ctx, cart)
   const candidates = shortIdCandidates()
+  const event = await eventIn(ctx.db, ctx.chapter.id, cart.eventId)
   const { purchase, ...checkout } = await beginSale<FeePurchase>(ctx, {
     path: '/event/registration/payment',
     describe: ({ eventId, adults, minors }) =>
-      `event ${eventId}, ${adults + minors} ${adults + minors === 1 ? 'person' : 'persons'}`,
+      `${event?.eventName ?? `event ${eventId}`}${peopleText(adults + minors)}`,
     *price(tx, paymentId) {
       yield* releaseEarlier(tx, ctx, cart.cartId)
       const { eventSeats, offer } = yield* seatsForCart(tx, ctx, cart)
@@ -123,6 +125,8 @@ export async function startRegistration(
   })
   return { ...checkout, registrationId: purchase.registrationId, amountCents: purchase.amountCents }
 }
+
+const peopleText = (people: number) => (people === 0 ? '' : `, ${people} ${people === 1 ? 'person' : 'people'}`)
 
 type Holding = {
   known: Known
