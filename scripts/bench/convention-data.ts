@@ -3,7 +3,7 @@ import Database from '#db/sqlite/driver.ts'
 import { seededRandom } from '#server/demo/seeded-random.ts'
 import { takesPlace, usualSettings } from '#server/features/events/rules.ts'
 import type { Booking, RegistrationFact } from '#server/features/registrations/facts.ts'
-import { simpleLine, type PriceLine } from '#server/features/registrations/pricing/decisions.ts'
+import { simpleLine, type PriceLine } from '#server/features/registrations/pricing/rules.ts'
 import { bulkLog } from './bulk-log.ts'
 import { drawName } from './names.ts'
 

@@ -1,5 +1,5 @@
 import type { Participant } from '../features/registrations/choice/schema.ts'
-import { nothingElse, type Choice, type EventTerms } from '../features/registrations/pricing/decisions.ts'
+import { nothingElse, type Choice, type EventTerms } from '../features/registrations/pricing/rules.ts'
 import { comer, shuffled, type Registering } from './attendance.ts'
 import { drawIds } from './charges.ts'
 import type { DemoEvent } from './events.ts'

@@ -1,7 +1,7 @@
 import { run } from '#db/work.ts'
 import type { ChapterId } from '../chapter.ts'
 import { keepAnswers } from '../features/registrations/answers/writes.ts'
-import { nothingElse } from '../features/registrations/pricing/decisions.ts'
+import { nothingElse } from '../features/registrations/pricing/rules.ts'
 import { join } from '../features/registrations/waiting-list/decisions.ts'
 import { waitingStream } from '../features/registrations/waiting-list/facts.ts'
 import { comer, type Registering } from './attendance.ts'

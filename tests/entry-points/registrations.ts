@@ -53,6 +53,8 @@ export const registrationEntryPoints: FeatureEntryPoints = {
       },
     },
     'registrations.mine': { minAccess: 'member' },
+    'registrations.mineAt': { minAccess: 'member', foreign: { eventId: 'event' } },
+    'registrations.sums': { minAccess: 'admin', foreign: { eventId: 'event' } },
     'registrations.ofMember': { minAccess: 'admin', foreign: { memberId: 'member' } },
     'registrations.memberNamed': {
       minAccess: 'anyone',

@@ -1,4 +1,4 @@
-import type { Choice, EventTerms } from '#server/features/registrations/pricing/decisions.ts'
+import type { Choice, EventTerms } from '#server/features/registrations/pricing/rules.ts'
 
 /**
  * A second implementation of the price rules, from the table of prices and not from the code: amount and seats, or

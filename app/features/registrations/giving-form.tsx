@@ -1,10 +1,11 @@
-import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { useMemo } from 'react'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { dollarsPattern, maxLength } from '#server/features/registrations/rules.ts'
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
 import { draftOf } from './draft-names.ts'
+import { termsOf } from './checkout/local-price.ts'
 import { quotedLines } from './checkout/price-lines.ts'
 import { formPath } from './registration-links.tsx'
 import { noFees, type FormProps } from './form/form-props.ts'
@@ -30,10 +31,9 @@ export function GivingForm({
   answer,
 }: FormProps) {
   const { eventId } = event
-  const hydrated = useHydrated()
-  const { donation, email } = useEntered(formId, entered, answer)
-  const { price } = usePrice({ eventId, cartId, adults: 0, minors: 0, contribution: '', donation }, quote)
-  const waits = hydrated && !asMember && email === ''
+  const { donation } = useEntered(formId, entered, answer)
+  const terms = useMemo(() => termsOf({ event }), [event])
+  const price = usePrice({ eventId, cartId, adults: 0, minors: 0, contribution: '', donation }, terms, quote)
   return (
     <RegistrationForm
       id={formId}
@@ -45,7 +45,7 @@ export function GivingForm({
       footNote={words.gift}
       already={words.already}
       button={(wide) => (
-        <SubmitButton disabled={waits} wide={wide} savingText={register.checking}>
+        <SubmitButton wide={wide} savingText={register.checking}>
           {words.next}
         </SubmitButton>
       )}

@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import { Link } from '#app/lib/remix.ts'
 import { planDate } from '#app/lib/format.ts'
-import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -16,6 +16,7 @@ import { programWords } from '../programs/words.ts'
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
 import { draftOf } from './draft-names.ts'
 import { DonationField } from './giving-form.tsx'
+import { termsOf } from './checkout/local-price.ts'
 import { quotedLines } from './checkout/price-lines.ts'
 import type { GroupView, ProgramView } from './program-fields.tsx'
 import { eventPath, formPath } from './registration-links.tsx'
@@ -75,20 +76,28 @@ function Positions({
   answer,
 }: PositionsProps) {
   const { eventId } = event
-  const hydrated = useHydrated()
   const { positionId, donation } = useEntered(formId, entered, answer)
-  const { price } = usePrice({ eventId, cartId, adults: 0, minors: 0, contribution: '', positionId, donation }, quote)
+  const terms = useMemo(() => termsOf({ event, programs }), [event, programs])
+  const price = usePrice(
+    { eventId, cartId, adults: 0, minors: 0, contribution: '', positionId, donation },
+    terms,
+    quote,
+  )
   const isKnown = [prefill.firstName, prefill.lastName, prefill.email, prefill.phone].every(
     (text) => text.trim() !== '',
   )
   const groups = programs.flatMap((program) => program.groups)
-  const waits = !isKnown || (hydrated && positionId === null)
   return (
     <RegistrationForm
       id={formId}
       draftId={draftOf(eventId, true)}
       asMember
-      labels={{ positionId: words.position, donation: words.donation, ...answerLabels(questions, 1) }}
+      labels={{
+        positionId: words.position,
+        profile: words.candidate,
+        donation: words.donation,
+        ...answerLabels(questions, 1),
+      }}
       lines={positionId === null ? [] : quotedLines(noFees, { adults: 0, minors: 0 }, price.lines)}
       empty={words.nothing}
       totalCents={positionId === null ? 0 : price.amountCents}
@@ -96,7 +105,7 @@ function Positions({
       footNote={words.title}
       already={words.already}
       button={(wide) => (
-        <SubmitButton disabled={waits} wide={wide} savingText={register.checking}>
+        <SubmitButton wide={wide} savingText={register.checking}>
           {words.proceed}
         </SubmitButton>
       )}
@@ -139,7 +148,8 @@ function Positions({
             { key: words.memberSince, value: planDate(memberSince) },
           ]}
         />
-        <p className="type-small mt-3 text-ink-2">
+        {!isKnown && <input type="hidden" name="profile" data-complaint={words.missing} />}
+        <p id={`${formId}-profile`} className="type-small mt-3 text-ink-2">
           {isKnown ? words.wrong : words.missing}{' '}
           <Link to="/users/profile/edit" className="text-link-line">
             {words.editProfile}

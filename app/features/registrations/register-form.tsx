@@ -1,11 +1,12 @@
+import { useMemo } from 'react'
 import { CountField } from '#app/ui/form/fields/count-field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { maxAdults, maxMinors } from '#server/features/registrations/rules.ts'
 import { answerLabels, QuestionFields } from '../questions/question-fields.tsx'
 import { draftOf } from './draft-names.ts'
 import { ExtraFields } from './form/extra-fields.tsx'
 import { namesByGroup } from './participants.ts'
+import { termsOf } from './checkout/local-price.ts'
 import { quotedLines } from './checkout/price-lines.ts'
 import type { ProgramView } from './program-fields.tsx'
 import { formPath } from './registration-links.tsx'
@@ -42,22 +43,22 @@ export function RegisterForm({
 }: RegisterFormProps) {
   const { eventId } = event
   const draftId = draftOf(eventId, asMember)
-  const hydrated = useHydrated()
-  const { adults, minors, contribution: given, rooms, email } = useEntered(formId, entered, answer)
+  const { adults, minors, contribution: given, rooms } = useEntered(formId, entered, answer)
   const {
     participants,
     fields: programFields,
     dialog,
   } = usePrograms({ programs, formId, draftId, entered: entered?.participants, answer })
-  const { price } = usePrice(
+  const terms = useMemo(() => termsOf({ event, programs, hotels }), [event, programs, hotels])
+  const price = usePrice(
     { eventId, cartId, adults, minors, contribution: given, participants: [...participants], rooms },
+    terms,
     quote,
   )
   const lines = quotedLines(event, { adults, minors }, price.lines, namesByGroup(participants))
   const totalCents = price.amountCents
-  const waits = hydrated && !asMember && email === ''
   const next = (wide: boolean) => (
-    <SubmitButton disabled={waits} wide={wide} savingText={words.checking}>
+    <SubmitButton wide={wide} savingText={words.checking}>
       {totalCents > 0 ? words.nextPay : words.next}
     </SubmitButton>
   )

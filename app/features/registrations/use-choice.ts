@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Catalog } from '#server/features/packages/rules.ts'
+import type { EventTerms } from '#server/features/registrations/pricing/rules.ts'
 import { follow, typedIn, type Typed } from './choice-in-form.ts'
 import { usePrice, type PriceQuestion } from './checkout/use-price.ts'
 
@@ -36,5 +37,5 @@ type Asked = Pick<PriceQuestion, 'eventId' | 'participants'> & {
 }
 
 /** Returns the price of a package form. */
-export const useQuote = (asked: Asked, { packages, rooms, contribution }: Typed) =>
-  usePrice(packages.length === 0 ? null : { ...asked, packages, rooms, contribution, adults: 0, minors: 0 })
+export const useQuote = (asked: Asked, terms: EventTerms, { packages, rooms, contribution }: Typed) =>
+  usePrice(packages.length === 0 ? null : { ...asked, packages, rooms, contribution, adults: 0, minors: 0 }, terms)

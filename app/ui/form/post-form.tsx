@@ -75,7 +75,11 @@ export function PostForm({
     onInput?.(event)
     // Includes the human check, which is a custom element.
     const name = (event.target as Element).getAttribute('name')
-    if (!name || errors[name] === undefined || !element.current) return
+    if (!name || !element.current) return
+    // An error about a whole group, such as having chosen nothing, goes with the first change in it.
+    const group = Object.keys(errors).find((one) => one !== '' && name.startsWith(`${one}.`))
+    if (group) setErrors(({ [group]: _, ...others }) => others)
+    if (errors[name] === undefined) return
     const complaint = complaintAbout(element.current, name)
     setErrors(({ [name]: _, ...others }) => (complaint ? { ...others, [name]: complaint } : others))
   }

@@ -14,7 +14,7 @@ import {
   type EventSeats,
 } from './decisions.ts'
 import { registrationStream, type RegistrationFact, type RegistrationState } from './facts.ts'
-import { nothingElse } from './pricing/decisions.ts'
+import { nothingElse } from './pricing/rules.ts'
 
 const now = new Date('2027-05-01T12:00:00.000Z')
 const guest = { personId: null, memberId: '' }

@@ -2,7 +2,7 @@ import { portalCurrency } from '#server/providers/payments/provider.ts'
 import { Refusal } from '#server/refusal.ts'
 import type { ReceiptLine } from '#server/sale.ts'
 import type { Booking, CancelReason, RegistrationFact, RegistrationState, ReleaseReason } from './facts.ts'
-import { priceChoice, type Choice, type EventTerms, type PriceLine, type Stock } from './pricing/decisions.ts'
+import { priceChoice, type Choice, type EventTerms, type PriceLine, type Stock } from './pricing/rules.ts'
 import {
   closedBecause,
   holdMinutes,
@@ -12,7 +12,7 @@ import {
   seatsOf,
   type Attendees,
 } from './rules.ts'
-import { limitsOf, shortage, stockOf } from './stock/decisions.ts'
+import { limitsOf, shortage, stockOf } from './stock/rules.ts'
 import { goesToTheList } from './waiting-list/decisions.ts'
 
 /**

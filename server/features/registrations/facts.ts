@@ -1,6 +1,6 @@
 import type { NewFact, Recorded, Stream } from '#events-log/fact.ts'
 import { afterCheckIn, noCheckIn, type CheckInFact, type CheckInState } from './check-in/facts.ts'
-import type { PriceLine, Stock } from './pricing/decisions.ts'
+import type { PriceLine, Stock } from './pricing/rules.ts'
 import { afterHandOver, firstHolder, type HandOverFact, type HolderState } from './hand-over/facts.ts'
 import type { AdminReason } from './rules.ts'
 import { afterZelle, noZelle, type ZelleFact, type ZelleState } from './zelle/facts.ts'

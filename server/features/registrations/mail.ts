@@ -10,7 +10,7 @@ import type { Booking, CancelReason } from './facts.ts'
 import { eventTimesText } from '../events/times.decisions.ts'
 import { cancelPath, ownPath } from './own/links.decisions.ts'
 import { formOf } from './rules.ts'
-import { isOfItems } from './stock/decisions.ts'
+import { isOfItems } from './stock/rules.ts'
 import { ticketOf } from './own/tickets.decisions.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>

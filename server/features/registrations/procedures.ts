@@ -18,7 +18,7 @@ import { boughtBy } from './bought.reads.ts'
 import { book, obstacleTo, refusalOf, soldOutFor, standingOf } from './decisions.ts'
 import { handOverByLink, toHandOver } from './hand-over/procedures.ts'
 import { changeByLink, ofLink, ticketPrinted } from './own/procedures.ts'
-import { exported, inEvent } from './table/procedures.ts'
+import { exported, inEvent, sums } from './table/procedures.ts'
 import {
   memberDetails,
   registrationOfPayment,
@@ -31,7 +31,7 @@ import {
 import { asGift } from './pricing/gifts.decisions.ts'
 import { inDays, assertNomineeAllowed } from './nominations/decisions.ts'
 import { nominatingOf } from './nominations/reads.ts'
-import { choiceOf, priceChoice } from './pricing/decisions.ts'
+import { choiceOf, priceChoice } from './pricing/rules.ts'
 import { closedBecause, seatsOf, type Attendees } from './rules.ts'
 import * as shape from './schema.ts'
 import {
@@ -105,6 +105,21 @@ export const registrations = router({
       ...row,
       ownPath: row.state === 'registered' && ctx.actor.chapterId === ctx.chapter.id ? ownPath(ctx, row) : null,
     }))
+  }),
+
+  /** Returns the caller's valid registrations for an event, newest first, each with the path of its ticket. */
+  mineAt: member.input(eventReference).query(async ({ ctx, input }) => {
+    const { personId, chapterId } = ctx.actor
+    if (chapterId !== ctx.chapter.id) return []
+    const rows = await registrationsOfPerson(ctx.db, chapterId, personId, input.eventId)
+    return rows
+      .filter(({ state }) => state === 'registered')
+      .map(({ registrationId, adults, minors, handOvers }) => ({
+        registrationId,
+        adults,
+        minors,
+        ownPath: ownPath(ctx, { registrationId, handOvers }),
+      }))
   }),
 
   /** Returns the registrations of a member of the chapter. */
@@ -266,6 +281,7 @@ export const registrations = router({
 
   inEvent,
   exported,
+  sums,
   ofLink,
   ticketPrinted,
   changeByLink,

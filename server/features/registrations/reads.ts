@@ -4,8 +4,8 @@ import type { Db } from '#db/tables/tables.ts'
 import { all, first, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { EventSeats } from './decisions.ts'
-import type { Stock } from './pricing/decisions.ts'
-import { stocksOf } from './stock/decisions.ts'
+import type { Stock } from './pricing/rules.ts'
+import { stocksOf } from './stock/rules.ts'
 import { offeredAt, offeredWithout } from './stock/terms.reads.ts'
 import { minWaiting, offerOfCart } from './waiting-list/reads.ts'
 
@@ -196,10 +196,10 @@ export function memberDetails(db: Db, chapter: ChapterId, personId: string) {
 }
 
 /**
- * Returns a person's registrations for the chapter's events, including cancelled ones, newest first. Times of day are
- * UTC.
+ * Returns a person's registrations for the chapter's events, or for one of them, including cancelled ones, newest
+ * first. Times of day are UTC.
  */
-export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: string) =>
+export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: string, eventId?: string) =>
   db
     .selectFrom('registrations')
     .innerJoin('events', 'events.eventId', 'registrations.eventId')
@@ -220,6 +220,7 @@ export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: stri
     .where('events.chapterId', '=', chapter)
     .where('registrations.personId', '=', personId)
     .where('state', 'in', ['registered', 'cancelled'])
+    .$if(eventId !== undefined, (query) => query.where('registrations.eventId', '=', eventId!))
     .orderBy('registeredAt', 'desc')
     .orderBy('registrations.registrationId')
     .limit(maxOwn)

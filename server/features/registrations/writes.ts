@@ -31,13 +31,14 @@ import {
   type UnpaidStock,
 } from './decisions.ts'
 import { registrationStream, type Booking, type RegistrationState } from './facts.ts'
+import { eventPaidFor } from './guests.reads.ts'
 import { payerAt } from './hand-over/reads.ts'
 import { confirmationEmail } from './mail.ts'
 import { isNominated } from './nominations/writes.ts'
 import { noSeats } from './projection.ts'
 import { registrationsOfCartAt, takenByAddress, seatsAt, unpaidByAddress } from './reads.ts'
 import { addressCountsMs, maxReports, maxUnpaidSeats } from './rules.ts'
-import { priceOfLines, stockKinds } from './stock/decisions.ts'
+import { priceOfLines, stockKinds } from './stock/rules.ts'
 import { noStock } from './stock/projection.ts'
 import type { Fee, FeeObjection, FeePurchase } from './sales/facts.ts'
 
@@ -189,6 +190,7 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
     )
     return (yield* payerAt(tx, chapter.id, registrationId)) ?? registrant ?? null
   },
+  subject: (tx, chapter, booked) => eventPaidFor(tx, chapter.id, booked),
 }
 
 /**

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { apiClient } from '#app/lib/api-client.ts'
+import type { EventTerms } from '#server/features/registrations/pricing/rules.ts'
+import { localPrice } from './local-price.ts'
 import type { PricedLine } from './price-lines.ts'
 
 export type Price = { lines: readonly PricedLine[]; amountCents: number; seats: number; obstacle: string | null }
@@ -12,12 +14,13 @@ const restMs = 250
 const nothing: Price = { lines: [], amountCents: 0, seats: 0, obstacle: null }
 
 /**
- * Returns the price of a form, fetched from the server once typing pauses; the browser computes none.
+ * Returns the price of a form, reckoned at once by the shared rules and confirmed by the server once typing pauses.
+ * Only the server knows what others have taken in the meantime.
  * @param question null while there is nothing to ask for
+ * @param terms the terms that the form was loaded with
  * @param first the answer to the first question, if the page was loaded with it
- * @returns the last price, and whether it matches the form's current values
  */
-export function usePrice(question: PriceQuestion | null, first?: Price): { price: Price; isCurrent: boolean } {
+export function usePrice(question: PriceQuestion | null, terms: EventTerms, first?: Price): Price {
   const asked = question && JSON.stringify(question)
   const [answered, setAnswered] = useState({ asked: first ? asked : null, price: first ?? nothing })
   const isAnswered = asked === answered.asked
@@ -38,5 +41,12 @@ export function usePrice(question: PriceQuestion | null, first?: Price): { price
       asking.abort()
     }
   }, [asked, isAnswered])
-  return asked === null ? { price: nothing, isCurrent: true } : { price: answered.price, isCurrent: isAnswered }
+  if (question === null) return nothing
+  return isAnswered ? answered.price : unconfirmed(localPrice(terms, question), answered.price)
 }
+
+/** What was sold out a moment ago probably still is: its notice stays until the server answers. */
+const unconfirmed = (price: Price, before: Price): Price => ({
+  ...price,
+  obstacle: price.obstacle ?? (before.lines.length > 0 ? before.obstacle : null),
+})

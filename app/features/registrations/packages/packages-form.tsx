@@ -13,6 +13,7 @@ import type { Outcome } from '../../payments/outcome.ts'
 import type { Checkout } from '../../payments/pay-panel.tsx'
 import { PaymentOutcome } from '../../payments/payment-outcome.tsx'
 import type { StoredCart } from '../checkout/checkout-summary.tsx'
+import { termsOf } from '../checkout/local-price.ts'
 import { fieldsOf, groupsOfForm, isOfNights } from '../choice-in-form.ts'
 import { draftOf } from '../draft-names.ts'
 import { ExtraFields } from '../form/extra-fields.tsx'
@@ -60,7 +61,7 @@ type StoredEntries = Omit<StoredCart, 'cartId' | 'eventId'>
 const formId = 'packages-form'
 
 /**
- * The attendees, the packages of the form's catalog, contests, rooms and a contribution; at the right the server's
+ * The attendees, the packages of the form's catalog, contests, rooms and a contribution; at the right the
  * price, and the payment buttons.
  */
 export function PackagesForm({
@@ -105,7 +106,8 @@ export function PackagesForm({
     fields: programFields,
     dialog,
   } = usePrograms({ programs: entries, formId, draftId, entered: entered?.participants, answer })
-  const quote = useQuote({ eventId, catalogue: named, cartId, participants: [...participants] }, typed)
+  const terms = useMemo(() => termsOf({ event, packages, programs, hotels }), [event, packages, programs, hotels])
+  const price = useQuote({ eventId, catalogue: named, cartId, participants: [...participants] }, terms, typed)
   const cart = sale.cart !== changedCart ? sale.cart : null
   const takesRooms = typed.packages.some(
     (one) => packages.find(({ packageId }) => String(packageId) === one.packageId)?.section !== 'cruise',
@@ -117,20 +119,22 @@ export function PackagesForm({
         id={formId}
         answer={answer}
         initial={initial}
-        labels={{ ...labelsOf(packages, hotels), ...answerLabels(questions, quote.price.seats) }}
+        labels={{ ...labelsOf(packages, hotels), ...answerLabels(questions, price.seats) }}
         preventScrollReset
         className="packages-form"
       >
         <DraftKeeper id={draftId} done={isAtDesk} />
         <input type="hidden" name="isMember" value={String(asMember)} />
         {named && <input type="hidden" name="catalogue" value={named} />}
+        {hydrated && typed.packages.length === 0 && (
+          <input type="hidden" name="packages" data-complaint={packagesForm.chooseOne} />
+        )}
         <PackagesSummary
           event={event}
           cart={cart}
           checkout={sale.checkout}
           takesZelle={sale.takesZelle}
-          quote={quote}
-          isReady={!hydrated || typed.packages.length > 0}
+          price={price}
           names={namesByGroup(participants)}
           onOutcome={setOutcome}
         >
@@ -152,10 +156,12 @@ export function PackagesForm({
                   entered={entered}
                 />
               </FormSection>
-              <PackageSections catalogue={catalogue} groups={groups} typed={typed} />
+              <div id={`${formId}-packages`} tabIndex={-1} className="scroll-mt-20">
+                <PackageSections catalogue={catalogue} groups={groups} typed={typed} />
+              </div>
               {programFields}
               <RoomFields hotels={hotels} isOffered={takesRooms} isExtra nights={nights} />
-              <QuestionFields questions={questions} people={quote.price.seats} given={entered?.answers} />
+              <QuestionFields questions={questions} people={price.seats} given={entered?.answers} />
               <FormSection title={packagesForm.extras}>
                 <ExtraFields entered={entered} />
               </FormSection>
@@ -178,7 +184,7 @@ const labelsOf = (packages: SaleOfForm['packages'], hotels: HotelView[]): Record
   memberId: people.memberId,
   contribution,
   note: people.note,
-  packages: packagesForm.titles.general,
+  packages: packagesForm.packages,
   'packages.general.attendees': packagesForm.persons,
   'packages.cruise.attendees': packagesForm.onBoat,
   ...Object.fromEntries(

@@ -16,8 +16,8 @@ import { PayPanel, type Checkout } from '../../payments/pay-panel.tsx'
 import type { StoredCart } from '../checkout/checkout-summary.tsx'
 import { packagesForm as words } from './packages-words.ts'
 import { quotedLines } from '../checkout/price-lines.ts'
+import type { Price } from '../checkout/use-price.ts'
 import { registrationCheckout } from '../checkout/registration-checkout.ts'
-import type { useQuote } from '../use-choice.ts'
 import { checkout as payWords, register } from '../words.ts'
 import { ZelleLink } from '../zelle/zelle-form.tsx'
 
@@ -27,9 +27,7 @@ type PackagesSummaryProps = {
   cart: StoredCart | null
   checkout: Checkout | null
   takesZelle: boolean
-  quote: ReturnType<typeof useQuote>
-  /** Something is chosen. */
-  isReady: boolean
+  price: Price
   /** The participants in each group, by group ID. */
   names: Record<string, string>
   onOutcome: (outcome: Outcome) => void
@@ -39,14 +37,13 @@ type PackagesSummaryProps = {
 const noFees = { adultFeeCents: 0, minorFeeCents: 0, capCents: 0 }
 const nobody = { adults: 0, minors: 0 }
 
-/** The server's price, and "Pay", which validates the form and is replaced by the provider's buttons. */
+/** The price, and "Pay", which validates the form and is replaced by the provider's buttons. */
 export function PackagesSummary({
   event,
   cart,
   checkout,
   takesZelle,
-  quote: { price, isCurrent },
-  isReady,
+  price,
   names,
   onOutcome,
   children,
@@ -65,14 +62,8 @@ export function PackagesSummary({
   const lines = quotedLines(noFees, nobody, price.lines, names).filter(({ value }) => value !== undefined)
   const isFree = price.lines.length > 0 && price.amountCents === 0
   const total = <Money cents={price.amountCents} />
-  const mayPay = isReady && (!hydrated || (isCurrent && price.obstacle === null))
   const pay = (text: string, wide: boolean) => (
-    <SubmitButton
-      intent={hydrated && !isFree ? 'reveal' : 'next'}
-      disabled={!mayPay}
-      wide={wide}
-      savingText={words.checking}
-    >
+    <SubmitButton intent={hydrated && !isFree ? 'reveal' : 'next'} wide={wide} savingText={words.checking}>
       {text}
     </SubmitButton>
   )
@@ -103,7 +94,7 @@ export function PackagesSummary({
           </PayPanel>
         ) : (
           <>
-            {pay(isFree ? words.complete : words.pay(price.amountCents), true)}
+            {pay(isFree ? words.complete : lines.length > 0 ? words.pay(price.amountCents) : words.payShort, true)}
             {price.amountCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}
           </>
         )}
@@ -125,7 +116,7 @@ export function PackagesSummary({
           )
         }
       >
-        <FootSum note={words.items(lines.length)} total={total} lines={lines} />
+        <FootSum note={lines.length > 0 ? words.items(lines.length) : words.nothing} total={total} lines={lines} />
       </FootBar>
     </>
   )

@@ -15,6 +15,8 @@ export const packagesForm = {
     convention: undefined,
     grand: 'Pay only for the days you attend: at most one choice a day, each with its own number of people.',
   } satisfies Record<Catalog, string | undefined>,
+  packages: 'Packages',
+  chooseOne: 'Choose at least one package.',
   any: 'Choose as many as you like',
   one: 'Choose one or none',
   notCounted: 'Choose one or none; not counted as attendees',

@@ -3,7 +3,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import type { Booking } from '../facts.ts'
 import { nominatedAlready, notActive, notSignedIn } from './decisions.ts'
-import type { PriceLine } from '../pricing/decisions.ts'
+import type { PriceLine } from '../pricing/rules.ts'
 
 /**
  * Checks that a nominee is an active member of the chapter, nominated once per position [spec 54]. The transaction

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { priceChoice, nothingElse, type Choice, type EventTerms, type PackageTerms } from './decisions.ts'
+import { priceChoice, nothingElse, type Choice, type EventTerms, type PackageTerms } from './rules.ts'
 import { independently } from '#tests/support/independent-price.ts'
-import { shortage } from '../stock/decisions.ts'
+import { shortage } from '../stock/rules.ts'
 
 const stocked = { limit: null, taken: 0 }
 

@@ -2,7 +2,7 @@ import { sql as rawSql, type Kysely } from 'kysely'
 import { prepared } from '#db/prepared.ts'
 import type { Tables } from '#db/tables/tables.ts'
 import { guarded, type Statement } from '#events-log/fact.ts'
-import type { Stock } from '../pricing/decisions.ts'
+import type { Stock } from '../pricing/rules.ts'
 
 /** The refusal if the conditional update found too little of a stock. */
 export const noStock = 'stock'

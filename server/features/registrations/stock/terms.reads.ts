@@ -4,8 +4,8 @@ import type { Db } from '#db/tables/tables.ts'
 import { all, type Work } from '#db/work.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { packageStockId } from '../../packages/rules.ts'
-import { electionProgram } from '../../programs/rules.ts'
-import type { EventTerms, Stock } from '../pricing/decisions.ts'
+import type { EventTerms, Stock } from '../pricing/rules.ts'
+import { nameOfGroup, nameOfRoom } from './rules.ts'
 
 /** What an event sells besides its seats, with the quantities held or sold. */
 type Offered = Pick<EventTerms, 'packages' | 'groups' | 'rooms'>
@@ -105,34 +105,19 @@ function offered({ packages, groups, rooms, counts }: Rows, own: readonly Stock[
       limit: capacity,
       taken: takenOf('package', packageStockId(row.catalogue, row.packageId)),
     })),
-    groups: groups.map(({ groupId, groupName, programName, feeCents, seats }) => ({
+    groups: groups.map(({ groupId, feeCents, seats, ...group }) => ({
       groupId,
-      name: nameOfGroup(programName, groupName),
+      name: nameOfGroup(group),
       feeCents,
       limit: seats,
       taken: takenOf('group', groupId),
     })),
     rooms: rooms.map(({ roomId, rentCents, rooms: limit, ...room }) => ({
       roomId,
-      name: nameOfFeature(room),
+      name: nameOfRoom(room),
       rentCents,
       limit,
       taken: takenOf('room', roomId),
     })),
   }
 }
-
-/** A position is shown by its own name, because the default program of elections adds no information. */
-const nameOfGroup = (programName: string, groupName: string) =>
-  programName === electionProgram ? groupName : `${programName}, ${groupName}`
-
-/** Returns a room's name with type and night, because a night has several types, each with its own price. */
-const nameOfFeature = ({
-  hotelName,
-  roomType,
-  roomDescription,
-}: {
-  hotelName: string
-  roomType: string
-  roomDescription: string
-}) => `${hotelName}, ${roomType}${roomDescription ? `: ${roomDescription}` : ''}`

@@ -13,6 +13,7 @@ import { statusWords } from '../rules.ts'
 import * as shape from '../schema.ts'
 import type { RegistrationList } from '../schema.ts'
 import { pageOfRegistrations } from './reads.ts'
+import { storedSums, totalOf } from './sums.reads.ts'
 import { withAlike, zelleWaitingFor } from '../zelle/reads.ts'
 import { columnsFor, exportedRegistrations } from './export.reads.ts'
 
@@ -63,6 +64,13 @@ export const inEvent = admin.input(shape.registrationListInput).query(async ({ c
     timeZone: ctx.chapter.timeZone,
     rows: await withRequests(ctx.db, ctx.chapter.id, rows),
   }
+})
+
+/** Returns how many people have registered for an event, and what it has taken in cents, less refunds. */
+export const sums = admin.input(shape.ofEvent).query(async ({ ctx, input }) => {
+  if (!(await eventIn(ctx.db, ctx.chapter.id, input.eventId))) throw new Refusal('missing', 'Event not found')
+  const { total, totals } = totalOf(await storedSums(ctx.db, ctx.chapter.id, input.eventId))
+  return { registrations: total, ...totals }
 })
 
 /** Maximum number of waiting registrations on the first page; the status `held` lists all of them. */

@@ -1,6 +1,7 @@
 import { registrationFeeCents } from '../../events/rules.ts'
 import { packageStockId } from '../../packages/rules.ts'
-import type { EventTerms, PriceLine, Stock, Stocked } from '../pricing/decisions.ts'
+import { electionProgram } from '../../programs/rules.ts'
+import type { EventTerms, PriceLine, Stock, Stocked } from '../pricing/rules.ts'
 import type { Attendees } from '../rules.ts'
 
 /** Returns the current price of lines; null if one of them is no longer sold. */
@@ -62,3 +63,13 @@ export function stockOf(terms: EventTerms, kind: Stock['kind'], id: string): Sto
   if (kind === 'group') return terms.groups.find(({ groupId }) => groupId === id)
   return terms.rooms.find(({ roomId }) => roomId === id)
 }
+
+/** Returns the name of a group on a price; a position's own alone, because the program of elections adds nothing. */
+export const nameOfGroup = ({ programName, groupName }: { programName: string; groupName: string }) =>
+  programName === electionProgram ? groupName : `${programName}, ${groupName}`
+
+type RoomNamed = { hotelName: string; roomType: string; roomDescription: string }
+
+/** Returns a room's name with type and night, because a night has several types, each with its own price. */
+export const nameOfRoom = ({ hotelName, roomType, roomDescription }: RoomNamed) =>
+  `${hotelName}, ${roomType}${roomDescription ? `: ${roomDescription}` : ''}`

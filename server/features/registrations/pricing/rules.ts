@@ -2,7 +2,7 @@ import { givingTypes, type EventFees, type RegistrationForm } from '../../events
 import { catalogOf, packageStockId, type Catalog } from '../../packages/rules.ts'
 import type { ChoiceInput } from '../choice/schema.ts'
 import { centsOf, minDonationCents, maxAdults, priceOf, type Attendees } from '../rules.ts'
-import { leftOf, stocksOf, type stockKinds } from '../stock/decisions.ts'
+import { leftOf, stocksOf, type stockKinds } from '../stock/rules.ts'
 
 /** A stock of an event: its limit (null means unlimited), and the quantity held or sold. */
 export type Stocked = { name: string; limit: number | null; taken: number }
