@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openHttpClient } from '#tests/support/http-client.ts'
-import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { announcePicnic, guestCart, proven } from '#tests/support/world/picnic.ts'
 import { openDemo } from '#tests/support/world/world-with-payments.ts'
 import { describeOnSqlite, memberIds } from '#tests/support/world/world.ts'
 
@@ -39,6 +39,40 @@ describeOnSqlite('the page of an event', (open) => {
     await events.cancel({ eventId, reason: 'The meadow is flooded' })
     expect(await leads()).toEqual([200, 200, 200])
     expect((await request(path)).text).toContain('The meadow is flooded')
+    await world.close()
+  })
+
+  test('tells a member who has registered, leads to the ticket, and shows an admin the page as visitors see it', async () => {
+    const world = await openDemo(open)
+    const { request, sessionOf } = openHttpClient(world)
+    const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0' })
+    const path = `/event/${eventId}`
+    const [asMember, asAdmin] = [await sessionOf('member'), await sessionOf('admin')]
+    const dataOf = async (by: typeof asMember, query = '') =>
+      JSON.parse((await request(`${path}${query}`, { by })).text) as Record<string, unknown>
+    expect(await dataOf(asMember)).toMatchObject({ own: [], sums: null })
+    const cart = { ...guestCart(eventId), isMember: true }
+    const { registrationId } = await world.as('member').registrations.registerFree(await proven(world, cart))
+    expect(await dataOf(asMember)).toMatchObject({
+      own: [
+        {
+          registrationId,
+          adults: 2,
+          minors: 1,
+          ownPath: expect.stringContaining(`/registration/${registrationId}/`),
+        },
+      ],
+      sums: null,
+      registrations: null,
+    })
+    expect(await dataOf(asAdmin)).toMatchObject({
+      own: [],
+      isPreview: false,
+      sums: { registrations: 1, adults: 2, minors: 1, amountCents: 0 },
+    })
+    expect(await dataOf(asAdmin, '?as=visitor')).toMatchObject({ isPreview: true, sums: null, registrations: null })
+    await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'mistake' })
+    expect(await dataOf(asMember)).toMatchObject({ own: [] })
     await world.close()
   })
 })

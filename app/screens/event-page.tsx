@@ -9,7 +9,7 @@ import { eventTimes, planDate } from '#app/lib/format.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { described } from '#app/lib/page/described.ts'
-import { load, useViewer } from '#app/lib/page/page.ts'
+import { load } from '#app/lib/page/page.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -20,23 +20,30 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
 import { listState, pageWithin, questionOf } from '#app/ui/table/list-question.ts'
-import { isNarrowed } from '#app/ui/table/table-state.ts'
 import { ContactsBlock as WholeContactsBlock } from '#app/features/event-contacts/contacts-block.tsx'
 import { CheckInLinks as WholeCheckInLinks } from '#app/features/check-in/check-in-links.tsx'
 import { CalendarMenu as WholeCalendarMenu } from '#app/features/events/calendar-menu.tsx'
 import { EventBadge } from '#app/features/events/event-badge.tsx'
 import { EventAdminBar as WholeEventAdminBar } from '#app/features/events/event-admin-bar.tsx'
 import { EventFacts } from '#app/features/events/event-facts.tsx'
+import { EventNumbers } from '#app/features/events/event-numbers.tsx'
 import { EventPrice, priceOf } from '#app/features/events/event-price.tsx'
 import { eventThing } from '#app/features/events/event-thing.ts'
 import { HistoryBlock as WholeHistoryBlock } from '#app/features/event-history/history-block.tsx'
 import { FlyersBlock as WholeFlyersBlock } from '#app/features/events/flyers-block.tsx'
 import { drawingOf, joining, obstacleOf, type EventView } from '#app/features/events/event-standing.ts'
+import { VisitorNote } from '#app/features/events/visitor-note.tsx'
+import {
+  RegisteredNote,
+  registeredTexts,
+  type OwnRegistration,
+} from '#app/features/registrations/own/registered-note.tsx'
 import { LazyRegistrations } from '#app/features/registrations/table/lazy-registrations.tsx'
 import { WaitingLine as WholeWaitingLine } from '#app/features/registrations/waiting-list/waiting-line.tsx'
 import { event as words, obstacles } from '#app/features/events/words.ts'
 import { EventCarousel as WholeEventCarousel } from './home/event-carousel.tsx'
 import { EventOffer as WholeEventOffer } from './event-offer.tsx'
+import { termsBelowPrice } from './event-terms.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
 
@@ -61,7 +68,8 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
   cacheForVisitors()
   const eventId = params.id!
   const event = await api.events.byId({ eventId })
-  const { isAdmin } = viewer
+  const isPreview = viewer.isAdmin && url.searchParams.get('as') === 'visitor'
+  const isAdmin = viewer.isAdmin && !isPreview
   const mayCheckIn = isAdmin || (viewer.role === 'member' && (await api.checkIn.mayEnter({ eventId })))
   // Helpers find the check-in link here, and everyone the reason for a cancellation.
   const staysHere = mayCheckIn || event.isCancelled
@@ -77,18 +85,18 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
     pictures: await api.images.ofEvent({ eventId }),
     ads: await api.advertisements.onEvent({ eventId }),
   }
-  if (!isAdmin) return { ...parts, mayCheckIn, waiters: null, registrations: null, registered: 0, history: null }
+  const own = viewer.role === 'anonymous' || isPreview ? [] : await api.registrations.mineAt({ eventId })
+  const seen = { ...parts, own, mayCheckIn, isAdmin, isPreview }
+  if (!isAdmin) return { ...seen, waiters: null, registrations: null, sums: null, history: null }
   const waiters = event.seats === null ? null : await api.waitingList.line({ eventId })
   const { state, page } = await pageWithin(listState(url.searchParams, registrationsTable), (asked) =>
     api.registrations.inEvent({ ...questionOf(asked), eventId }),
   )
-  const registered = isNarrowed(state) ? (await api.registrations.endOfEvent({ eventId })).standing : page.total
   return {
-    ...parts,
-    mayCheckIn,
+    ...seen,
     waiters,
     registrations: { eventId, state, page },
-    registered,
+    sums: await api.registrations.sums({ eventId }),
     history: await api.eventHistory.ofEvent({ eventId }),
   }
 })
@@ -168,14 +176,16 @@ export default function EventPage() {
     flyers,
     pictures,
     ads,
+    own,
     mayCheckIn,
+    isAdmin,
+    isPreview,
     waiters,
     registrations,
-    registered,
+    sums,
     history,
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { isAdmin } = useViewer()
   const [query] = useSearchParams()
   return (
     <OpenScreen>
@@ -190,16 +200,19 @@ export default function EventPage() {
           {event.cancelReason}
         </Alert>
       )}
-      {isAdmin && (
+      {isPreview && <VisitorNote event={event} />}
+      <RegisteredNote event={event} own={own} className="mb-6" />
+      {sums && (
         <EventAdminBar
           event={event}
-          registered={registered}
+          registered={sums.registrations}
           answer={answer}
           eager={answer !== undefined || query.has('done') || query.has('dialog')}
         />
       )}
       {mayCheckIn && <CheckInLinks eventId={event.eventId} isAdmin={isAdmin} />}
       <EventFacts event={event} forAdmin={isAdmin} />
+      {sums && <EventNumbers event={event} sums={sums} waiting={peopleIn(waiters ?? [])} />}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25.75rem] xl:gap-10">
         <div className="min-w-0">
           {ads.length + pictures.length > 0 ? (
@@ -220,7 +233,11 @@ export default function EventPage() {
         </div>
         <div className="grid min-w-0 gap-8">
           <div>
-            <EventPrice event={event} />
+            <EventPrice
+              event={event}
+              terms={termsBelowPrice({ event, programs, hotels })}
+              again={own.length > 0 ? registeredTexts(event).more : undefined}
+            />
             {event.hotelLink && !event.isOver && (
               <a href={event.hotelLink} rel="noopener" className="btn btn-quiet mt-4 w-full">
                 <Icon of={BedDouble} /> {words.reserveRoom}
@@ -251,7 +268,7 @@ export default function EventPage() {
           <HistoryBlock {...history} />
         </div>
       )}
-      {!obstacleOf(event) && <JoinBar event={event} />}
+      {own[0] ? <OwnBar event={event} own={own[0]} /> : !obstacleOf(event) && <JoinBar event={event} />}
     </OpenScreen>
   )
 }
@@ -275,3 +292,22 @@ function JoinBar({ event }: { event: EventView }) {
     </FootBar>
   )
 }
+
+/** For people who have registered: that they have, and the way to the ticket. */
+function OwnBar({ event, own: { ownPath, adults, minors } }: { event: EventView; own: OwnRegistration }) {
+  const texts = registeredTexts(event)
+  return (
+    <FootBar
+      action={
+        <LinkButton to={ownPath} look="primary">
+          {texts.view}
+        </LinkButton>
+      }
+    >
+      <p className="truncate font-semibold">{texts.title}</p>
+      <p className="tabular text-ink-2">{texts.people(adults, minors) || planDate(event.startsOn)}</p>
+    </FootBar>
+  )
+}
+
+const peopleIn = (waiters: readonly { persons: number }[]) => waiters.reduce((sum, { persons }) => sum + persons, 0)

@@ -4,6 +4,28 @@ export const adminBar = {
   landing: 'View landing page',
   cancel: 'Cancel event',
   cancellation: 'How far the cancellation is',
+  asVisitor: 'See as visitor',
+}
+
+/** Above an event as visitors see it, shown to an admin. */
+export const asVisitor = {
+  title: 'This is the page as visitors see it.',
+  draft: 'They cannot open it until you publish the event.',
+  back: 'Back to your view',
+}
+
+/** What an event has brought so far. */
+export const numbers = {
+  people: 'People',
+  adults: 'Adults',
+  children: 'Children',
+  registrations: 'Registrations',
+  donations: 'Donations',
+  nominations: 'Nominations',
+  received: 'Received',
+  seatsLeft: 'Seats left',
+  noLimit: 'No limit',
+  waiting: 'Waiting',
 }
 
 const registeredText = (count: number) =>

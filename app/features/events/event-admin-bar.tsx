@@ -47,6 +47,7 @@ export function EventAdminBar({
           {adminBar.edit}
         </LinkButton>
         {showsLanding === 1 && <LinkButton to={`/event/${eventId}/landing`}>{adminBar.landing}</LinkButton>}
+        <LinkButton to={`/event/${eventId}?as=visitor`}>{adminBar.asVisitor}</LinkButton>
         {!isCancelled && <PublishButton event={event} registered={registered} />}
         {(isCancelled || !isOver) && (
           <LinkButton to={`/event/${eventId}/cancel`}>

@@ -3,7 +3,7 @@ import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import { asksFees, type EventView } from './event-standing.ts'
 import { particulars, values } from './words.ts'
 
-/** When, where and for how much; admins also see the family price (events section 2). */
+/** When, where and for how much; only admins are told that something has no limit (events section 2). */
 export function EventFacts({ event, forAdmin }: { event: EventView; forAdmin: boolean }) {
   const { starts, ends } = eventTimes(event)
   const cells: Cell[] = [
@@ -16,11 +16,8 @@ export function EventFacts({ event, forAdmin }: { event: EventView; forAdmin: bo
       { key: particulars.adultFee, value: feeText(event.adultFeeCents) },
       { key: particulars.childFee, value: feeText(event.minorFeeCents) },
     )
-    if (forAdmin)
-      cells.push({
-        key: particulars.familyPrice,
-        value: event.capCents > 0 ? dollars(event.capCents) : values.noMaximum,
-      })
+    if (event.capCents > 0) cells.push({ key: particulars.familyPrice, value: values.atMost(dollars(event.capCents)) })
+    else if (forAdmin) cells.push({ key: particulars.familyPrice, value: values.noMaximum })
   }
   if (event.seatsLeft !== null && (forAdmin || !event.isOver))
     cells.push({ key: particulars.seatsLeft, value: values.seatsLeftOf(event.seatsLeft, event.seats ?? 0) })

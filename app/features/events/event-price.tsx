@@ -1,6 +1,7 @@
 import { givingTypes } from '#server/features/events/rules.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Figure } from '#app/ui/parts/money.tsx'
+import { SummaryLines, type SummaryLine } from '#app/ui/parts/summary.tsx'
 import { hasFees, joining, obstacleOf, type EventView } from './event-standing.ts'
 import { RefundSteps } from './refund-steps.tsx'
 import { obstacles, price } from './words.ts'
@@ -17,8 +18,16 @@ export function priceOf(event: Pick<EventView, 'eventType' | 'adultFeeCents' | '
   return event.adultFeeCents > 0 ? price.perAdult(event.adultFeeCents) : price.perChild(event.minorFeeCents)
 }
 
+type EventPriceProps = {
+  event: EventView
+  /** Below the price: what children pay, what is left. */
+  terms: SummaryLine[]
+  /** The label of the button for people who have registered already. */
+  again?: string | undefined
+}
+
 /** The panel beside an event: the price and the button, or why there is none. On phones both are in the bottom bar. */
-export function EventPrice({ event }: { event: EventView }) {
+export function EventPrice({ event, terms, again }: EventPriceProps) {
   const { figure, unit } = priceOf(event)
   const obstacle = obstacleOf(event)
   const { to, text } = joining(event)
@@ -41,8 +50,9 @@ export function EventPrice({ event }: { event: EventView }) {
           </>
         ) : (
           <>
-            <LinkButton to={to} look="primary" wide className="mt-4">
-              {text}
+            {terms.length > 0 && <SummaryLines lines={terms} className="mt-4 border-t border-rule pt-4" />}
+            <LinkButton to={to} look={again ? 'quiet' : 'primary'} wide className="mt-4">
+              {again ?? text}
             </LinkButton>
             <p className="type-small mt-4 text-ink-2">
               {event.eventType === 'election' ? price.openToActive : price.openTo}

@@ -28,7 +28,7 @@ export const particulars = {
   location: 'Location',
   adultFee: 'Adults',
   childFee: 'Children under 18',
-  familyPrice: 'Family price (maximum per registration)',
+  familyPrice: 'Family price',
   seats: 'Seats',
   seatsLeft: 'Seats left',
 }
@@ -37,6 +37,7 @@ export const values = {
   free: 'Free',
   noMaximum: 'No maximum',
   noLimit: 'No limit',
+  atMost: (amount: string) => `${amount} at most`,
   seatsLeftOf: (left: number, all: number) => `${left} of ${all}`,
 }
 
@@ -48,6 +49,10 @@ export const price = {
   perAdult: (cents: number) => ({ figure: dollars(cents), unit: 'per adult' }),
   perChild: (cents: number) => ({ figure: dollars(cents), unit: 'per child' }),
   position: { figure: 'Fee', unit: 'by position' },
+  programs: 'Programs',
+  rooms: 'Hotel rooms',
+  fromCents: (cents: number) => (cents === 0 ? 'from free' : `from ${dollars(cents)}`),
+  aNight: (cents: number) => `from ${dollars(cents)} a night`,
   openTo: 'Open to members and guests.',
   openToActive: 'Open to active members of the chapter.',
   joinList: 'Join the waiting list',

@@ -4,6 +4,7 @@ import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load } from '#app/lib/page/page.ts'
 import { spelledDays } from '#app/lib/spelled-days.ts'
+import { RegisteredNote } from '#app/features/registrations/own/registered-note.tsx'
 import { ConventionContacts } from './convention-contacts.tsx'
 import { conventionData } from './convention-data.ts'
 import { ConventionDays } from './convention-days.tsx'
@@ -31,9 +32,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) => 
   )
 }
 
-export const loader = load(async ({ api, params }, { cacheForVisitors }) => {
+export const loader = load(async ({ api, params, viewer }, { cacheForVisitors }) => {
   cacheForVisitors()
-  return conventionData(api, params.id!)
+  const data = await conventionData(api, params.id!)
+  const { eventId } = data.event
+  return { ...data, own: viewer.role === 'anonymous' ? [] : await api.registrations.mineAt({ eventId }) }
 })
 
 /**
@@ -41,7 +44,7 @@ export const loader = load(async ({ api, params }, { cacheForVisitors }) => {
  * which).
  */
 export default function ConventionPage() {
-  const { event, tickets, sponsors, hotels, attractions, speakers, contacts } = useLoaderData<typeof loader>()
+  const { event, tickets, sponsors, hotels, attractions, speakers, contacts, own } = useLoaderData<typeof loader>()
   const prices = tickets.map(({ priceCents }) => priceCents).filter((cents) => cents > 0)
   const sections = [
     { id: 'tickets', title: words.tickets.title, isThere: tickets.length + hotels.length > 0 },
@@ -55,6 +58,7 @@ export default function ConventionPage() {
     <>
       <ConventionHero event={event} ticket={tickets[0]} rooms={hotels} />
       <div className="sheet-width">
+        <RegisteredNote event={event} own={own} className="mt-6 mb-2" />
         {sections.length > 0 && (
           <nav className="tabline mt-1" aria-label={words.sections}>
             {sections.map(({ id, title }) => (
