@@ -73,6 +73,7 @@ export const openParts = [
   'app/features/payments/payment-tabs.tsx',
   'app/features/payments/provider-buttons.tsx',
   'app/features/payments/return-from-provider.ts',
+  'app/features/programs/programs-block.tsx',
   'app/features/programs/words.ts',
   'app/features/questions/question-fields.tsx',
   'app/features/registrations/zelle/zelle-report-card.tsx',

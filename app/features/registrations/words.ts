@@ -3,6 +3,8 @@ import { dollars } from '#app/lib/format.ts'
 /** Texts for a buyer from the form to the completed registration. */
 export const steps = ['Details', 'Payment', 'Complete'] as const
 
+const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
 export const people = {
   title: 'Title',
   firstName: 'First name',
@@ -50,6 +52,29 @@ export const register = {
   seatsLeft: (left: number, seats: number) => `${left} of ${seats} seats left.`,
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   each: (feeCents: number) => (feeCents === 0 ? 'Free' : `${dollars(feeCents)} each`),
+}
+
+/** "2 adults, 1 child"; empty for nobody. */
+export const peopleText = (adults: number, minors: number) =>
+  [adults > 0 && counted(adults, 'adult', 'adults'), minors > 0 && counted(minors, 'child', 'children')]
+    .filter(Boolean)
+    .join(', ')
+
+/** Shown to people who have registered already. */
+export const registeredWords = {
+  coming: {
+    title: 'You’re registered',
+    view: 'View ticket',
+    more: 'Register more people',
+    people: peopleText,
+  },
+  giving: { title: 'You’ve given', view: 'View donation', more: 'Give again', people: () => '' },
+  election: {
+    title: 'You’re nominated',
+    view: 'View nomination',
+    more: 'Another position',
+    people: () => '',
+  },
 }
 
 /** A gift to a donation event. */
@@ -113,6 +138,9 @@ export const nomination = {
   cancelWarning: 'You will no longer be nominated for this position.',
 }
 
+/** The top of a form that begins with its event. */
+export const formHead = { about: 'About the event', aboutAndProgram: 'About the event and its program' }
+
 export const contribution = 'Extra contribution'
 
 /** Price parts that have no name of their own. */
@@ -157,6 +185,8 @@ export const checkout = {
   proceed: 'Complete registration',
   free: 'This event is free.',
   pay: 'Pay to complete your registration.',
+  payShort: 'Pay',
+  items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   safety: (minutes: number) =>
     `Your seats are held for ${minutes} minutes while you pay. PayPal takes your card details; the association never sees them.`,
   summary: 'Registration summary',
@@ -186,8 +216,6 @@ export const own = {
   saved: 'Your changes are saved.',
 }
 
-const counted = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
-
 /** The parts of a registration, for the people who need to see them. */
 export const bought = {
   /** "2 persons, 1 room, 2 nights" */
@@ -215,6 +243,7 @@ export const ticket = {
 
 export const complete = {
   title: 'Registration complete',
+  titles: { giving: 'Donation complete', election: 'Nomination complete' } as Partial<Record<string, string>>,
   done: 'You are registered',
   emailed: (email: string | undefined) =>
     email ? `We sent a confirmation to ${email}.` : 'We emailed you a confirmation.',

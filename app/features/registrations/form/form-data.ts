@@ -25,10 +25,13 @@ export async function formDataOf(
     api.registrations.prefill(),
     cart?.eventId === eventId ? api.registrations.ofCart(cart) : null,
   ])
-  const own = standing?.state === 'held' ? standing.adults + standing.minors : 0
+  const held = standing?.state === 'held' ? standing.adults + standing.minors : 0
   const form = formOf(event)
   const catalogue = form === 'giving' || form === 'election' ? null : (named ?? catalogOf[form])
   const cartId = cart?.eventId === eventId ? cart.cartId : undefined
+  // Its own page, if it has one, is the form.
+  const beginsWithEvent = catalogue !== null || event.sendsToForm === 1
+  const own = isAtDesk(url) || viewer.role === 'anonymous' ? [] : await api.registrations.mineAt({ eventId })
   const before = standing?.state === 'registered' ? null : enteredFor(eventId, cookies, viewer)
   const entered = before?.catalogue === named ? before : null
   const quote = await api.registrations.quote({
@@ -44,14 +47,21 @@ export async function formDataOf(
     /** The price of the form's initial values. */
     quote,
     cartId,
-    obstacle: quote.closed ?? (event.isSoldOut && own === 0 ? soldOut : null),
+    obstacle: quote.closed ?? (event.isSoldOut && held === 0 ? soldOut : null),
     prefill,
     entered,
     asMember: prefill !== null && asked !== 'guest',
     isAtDesk: isAtDesk(url),
-    seatsLeft: event.seatsLeft === null ? null : event.seatsLeft + own,
-    /** This buyer's earlier registration for this event. */
-    registrationId: standing?.state === 'registered' ? standing.registrationId : null,
+    seatsLeft: event.seatsLeft === null ? null : event.seatsLeft + held,
+    /** The earlier registration of this browser's buyer, unless it is one of their own below. */
+    registrationId:
+      standing?.state === 'registered' && !own.some((one) => one.registrationId === standing.registrationId)
+        ? standing.registrationId
+        : null,
+    own,
+    about: beginsWithEvent
+      ? { about: event.eventDescription, picture: (await api.images.ofEvent({ eventId })).find(isNoSpeaker) ?? null }
+      : null,
     programs: await api.programs.ofEvent({ eventId }),
     hotels: await api.hotels.ofEvent({ eventId }),
     nominating: form === 'election' ? await api.registrations.nominating({ eventId }) : null,
@@ -73,6 +83,10 @@ export async function formDataOf(
 
 /** At the desk, guests register one after another in the same browser: no cart carries over. */
 const isAtDesk = (url: URL) => url.searchParams.has('desk')
+
+/** Portraits, described as "Name: talk", are of speakers, and do not show the event. */
+const isNoSpeaker = ({ imageDescription }: { imageDescription: string }) =>
+  !/^[^:]*[^:\s]\s*:\s+\S/.test(imageDescription.trim())
 
 const soldOut = 'This event is sold out.'
 

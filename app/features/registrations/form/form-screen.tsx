@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useViewer } from '#app/lib/page/viewer.ts'
-import { spelledDays } from '#app/lib/spelled-days.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { failureIn } from '#app/ui/form/post-form.tsx'
 import { Stepper } from '#app/ui/parts/stepper.tsx'
@@ -8,15 +7,28 @@ import { ContactsBlock, type EventContact } from '../../event-contacts/contacts-
 import type { EventView } from '../../events/event-standing.ts'
 import { event as words } from '../../events/words.ts'
 import { ClosedNotice } from '../closed-notice.tsx'
+import { RegisteredNote, type OwnRegistration } from '../own/registered-note.tsx'
+import type { ProgramView } from '../program-fields.tsx'
 import { BackLink, eventPath, hasOwnPage } from '../registration-links.tsx'
 import { steps as usualSteps } from '../words.ts'
+import { EventHead, type EventAbout } from './event-head.tsx'
 
 /** What surrounds every event's form. */
-export type AroundForm = { event: EventView; contacts: EventContact[]; obstacle: string | null; answer: unknown }
+export type AroundForm = {
+  event: EventView
+  contacts: EventContact[]
+  obstacle: string | null
+  answer: unknown
+  programs: ProgramView[]
+  /** For forms that begin with their event; null where its own page is a click away. */
+  about: EventAbout | null
+  /** The viewer's registrations for the event. */
+  own: OwnRegistration[]
+}
 
 type FormScreenProps = AroundForm & { title: string; lead?: string; steps?: readonly string[]; children: ReactNode }
 
-/** The frame of step 1: the back link, the title, the contacts, and the reason if registration is closed. */
+/** The frame of step 1: the back link, the title or the event, the contacts, and why registration is closed, if it is. */
 export function FormScreen({
   event,
   contacts,
@@ -25,6 +37,9 @@ export function FormScreen({
   lead,
   steps = usualSteps,
   answer,
+  programs,
+  about,
+  own,
   children,
 }: FormScreenProps) {
   const { isAdmin } = useViewer()
@@ -41,13 +56,15 @@ export function FormScreen({
       ) : (
         <BackLink to="/calendar">{words.backToEvents}</BackLink>
       )}
-      <h1 className="type-title">{title}</h1>
-      {!hasOwnPage(event) && (
-        <p className="type-body mt-1.5 text-ink-2 wrap-anywhere">
-          {[event.eventName, spelledDays(event.startsOn, event.endsOn), event.eventAddress].join(', ')}
-        </p>
+      {about ? (
+        <EventHead event={event} programs={programs} {...about} title={title} lead={lead} />
+      ) : (
+        <>
+          <h1 className="type-title">{title}</h1>
+          {lead && <p className="type-body mt-1.5 text-ink-2">{lead}</p>}
+        </>
       )}
-      {lead && <p className="type-body mt-1.5 text-ink-2">{lead}</p>}
+      <RegisteredNote event={event} own={own} className="mt-6" />
       {obstacle ? (
         <ClosedNotice event={event} obstacle={obstacle} />
       ) : (
