@@ -6,18 +6,17 @@ import { particulars } from '../events/words.ts'
 import { priceOrFree } from './checkout/price-lines.ts'
 
 type EventCardProps = {
-  event: EventView & { excerpt: string }
+  event: EventView
   /** Whether the fee is per person. */
   isByHead: boolean
 }
 
-/** A summary of the event: name, type, when, where, and any fees. */
+/** A summary of the event: name, when, where, and any fees. */
 export function EventCard({ event, isByHead }: EventCardProps) {
-  const { eventName, excerpt, eventAddress, adultFeeCents, minorFeeCents } = event
+  const { eventName, eventAddress, adultFeeCents, minorFeeCents } = event
   const { starts, ends } = eventTimes(event)
   return (
     <Block title={eventName}>
-      {excerpt && <p className="type-body mt-3 max-w-[66ch]">{excerpt}</p>}
       <div className="mt-4">
         <Cells
           columns={2}

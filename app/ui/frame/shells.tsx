@@ -55,12 +55,20 @@ export function WorkScreen({
   )
 }
 
+type FormWithSummaryProps = {
+  summary: ReactNode
+  /** Below the content; on phones below the summary too. */
+  after?: ReactNode
+  children: ReactNode
+}
+
 /** Content with a sticky summary of 340 px; on phones the summary is below the content. */
-export function FormWithSummary({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+export function FormWithSummary({ summary, after, children }: FormWithSummaryProps) {
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_340px] xl:gap-10">
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr] xl:gap-x-10">
       <div className="min-w-0">{children}</div>
-      <div className="min-w-0 xl:sticky xl:top-20">{summary}</div>
+      <div className="min-w-0 xl:sticky xl:top-20 xl:row-span-2">{summary}</div>
+      {after && <div className="min-w-0 xl:col-start-1">{after}</div>}
     </div>
   )
 }

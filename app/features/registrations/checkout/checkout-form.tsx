@@ -9,6 +9,7 @@ import { formOf } from '#server/features/registrations/rules.ts'
 import { hasFees, type EventView } from '../../events/event-standing.ts'
 import type { Outcome } from '../../payments/outcome.ts'
 import type { Checkout } from '../../payments/pay-panel.tsx'
+import { CheckoutBar } from './checkout-bar.tsx'
 import { CheckoutSummary, type StoredCart, type Quote } from './checkout-summary.tsx'
 import { EventCard } from '../event-card.tsx'
 import { stillLooking } from '../outcome.ts'
@@ -68,6 +69,7 @@ export function CheckoutForm({
         </Alert>
       )}
       <FormWithSummary
+        after={contacts.length > 0 && <ContactsBlock contacts={contacts} />}
         summary={
           <CheckoutSummary
             answer={answer}
@@ -84,10 +86,8 @@ export function CheckoutForm({
         <div className="mt-10">
           <EventCard event={event} isByHead={form === 'standard' && hasFees(event) && !sellsPackages} />
         </div>
-        <div className="mt-10">
-          <ContactsBlock contacts={contacts} />
-        </div>
       </FormWithSummary>
+      {mayPay && <CheckoutBar event={event} cart={cart} quote={quote} checkout={checkout} />}
     </>
   )
 }

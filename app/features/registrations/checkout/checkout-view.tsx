@@ -17,18 +17,22 @@ type Data = { returned: Outcome | null } & (
 /** The state of a cart: empty, payable, or registered. */
 export function CheckoutView({ data, failure, answer }: { data: Data; failure: string | undefined; answer: unknown }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const isComplete = data.view === 'complete'
+  const [wasComplete] = useState(isComplete)
   const failed: Outcome | null = failure === undefined ? null : { tone: 'error', text: failure }
+  const said = outcome ?? data.returned ?? failed
   return (
     <>
       {/* First, because without JavaScript it is part of the page, not an overlay. */}
       <PaymentOutcome
-        outcome={outcomeFor('event' in data ? data.event : null, outcome ?? data.returned ?? failed)}
+        // The page itself says that it is complete: a dialog would hide the ticket.
+        outcome={isComplete && said?.tone === 'success' ? null : outcomeFor('event' in data ? data.event : null, said)}
         onClose={() => setOutcome(null)}
       />
       {data.view === 'empty' && <EmptyCart />}
       {data.view === 'reported' && <ZelleView {...data} answer={answer} />}
       {data.view === 'open' && <CheckoutForm {...data} answer={answer} onOutcome={setOutcome} />}
-      {data.view === 'complete' && <CompletionView {...data} />}
+      {data.view === 'complete' && <CompletionView {...data} isNew={!wasComplete} />}
     </>
   )
 }

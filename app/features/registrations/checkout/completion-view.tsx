@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from '#app/lib/remix.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
@@ -12,11 +13,11 @@ import { formOf } from '#server/features/registrations/rules.ts'
 import type { EventView } from '../../events/event-standing.ts'
 import { cancelling } from '../cancel/cancel-words.ts'
 import { boughtLines, type Bought } from './bought-lines.ts'
-import { RegistrationFacts } from '../table/registration-facts.tsx'
+import { headCells, RegistrationFacts } from '../table/registration-facts.tsx'
 import { eventPath, hasOwnPage } from '../registration-links.tsx'
 import type { Entered } from '../form/use-entered.ts'
 import { Ticket, type TicketCode } from '../own/ticket.tsx'
-import { complete as words, giving, nomination, people, price, steps } from '../words.ts'
+import { complete as words, giving, nomination, price, steps } from '../words.ts'
 
 /** Links to cancel or change it, in the wording of each form. */
 const waysBack = {
@@ -51,10 +52,12 @@ type CompletionViewProps = {
   }
   /** The entries; unknown for a buyer who returns without the cart. */
   person: Entered | null
+  /** Whether it was completed on this page a moment ago. */
+  isNew?: boolean
 }
 
 /** The registration as recorded in the books, to keep or print (events section 2, completion view). */
-export function CompletionView({ event, contacts, done, person }: CompletionViewProps) {
+export function CompletionView({ event, contacts, done, person, isNew = false }: CompletionViewProps) {
   const {
     registrationId,
     paymentId,
@@ -67,29 +70,33 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
     ticket = null,
   } = done
   const { chapter } = useViewer()
+  const title = useRef<HTMLHeadingElement>(null)
+  // The payment's buttons are gone, and the focus and the place in the page with them.
+  useEffect(() => {
+    if (!isNew) return
+    scrollTo(0, 0)
+    title.current?.focus({ preventScroll: true })
+  }, [isNew])
   const form = formOf(event)
   const back = form === 'giving' || form === 'election' ? waysBack[form] : waysBack.usual
   // After the ticket of a package page, the link leads home (events section 4, [spec 95]).
   const sellsPackages = form === 'convention' || form === 'packages'
   const comes = form !== 'giving' && form !== 'election'
   const cells = [
-    ...(comes
-      ? [
-          { key: people.adults, value: adults },
-          { key: people.children, value: minors },
-        ]
-      : []),
+    ...(comes ? headCells({ adults, minors }) : []),
     { key: words.number, value: registrationId },
     { key: words.amount, value: <Money cents={amountCents} /> },
     paymentId ? { key: words.paymentId, value: paymentId } : { key: words.payment, value: price.free },
   ]
   return (
     <>
-      <h1 className="type-title print:mb-4">{words.title}</h1>
-      <div className="mt-6 mb-9 max-w-180 print:hidden">
+      <h1 ref={title} tabIndex={-1} className="type-title mb-4 outline-none">
+        {words.titles[form] ?? words.title}
+      </h1>
+      <div className="mt-6 mb-8 max-w-180 max-md:hidden print:hidden">
         <Stepper steps={steps} current={steps.length - 1} />
       </div>
-      <Alert tone="success" title={doneOf[form]} className="mb-8">
+      <Alert tone="success" title={doneOf[form]} className="mb-6">
         {words.emailed(person?.email)}
       </Alert>
       <div className="mb-10">
@@ -104,6 +111,36 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
         />
       </div>
       <FormWithSummary
+        after={
+          <div className="grid gap-10">
+            {contacts.length > 0 && <ContactsBlock contacts={contacts} />}
+            <Block title={words.questions}>
+              <p className="type-body mt-3">
+                {words.contact(chapter.chapterName)}
+                <a className="text-link-line" href={`mailto:${chapter.chapterEmail}`}>
+                  {chapter.chapterEmail}
+                </a>
+                , {chapter.chapterPhone}
+              </p>
+              {ownPath && (
+                <p className="type-body mt-3 print:hidden">
+                  {words.changeLead}{' '}
+                  <Link to={ownPath} className="text-link-line">
+                    {back.change}
+                  </Link>
+                </p>
+              )}
+              {cancelPath && (
+                <p className="type-body mt-3 print:hidden">
+                  {back.cancelLead}{' '}
+                  <Link to={cancelPath} className="text-link-line">
+                    {back.cancel}
+                  </Link>
+                </p>
+              )}
+            </Block>
+          </div>
+        }
         summary={
           <Summary
             ruled
@@ -125,40 +162,10 @@ export function CompletionView({ event, contacts, done, person }: CompletionView
         }
       >
         {person && (
-          <div className="mb-10">
+          <div>
             <RegistrationFacts person={{ ...person, adults, minors }} comes={comes} />
           </div>
         )}
-        <div className="mb-10 empty:hidden">
-          <ContactsBlock contacts={contacts} />
-        </div>
-        <div>
-          <Block title={words.questions}>
-            <p className="type-body mt-3">
-              {words.contact(chapter.chapterName)}
-              <a className="text-link-line" href={`mailto:${chapter.chapterEmail}`}>
-                {chapter.chapterEmail}
-              </a>
-              , {chapter.chapterPhone}
-            </p>
-            {ownPath && (
-              <p className="type-body mt-3 print:hidden">
-                {words.changeLead}{' '}
-                <Link to={ownPath} className="text-link-line">
-                  {back.change}
-                </Link>
-              </p>
-            )}
-            {cancelPath && (
-              <p className="type-body mt-3 print:hidden">
-                {back.cancelLead}{' '}
-                <Link to={cancelPath} className="text-link-line">
-                  {back.cancel}
-                </Link>
-              </p>
-            )}
-          </Block>
-        </div>
       </FormWithSummary>
     </>
   )

@@ -13,6 +13,7 @@ import { maxLength } from '#server/features/registrations/rules.ts'
 import { newHolder } from '#server/features/registrations/hand-over/schema.ts'
 import { handing as words } from './hand-over-words.ts'
 import { eventPath, linkOf } from '../registration-links.tsx'
+import { headCells } from '../table/registration-facts.tsx'
 import { people } from '../words.ts'
 
 // The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
@@ -63,8 +64,7 @@ export default function HandOverPage() {
         columns={2}
         cells={[
           ...cells,
-          { key: people.adults, value: adults },
-          { key: people.children, value: minors },
+          ...headCells({ adults, minors }),
           ...(participants.length > 0
             ? [{ key: words.participants, value: participants.join(', '), wide: true as const }]
             : []),

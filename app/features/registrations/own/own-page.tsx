@@ -14,8 +14,9 @@ import { cancellingOwn } from '../cancel/cancel-words.ts'
 import { handing } from './hand-over-words.ts'
 import { OwnForm } from './own-form.tsx'
 import { inShort, linkOf } from '../registration-links.tsx'
+import { headCells } from '../table/registration-facts.tsx'
 import { Ticket } from './ticket.tsx'
-import { complete, own as words, people } from '../words.ts'
+import { complete, own as words } from '../words.ts'
 
 // The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction = () => [
@@ -70,8 +71,7 @@ export default function OwnPage() {
         receiptPath={receiptPath}
         ownPath={pathname}
         cells={[
-          { key: people.adults, value: adults },
-          { key: people.children, value: minors },
+          ...headCells({ adults, minors }),
           { key: complete.number, value: registrationId },
           { key: complete.amount, value: <Money cents={amountCents} /> },
         ]}

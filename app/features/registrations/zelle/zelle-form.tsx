@@ -1,10 +1,9 @@
 import Landmark from 'lucide-react/icons/landmark'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigation } from '#app/lib/remix.ts'
 import { dollars } from '#app/lib/format.ts'
-import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { HumanCheck } from '#app/ui/form/human-check/human-check.tsx'
-import { PostForm, type FormAnswer } from '#app/ui/form/post-form.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { maxReferenceLength } from '#server/features/payments/rules.ts'
@@ -25,7 +24,7 @@ export const ZelleLink = ({ from }: { from?: 'otherPage' }) => (
 )
 
 /** The form's ID, the target of the link from another page. */
-const id = 'zelle'
+export const zelleFormId = 'zelle'
 
 /** Where to send the money, and the reference number by which the chapter finds it. */
 export function ZelleForm({
@@ -38,17 +37,15 @@ export function ZelleForm({
   answer: unknown
 }) {
   const { formData } = useNavigation()
-  const hydrated = useHydrated()
   const { hash } = useLocation()
   // The screen renders after navigation, so the browser had no anchor to scroll to yet.
   useEffect(() => {
-    if (hash === `#${id}`) document.getElementById(id)?.scrollIntoView()
+    if (hash === `#${zelleFormId}`) document.getElementById(zelleFormId)?.scrollIntoView()
   }, [hash])
-  const [number, setNumber] = useState((answer as FormAnswer | undefined)?.values?.reference ?? '')
   return (
     // Below the entries on a phone, otherwise beside them, where no scrolling is needed.
     <PostForm
-      id={id}
+      id={zelleFormId}
       action="?zelle"
       answer={answer}
       labels={{ reference: words.number }}
@@ -68,7 +65,6 @@ export function ZelleForm({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={({ target }) => setNumber(target.value)}
       />
       <Button
         type="submit"
@@ -77,7 +73,7 @@ export function ZelleForm({
         look="primary"
         size="provider"
         wide
-        disabled={hydrated && number.trim() === ''}
+        className="max-lg:hidden"
         saving={formData?.get('intent') === 'zelle'}
       >
         {words.submit}

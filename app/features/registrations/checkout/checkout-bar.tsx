@@ -1,0 +1,63 @@
+import '#app/styles/kit/foot-bar.css'
+import '#app/styles/kit/foot-sum.css'
+import { Form, useNavigation, useSearchParams } from '#app/lib/remix.ts'
+import { useViewer } from '#app/lib/page/viewer.ts'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { FootBar } from '#app/ui/parts/foot-bar.tsx'
+import { FootSum } from '#app/ui/parts/foot-sum.tsx'
+import { Money } from '#app/ui/parts/money.tsx'
+import type { EventFees } from '#server/features/events/rules.ts'
+import type { Checkout } from '../../payments/pay-panel.tsx'
+import { zelleFormId } from '../zelle/zelle-form.tsx'
+import { zelle as zelleWords } from '../zelle/zelle-words.ts'
+import { checkout as words } from '../words.ts'
+import { proceedForm, type Quote, type StoredCart } from './checkout-summary.tsx'
+import { quotedLines } from './price-lines.ts'
+
+type CheckoutBarProps = { event: EventFees; cart: StoredCart; quote: Quote; checkout: Checkout | null }
+
+/** On phones: the sum, and the one button, at the bottom of the window. */
+export function CheckoutBar({ event, cart, quote, checkout }: CheckoutBarProps) {
+  const lines = quotedLines(event, cart, quote.lines)
+  return (
+    <FootBar action={<Act quote={quote} checkout={checkout} />}>
+      <FootSum note={words.items(lines.length)} total={<Money cents={quote.amountCents} />} lines={lines} />
+    </FootBar>
+  )
+}
+
+function Act({ quote: { amountCents, zelle }, checkout }: Pick<CheckoutBarProps, 'quote' | 'checkout'>) {
+  const isByZelle = useSearchParams()[0].has('zelle') && zelle !== null
+  const isClosed = useViewer().chapter.closedOn !== null
+  const { formData } = useNavigation()
+  const isSending = (intent: string) => formData?.get('intent') === intent
+  if (amountCents === 0)
+    return (
+      <Button type="submit" form={proceedForm} look="primary" saving={isSending('proceed')}>
+        {words.proceed}
+      </Button>
+    )
+  if (isClosed) return null
+  if (isByZelle)
+    return (
+      <Button type="submit" form={zelleFormId} name="intent" value="zelle" look="primary" saving={isSending('zelle')}>
+        {zelleWords.submit}
+      </Button>
+    )
+  if (!checkout)
+    return (
+      zelle && (
+        <LinkButton to={`?zelle#${zelleFormId}`} look="primary">
+          {zelleWords.pay}
+        </LinkButton>
+      )
+    )
+  // The provider's own page, which takes cards too; its buttons, which open a window, are in the summary.
+  return (
+    <Form method="post" reloadDocument>
+      <Button type="submit" name="intent" value="pay" look="primary">
+        {words.payShort}
+      </Button>
+    </Form>
+  )
+}
