@@ -24,7 +24,8 @@ export function ActivitiesBlock({
           </Link>
         }
       >
-        <ul>
+        {/* On phones three of them, which are a screen each. */}
+        <ul className="max-sm:[&>li:nth-child(n+4)]:hidden">
           {activities.map((activity) => (
             <ArticleRow
               key={activity.activityId}

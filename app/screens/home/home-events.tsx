@@ -40,7 +40,7 @@ export function EventsBlock({ id, title, events, empty, isAdmin, all }: EventsBl
       id={id}
       title={title}
       aside={
-        <Link to={all} aria-label={words.allOf(title)}>
+        <Link to={all} aria-label={words.allOf(title)} className="type-small text-link-line">
           {words.all}
         </Link>
       }

@@ -66,8 +66,8 @@ const noAds = { banners: [], video: null }
 
 /**
  * The home page: news at the left, pictures and the next step in the middle, the committee at the right. The parent
- * chapter has no committee here and no right column; it links to the chapters (content, section 2). An empty block is
- * hidden from visitors and tells admins what to do.
+ * chapter has no committee here, but the chapters and the contacts (content, section 2). An empty block is hidden from
+ * visitors and tells admins what to do.
  */
 export default function HomePage() {
   const viewer = useViewer()
@@ -75,10 +75,21 @@ export default function HomePage() {
     useLoaderData<typeof loader>()
   const { chapter, isAdmin } = viewer
   const { popUp, isOver } = usePopUp(ads.banners)
-  const middle = chapter.isMain ? 'lg:col-span-9' : 'lg:col-span-6'
+  const help = (
+    <>
+      <div className="max-lg:order-1">
+        <ContactBlock chapter={chapter} isAdmin={isAdmin} contacts={contacts} />
+      </div>
+      {(links.length > 0 || isAdmin) && (
+        <div className="max-lg:order-1">
+          <LinksBlock links={links} isAdmin={isAdmin} />
+        </div>
+      )}
+    </>
+  )
   return (
     <div className="sheet-width grid grid-cols-[minmax(0,1fr)] gap-10 *:min-w-0 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:gap-x-8">
-      <div className={`${middle} lg:col-start-4 lg:row-start-1`}>
+      <div className="max-lg:-order-2 lg:col-span-6 lg:col-start-4 lg:row-start-1">
         {pictures.length > 0 && (
           <PictureCarousel
             pictures={pictures}
@@ -129,26 +140,26 @@ export default function HomePage() {
             all="/calendar"
           />
         )}
-        <div className="max-lg:order-1">
-          <ContactBlock chapter={chapter} isAdmin={isAdmin} contacts={contacts} />
-        </div>
-        {(links.length > 0 || isAdmin) && (
-          <div className="max-lg:order-1">
-            <LinksBlock links={links} isAdmin={isAdmin} />
-          </div>
-        )}
+        {!chapter.isMain && help}
       </div>
-      <div className={`${middle} flex flex-col gap-10 lg:col-start-4 lg:row-start-2`}>
+      <div className="flex flex-col gap-10 lg:col-span-6 lg:col-start-4 lg:row-start-2">
         <FeesBlock types={types} />
-        {chapter.isMain && <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />}
         <ActivitiesBlock activities={activities} isAdmin={isAdmin} />
         <SponsorsStrip ads={ads.banners} />
       </div>
-      {!chapter.isMain && (
-        <div className="lg:col-span-3 lg:col-start-10 lg:row-span-2 lg:row-start-1">
+      <div className="contents lg:col-span-3 lg:col-start-10 lg:row-span-2 lg:row-start-1 lg:flex lg:flex-col lg:gap-10">
+        {chapter.isMain ? (
+          <>
+            {/* On phones right after the advice to choose one. */}
+            <div className="max-lg:-order-1">
+              <ChaptersBlock chapters={viewer.chapters} chapter={chapter} />
+            </div>
+            {help}
+          </>
+        ) : (
           <CommitteeBlock committee={committee} isAdmin={isAdmin} />
-        </div>
-      )}
+        )}
+      </div>
       {popUp}
     </div>
   )
