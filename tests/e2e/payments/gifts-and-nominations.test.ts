@@ -1,6 +1,6 @@
 /** A guest donates to a fund-raising event; a member is nominated in an election. */
 import { expect, test } from 'vitest'
-import { dialog, logIn, sayOk } from '../account-pages.ts'
+import { logIn } from '../account-pages.ts'
 import { bothScreens, expectReadable, open, openJourney, type Journey } from '../journey.ts'
 import { decide, goToProvider } from './payment-pages.ts'
 import { adminHeaders, enterGuest, goOn, registrationId, total } from '../registrations/registration-pages.ts'
@@ -62,8 +62,6 @@ test.each(bothScreens)('a guest donates 20 dollars to a fund-raising event on a 
   await goOn(page)
   expect(await page.getByRole('main').getByText('Free', { exact: true }).count()).toBe(0)
   await decide(await goToProvider(page), /^Approve \$20\.00/)
-  await dialog(page, 'Thank you for your donation').waitFor()
-  await sayOk(page)
   await registrationId(page)
   expect(await page.getByRole('img', { name: 'Ticket code' }).count()).toBe(0)
   await expectReadable(guest, `event-gift-done-${screen}`)
@@ -94,7 +92,8 @@ test.each(bothScreens)('a member chooses a position, pays its fee and is nominat
   await logIn(journey, member, 'dc', { email: 'member@dc.aea.example' })
   await open(page, address)
   const proceed = page.getByRole('button', { name: 'Proceed' }).filter({ visible: true })
-  await expect.poll(() => proceed.isDisabled()).toBe(true)
+  await proceed.click()
+  await page.getByText('One field needs your attention').waitFor()
   await page.getByText(/^Election on a .+ Nominations close on /).waitFor()
   await page.getByRole('radio', { name: /President-elect.*No nomination so far/ }).check()
   await expect.poll(() => total(page).innerText()).toBe('$25.00')
@@ -103,8 +102,6 @@ test.each(bothScreens)('a member chooses a position, pays its fee and is nominat
   await proceed.click()
   await page.waitForURL('**/event/registration/payment')
   await decide(await goToProvider(page), /^Approve \$25\.00/)
-  await dialog(page, 'You are nominated').waitFor()
-  await sayOk(page)
   await registrationId(page)
   await page.getByText('You are nominated', { exact: true }).waitFor()
   await page.getByText('Nomination, President-elect', { exact: true }).first().waitFor({ state: 'attached' })
@@ -116,7 +113,8 @@ test.each(bothScreens)('a member chooses a position, pays its fee and is nominat
   expect(text).toContain('Nomination: President-elect')
   expect(text).not.toContain('Positions For nomination submission')
   await open(page, address)
-  await page.getByText(/^You are already nominated \(no\. \d+\)$/).waitFor()
+  await page.getByText('You’re nominated').waitFor()
+  await page.getByRole('link', { name: 'View nomination' }).waitFor()
   await page.getByText(/You were nominated on [A-Z][a-z]{2}, [A-Z][a-z]{2} \d{1,2}, \d{4}/).waitFor()
   expect(await page.getByRole('radio', { name: /President-elect/ }).isDisabled()).toBe(true)
   await member.leave()

@@ -102,8 +102,6 @@ test.each(bothScreens)(
     await goOn(page)
     await page.getByText('Bridge building contest, Juniors').filter({ visible: true }).first().waitFor()
     await decide(await goToProvider(page), /^Approve \$376\.00/)
-    await dialog(page, 'You are registered').waitFor()
-    await sayOk(page)
     const id = await registrationId(page)
     await reload(page)
     expect(await registrationId(page)).toBe(id)
