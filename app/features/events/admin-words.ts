@@ -24,7 +24,6 @@ export const numbers = {
   nominations: 'Nominations',
   received: 'Received',
   seatsLeft: 'Seats left',
-  noLimit: 'No limit',
   waiting: 'Waiting',
 }
 

@@ -15,7 +15,7 @@ test('admins see how many come, what was received, and what is left', () => {
     'Seats left 39 / 80',
     'Waiting 3',
   ])
-  expect(texts({ eventType: 'picnic', seats: null, seatsLeft: null }, sums, 0).at(-1)).toBe('Seats left No limit')
+  expect(texts({ eventType: 'picnic', seats: null, seatsLeft: null }, sums, 0).at(-1)).toBe('Received $1,240.00')
 })
 
 test.each([

@@ -31,7 +31,7 @@ export function figuresOf(
     { name: words.adults, value: count(adults) },
     { name: words.children, value: count(minors) },
     received,
-    { name: words.seatsLeft, value: seats === null ? words.noLimit : `${count(seatsLeft ?? 0)} / ${count(seats)}` },
+    ...(seats === null ? [] : [{ name: words.seatsLeft, value: `${count(seatsLeft ?? 0)} / ${count(seats)}` }]),
     ...(waiting > 0 ? [{ name: words.waiting, value: count(waiting) }] : []),
   ]
 }
