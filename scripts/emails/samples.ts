@@ -193,6 +193,7 @@ export const emailSamples = (): Sample[] => [
       {
         ...refund,
         reason: givenBackReasons.payerAsked!,
+        subject: { key: 'Event', name: 'Family Picnic 2027' },
       },
     ),
   },
@@ -208,7 +209,8 @@ export const emailSamples = (): Sample[] => [
         amountCents: 6000,
         currency: 'USD',
         reason: 'All seats were taken while you paid.',
-        details: ['Family Picnic 2027'],
+        details: ['2 adults, 1 child'],
+        subject: { key: 'Event', name: 'Family Picnic 2027' },
       },
     ),
   },
