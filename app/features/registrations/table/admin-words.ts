@@ -10,6 +10,7 @@ export const table = {
   received: 'Received',
   nothing: 'Nothing',
   notLoaded: 'The table could not be loaded',
+  secondSheet: 'Excel, details in a second sheet',
   search: 'Name, ID, email or participant',
   none: { title: 'No registrations yet', text: 'They will appear here.' },
   noneGiven: { title: 'No donations yet', text: 'They will appear here.' },
@@ -25,6 +26,7 @@ export const table = {
   refund: 'Refund',
   toConfirm: 'To confirm',
   details: 'Details',
+  more: 'Contact and details',
   actOf: (act: string, { firstName, lastName }: { firstName: string; lastName: string }) =>
     `${act} ${`${firstName} ${lastName}`.trim()}`,
   adults: 'Adults',

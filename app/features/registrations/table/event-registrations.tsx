@@ -65,7 +65,12 @@ export function EventRegistrations({ eventId, state: start, page: first }: Event
               searchLabel={words.search}
               filters={filters}
               remember="registrations"
-              exports={{ path: '/export/registrations', query: { eventId } }}
+              exports={{
+                path: '/export/registrations',
+                query: { eventId },
+                also: ['isMember', 'parts'],
+                workbooks: [{ name: words.secondSheet, query: { parts: 'sheet' } }],
+              }}
               groups={groups.map(({ key, rows: count, ...sums }) => ({ key, rows: count, cells: cellsOf(sums) }))}
               totals={(pageRows) => [
                 pageSums(pageRows, state),

@@ -1,8 +1,10 @@
 import '#app/styles/kit/nested.css'
 import type { ReactNode } from 'react'
-import { dateTime } from '#app/lib/format.ts'
+import { date, dateTime } from '#app/lib/format.ts'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
+import { people } from '../words.ts'
 import { table as words } from './admin-words.ts'
 
 type Registration = Outputs['registrations']['inEvent']['rows'][number]
@@ -118,30 +120,61 @@ export function OpenedRegistration({ of: row, timeZone }: DetailsProps) {
   )
 }
 
-/** The same below a record on a phone, one line each. */
+/**
+ * The same below a record on a phone: folded, with what the columns of a wide table show besides. A reported payment is
+ * always in sight, because it waits for an admin.
+ */
 export function RegistrationLines({ of: row, timeZone }: DetailsProps) {
-  const { participants, answers, report } = row
+  const { participants, answers, report, email, phone, memberId, note } = row
   const sold = [...ofKind(row, 'room'), ...ofKind(row, 'package'), ...ofKind(row, 'nomination')]
-  if (participants.length + sold.length + answers.length === 0 && !report) return null
+  const facts = [
+    { name: people.email, value: email && <EmailText address={email} /> },
+    { name: people.phone, value: phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> },
+    { name: words.id, value: row.registrationId },
+    { name: words.date, value: date(row.registeredOn) },
+    { name: words.as, value: row.isMember ? [words.member, memberId].filter(Boolean).join(' ') : words.guest },
+    { name: people.note, value: note },
+  ].filter(({ value }) => value)
   return (
-    <ul className="nested-lines">
-      {report && <Line name={report.reference}>{words.zelleUntil(dateTime(report.until, timeZone))}</Line>}
-      {participants.map((one, place) => (
-        <Line key={place} name={one.participantName} cents={feeOf(row, one.groupId)}>
-          {[one.programName, one.groupName].filter(Boolean).join(', ')}
-        </Line>
-      ))}
-      {sold.map((part) => (
-        <Line key={`${part.kind} ${part.itemId}`} name={part.roomType ?? part.name} cents={part.amountCents}>
-          {aboutPart(part)}
-        </Line>
-      ))}
-      {answers.map(({ questionId, attendee, question, answer }) => (
-        <Line key={`${questionId} ${attendee}`} name={answer}>
-          {attendee === 0 ? question : `${question} (${words.attendee(attendee)})`}
-        </Line>
-      ))}
-    </ul>
+    <>
+      {report && (
+        <ul className="nested-lines">
+          <Line name={report.reference}>{words.zelleUntil(dateTime(report.until, timeZone))}</Line>
+        </ul>
+      )}
+      <details className="record-more">
+        <summary>
+          {words.more}
+          <span className="sr-only"> {`${row.firstName} ${row.lastName}`.trim()}</span>
+        </summary>
+        <dl>
+          {facts.map(({ name, value }) => (
+            <Detail key={name} name={name} value={value} />
+          ))}
+        </dl>
+        {participants.length + sold.length + answers.length > 0 && (
+          <ul className="nested-lines">
+            {participants.map((one, place) => (
+              <Line key={place} name={one.participantName} cents={feeOf(row, one.groupId)}>
+                {[one.programName, one.groupName, one.grade && `${words.grade} ${one.grade}`, one.schoolName]
+                  .filter(Boolean)
+                  .join(', ')}
+              </Line>
+            ))}
+            {sold.map((part) => (
+              <Line key={`${part.kind} ${part.itemId}`} name={part.roomType ?? part.name} cents={part.amountCents}>
+                {aboutPart(part)}
+              </Line>
+            ))}
+            {answers.map(({ questionId, attendee, question, answer }) => (
+              <Line key={`${questionId} ${attendee}`} name={answer}>
+                {attendee === 0 ? question : `${question} (${words.attendee(attendee)})`}
+              </Line>
+            ))}
+          </ul>
+        )}
+      </details>
+    </>
   )
 }
 
@@ -185,7 +218,7 @@ function Line({ name, cents, children }: { name: string; cents?: number; childre
   )
 }
 
-const Detail = ({ name, value }: { name: string; value: string }) => (
+const Detail = ({ name, value }: { name: string; value: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>
