@@ -27,7 +27,10 @@ function linesOf(column: ExportColumn): Lines {
   const fields = column.of ?? [column.id]
   async function* rows() {
     // The first field begins the cell; the others are empty.
-    yield attacks.map((attack) => ({ [fields[0]!]: attack }))
+    yield attacks.map((attack) => ({
+      [fields[0]!]: attack,
+      ...(column.where ? { [column.where.field]: column.where.is } : {}),
+    }))
   }
   const sheet = {
     title: 'List',
@@ -54,7 +57,7 @@ test.each(texts)('a formula in column $id of $table is a text in a workbook', as
   const book = workbookOf(await whole(xlsx(linesOf(column))), { cellFormula: true })
   const cells = book.Sheets.List as Record<string, { t: string; v: string; f?: string }>
   for (const [index, attack] of attacks.entries()) {
-    const { t, v, f } = cells[`A${7 + index}`]!
+    const { t, v, f } = cells[`A${2 + index}`]!
     expect([t, f, v.replaceAll(/\r\n|\n/g, '\r')]).toEqual(['s', undefined, attack + (column.after ?? '')])
   }
 })

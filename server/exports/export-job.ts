@@ -42,7 +42,7 @@ export const exportInput = z.object({
 
 type ExportInput = z.output<typeof exportInput>
 
-type List = Pick<ExportSheet, 'title' | 'filter'> & {
+type List = Pick<ExportSheet, 'title' | 'filter' | 'lineBy' | 'second'> & {
   /** The file name's part after the chapter: `payments`. */
   name: string
   /** All that the reader may see. */
@@ -64,10 +64,10 @@ export async function exportJob(
   list: List,
 ): Promise<ExportJob> {
   await limit(ctx, 'exportByPerson', ctx.actor.personId)
-  const { name, title, filter, columns, group } = list
+  const { name, title, filter, columns, group, lineBy, second } = list
   const { chapter, clock } = ctx
   const now = clock.now()
-  const chosen = asked.split(',').flatMap((id) => columns.find((column) => column.id === id) ?? [])
+  const chosen = asked.split(',').flatMap((id) => columns.filter((column) => column.id === id || column.under === id))
   const sheet: ExportSheet = {
     title,
     chapter: chapter.chapterName,
@@ -76,6 +76,8 @@ export async function exportJob(
     timeZone: chapter.zones,
     columns: chosen.length > 0 ? [...new Set(chosen)] : columns,
     group: columns.find(({ id }) => id === group),
+    lineBy,
+    second,
     source: 'rows' in list ? list.rows : plain(list.query.compile()),
   }
   const parts = [chapter.subDomain, name, calendarDay(now, chapter.timeZone), ...filter.map(asFileName)].filter(Boolean)

@@ -23,6 +23,12 @@ export type ExportColumn = {
   words?: Readonly<Record<string, string>>
   /** Whether its sum is shown under the list. */
   sums?: boolean
+  /** The table's column that shows it too: choosing that one exports all columns under it. */
+  under?: string
+  /** How the rows of one line are put together (`ExportSheet.lineBy`); by default the first row's value counts. */
+  over?: 'sum' | 'list'
+  /** Of these rows only the ones with this value. */
+  where?: { field: string; is: string }
 }
 
 /** Returns the header of a column: amounts state their currency, which their cells leave out. */
@@ -44,7 +50,17 @@ export type ExportSheet = {
   /** The column that the rows are ordered by; in the PDF each of its values gets a heading with count and sums. */
   group?: ExportColumn | undefined
   source: ListSource
+  /** Consecutive rows of the source with the same value of this field make one line; by default each row is one. */
+  lineBy?: string | undefined
+  /** A second sheet of a workbook, filled from the same rows, so that both show one state of the database. */
+  second?: SecondSheet | undefined
 }
+
+/**
+ * The parts of a list's rows. The source has a row for each part; `rowIn` and `partIn` are fields that are null where a
+ * row is of one sheet only.
+ */
+export type SecondSheet = { title: string; columns: readonly ExportColumn[]; rowIn: string; partIn: string }
 
 /** A cell's value: text, a number (of cents for money), a day as yyyy-mm-dd, or nothing. */
 export type Cell = string | number | null

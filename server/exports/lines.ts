@@ -10,6 +10,8 @@ export class Lines {
   /** Totals of the rows read so far; null where a column is not summed. */
   readonly totals: (number | null)[]
   count = 0
+  /** The parts of the rows, for a second sheet. */
+  readonly second: Lines | undefined
   readonly #batches: AsyncIterable<PlainRow[]>
   readonly #dayOf: (iso: string) => string
 
@@ -23,11 +25,28 @@ export class Lines {
     this.totals = sheet.columns.map(({ sums }) => (sums ? 0 : null))
     this.#batches = batches
     this.#dayOf = daysIn(sheet.timeZone)
+    const { second, group: _, ...whole } = sheet
+    this.second =
+      second && new Lines({ ...whole, title: second.title, columns: second.columns, second: undefined }, none())
   }
 
   /** Yields a few hundred at a time. Can be iterated once. */
   async *batches(): AsyncGenerator<Line[]> {
-    for await (const rows of this.#batches) yield rows.map((row) => this.#take(row))
+    for await (const lines of linesOf(this.#batches, this.sheet.lineBy)) yield lines.map((rows) => this.#take(rows))
+  }
+
+  /** Yields the batches of each sheet: of the list, and of its parts. Can be iterated once, instead of `batches`. */
+  async *sheets(): AsyncGenerator<Line[][]> {
+    const { second } = this.sheet
+    if (!second) {
+      for await (const batch of this.batches()) yield [batch]
+      return
+    }
+    for await (const rows of this.#batches)
+      yield [
+        rows.filter((row) => row[second.rowIn] !== null).map((row) => this.#take([row])),
+        rows.filter((row) => row[second.partIn] !== null).map((row) => this.second!.#take([row])),
+      ]
   }
 
   /** The day on which the export is made. */
@@ -35,15 +54,28 @@ export class Lines {
     return this.#dayOf(this.sheet.madeAt)
   }
 
-  #take(row: PlainRow): Line {
+  #take(rows: PlainRow[]): Line {
     const { columns, group } = this.sheet
-    const cells = columns.map((column) => this.#cell(column, row))
+    const cells = columns.map((column) => this.#cell(column, rows))
     this.count++
     addTo(this.totals, cells)
-    return { cells, group: group ? String(this.#cell(group, row) ?? '') : '' }
+    return { cells, group: group ? String(this.#cell(group, rows) ?? '') : '' }
   }
 
-  #cell(column: ExportColumn, row: PlainRow): Cell {
+  #cell(column: ExportColumn, [first, ...more]: PlainRow[]): Cell {
+    if (!column.over) return this.#value(column, first!)
+    const { where, over } = column
+    const values = [first!, ...more]
+      .filter((row) => !where || row[where.field] === where.is)
+      .map((row) => this.#value(column, row))
+    const found = values.filter((value) => value !== null)
+    if (found.length === 0) return null
+    // A dash for a blank keeps the entries of several columns in step.
+    if (over === 'list') return values.flatMap((value) => value ?? (where ? '-' : [])).join('; ')
+    return found.reduce<number>((sum, value) => sum + Number(value), 0)
+  }
+
+  #value(column: ExportColumn, row: PlainRow): Cell {
     const fields = column.of ?? [column.id]
     const values = fields
       .map((field) => row[field])
@@ -58,6 +90,29 @@ export class Lines {
     return writable(text) + (column.after ?? '')
   }
 }
+
+/** Yields the rows of each line, a batch of lines at a time. */
+async function* linesOf(batches: AsyncIterable<PlainRow[]>, lineBy: string | undefined): AsyncGenerator<PlainRow[][]> {
+  let open: PlainRow[] = []
+  for await (const rows of batches) {
+    if (!lineBy) {
+      yield rows.map((row) => [row])
+      continue
+    }
+    const lines: PlainRow[][] = []
+    for (const row of rows) {
+      if (open.length > 0 && open[0]![lineBy] !== row[lineBy]) {
+        lines.push(open)
+        open = []
+      }
+      open.push(row)
+    }
+    yield lines
+  }
+  if (open.length > 0) yield [open]
+}
+
+async function* none(): AsyncGenerator<PlainRow[]> {}
 
 /** Adds the cells of a line to sums; columns that are not summed stay null. */
 export function addTo(sums: (number | null)[], cells: readonly Cell[]): void {

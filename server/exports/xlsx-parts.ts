@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 /** The files in a workbook's ZIP archive, by name. */
 export type Parts = Map<string, Buffer>
 
-const sheetName = 'xl/worksheets/sheet1.xml'
+const sheetName = (index: number) => `xl/worksheets/sheet${index + 1}.xml`
 
 /**
  * An entry that reading adds to every archive. It is not part of a workbook, and its name is one that no part may have.
@@ -26,14 +26,20 @@ export function partsOf(book: WorkBook): Parts {
   return new Map(files)
 }
 
-/** Returns the text of the only sheet. */
-export const sheetIn = (parts: Parts) => parts.get(sheetName)!.toString('utf8')
+/** Returns the text of a sheet, from 0. */
+export const sheetIn = (parts: Parts, index: number) => parts.get(sheetName(index))!.toString('utf8')
 
-/** Returns the workbook with its sheet replaced, which is streamed in chunks and never in memory as a whole. */
-export async function* zipped(parts: Parts, sheet: Iterable<Buffer>, madeAt: Date): AsyncGenerator<Uint8Array> {
+/** Returns the workbook with its first sheets replaced, which are streamed in chunks and never in memory as a whole. */
+export async function* zipped(
+  parts: Parts,
+  sheets: readonly Iterable<Buffer>[],
+  madeAt: Date,
+): AsyncGenerator<Uint8Array> {
   const archive = new ZipFile()
+  const streamed = new Map(sheets.map((sheet, index) => [sheetName(index), sheet]))
   for (const [name, content] of parts) {
-    if (name === sheetName) archive.addReadStream(Readable.from(sheet), name, { mtime: madeAt })
+    const sheet = streamed.get(name)
+    if (sheet) archive.addReadStream(Readable.from(sheet), name, { mtime: madeAt })
     else archive.addBuffer(content, name, { mtime: madeAt })
   }
   archive.end()

@@ -4,7 +4,7 @@ import type { Lines } from './lines.ts'
 import { writable } from '#server/text/writable-text.ts'
 import { headText, isFigure, type Cell, type ExportColumn } from './export-sheet.ts'
 import { TooManyRows } from './too-many.ts'
-import { filterText, rowsText, slashed } from './export-text.ts'
+import { filterText, slashed } from './export-text.ts'
 import { partsOf, sheetIn, zipped } from './xlsx-parts.ts'
 import { rowWriter, type Row } from './xlsx-rows.ts'
 import { cutText } from '../text/graphemes.ts'
@@ -16,98 +16,137 @@ const maxTextLength = 32_767
 const maxXlsxRows = 1_000_000
 
 /**
- * Writes a workbook of one sheet: a description of the list, the headers, the rows, the totals. Texts are typed as
+ * Writes a workbook: a sheet of the rows, with its headers in row 1, frozen and with filters; a second sheet of their
+ * parts, if the list has one; and a last sheet with what the list is, its filters, and its totals. Texts are typed as
  * texts, so none is a formula. sheetjs-style holds a whole sheet in memory, so it only creates the workbook around the
  * rows, which are inserted chunk by chunk.
  */
 export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
-  const { columns, madeAt } = lines.sheet
-  const head = headRows(lines)
-  const example = columns.map((column) => typed(examples[column.kind], column))
-  const rowXml = rowWriter([...head, example], sheetIn(partsOf(bookOf(lines, [...head, example]))))
+  const tables = lines.second ? [lines, lines.second] : [lines]
+  const examples = tables.map(exampleRows)
+  const sample = partsOf(bookOf(tables, examples))
+  const writers = tables.map((_, index) => rowWriter(examples[index]!, sheetIn(sample, index)))
   // A sheet begins with its size, so its rows wait until all are read.
-  const waiting: Buffer[] = []
-  for await (const batch of lines.batches()) {
-    if (lines.count > maxXlsxRows) {
-      throw new TooManyRows(
-        `Too many rows for a workbook, which holds ${maxXlsxRows.toLocaleString('en-US')}. Filter the list or use CSV.`,
+  const waiting = tables.map((): Buffer[] => [])
+  for await (const batches of lines.sheets()) {
+    for (const [index, batch] of batches.entries()) {
+      const { count, sheet } = tables[index]!
+      assertRoomFor(count)
+      if (batch.length === 0) continue
+      const from = headRows + count - batch.length
+      const rows = batch.map(({ cells }, place) =>
+        writers[index]!(
+          from + place,
+          cells.map((cell, column) => typed(cell, sheet.columns[column]!)),
+        ),
       )
+      waiting[index]!.push(brotliCompressSync(rows.join(''), quickly))
     }
-    if (batch.length === 0) continue
-    const from = head.length + lines.count - batch.length
-    const rows = batch.map(({ cells }, index) =>
-      rowXml(
-        from + index,
-        cells.map((cell, column) => typed(cell, columns[column]!)),
-      ),
-    )
-    waiting.push(brotliCompressSync(rows.join(''), quickly))
   }
-  const parts = partsOf(bookOf(lines, lines.count > 0 ? [...head, example] : head))
-  yield* zipped(parts, withRows(sheetIn(parts), head.length + 1, waiting), new Date(madeAt))
+  const parts = partsOf(
+    bookOf(
+      tables,
+      examples.map((rows, index) => (tables[index]!.count > 0 ? rows : rows.slice(0, headRows))),
+    ),
+  )
+  const streams = tables.map((_, index) => withRows(frozen(sheetIn(parts, index)), waiting[index]!))
+  yield* zipped(parts, streams, new Date(lines.sheet.madeAt))
+}
+
+/** @throws TooManyRows */
+function assertRoomFor(rows: number): void {
+  if (rows <= maxXlsxRows) return
+  throw new TooManyRows(
+    `Too many rows for a workbook, which holds ${maxXlsxRows.toLocaleString('en-US')}. Filter the list or use CSV.`,
+  )
 }
 
 /** Compresses waiting rows to a tenth, in less time than gzip takes to reach a sixth. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }
 
-/** A row without blank cells, as a placeholder for all rows. */
+/** The number of rows above the list's own. */
+const headRows = 1
+
+/** The headers, and a row without blank cells, as a placeholder for all rows. */
+const exampleRows = ({ sheet: { columns } }: Lines): Row[] => [
+  columns.map((column) => bold(text(headText(column)), isFigure(column))),
+  columns.map((column) => typed(examples[column.kind], column)),
+]
+
 const examples = { text: 'a', id: 'a', year: 1, number: 1, money: 1, date: '2026-01-01' } as const
 
 /** Yields the sheet with its placeholder row, if any, replaced by the rows. */
-function* withRows(sheet: string, place: number, rows: readonly Buffer[]): Generator<Buffer> {
+function* withRows(sheet: string, rows: readonly Buffer[]): Generator<Buffer> {
   if (rows.length === 0) {
     yield Buffer.from(sheet)
     return
   }
-  const start = sheet.indexOf(`<row r="${place}">`)
+  const start = sheet.indexOf(`<row r="${headRows + 1}">`)
   yield Buffer.from(sheet.slice(0, start))
   for (const piece of rows) yield brotliDecompressSync(piece)
   yield Buffer.from(sheet.slice(sheet.indexOf('</row>', start) + '</row>'.length))
 }
 
-/** Returns the rows that describe the list, and the headers. */
-function headRows(lines: Lines): Row[] {
-  const { columns, title, chapter, filter } = lines.sheet
-  return [
-    [bold(text(title))],
-    [text('Chapter'), text(chapter)],
-    [text('Filter'), text(filterText(filter))],
-    [text('Date'), text(slashed(lines.day))],
-    [],
-    columns.map((column) => bold(text(headText(column)), isFigure(column))),
-  ]
+/** Keeps the headers in view; sheetjs-style cannot. */
+const frozen = (sheet: string) =>
+  sheet.replace(
+    '<sheetView workbookViewId="0"/>',
+    `<sheetView workbookViewId="0"><pane ySplit="${headRows}" topLeftCell="A${headRows + 1}" activePane="bottomLeft" state="frozen"/></sheetView>`,
+  )
+
+/** Returns a workbook of each list's first rows with room for the others, and of the sheet about them. */
+function bookOf(tables: readonly Lines[], first: readonly Row[][]): WorkBook {
+  const book = xlsxStyle.utils.book_new()
+  const names = new Set<string>()
+  for (const [index, { sheet, count }] of tables.entries()) {
+    const { columns, title } = sheet
+    const rows = [...first[index]!]
+    append(book, names, title, rows, {
+      '!ref': rangeOf(Math.max(headRows + count, rows.length), columns.length),
+      '!autofilter': { ref: rangeOf(headRows + count, columns.length) },
+      '!cols': columns.map(({ kind }) => ({ wch: widths[kind] })),
+    })
+  }
+  const about = aboutRows(tables[0]!)
+  append(book, names, aboutSheet, about, {
+    '!ref': rangeOf(about.length, 2),
+    '!cols': [{ wch: 24 }, { wch: 48 }],
+  })
+  return book
 }
 
-/** Returns a workbook of these first rows, space for the others, and the totals. */
-function bookOf(lines: Lines, first: readonly Row[]): WorkBook {
-  const { columns, title } = lines.sheet
-  const heads = headRows(lines).length
-  const rows = [...first]
-  for (const [index, row] of totals(lines).entries()) rows[Math.max(heads + lines.count, first.length) + index] = row
+const rangeOf = (rows: number, columns: number) =>
+  xlsxStyle.utils.encode_range({ s: { r: 0, c: 0 }, e: { r: Math.max(1, rows) - 1, c: columns - 1 } })
 
+function append(book: WorkBook, names: Set<string>, title: string, rows: Row[], settings: Partial<WorkSheet>): void {
+  const name = names.has(sheetName(title)) ? sheetName(`${cut(title, 28)} ${names.size + 1}`) : sheetName(title)
+  names.add(name)
   // A sheet may be an array of rows; a key for each cell would double the memory.
-  const sheet = rows as unknown as WorkSheet
-  const rangeOf = (from: number, to: number, width: number) =>
-    xlsxStyle.utils.encode_range({ s: { r: from, c: 0 }, e: { r: to, c: width - 1 } })
-  sheet['!ref'] = rangeOf(0, rows.length - 1, Math.max(2, columns.length))
-  sheet['!autofilter'] = { ref: rangeOf(heads - 1, heads + lines.count - 1, columns.length) }
-  sheet['!cols'] = columns.map(({ kind }) => ({ wch: widths[kind] }))
-  const book = xlsxStyle.utils.book_new()
-  xlsxStyle.utils.book_append_sheet(book, sheet, sheetName(title))
-  return book
+  const sheet = Object.assign(rows, settings) as unknown as WorkSheet
+  xlsxStyle.utils.book_append_sheet(book, sheet, name)
 }
 
 const widths = { text: 24, id: 13, year: 8, number: 10, money: 13, date: 12 } as const
 
-function totals(lines: Lines): Row[] {
-  const { columns } = lines.sheet
-  const cells = columns.map((column, index) => {
+const aboutSheet = 'Totals and filters'
+
+/** Returns what the list is, its filters, and its totals: a line each. */
+function aboutRows(lines: Lines): Row[] {
+  const { columns, title, chapter, filter } = lines.sheet
+  const totals = columns.flatMap((column, index): Row[] => {
     const total = lines.totals[index]
-    return typeof total === 'number' ? bold(typed(total, column)!, true) : undefined
+    return typeof total === 'number' ? [[text(headText(column)), bold(typed(total, column)!, true)]] : []
   })
-  const label = bold(text(`All ${rowsText(lines.count)}`))
-  // The label is under the first column, unless a sum is.
-  return cells[0] ? [cells, [label]] : [[label, ...cells.slice(1)]]
+  return [
+    [bold(text('List')), text(title)],
+    [bold(text('Chapter')), text(chapter)],
+    [bold(text('Filter')), text(filterText(filter))],
+    [bold(text('Date')), text(slashed(lines.day))],
+    [],
+    [bold(text('Totals'))],
+    [text('Rows'), bold({ t: 'n', v: lines.count, z: '0' }, true)],
+    ...totals,
+  ]
 }
 
 /** Sheet names allow neither these characters nor more than 31, and no apostrophe at either end. */

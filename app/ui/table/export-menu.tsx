@@ -11,30 +11,36 @@ type ExportMenuProps = {
   /** The number of exported rows: all matches, on all pages. */
   total: number
   /** Returns the URL of the list in a format. */
-  hrefOf: (format: string) => string
+  hrefOf: (format: string, query?: Record<string, string>) => string
+  /** Other workbooks of the list. */
+  workbooks?: readonly Workbook[] | undefined
 }
 
-const formats: [format: string, name: string, icon: IconShape][] = [
-  ['csv', 'CSV', FileText],
-  ['xlsx', 'Excel workbook', FileSpreadsheet],
-  ['pdf', 'PDF for print', FileDown],
-]
+/** A workbook besides the plain one: its name in the menu, and the query that asks for it. */
+export type Workbook = { name: string; query: Record<string, string> }
 
-type Making = { format: string; failure?: string }
+type Way = { name: string; format: string; icon: IconShape; query?: Record<string, string> }
+
+const csv: Way = { format: 'csv', name: 'CSV', icon: FileText }
+const xlsx: Way = { format: 'xlsx', name: 'Excel workbook', icon: FileSpreadsheet }
+const pdf: Way = { format: 'pdf', name: 'PDF for print', icon: FileDown }
+
+type Making = { name: string; failure?: string }
 
 /** The export menu for the whole list. Plain links; with JavaScript it shows progress and errors. */
-export function ExportMenu({ total, hrefOf }: ExportMenuProps) {
+export function ExportMenu({ total, hrefOf, workbooks = [] }: ExportMenuProps) {
   const [making, setMaking] = useState<Making>()
   const busy = making !== undefined && making.failure === undefined
   const rows = `${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`
-  const make = async (format: string, href: string) => {
-    setMaking({ format })
+  const ways = [csv, xlsx, ...workbooks.map((book) => ({ ...xlsx, ...book })), pdf]
+  const make = async (name: string, href: string) => {
+    setMaking({ name })
     try {
       const { download } = await import('./download.ts')
       await download(href)
       setMaking(undefined)
     } catch (error) {
-      setMaking({ format, failure: error instanceof Error ? error.message : String(error) })
+      setMaking({ name, failure: error instanceof Error ? error.message : String(error) })
     }
   }
   return (
@@ -51,19 +57,19 @@ export function ExportMenu({ total, hrefOf }: ExportMenuProps) {
       }
     >
       <p>{rows} (all pages)</p>
-      {formats.map(([format, name, icon]) => (
+      {ways.map(({ format, name, icon, query }) => (
         <a
-          key={format}
+          key={name}
           className="menu-line"
-          href={hrefOf(format)}
+          href={hrefOf(format, query)}
           aria-disabled={busy || undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
-            if (!busy) void make(format, hrefOf(format))
+            if (!busy) void make(name, hrefOf(format, query))
           }}
         >
-          {busy && making.format === format ? <span className="spin" aria-hidden /> : <Icon of={icon} />} {name}{' '}
+          {busy && making.name === name ? <span className="spin" aria-hidden /> : <Icon of={icon} />} {name}{' '}
           <small>.{format}</small>
         </a>
       ))}

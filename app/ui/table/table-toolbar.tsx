@@ -64,7 +64,11 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           </Popover>
         )}
         {exports && props.total > 0 && (
-          <ExportMenu total={props.total} hrefOf={(format) => exportAddress(props, exports, format)} />
+          <ExportMenu
+            total={props.total}
+            hrefOf={(format, query) => exportAddress(props, exports, format, query)}
+            workbooks={exports.workbooks}
+          />
         )}
         {actions}
       </div>
@@ -75,19 +79,21 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
 /** Returns the export URL of the whole list, in the current order, grouping and columns. */
 function exportAddress<Row>(
   { control, visibleColumns }: TableToolbarProps<Row>,
-  { path, query }: NonNullable<TableViewProps<Row>['exports']>,
+  { path, query, also = [] }: NonNullable<TableViewProps<Row>['exports']>,
   format: string,
+  more: Record<string, string> = {},
 ): string {
   const { search, sort, direction, group, filters } = control.state
   const columns = visibleColumns.filter(({ kind }) => kind !== 'acts').flatMap(({ id, exportsAs = [id] }) => exportsAs)
   const wanted: Record<string, string | undefined> = {
     ...query,
+    ...more,
     search,
     sort,
     direction: sort && direction,
     group,
     ...filters,
-    columns: columns.join(','),
+    columns: [...columns, ...also].join(','),
   }
   const set = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return `${path}.${format}?${new URLSearchParams(set)}`

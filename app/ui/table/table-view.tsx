@@ -4,6 +4,7 @@ import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { Chips } from './chip.tsx'
 import type { Column } from './column.ts'
 import { useColumnChoice } from './column-choice.ts'
+import type { Workbook } from './export-menu.tsx'
 import { RecordList } from './record-list.tsx'
 import { RuledTable } from './ruled-table.tsx'
 import { useSections, type GroupHead } from './sections.ts'
@@ -44,8 +45,16 @@ export type TableViewProps<Row> = {
   filters?: TableFilter[]
   /** Name under which this browser remembers the column choice; without it columns cannot be chosen. */
   remember?: string
-  /** The export of the whole list: `/export/payments`, and additional query parameters. */
-  exports?: { path: string; query?: Record<string, string> }
+  /**
+   * The export of the whole list: `/export/payments`, and additional query parameters. `also` are exported columns that
+   * the table does not show as such.
+   */
+  exports?: {
+    path: string
+    query?: Record<string, string>
+    also?: readonly string[]
+    workbooks?: readonly Workbook[]
+  }
   /** At the right end of the toolbar: add. */
   actions?: ReactNode
   empty: { title: string; text?: string; action?: ReactNode }

@@ -229,3 +229,8 @@ export const registerInput = z
 export const registrationListInput = listInput(registrationsTable).extend({ eventId })
 
 export type RegistrationList = z.output<typeof registrationListInput>
+
+/** Where an exported file has the parts of its registrations: in columns, or in a second sheet of a workbook. */
+export const partsLayout = z.enum(['columns', 'sheet'], 'Choose columns or sheet').default('columns')
+
+export type PartsLayout = z.output<typeof partsLayout>

@@ -52,7 +52,7 @@ async function withFamily(open: () => Promise<World>) {
     answers: [{ questionId, attendee: 0, answer: '=Nobody' }],
   })
   await register({ firstName: 'Zoe', lastName: 'Alone', adults: 1 })
-  return { world, eventId }
+  return { world, eventId, questionId }
 }
 
 async function read(world: World, job: ExportJob) {
@@ -88,45 +88,119 @@ describeOnBoth("an event's registrations as a file", (open) => {
     const job = await order(world, eventId, 'xlsx', { status: 'cancelled' })
     expect((await read(world, job)).rows.map(({ lastName }) => lastName)).toEqual(['Alone'])
     expect(job.sheet().filter).toEqual(['Status: Cancelled'])
-    const { totals } = await read(world, await order(world, eventId, 'xlsx', { status: 'registered' }))
-    expect(totals.registrations).toBe(1)
+    const { rows: registered } = await read(world, await order(world, eventId, 'xlsx', { status: 'registered' }))
+    expect(registered.map(({ lastName }) => lastName)).toEqual(['Family'])
   })
 
-  test('have a row for each participant, room, and answer, and every figure once', async () => {
-    const { world, eventId } = await withFamily(open)
+  test('have a row for each registration, as the table counts them, with its parts in columns', async () => {
+    const { world, eventId, questionId } = await withFamily(open)
     const { rows, totals } = await read(world, await order(world, eventId, 'xlsx'))
-    const family = (row: Record<string, unknown>) => row.lastName === 'Family'
-    const parts = [
+    expect(rows).toHaveLength((await world.as('admin').registrations.inEvent({ eventId })).total)
+    expect(rows).toMatchObject([
+      {
+        lastName: 'Family',
+        adults: 2,
+        amountCents: 50_00 + 2 * 15_00 + 500_00,
+        state: 'Registered',
+        programName: 'Bridges; Bridges',
+        groupName: 'Juniors; Juniors',
+        participantName: 'Mira; Noor',
+        age: '10; 10',
+        grade: '4; 4',
+        schoolName: 'Alder School; Alder School',
+        hotelName: 'Lodge',
+        roomType: 'Friday night, Queen',
+        rooms: 2,
+        rentCents: 500_00,
+        [`question ${questionId}`]: '=Nobody',
+      },
+      { lastName: 'Alone', adults: 1, amountCents: 25_00 },
+    ])
+    expect(rows[1]).not.toHaveProperty('participantName')
+    expect(totals).toEqual({ adults: 3, minors: 0, amountCents: 605_00, rooms: 2, rentCents: 500_00 })
+  })
+
+  test('have a column for each package and each question, under the name of either', async () => {
+    const { world, eventId } = await withFamily(open)
+    await world.store.write(({ sql }) =>
+      run(
+        sql
+          .updateTable('registrationParts')
+          .set({ kind: 'package', itemId: '7', name: 'Who feeds you?' })
+          .where('kind', '=', 'room'),
+      ),
+    )
+    const { columns } = (await order(world, eventId, 'csv')).sheet()
+    expect(columns.map(({ header }) => header).filter((header) => header.startsWith('Who'))).toEqual([
+      'Who feeds you?',
+      'Who feeds you? (2)',
+    ])
+    const { rows, totals } = await read(world, await order(world, eventId, 'csv'))
+    expect([rows[0]!['package 7'], totals['package 7']]).toEqual([2, 2])
+  })
+
+  test('keep the answers to a question that is no longer asked', async () => {
+    const { world, eventId, questionId } = await withFamily(open)
+    const { questions } = world.as('admin')
+    await questions.add({
+      eventId,
+      question: 'Other?',
+      answerType: 'text',
+      options: '',
+      isRequired: 0,
+      isPerAttendee: 0,
+    })
+    await questions.remove({ questionId })
+    const { rows } = await read(world, await order(world, eventId, 'csv'))
+    expect(rows[0]!.otherAnswers).toBe('Who feeds you?: =Nobody')
+  })
+
+  test("come with the table's columns, and what those show", async () => {
+    const { world, eventId } = await withFamily(open)
+    const { rows } = await read(world, await order(world, eventId, 'xlsx', { columns: 'lastName,status,parts' }))
+    expect(Object.keys(rows[0]!)).toEqual([
+      'lastName',
+      'state',
       'programName',
       'groupName',
       'participantName',
+      'age',
       'grade',
       'schoolName',
       'hotelName',
       'roomType',
-      'roomDescription',
-      'quantity',
-      'unitCents',
-      'question',
-      'answer',
-    ]
-    expect(
-      rows.map(({ lastName, registrations, adults, amountCents, ...row }) => [
-        lastName,
-        registrations,
-        adults,
-        amountCents,
-        parts.flatMap((part) => (part in row ? [row[part]] : [])),
-      ]),
-    ).toEqual([
-      ['Family', 1, 2, 50_00 + 2 * 15_00 + 500_00, ['Bridges', 'Juniors', 'Mira', '4', 'Alder School', 1, 1500]],
-      ['Family', undefined, undefined, undefined, ['Bridges', 'Juniors', 'Noor', '4', 'Alder School', 1, 1500]],
-      ['Family', undefined, undefined, undefined, ['Lodge', 'Friday night', 'Queen', 2, 25_000]],
-      ['Family', undefined, undefined, undefined, ['Who feeds you?', '=Nobody']],
-      ['Alone', 1, 1, 25_00, []],
+      'rooms',
+      'rentCents',
+      expect.stringMatching(/^question /),
     ])
-    expect(new Set(rows.filter(family).map(({ registrationId }) => registrationId)).size).toBe(1)
-    expect(totals).toEqual({ registrations: 2, adults: 3, minors: 0, amountCents: 605_00 })
+  })
+
+  test('have their parts in a second sheet by choice, in a workbook only', async () => {
+    const { world, eventId } = await withFamily(open)
+    const job = await order(world, eventId, 'xlsx', { parts: 'sheet' })
+    const { source } = job.sheet()
+    const lines = new Lines(job.sheet(), longRead(world.env.database, source))
+    const sheets: Record<string, unknown>[][] = [[], []]
+    for await (const batches of lines.sheets())
+      for (const [index, batch] of batches.entries())
+        for (const { cells } of batch)
+          sheets[index]!.push(
+            Object.fromEntries(
+              cells.map((cell, at) => [(index === 0 ? lines : lines.second!).sheet.columns[at]!.id, cell]),
+            ),
+          )
+    expect(sheets[0]).toMatchObject([
+      { lastName: 'Family', amountCents: 580_00 },
+      { lastName: 'Alone', amountCents: 25_00 },
+    ])
+    expect(sheets[0]![0]).not.toHaveProperty('participantName')
+    expect(sheets[1]).toMatchObject([
+      { lastName: 'Family', partKind: 'Participant', groupName: 'Juniors', participantName: 'Mira', unitCents: 15_00 },
+      { lastName: 'Family', partKind: 'Participant', groupName: 'Juniors', participantName: 'Noor', unitCents: 15_00 },
+      { lastName: 'Family', partKind: 'Room', roomType: 'Friday night', quantity: 2, unitCents: 250_00 },
+      { lastName: 'Family', partKind: 'Answer', question: 'Who feeds you?', answer: '=Nobody' },
+    ])
+    await expect(order(world, eventId, 'csv', { parts: 'sheet' })).rejects.toThrow('Choose xlsx')
   })
 
   test('have fewer columns on paper, and are grouped by registrant', async () => {
@@ -138,15 +212,12 @@ describeOnBoth("an event's registrations as a file", (open) => {
       world,
       await order(world, eventId, 'pdf', { group: 'isMember', search: 'family' }),
     )
-    expect(rows.map(({ part, partOf, quantity }) => [part, partOf, quantity])).toEqual([
-      ['Bridges, Juniors', 'Mira, grade 4, Alder School', 1],
-      ['Bridges, Juniors', 'Noor, Grade 5, Alder School', 1],
-      ['Lodge, Friday night, Queen', undefined, 2],
-      ['Who feeds you?', '=Nobody', undefined],
+    expect(rows.map(({ part, answers }) => [part, answers])).toEqual([
+      [
+        'Bridges, Juniors, Mira, grade 4, Alder School; Bridges, Juniors, Noor, Grade 5, Alder School; 2 x Friday night, Lodge, Queen',
+        'Who feeds you?: =Nobody',
+      ],
     ])
-    expect([totals, rows[0]]).toMatchObject([
-      { registrations: 1, amountCents: 580_00 },
-      { lastName: 'Family, Ada', state: 'Registered' },
-    ])
+    expect([totals, rows[0]]).toMatchObject([{ amountCents: 580_00 }, { lastName: 'Family, Ada', state: 'Registered' }])
   })
 })

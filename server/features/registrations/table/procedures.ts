@@ -15,7 +15,7 @@ import type { RegistrationList } from '../schema.ts'
 import { pageOfRegistrations } from './reads.ts'
 import { storedSums, totalOf } from './sums.reads.ts'
 import { withAlike, zelleWaitingFor } from '../zelle/reads.ts'
-import { columnsFor, exportedRegistrations } from './export.reads.ts'
+import { eventColumns, exportedRegistrations, layoutFor } from './export.reads.ts'
 
 /**
  * Returns a page of an event's registrations, with the count and sums of all matches; `zelle` has the reported,
@@ -92,11 +92,18 @@ async function heldFirst(
 
 /** Exports the filtered table as a file; served at /export/registrations. */
 export const exported = admin
-  .input(shape.registrationListInput.omit({ page: true, size: true }).extend(exportInput.shape))
+  .input(
+    shape.registrationListInput
+      .omit({ page: true, size: true })
+      .extend({ ...exportInput.shape, parts: shape.partsLayout }),
+  )
   .query(async ({ ctx, input }) => {
     const event = await eventIn(ctx.db, ctx.chapter.id, input.eventId)
     if (!event) throw new Refusal('missing', 'Event not found')
+    if (input.parts === 'sheet' && input.format !== 'xlsx')
+      throw new Refusal('invalid', 'Only an Excel workbook has a second sheet. Choose xlsx.')
     const search = input.search.trim()
+    const of = await eventColumns(ctx.db, ctx.chapter.id, event)
     return exportJob(ctx, input, {
       name: `registrations-${input.eventId}`,
       title: `Registrations, ${event.eventName}`,
@@ -104,7 +111,7 @@ export const exported = admin
         ...(input.status ? [`Status: ${statusWords[input.status]}`] : []),
         ...(search ? [`Search "${search}"`] : []),
       ],
-      columns: columnsFor(input.format),
+      ...layoutFor(input.format, input.parts, of),
       group: input.group,
       query: exportedRegistrations(ctx.db, ctx.chapter.id, input),
     })
