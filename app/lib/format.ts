@@ -38,3 +38,9 @@ export function initials(name: string): string {
   const emails = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstGrapheme(word ?? ''))
   return emails.join('').toUpperCase()
 }
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Formats a month (yyyy-mm): Apr 2026. */
+export const monthName = (month: string): string =>
+  `${monthNames[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`

@@ -1,3 +1,5 @@
+import type { Period } from '#server/time/calendar.ts'
+
 /** How values are written for people. Days are given as yyyy-mm-dd, money as cents. */
 
 /** 1234.50, or 1,234.50 for people. */
@@ -14,3 +16,10 @@ export const rowsText = (count: number) => `${count.toLocaleString('en-US')} ${c
 
 /** Returns the list's filters in one sentence. */
 export const filterText = (filter: readonly string[]) => (filter.length > 0 ? filter.join('; ') : 'none')
+
+/** Describes a period in words, as filters of a list; nothing without one. */
+export const periodText = ({ from, to, month }: Period): string[] => [
+  ...(month ? [`Month ${month}`] : []),
+  ...(from ? [`From ${slashed(from)}`] : []),
+  ...(to ? [`To ${slashed(to)}`] : []),
+]

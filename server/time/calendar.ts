@@ -40,6 +40,25 @@ export function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + dayMs).toISOString().slice(0, 10)
 }
 
+/** A part of the calendar: from and to a day, both inclusive, and a month (yyyy-mm); what is left out has no bound. */
+export type Period = { from?: string | undefined; to?: string | undefined; month?: string | undefined }
+
+/** The instants of a period, as UTC ISO times: since the first, and before the second. */
+export type Span = { since?: string; before?: string }
+
+/** Returns the instants of a period in a time zone, or as a chapter counts its days. Days that do not exist are ignored. */
+export function spanOf({ from, to, month }: Period, zone: string | Zones): Span {
+  const firstDays = [from, month && `${month}-01`].filter((day) => day && isDay(day)) as string[]
+  const endDays = [to && isDay(to) && dayAfter(to), month && `${monthsBefore(month, -1)}-01`].filter(
+    (day) => day && isDay(day),
+  ) as string[]
+  const [first, end] = [firstDays.sort().at(-1), endDays.sort()[0]]
+  return {
+    ...(first ? { since: startOfDay(first, zone).toISOString() } : {}),
+    ...(end ? { before: startOfDay(end, zone).toISOString() } : {}),
+  }
+}
+
 /** Returns the month `count` months before (or, negative, after) a month, both yyyy-mm. */
 export function monthsBefore(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -55,7 +74,7 @@ export function isDay(text: string): boolean {
 
 /** Returns a function from UTC ISO times to months (yyyy-mm) in a time zone, or as a chapter counts its days. */
 export const monthIn = (timeZone: string | Zones) =>
-  periodIn(timeZone, {
+  namedBy(timeZone, {
     nameOf: (day) => day.slice(0, 7),
     firstDay: (month) => `${month}-01`,
     dayBehind: (month) => `${monthsBefore(month, -1)}-01`,
@@ -63,12 +82,12 @@ export const monthIn = (timeZone: string | Zones) =>
 
 /** Returns a function from UTC ISO times to days (yyyy-mm-dd) in a time zone, or as a chapter counts its days. */
 export const dayIn = (timeZone: string | Zones) =>
-  periodIn(timeZone, { nameOf: (day) => day, firstDay: (day) => day, dayBehind: dayAfter })
+  namedBy(timeZone, { nameOf: (day) => day, firstDay: (day) => day, dayBehind: dayAfter })
 
-type Period = { nameOf(day: string): string; firstDay(name: string): string; dayBehind(name: string): string }
+type Naming = { nameOf(day: string): string; firstDay(name: string): string; dayBehind(name: string): string }
 
 /** Caches where periods begin, since converting a million facts one by one would take minutes. */
-function periodIn(timeZone: string | Zones, { nameOf, firstDay, dayBehind }: Period): (iso: string) => string {
+function namedBy(timeZone: string | Zones, { nameOf, firstDay, dayBehind }: Naming): (iso: string) => string {
   const known: { name: string; from: string; to: string }[] = []
   return (iso) => {
     const change = known.find(({ from, to }) => from <= iso && iso < to)

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { monthName } from '#app/lib/format.ts'
 import { LiveTable, type LiveTableProps } from '#app/ui/table/live-table.tsx'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -73,7 +74,7 @@ const visibleAnswer = (answer: Answer | undefined) =>
   answer && (answer.ok || Object.keys(answer.fields).length === 0) ? answer : undefined
 
 /** Returns the filters of the table, with the chapter's own values. */
-const filtersOf = ({ years, kinds, paymentTypes }: Choices): TableFilter[] => [
+const filtersOf = ({ months, years, kinds, paymentTypes }: Choices): TableFilter[] => [
   { id: 'purpose', label: filters.kind, options: kinds.map(({ purpose, name }) => ({ value: purpose, text: name })) },
   { id: 'year', label: filters.year, options: years.map((year) => ({ value: String(year), text: String(year) })) },
   {
@@ -81,4 +82,7 @@ const filtersOf = ({ years, kinds, paymentTypes }: Choices): TableFilter[] => [
     label: filters.paymentType,
     options: paymentTypes.map(({ paymentType, typeName }) => ({ value: paymentType, text: typeName })),
   },
+  { id: 'month', label: filters.month, options: months.map((month) => ({ value: month, text: monthName(month) })) },
+  { id: 'from', label: filters.from, options: [], isDay: true },
+  { id: 'to', label: filters.to, options: [], isDay: true },
 ]

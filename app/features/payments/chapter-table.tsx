@@ -45,7 +45,7 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
         searchLabel={words.search}
         filters={filters}
         remember="payments"
-        exports={{ path: '/export/payments' }}
+        exports={{ path: '/export/payments', also: exportedToo }}
         actions={actions}
         groups={groups.map(({ key, rows: count, amountCents }) => ({
           key,
@@ -73,6 +73,9 @@ export function ChapterTable({ view, filters, actions }: ChapterTableProps) {
     </Block>
   )
 }
+
+/** What a file has besides the shown columns: how the money came, for which event, and what is left of it. */
+const exportedToo = ['eventName', 'method', 'reference', 'transaction', 'feeCents', 'netCents']
 
 const sumOf = (rows: ChapterPayment[]) => rows.reduce((sum, row) => sum + retainedCents(row), 0)
 

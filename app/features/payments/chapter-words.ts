@@ -20,7 +20,14 @@ export const chapter = {
   recorded: (paymentId: string) => `Payment ${paymentId} recorded.`,
 }
 
-export const filters = { kind: 'Kind', year: 'Year', paymentType: 'Payment type' }
+export const filters = {
+  kind: 'Kind',
+  year: 'Year',
+  paymentType: 'Payment type',
+  month: 'Received in',
+  from: 'Received from',
+  to: 'Received to',
+}
 
 export const add = {
   title: 'Add payment',

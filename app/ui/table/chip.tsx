@@ -1,6 +1,7 @@
 import { Link } from '#app/lib/remix.ts'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { date } from '#app/lib/format.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import type { TableControl } from './table-control.ts'
 import { filtersSet, withFilter, withoutFilters, type TableFilter, type TableState } from './table-state.ts'
@@ -12,14 +13,14 @@ export function Chips({ control, filters }: { control: TableControl; filters: Ta
   return (
     <ul className="flex gap-2 overflow-x-auto pb-2.5" aria-label="Filters">
       {set.map(([id, value]) => {
-        const { label, options } = filters.find((filter) => filter.id === id) ?? { label: id, options: [] }
+        const { label, options, isDay } = filters.find((filter) => filter.id === id) ?? { label: id, options: [] }
         return (
           <li
             key={id}
             className="flex h-8 flex-none items-center gap-2 border border-rule bg-base-200 pl-2.5 text-sm tabular"
           >
             <span className="text-ink-2">{label}</span>{' '}
-            {options.find((option) => option.value === value)?.text ?? value}
+            {isDay ? date(value) : (options.find((option) => option.value === value)?.text ?? value)}
             <StateLink
               control={control}
               to={withFilter(control.state, id, '')}

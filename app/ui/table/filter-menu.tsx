@@ -42,19 +42,23 @@ export function FilterMenu<Row>({ control, filters, groupable, children }: Filte
         {filters.map((filter) => (
           <label key={filter.id}>
             {filter.label}
-            <select
-              className="entry is-small"
-              name={keyOf(name, filter.id)}
-              value={state.filters?.[filter.id] ?? ''}
-              onChange={({ target }) => go(withFilter(state, filter.id, target.value))}
-            >
-              <option value="">All</option>
-              {filter.options.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
+            {filter.isDay ? (
+              <DayFilter control={control} id={filter.id} />
+            ) : (
+              <select
+                className="entry is-small"
+                name={keyOf(name, filter.id)}
+                value={state.filters?.[filter.id] ?? ''}
+                onChange={({ target }) => go(withFilter(state, filter.id, target.value))}
+              >
+                <option value="">All</option>
+                {filter.options.map(({ value, text }) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            )}
           </label>
         ))}
         {groupable.length > 0 && (
@@ -72,6 +76,21 @@ export function FilterMenu<Row>({ control, filters, groupable, children }: Filte
       </Form>
       {children && <div className="md:hidden">{children}</div>}
     </Popover>
+  )
+}
+
+/** The browser's own date field. A half-typed year is a date too, so the list waits until the field is left. */
+function DayFilter({ control: { name, state, go }, id }: { control: TableControl; id: string }) {
+  const value = state.filters?.[id] ?? ''
+  return (
+    <input
+      key={value}
+      type="date"
+      className="entry is-small"
+      name={keyOf(name, id)}
+      defaultValue={value}
+      onBlur={({ target }) => target.value !== value && go(withFilter(state, id, target.value))}
+    />
   )
 }
 

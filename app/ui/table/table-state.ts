@@ -15,8 +15,14 @@ export type TableState = {
   filters?: Record<string, string>
 }
 
-/** A filter that narrows a table to one of some values. */
-export type TableFilter = { id: string; label: string; options: { value: string; text: string }[] }
+/** A filter that narrows a table to one of some values, or by a day. */
+export type TableFilter = {
+  id: string
+  label: string
+  /** Empty for a day. */
+  options: { value: string; text: string }[]
+  isDay?: boolean
+}
 
 /** Whether a search or a filter is active. */
 export const isNarrowed = ({ search, filters = {} }: TableState): boolean =>

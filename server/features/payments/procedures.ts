@@ -1,5 +1,5 @@
 import { limit } from '#server/auth/limits.ts'
-import { dayIn } from '#server/time/calendar.ts'
+import { dayIn, spanOf } from '#server/time/calendar.ts'
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -11,8 +11,8 @@ import { allPaymentsIn, retainedCents, ownPayments, paymentsOf } from './reads.t
 import { clientIdOf } from './accounts.reads.ts'
 import { withRequests } from './refund-requests/reads.ts'
 import { orderInput, paymentListInput } from './schema.ts'
-import { filterOf, ownPaymentColumns, paymentColumns } from './table/export.reads.ts'
-import { matchingPayments, pageOfPayments, paymentChoices } from './table/reads.ts'
+import { exportedPayments, filterOf, ownPaymentColumns, paymentColumns } from './table/export.reads.ts'
+import { pageOfPayments, paymentChoices } from './table/reads.ts'
 import { paymentsUnderReview } from './captures/under-review.reads.ts'
 import { confirmRefund, declineRefund, refund, reverse, toRefund } from './refunds/procedures.ts'
 
@@ -57,12 +57,12 @@ export const payments = router({
 
   /** Returns a page of the chapter's payments, with the count and sum of all matches. */
   inChapter: admin.input(paymentListInput).query(async ({ ctx, input }) => {
-    const page = await pageOfPayments(ctx.db, ctx.chapter.id, input)
+    const page = await pageOfPayments(ctx.db, ctx.chapter.id, { ...input, ...spanOf(input, ctx.chapter.zones) })
     return { ...page, rows: await withRequests(ctx.db, ctx.chapter.id, withDays(ctx, page.rows)) }
   }),
 
   /** Returns the table's filter options. */
-  choices: admin.query(({ ctx }) => paymentChoices(ctx, ctx.chapter.id)),
+  choices: admin.query(({ ctx }) => paymentChoices(ctx, ctx.chapter.id, ctx.chapter.zones)),
 
   /** Exports the filtered table as a file; served at /export/payments. */
   exported: admin
@@ -74,7 +74,7 @@ export const payments = router({
         filter: filterOf(ctx.kinds, input),
         columns: paymentColumns,
         group: input.group,
-        query: await matchingPayments(ctx.db, ctx.chapter.id, input),
+        query: await exportedPayments(ctx, ctx.chapter.id, { ...input, ...spanOf(input, ctx.chapter.zones) }),
       }),
     ),
 

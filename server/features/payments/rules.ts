@@ -39,7 +39,15 @@ export const typeName = ({ purpose, paymentType }: { purpose: string; paymentTyp
 export const paymentsTable = {
   columns: ['paymentId', 'memberName', 'memberId', 'paymentType', 'year', 'paidAt', 'amountCents'],
   groups: ['paymentType', 'year', 'memberName'],
-  filters: { year: /^\d{4}$/, purpose: /^[A-Za-z]{1,40}$/, paymentType: /^.{1,100}$/s },
+  filters: {
+    year: /^\d{4}$/,
+    purpose: /^[A-Za-z]{1,40}$/,
+    paymentType: /^.{1,100}$/s,
+    // When the money came, as opposed to the year that it pays for.
+    month: /^\d{4}-(?:0[1-9]|1[0-2])$/,
+    from: /^\d{4}-\d\d-\d\d$/,
+    to: /^\d{4}-\d\d-\d\d$/,
+  },
   sort: 'paidAt',
   direction: 'desc',
 } as const satisfies ListShape

@@ -3,6 +3,8 @@ import { unindexed } from '#db/unindexed.ts'
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
+import { monthIn, monthsBefore, type Span } from '#server/time/calendar.ts'
+import type { Zones } from '#server/time/zones.ts'
 import { retainedCents, withMembers } from '../reads.ts'
 import { typeName } from '../rules.ts'
 import type { PaymentList } from '../schema.ts'
@@ -10,8 +12,11 @@ import { withPayers } from './payers.reads.ts'
 import { sortRows, rowsFor, rowsFrom, type Sorting } from './sorting.reads.ts'
 import { candidates, fits, isNamed, isNameOnly, readWords, typeMeant, type Word } from './search.reads.ts'
 
-/** The table's filters. */
-export type Narrowed = Pick<PaymentList, 'search' | 'year' | 'purpose' | 'paymentType'>
+/** The table's filters; of the dates, the instants. */
+type Narrowed = Pick<PaymentList, 'search' | 'year' | 'purpose' | 'paymentType'> & Span
+
+/** A page of the table as it is read. */
+type Asked = Pick<PaymentList, 'page' | 'size' | 'sort' | 'direction' | 'group'> & Narrowed
 
 type Grouping = NonNullable<PaymentList['group']>
 
@@ -20,7 +25,7 @@ type Grouping = NonNullable<PaymentList['group']>
  * search matches too many rows to count quickly, `total` is a lower bound, `totalCents` is null, and groups have no
  * counts.
  */
-export async function pageOfPayments(db: Db, chapter: ChapterId, list: PaymentList) {
+export async function pageOfPayments(db: Db, chapter: ChapterId, list: Asked) {
   const matching = await find(db, chapter, list)
   return {
     ...matching,
@@ -31,7 +36,7 @@ export async function pageOfPayments(db: Db, chapter: ChapterId, list: PaymentLi
   }
 }
 
-async function find(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
+async function find(db: Db, chapter: ChapterId, list: Asked): Promise<Page> {
   const words: Word[] = []
   let paymentType = list.paymentType
   for (const word of await readWords(db, chapter, list.search)) {
@@ -42,7 +47,8 @@ async function find(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page
     else paymentType = meant
   }
   const narrower = { ...list, paymentType }
-  return words.length > 0 ? searchedPage(db, chapter, narrower, words) : cachedPage(db, chapter, narrower)
+  if (words.length > 0) return searchedPage(db, chapter, narrower, words)
+  return list.since || list.before ? datedPage(db, chapter, narrower) : cachedPage(db, chapter, narrower)
 }
 
 type Rows = ReturnType<typeof rowsFor>
@@ -56,7 +62,7 @@ type Page = { rows: PaymentRows; groups: Group[]; total: number; totalCents: num
 const nothing: Page = { rows: [], groups: [], total: 0, totalCents: 0, isMore: false }
 
 /** Returns a page without a search: the sums are stored, and every order has its index. */
-async function cachedPage(db: Db, chapter: ChapterId, list: PaymentList): Promise<Page> {
+async function cachedPage(db: Db, chapter: ChapterId, list: Asked): Promise<Page> {
   const { page, size, sort, direction, group } = list
   const counted = await sumsOf(db, chapter, list)
   const total = counted.reduce((sum, { payments }) => sum + payments, 0)
@@ -81,7 +87,7 @@ async function cachedPage(db: Db, chapter: ChapterId, list: PaymentList): Promis
   return { rows, groups, total, totalCents, isMore: false }
 }
 
-type Span = { offset: number; limit: number }
+type Slice = { offset: number; limit: number }
 
 /** Returns rows in order, queried from the nearer end of the list. */
 async function orderedRows(
@@ -89,7 +95,7 @@ async function orderedRows(
   chapter: ChapterId,
   list: Narrowed,
   sorting: Sorting,
-  { offset, limit, total }: Span & { total: number },
+  { offset, limit, total }: Slice & { total: number },
 ): Promise<PaymentRows> {
   const ahead = Math.max(0, Math.min(limit, total - offset))
   if (ahead === 0) return []
@@ -129,10 +135,10 @@ function passedOver(rows: Rows, { year, purpose, paymentType }: Narrowed): Rows 
 async function rowsOfGroups(
   db: Db,
   chapter: ChapterId,
-  list: PaymentList,
+  list: Asked,
   group: 'year' | 'paymentType',
   groups: Group[],
-  { offset, limit }: Span,
+  { offset, limit }: Slice,
 ): Promise<PaymentRows> {
   const sorting = { sort: list.sort === group ? ('paidAt' as const) : list.sort, direction: list.direction }
   const rows: PaymentRows = []
@@ -152,8 +158,30 @@ async function rowsOfGroups(
   return rows
 }
 
+/** More rows than this within some days are not counted. */
+const maxDated = 50_000
+
+/** Returns a page of the rows within some days, for which no sums are stored. */
+async function datedPage(db: Db, chapter: ChapterId, list: Asked): Promise<Page> {
+  const [offset, limit] = [list.page * list.size, list.size]
+  const all = narrowed(rowsFor(db, chapter, { sort: 'paidAt' }), list, [])
+  const { counted } = await db
+    .selectFrom(
+      all
+        .select('payments.term')
+        .limit(maxDated + 1)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('counted'))
+    .executeTakeFirstOrThrow()
+  const rows = await listed(db, chapter, list, []).selectAll('payments').limit(limit).offset(offset).execute()
+  if (Number(counted) > maxDated) return { rows, groups: [], total: Number(counted), totalCents: null, isMore: true }
+  const groups = list.group ? await groupSums(all, list.group, rows) : []
+  return { rows, ...(await sumOf(all)), groups, isMore: false }
+}
+
 /** Returns a page of a search's results. */
-async function searchedPage(db: Db, chapter: ChapterId, list: PaymentList, words: Word[]): Promise<Page> {
+async function searchedPage(db: Db, chapter: ChapterId, list: Asked, words: Word[]): Promise<Page> {
   const span = { offset: list.page * list.size, limit: list.size }
   const few = await candidates(db, chapter, words)
   if (!few) {
@@ -210,15 +238,25 @@ export async function matchingPayments(
   return withMembers(listed(db, chapter, list, words).selectAll('payments').select(retainedCents.as('keptCents')))
 }
 
-/** Returns the years, kinds, and payment types among the chapter's rows: the filter options. */
-export async function paymentChoices({ db, kinds }: Pick<Context, 'db' | 'kinds'>, chapter: ChapterId) {
+/** Returns the months, years, kinds, and payment types among the chapter's rows: the filter options. */
+export async function paymentChoices(
+  { db, kinds, clock }: Pick<Context, 'db' | 'kinds' | 'clock'>,
+  chapter: ChapterId,
+  zones: Zones,
+) {
   const rows = db.selectFrom('paymentSums').where('paymentSums.chapterId', '=', chapter)
-  const [years, types] = await Promise.all([
+  const [first, years, types] = await Promise.all([
+    rowsFor(db, chapter, { sort: 'paidAt' })
+      .select('payments.paidAt')
+      .orderBy('payments.paidAt')
+      .limit(1)
+      .executeTakeFirst(),
     rows.select('year').distinct().orderBy('year', 'desc').execute(),
     rows.select(['purpose', 'paymentType']).distinct().orderBy('paymentType').orderBy('purpose').execute(),
   ])
   const sold = kinds.all.filter(({ purpose }) => types.some((type) => type.purpose === purpose))
   return {
+    months: first ? monthsSince(monthIn(zones)(first.paidAt), monthIn(zones)(clock.now().toISOString())) : [],
     years: years.map(({ year }) => year),
     kinds: sold.map(({ purpose, name }) => ({ purpose, name })),
     // A member type and a fee may share a name, and are then filtered together.
@@ -228,12 +266,21 @@ export async function paymentChoices({ db, kinds }: Pick<Context, 'db' | 'kinds'
   }
 }
 
+/** Months to choose from; an older day is chosen by its date. */
+const maxMonths = 120
+
+/** Returns the months from one to another, newest first. */
+const monthsSince = (first: string, last: string) =>
+  Array.from({ length: maxMonths }, (_, index) => monthsBefore(last, index)).filter((month) => month >= first)
+
 function narrowed<Query extends Rows>(
   rows: Query,
-  { year, purpose, paymentType }: Omit<Narrowed, 'search'>,
+  { year, purpose, paymentType, since, before }: Omit<Narrowed, 'search'>,
   words: Word[],
 ): Query {
   let query: Rows = rows
+  if (since) query = query.where('payments.paidAt', '>=', since)
+  if (before) query = query.where('payments.paidAt', '<', before)
   if (year) query = query.where('payments.year', '=', Number(year))
   if (purpose) query = query.where('payments.purpose', '=', purpose)
   if (paymentType) query = query.where('payments.paymentType', '=', paymentType)
