@@ -22,6 +22,7 @@ const tables: Record<string, (api: Api, query: Query) => Promise<ExportJob>> = {
   'all-members': (api, query) => api.members.exported({ ...query, of: 'all' }),
   donations: (api, query) => api.donations.exported(query),
   registrations: (api, { eventId = '', ...query }) => api.registrations.exported({ ...query, eventId }),
+  books: (api, query) => api.books.exported(query),
   roster: (api, query) => api.members.rosterExported(query),
   'email-people': (api, { emailId = '', ...query }) => api.emails.peopleExported({ ...query, emailId }),
   admins: (api, query) => api.members.exported({ ...query, of: 'admins' }),

@@ -22,6 +22,8 @@ export const bookEntryPoints: FeatureEntryPoints = {
   procedures: {
     'books.asOf': { minAccess: 'admin' },
     'books.payments': { minAccess: 'admin' },
+    'books.paymentCount': { minAccess: 'admin' },
+    'books.exported': { minAccess: 'admin' },
     'books.facts': { minAccess: 'admin', foreign: { id: 'registration' } },
     'books.changes': { minAccess: 'admin' },
     'books.toResolve': { minAccess: 'admin' },
@@ -72,6 +74,7 @@ export const bookEntryPoints: FeatureEntryPoints = {
       },
     },
   },
+  exports: { books: { minAccess: 'admin' } },
   otherRoutes: {
     'GET /treasury/export': {
       ways: [

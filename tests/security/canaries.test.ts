@@ -220,6 +220,7 @@ describeOnSqlite('a secret', (open) => {
         await registrations.exported({ eventId, format: 'csv' }),
         await donations.exported({ format: 'csv' }),
         await emails.peopleExported({ emailId, format: 'csv' }),
+        await world.as('admin').books.exported({ format: 'csv' }),
       ]
       expect(orders).toHaveLength(Object.keys(exportEntryPoints).length)
       for (const order of orders) {

@@ -114,6 +114,7 @@ const given: Record<string, (laid: Laid) => object> = {
   'registrations.inEvent': ({ eventId }) => ({ eventId }),
   'registrations.exported': ({ eventId }) => ({ eventId, format: 'csv' }),
   'books.exportable': () => ({ year: 2026 }),
+  'books.exported': () => ({ format: 'csv' }),
 }
 
 type Procedure = { _def: { type: string; inputs: z.ZodType[] } }

@@ -15,11 +15,13 @@ import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { FactLine } from '#app/ui/parts/fact-line.tsx'
+import { periodInput } from '#server/features/books/schema.ts'
 import { failures, resolving, type ToResolve } from './resolve-words.ts'
 import { TreasuryDay } from './treasury-day.tsx'
 import { TreasuryFacts } from './treasury-facts.tsx'
 import { figures, TreasuryMonths } from './treasury-months.tsx'
 import { TreasuryPayments } from './treasury-payments.tsx'
+import type { ChosenPeriod } from './treasury-period.tsx'
 import { DamageAlert, TreasurySeal } from './treasury-seal.tsx'
 import { TreasuryTabs } from './treasury-tabs.tsx'
 import { entries, exportNotes, treasury } from './treasury-words.ts'
@@ -34,9 +36,12 @@ export const loader = load(async ({ api, url }) => {
   const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 100_000) - 1 : 0
   const figure = figures.find((each) => each === query.get('show')) ?? 'received'
   const payment = (query.get('payment') ?? '').trim()
-  const [books, payments, toResolve, verification, changes, facts] = await Promise.all([
+  const chosen = periodIn(query)
+  const isNarrowed = Object.keys(chosen).length > 0
+  const [books, payments, counted, toResolve, verification, changes, facts] = await Promise.all([
     api.books.asOf({ until }),
-    api.books.payments({ until, page }),
+    api.books.payments({ until, page, ...chosen }),
+    isNarrowed ? api.books.paymentCount({ until, ...chosen }) : null,
     api.books.toResolve(),
     api.books.verification(),
     api.books.changes(),
@@ -45,6 +50,8 @@ export const loader = load(async ({ api, url }) => {
   return {
     books,
     payments,
+    count: counted ?? books.booked.payments,
+    chosen,
     toResolve,
     page,
     figure,
@@ -56,6 +63,12 @@ export const loader = load(async ({ api, url }) => {
     isNoDate: typed !== '' && !until,
   }
 })
+
+/** Returns the filters of the list of payments; what is not valid is left out. */
+function periodIn(query: URLSearchParams): ChosenPeriod {
+  const found = periodInput.safeParse(Object.fromEntries([...query].filter(([, value]) => value !== '')))
+  return found.success ? found.data : {}
+}
 
 /** Returns the history of a payment; if there is no such payment, the day's latest entries and a message. */
 async function factsOf(api: PageRequest['api'], payment: string, until: string | undefined) {
@@ -79,6 +92,8 @@ export default function TreasuryPage() {
   const {
     books,
     payments,
+    count,
+    chosen,
     toResolve,
     page,
     figure,
@@ -94,13 +109,13 @@ export default function TreasuryPage() {
   const { chapter } = useViewer()
   const { state, formMethod } = useNavigation()
   const { until, today, timeZone } = books
+  const rest = {
+    ...(until === today ? {} : { until }),
+    ...(payment ? { payment } : {}),
+    ...(figure === 'received' ? {} : { show: figure }),
+  }
   const hrefOf = (change: Record<string, string>) => {
-    const query = new URLSearchParams({
-      ...(until === today ? {} : { until }),
-      ...(payment ? { payment } : {}),
-      ...(figure === 'received' ? {} : { show: figure }),
-      ...change,
-    })
+    const query = new URLSearchParams({ ...rest, ...chosen, ...change })
     return `/treasury${query.size > 0 ? `?${query}` : ''}`
   }
   return (
@@ -142,7 +157,15 @@ export default function TreasuryPage() {
       </section>
       <div className="mt-10 grid gap-10">
         <TreasuryMonths books={books} figure={figure} hrefOf={hrefOf} beside={toResolve.beside} />
-        <TreasuryPayments payments={payments} books={books} page={page} hrefOf={hrefOf} />
+        <TreasuryPayments
+          payments={payments}
+          books={books}
+          count={count}
+          page={page}
+          chosen={chosen}
+          rest={rest}
+          hrefOf={hrefOf}
+        />
         <TreasuryFacts
           data={data}
           payment={payment}

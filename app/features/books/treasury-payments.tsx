@@ -8,28 +8,43 @@ import { Pager } from '#app/ui/parts/pager.tsx'
 import { bookPageSize } from '#server/features/books/rules.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import type { BooksAsOf } from './treasury-months.tsx'
-import { payments as words } from './treasury-words.ts'
+import { TreasuryPeriod, type ChosenPeriod } from './treasury-period.tsx'
+import { payments as words, period as periodWords } from './treasury-words.ts'
 
 export type BookedPayments = Outputs['books']['payments']
 
 type TreasuryPaymentsProps = {
   payments: BookedPayments
   books: BooksAsOf
+  /** The number of payments within the filters. */
+  count: number
   page: number
+  chosen: ChosenPeriod
+  /** Of the page's query, what is not a filter. */
+  rest: Record<string, string>
   /** Returns a URL of this page with changed query parameters. */
   hrefOf: (change: Record<string, string>) => string
 }
 
 /** The payments recorded by the end of the day, newest first; an ID links to its history. */
-export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaymentsProps) {
+export function TreasuryPayments({ payments, books, count, page, chosen, rest, hrefOf }: TreasuryPaymentsProps) {
   const { until, timeZone, booked } = books
-  const pages = Math.max(1, Math.ceil(booked.payments / bookPageSize))
+  const pages = Math.max(1, Math.ceil(count / bookPageSize))
+  const none = booked.payments === 0 ? words.none : periodWords.nothing
   const factsOf = (paymentId: string) => `${hrefOf({ payment: paymentId })}#facts`
   return (
-    <Block title={words.title(date(until))} count={booked.payments.toLocaleString('en-US')} id="payments">
+    <Block title={words.title(date(until))} count={count.toLocaleString('en-US')} id="payments">
+      {booked.payments > 0 && (
+        <TreasuryPeriod
+          books={books}
+          chosen={chosen}
+          rest={rest}
+          clearHref={`/treasury${Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest)}` : ''}#payments`}
+        />
+      )}
       {payments.length === 0 ? (
         <div className="mt-5">
-          <Empty title={words.none.title}>{words.none.text}</Empty>
+          <Empty title={none.title}>{none.text}</Empty>
         </div>
       ) : (
         <>
@@ -98,7 +113,7 @@ export function TreasuryPayments({ payments, books, page, hrefOf }: TreasuryPaym
               {words.range(
                 page * bookPageSize + 1,
                 page * bookPageSize + payments.length,
-                booked.payments.toLocaleString('en-US'),
+                count.toLocaleString('en-US'),
               )}
             </p>
             <Pager

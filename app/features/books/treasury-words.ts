@@ -64,6 +64,20 @@ export const payments = {
   pages: 'Pages of payments',
 }
 
+export const period = {
+  label: 'Part of the books',
+  from: 'Recorded from',
+  to: 'Recorded to',
+  month: 'Month',
+  kind: 'Kind',
+  all: 'All',
+  filter: 'Filter',
+  workbook: 'Excel',
+  csv: 'CSV',
+  clear: 'Clear filters',
+  nothing: { title: 'No payments match the filters', text: 'Choose another period or kind.' },
+}
+
 export const paymentCount = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'payment' : 'payments'}`
 

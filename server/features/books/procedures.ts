@@ -6,10 +6,11 @@ import { linesOf } from '#server/sale.ts'
 import { admin, router } from '#server/trpc.ts'
 import { bookedOf, noTallies, talliesOf } from './decisions.ts'
 import { compare, resolve, toResolve } from './differences/procedures.ts'
-import { paymentsAsOf, untilDay, yearsIn } from './reads.ts'
+import { exported } from './movements.procedures.ts'
+import { bookedSpan, countPayments, paymentsAsOf, untilDay, yearsIn } from './reads.ts'
 import { balanceOf, bookPageSize } from './rules.ts'
 import { booksUntil } from './running.reads.ts'
-import { booksInput, exportInput, factsInput } from './schema.ts'
+import { bookedInput, booksInput, exportInput, factsInput } from './schema.ts'
 import { chapterChanges, latestFacts, traceOf, withActors, type TracedFact } from './trace.reads.ts'
 import { verificationState } from './verification.reads.ts'
 import { beginVerification } from './verification.writes.ts'
@@ -39,6 +40,7 @@ export const books = router({
       until,
       today,
       timeZone,
+      kinds: ctx.kinds.all.map(({ purpose, name }) => ({ purpose, name })),
       lines: ctx.kinds.all.flatMap((kind) => linesOf(kind).map(({ id, name }) => ({ id, name, kind: kind.name }))),
       months: months.map((month) => ({ month, tallies: statement[month] ?? noTallies(ctx.kinds) })),
       view: talliesOf(ctx.kinds, statement, { from: months[0]!, to: last }),
@@ -48,11 +50,21 @@ export const books = router({
     }
   }),
 
-  /** A page of the payments booked by the end of a day, newest first. */
-  payments: admin.input(booksInput).query(async ({ ctx, input }) => {
-    const extent = input.until ? untilDay(input.until, ctx.chapter.zones) : {}
-    return paymentsAsOf(ctx, ctx.chapter.id, extent, { page: input.page, size: bookPageSize })
-  }),
+  /** A page of the payments booked by the end of a day, within a period and of a kind, newest first. */
+  payments: admin.input(bookedInput).query(({ ctx, input }) =>
+    paymentsAsOf(ctx, ctx.chapter.id, bookedSpan(ctx, input), {
+      page: input.page,
+      size: bookPageSize,
+      purpose: input.kind,
+    }),
+  ),
+
+  /** The number of these payments. */
+  paymentCount: admin
+    .input(bookedInput)
+    .query(({ ctx, input }) => countPayments(ctx, ctx.chapter.id, bookedSpan(ctx, input), input.kind)),
+
+  exported,
 
   /**
    * The facts of one payment or registration and the state of its money; without an id, the chapter's newest facts as

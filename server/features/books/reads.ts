@@ -3,9 +3,10 @@ import type { FactRow } from '#db/tables/events-log.ts'
 import type { Db } from '#db/tables/tables.ts'
 import { streamId, type LogDefinition, type Recorded } from '#events-log/fact.ts'
 import { pagesOfFacts, readFact, type FactRange } from '#events-log/read.ts'
-import { countedDay, dayAfter, monthIn, startOfDay } from '#server/time/calendar.ts'
+import { countedDay, dayAfter, monthIn, spanOf, startOfDay, type Period, type Span } from '#server/time/calendar.ts'
 import type { Zones } from '#server/time/zones.ts'
 import type { ChapterId } from '#server/chapter.ts'
+import type { Context } from '#server/context.ts'
 import type { BookedFact, Kind, Kinds } from '#server/sale.ts'
 import { namesOf } from '../members/reads.ts'
 import type { PaymentFact } from '../payments/facts.ts'
@@ -44,6 +45,16 @@ export async function booksIn(
   return books
 }
 
+/** Returns the time of a period that ends with a day at the latest. */
+export function bookedSpan(
+  { chapter }: Pick<Context, 'chapter'>,
+  { until, ...period }: Period & { until?: string | undefined },
+): Span {
+  const { since, before } = spanOf(period, chapter.zones)
+  const ends = [until && untilDay(until, chapter.zones).before, before].filter(Boolean) as string[]
+  return { ...(since ? { since } : {}), ...(ends.length > 0 ? { before: ends.sort()[0]! } : {}) }
+}
+
 export type BookedPayment = {
   paymentId: string
   position: number
@@ -63,24 +74,49 @@ export type BookedPayment = {
 export const booksMoney = (kinds: Kinds) =>
   rawSql<boolean>`"type" in (${rawSql.join(bookingFacts(kinds).map((type) => rawSql.lit(type)))})`
 
-/** Returns a page (from 0) of the chapter's payments within an extent, newest first. */
-export async function paymentsAsOf(
-  { db, kinds, logDefinition }: BooksSource,
-  chapter: ChapterId,
-  extent: Pick<Extent, 'before'>,
-  { page, size }: { page: number; size: number },
-): Promise<BookedPayment[]> {
-  let query = db
+/** Selects the facts that booked the chapter's payments within some time, of a kind or of all. */
+function bookingsIn({ db, kinds }: BooksSource, chapter: ChapterId, { since, before }: Span, purpose?: string) {
+  const types = kinds.all
+    .filter((kind) => kind.purpose === purpose)
+    .flatMap(({ facts: { paid, byHand } }) => [paid.type, byHand?.type ?? paid.type])
+  return db
     .selectFrom('facts')
-    .selectAll()
     .where('chapterId', '=', chapter)
     .where(booksMoney(kinds))
+    .$if(since !== undefined, (query) => query.where('recordedAt', '>=', since!))
+    .$if(before !== undefined, (query) => query.where('recordedAt', '<', before!))
+    .$if(purpose !== undefined, (query) => query.where('type', 'in', types.length > 0 ? types : ['']))
+}
+
+/** Returns how many of the chapter's payments were recorded within some time. */
+export async function countPayments(
+  source: BooksSource,
+  chapter: ChapterId,
+  span: Span,
+  purpose?: string,
+): Promise<number> {
+  const { count } = await bookingsIn(source, chapter, span, purpose)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Returns a page (from 0) of the chapter's payments that were recorded within some time, newest first. */
+export async function paymentsAsOf(
+  source: BooksSource,
+  chapter: ChapterId,
+  span: Span,
+  { page, size, purpose }: { page: number; size: number; purpose?: string | undefined },
+): Promise<BookedPayment[]> {
+  const { db, kinds, logDefinition } = source
+  const rows = await bookingsIn(source, chapter, span, purpose)
+    .selectAll()
     .orderBy('recordedAt', 'desc')
     .orderBy('position', 'desc')
     .limit(size)
     .offset(page * size)
-  if (extent.before !== undefined) query = query.where('recordedAt', '<', extent.before)
-  const facts = (await query.execute()).map((row) => moneyFactOf(row, logDefinition) as BookedFact)
+    .execute()
+  const facts = rows.map((row) => moneyFactOf(row, logDefinition) as BookedFact)
   const names = await payerNames({ db, kinds }, chapter, facts)
   return facts.map((fact) => ({ ...bookedPayment(kinds, fact), name: names.get(fact.position) ?? '' }))
 }

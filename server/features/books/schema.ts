@@ -8,6 +8,23 @@ export const booksInput = z.object({
   /** The page, from 0. */ page: z.number().int().min(0).max(100_000).default(0),
 })
 
+/** A period in which payments were recorded, and a kind of them; without any, all. */
+export const periodInput = z.object({
+  from: day.optional(),
+  to: day.optional(),
+  month: z
+    .string()
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Choose a month')
+    .optional(),
+  kind: z
+    .string()
+    .regex(/^[A-Za-z]{1,40}$/, 'Choose a kind')
+    .optional(),
+})
+
+/** A page of the payments as of a day, within a period. */
+export const bookedInput = booksInput.extend(periodInput.shape)
+
 /** A payment or registration whose facts are shown, or a day for the chapter's newest facts at its end. */
 export const factsInput = z.object({
   until: day.optional(),

@@ -1,0 +1,90 @@
+import { Link } from '#app/lib/remix.ts'
+import '#app/styles/kit/fields.css'
+import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
+import { monthName } from '#app/lib/format.ts'
+import { Button } from '#app/ui/parts/button.tsx'
+import type { BooksAsOf } from './treasury-months.tsx'
+import { period as words } from './treasury-words.ts'
+
+/** The chosen part of the books, as the address has it. */
+export type ChosenPeriod = { from?: string; to?: string; month?: string; kind?: string }
+
+type TreasuryPeriodProps = {
+  books: BooksAsOf
+  chosen: ChosenPeriod
+  /** The rest of the page's query, which the form keeps. */
+  rest: Record<string, string>
+  clearHref: string
+}
+
+/** Filters the list of payments, and exports the same part of the books. A native form: a file is not a page. */
+export function TreasuryPeriod({ books: { until, years, kinds }, chosen, rest, clearHref }: TreasuryPeriodProps) {
+  const months = years
+    .flatMap((year) => Array.from({ length: 12 }, (_, index) => `${year}-${String(12 - index).padStart(2, '0')}`))
+    .filter((month) => month <= until.slice(0, 7))
+  return (
+    <form
+      key={JSON.stringify(chosen)}
+      method="get"
+      action="/treasury#payments"
+      className="mt-4 grid gap-3 print:hidden"
+      aria-label={words.label}
+    >
+      {Object.entries(rest).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Labeled text={words.from}>
+          <input type="date" name="from" className="entry is-small" defaultValue={chosen.from} max={until} />
+        </Labeled>
+        <Labeled text={words.to}>
+          <input type="date" name="to" className="entry is-small" defaultValue={chosen.to} max={until} />
+        </Labeled>
+        <Labeled text={words.month}>
+          <select name="month" className="entry is-small" defaultValue={chosen.month ?? ''}>
+            <option value="">{words.all}</option>
+            {months.map((month) => (
+              <option key={month} value={month}>
+                {monthName(month)}
+              </option>
+            ))}
+          </select>
+        </Labeled>
+        <Labeled text={words.kind}>
+          <select name="kind" className="entry is-small" defaultValue={chosen.kind ?? ''}>
+            <option value="">{words.all}</option>
+            {kinds.map(({ purpose, name }) => (
+              <option key={purpose} value={purpose}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Labeled>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" size="small">
+          {words.filter}
+        </Button>
+        <Button type="submit" size="small" icon={Download} formAction="/export/books.xlsx">
+          {words.workbook}
+        </Button>
+        <Button type="submit" size="small" icon={Download} formAction="/export/books.csv">
+          {words.csv}
+        </Button>
+        {Object.keys(chosen).length > 0 && (
+          <Link to={clearHref} className="type-small text-link-line" preventScrollReset>
+            {words.clear}
+          </Link>
+        )}
+      </div>
+    </form>
+  )
+}
+
+const Labeled = ({ text, children }: { text: string; children: ReactNode }) => (
+  <label className="type-small grid min-w-0 gap-1 text-ink-2">
+    {text}
+    {children}
+  </label>
+)
