@@ -38,7 +38,13 @@ export function WaitingLine({ eventId, waiters }: { eventId: string; waiters: Wa
   )
 }
 
-function Acts({ eventId, waiter: { entryId, firstName, lastName, until } }: { eventId: string; waiter: Waiter }) {
+function Acts({
+  eventId,
+  waiter: { entryId, firstName, lastName, until, isNext },
+}: {
+  eventId: string
+  waiter: Waiter
+}) {
   const name = `${firstName} ${lastName}`
   const action = `/event/${eventId}/waiting-list`
   return (
@@ -47,12 +53,14 @@ function Acts({ eventId, waiter: { entryId, firstName, lastName, until } }: { ev
         <PostForm id={`offer-${entryId}`} action={action} className="flex flex-wrap items-end gap-2">
           <input type="hidden" name="intent" value="offer" />
           <input type="hidden" name="entryId" value={entryId} />
-          <SelectField
-            name="reason"
-            label={words.reason}
-            placeholder={words.choose}
-            options={outOfTurnReasons.map((value) => ({ value, text: words.reasons[value] }))}
-          />
+          {!isNext && (
+            <SelectField
+              name="reason"
+              label={words.reason}
+              placeholder={words.choose}
+              options={outOfTurnReasons.map((value) => ({ value, text: words.reasons[value] }))}
+            />
+          )}
           <SubmitButton look="quiet" savingText={words.saving} aria-label={words.offerTo(name)}>
             {words.offer}
           </SubmitButton>

@@ -5,7 +5,7 @@ import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
-import { entryReference, outOfTurn } from '#server/features/registrations/waiting-list/schema.ts'
+import { entryReference, offering } from '#server/features/registrations/waiting-list/schema.ts'
 import { eventPath } from '../registration-links.tsx'
 import { WaitingLine } from './waiting-line.tsx'
 import { line as words } from './waiting-words.ts'
@@ -20,7 +20,7 @@ export const loader = load(async ({ api, params }) => {
 })
 
 export const action = acts({
-  offer: one(outOfTurn, ({ api, input: { entryId, reason } }) => api.waitingList.offer({ entryId, reason })),
+  offer: one(offering, ({ api, input: { entryId, reason } }) => api.waitingList.offer({ entryId, reason })),
   remove: one(entryReference, ({ api, input: { entryId } }) => api.waitingList.remove({ entryId })),
 })
 

@@ -101,9 +101,10 @@ function titleOf({
   reason,
   persons,
   isUnconfirmed,
+  endedOn,
 }: ReturnType<typeof useLoaderData<typeof loader>>): string {
   if (isUnconfirmed) return words.unconfirmed
   if (number !== null) return words.waiting(number)
   if (until) return words.offered(persons)
-  return reason ? words.ended[reason] : words.over
+  return reason ? words.ended[reason](words.on(endedOn)) : words.over
 }

@@ -35,12 +35,13 @@ export const place = {
   leave: 'Leave the waiting list',
   saving: 'One moment…',
   ended: {
-    taken: 'You registered. Your place on the waiting list has ended.',
-    passed: 'You passed the seats on. Thank you.',
-    lapsed: 'The offer has ended, and the seats went to the next.',
-    left: 'You left the waiting list.',
-    removed: 'The chapter removed this place from the waiting list.',
+    taken: (day: string) => `You registered${day}. Your place on the waiting list has ended.`,
+    passed: (day: string) => `You passed the seats on${day}. Thank you.`,
+    lapsed: (day: string) => `The offer ended${day}, and the seats went to the next.`,
+    left: (day: string) => `You left the waiting list${day}.`,
+    removed: (day: string) => `The chapter removed this place from the waiting list${day}.`,
   },
+  on: (day: string) => day && ` on ${day}`,
   over: 'The offer has ended.',
 }
 
@@ -55,7 +56,7 @@ export const line = {
   unconfirmed: 'not confirmed',
   since: (when: string) => `since ${when}`,
   offered: (until: string) => `Offered until ${until}`,
-  reason: 'Reason',
+  reason: 'Reason to offer out of turn',
   choose: 'Choose a reason',
   offer: 'Offer now',
   offerTo: (name: string) => `Offer now to ${name}`,

@@ -36,6 +36,10 @@ export const join = (
   data: { eventId: string; personId: string | null; persons: number },
 ): WaitingFact[] => (state.stage === 'none' ? [{ type: 'WaitingJoined', data }] : [])
 
+/** Returns the entry whose turn it is: the first that waits with a confirmed address; undefined when none does. */
+export const nextInLine = <Entry extends { state: string; confirmedAt: string | null }>(line: readonly Entry[]) =>
+  line.find(({ state, confirmedAt }) => state === 'waiting' && confirmedAt !== null)
+
 const hourMs = 3_600_000
 
 /** Returns the end of an offer made now: after a day, or less as the event approaches, and never after the event. */

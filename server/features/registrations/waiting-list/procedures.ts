@@ -2,19 +2,19 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { planDateTime, zonedDateTime } from '#server/time/dates.ts'
+import { planDate, planDateTime, zonedDateTime } from '#server/time/dates.ts'
 import { unknownEvent } from '../../events/decisions.ts'
 import { eventIn } from '../../events/reads.ts'
 import { eventReference } from '../../events/schema.ts'
 import { eventTimesText } from '../../events/times.decisions.ts'
 import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { memberDetails } from '../reads.ts'
-import { isOfferOver } from './decisions.ts'
+import { isOfferOver, nextInLine } from './decisions.ts'
 import { isConfirmKey, isWaitingKey, waitingPath } from './mail.ts'
 import { countWaiting, entryIn, lineOf, offerOfCart } from './reads.ts'
 import { maxInLine } from './rules.ts'
-import { entryReference, joining, outOfTurn, waitingLink } from './schema.ts'
-import { confirmPlace, joinLine, leaveLine, offerOutOfTurn } from './writes.ts'
+import { entryReference, joining, offering, waitingLink } from './schema.ts'
+import { confirmPlace, joinLine, leaveLine, offerByAdmin } from './writes.ts'
 import { addressOf } from '../writes.ts'
 
 /** The waiting list of a sold-out event: joining, one's own place by a link, and the admins' list. */
@@ -78,7 +78,7 @@ export const waitingList = router({
     await checkLink(ctx, input)
     const entry = await entryIn(ctx.db, ctx.chapter.id, input.entryId)
     if (!entry) throw new Refusal('missing', 'There is no such place in a waiting list.')
-    const { place, offeredUntil, startsAt, endsAt, timeZone, confirmedAt, ...visible } = entry
+    const { place, offeredUntil, startsAt, endsAt, timeZone, confirmedAt, endedAt, ...visible } = entry
     const isUnconfirmed = entry.state === 'waiting' && confirmedAt === null
     const number =
       entry.state === 'waiting' ? (await countWaiting(ctx.db, ctx.chapter.id, entry.eventId, place)) + 1 : null
@@ -88,6 +88,7 @@ export const waitingList = router({
       ...visible,
       number,
       starts,
+      endedOn: endedAt ? planDate(endedAt, ctx.chapter.timeZone).replace(/^\w+, /, '') : '',
       isUnconfirmed,
       mayConfirm: isUnconfirmed && isConfirmKey(ctx, input),
       until: lasts ? zonedDateTime(offeredUntil!, ctx.chapter.timeZone) : null,
@@ -123,6 +124,7 @@ export const waitingList = router({
   line: admin.input(eventReference).query(async ({ ctx, input }) => {
     await assertKnown(ctx, input)
     const rows = await lineOf(ctx.db, ctx.chapter.id, input.eventId).limit(maxInLine).execute()
+    const next = nextInLine(rows)
     const time = (iso: string | null) => iso && planDateTime(iso, ctx.chapter.timeZone)
     return rows.map(
       (
@@ -140,6 +142,7 @@ export const waitingList = router({
         index,
       ) => ({
         number: index + 1,
+        isNext: row.entryId === next?.entryId,
         ...row,
         isConfirmed: confirmedAt !== null,
         joined: time(joinedAt)!,
@@ -148,8 +151,8 @@ export const waitingList = router({
     )
   }),
 
-  /** Offers seats out of turn, with a reason. */
-  offer: admin.input(outOfTurn).mutation(({ ctx, input }) => ctx.write((tx) => offerOutOfTurn(tx, ctx, input))),
+  /** Offers seats to an entry; out of turn, with a reason. */
+  offer: admin.input(offering).mutation(({ ctx, input }) => ctx.write((tx) => offerByAdmin(tx, ctx, input))),
 
   remove: admin
     .input(entryReference)

@@ -134,6 +134,7 @@ export const entryIn = (db: Db, chapter: ChapterId, entryId: string) =>
       'place',
       'offeredUntil',
       'reason',
+      'endedAt',
       'eventName',
       'startsAt',
       'endsAt',

@@ -20,4 +20,10 @@ export const waitingLink = z.object({ entryId: z.string().max(40), key: z.string
 
 export const entryReference = waitingLink.pick({ entryId: true })
 
-export const outOfTurn = entryReference.extend({ reason: z.enum(outOfTurnReasons, 'Choose a reason') })
+/** An admin's offer; the next in line needs no reason. */
+export const offering = entryReference.extend({
+  reason: z
+    .enum(['', ...outOfTurnReasons], 'Choose a reason')
+    .nullish()
+    .transform((reason) => reason || null),
+})

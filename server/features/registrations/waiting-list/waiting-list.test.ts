@@ -134,8 +134,34 @@ describeOnBoth('the waiting list of an event', (open) => {
       { held: 0, sold: 2 },
     ])
     await expect(list().leave(bea)).rejects.toThrow('This place in the waiting list has ended.')
+    expect(await list().place(bea)).toMatchObject({
+      reason: 'left',
+      endedOn: expect.stringMatching(/^\w{3} \d+, 2026$/),
+    })
     await expect(list().place({ ...bea, key: ada.key })).rejects.toThrow('This link is not complete.')
     expect(await world.store.read.selectFrom('waitingPeople').selectAll().execute()).toEqual([])
+  })
+
+  test('an offer in turn needs no reason, and the log has none of it; one out of turn does', async () => {
+    const [ada, bea] = [await join('Ada'), await join('Bea')]
+    const admin = world.as('admin').waitingList
+    await world.as('admin').events.update({ eventId, seats: 4 })
+    expect((await admin.line({ eventId })).map(({ firstName, isNext }) => [firstName, isNext])).toEqual([
+      ['Ada', true],
+      ['Bea', false],
+    ])
+    await expect(admin.offer({ entryId: bea.entryId })).rejects.toThrow(
+      'Choose a reason to offer these seats out of turn',
+    )
+    await admin.offer({ entryId: ada.entryId, reason: 'family' })
+    await admin.offer({ entryId: bea.entryId })
+    expect(await line()).toEqual(['Ada offered', 'Bea offered'])
+    const offers = await world.store.read
+      .selectFrom('facts')
+      .select('data')
+      .where('type', '=', 'SeatsOffered')
+      .execute()
+    expect(offers.map(({ data }) => (JSON.parse(data) as { outOfTurn: unknown }).outOfTurn)).toEqual([null, null])
   })
 
   test('gives seats to the first entry for which they suffice, and puts them on sale if they suffice for none', async () => {

@@ -30,6 +30,7 @@ import {
   isOfferOver,
   isUnconfirmedTooLong,
   join,
+  nextInLine,
   offer,
   offerEnds,
   assertNotJoining,
@@ -190,22 +191,30 @@ function* hasTooManyUnpaid(
   return isTooManyUnpaid(event, [...taken, { state: 'held', adults: persons, minors: 0 }])
 }
 
-/** Offers seats to an entry out of turn. @throws Refusal if there are too few */
-export function* offerOutOfTurn(
+/**
+ * Offers seats to an entry. The log keeps a reason only of an offer out of turn. @throws Refusal if there are too few
+ * seats, or it is not the entry's turn and no reason is given
+ */
+export function* offerByAdmin(
   tx: Tx,
   sender: Sender,
-  { entryId, reason }: { entryId: string; reason: OutOfTurnReason },
+  { entryId, reason }: { entryId: string; reason: OutOfTurnReason | null },
 ): Work<void> {
   const entry = yield* openEntry(tx, sender, entryId)
   const event = yield* keepOffers(tx, sender, entry.eventId)
   if (entry.state === 'offered') return
+  const isInTurn = nextInLine(yield* lineAt(tx, sender.chapter.id, entry.eventId))?.entryId === entryId
+  if (!isInTurn && reason === null)
+    throw new Refusal('invalid', 'Others are ahead in line. Choose a reason to offer these seats out of turn.', {
+      fields: { reason: 'Choose a reason' },
+    })
   const free = event ? freeSeats(event) : 0
   if (free < entry.persons)
     throw new Refusal(
       'conflict',
       `${free} of ${entry.persons} seats are free. Raise the seats of the event first. Nothing was changed.`,
     )
-  yield* offerSeats(tx, sender, entry, reason)
+  yield* offerSeats(tx, sender, entry, isInTurn ? null : reason)
 }
 
 /** Ends an entry, and offers its seats to the next one. @throws Refusal if they are being paid for */
