@@ -7,6 +7,8 @@ export const errorWords = {
   missingText: (host: string | undefined) =>
     `There is no page at this address${host ? ` on ${host}` : ''}. It may have moved, or the link may be from another chapter.`,
   missingAsk: 'Something we should fix?',
+  ended: 'This link has ended',
+  endedAsk: 'Not what you expected?',
   forbidden: "You don't have access to this page",
   forbiddenText: 'It needs an admin account.',
   refused: 'We could not do this',

@@ -1,5 +1,6 @@
 import { useLocation } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
+import { NarrowCard } from '#app/ui/frame/narrow-card.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useMaybeViewer } from '#app/lib/page/viewer.ts'
 import { BrokenBridge } from './broken-bridge.tsx'
@@ -17,6 +18,21 @@ export function MissingScreen({ sentence }: { sentence?: string | undefined }) {
     >
       {sentence ?? words.missingText(host)}
     </ErrorScreen>
+  )
+}
+
+/** A private link that was right once, and what became of it. */
+export function EndedScreen({ sentence }: { sentence: string }) {
+  return (
+    <NarrowCard title={words.ended} drawing="section">
+      <p className="type-body">{sentence}</p>
+      <LinkButton to="/calendar" look="primary" wide className="mt-6">
+        {words.events}
+      </LinkButton>
+      <p className="type-small mt-4 text-ink-2">
+        <WriteToUs question={words.endedAsk} />
+      </p>
+    </NarrowCard>
   )
 }
 

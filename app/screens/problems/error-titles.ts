@@ -8,4 +8,9 @@ export function errorTitle(error: unknown): string {
   return titles[error.status] ?? 'Something went wrong'
 }
 
-const titles: Record<number, string> = { 403: 'No access', 404: 'Page not found', 429: 'Too many requests' }
+const titles: Record<number, string> = {
+  403: 'No access',
+  404: 'Page not found',
+  410: 'This link has ended',
+  429: 'Too many requests',
+}

@@ -46,7 +46,7 @@ export default function HandOverPage() {
   ]
   if (registration.isHandedOver) {
     return (
-      <NarrowCard title={words.done} drawing="section">
+      <NarrowCard title={words.done(registration.handedOverOn)} drawing="section">
         <Alert tone="success" title={words.emailed} className="mb-6" />
         <Cells columns={2} cells={cells} />
         <LinkButton to={eventPath(registration)} wide className="mt-6">

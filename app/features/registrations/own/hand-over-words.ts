@@ -1,7 +1,7 @@
 /** Texts for a registrant who hands a registration over. */
 export const handing = {
   title: 'Hand over your registration',
-  done: 'Registration handed over',
+  done: (day: string) => `Registration handed over${day && ` on ${day}`}`,
   link: 'Hand it over to another person',
   lead: 'Can’t come, but somebody else can?',
   name: 'The person who comes instead',

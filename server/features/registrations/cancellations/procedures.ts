@@ -5,7 +5,7 @@ import { admin, anyone } from '#server/trpc.ts'
 import type { CancelReason } from '../facts.ts'
 import { whyNotByLink } from '../rules.ts'
 import { signedCancel } from '../own/links.decisions.ts'
-import { openOwnLink } from '../own/links.reads.ts'
+import { openOwnLink, whyNothing } from '../own/links.reads.ts'
 import { cancelByLinkInput, cancelInput, cancelLink, ofEvent, registrationOfEvent } from '../schema.ts'
 import { eventIn } from '../../events/reads.ts'
 import { eventTimesText, zoneOfEvent } from '../../events/times.decisions.ts'
@@ -16,6 +16,8 @@ import { cancelRegistration } from './writes.ts'
 /** Returns the registration of a confirmation's link, without the registrant's details. */
 export const toCancelByLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   await openOwnLink(ctx, signedCancel, input)
+  if (!(await registrationIn(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()))
+    throw await whyNothing(ctx, input.registrationId)
   const { firstName: _, lastName: __, email: ___, ...registration } = await registrationOf(ctx, input, 'byRegistrant')
   return {
     ...registration,

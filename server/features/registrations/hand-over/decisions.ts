@@ -34,9 +34,11 @@ export function handOver(
   return [{ type: 'RegistrationHandedOver', data: { eventId: booking.eventId, handOvers: handOvers + 1, key } }]
 }
 
-/** The refusal for a former holder. */
-export const handedOver = () =>
-  new Refusal(
-    'missing',
-    'This registration was handed over to another person, so this link no longer works. The new link was emailed to that person.',
+/** The refusal for a former holder; with the day of the hand-over (Apr 3, 2026) where it is known. */
+export const handedOver = (day = '') =>
+  linkEnded(
+    `This registration was handed over to another person${day && ` on ${day}`}, so this link no longer works. The new link was emailed to that person.`,
   )
+
+/** The refusal for a link that was right once: its page says what became of it. */
+export const linkEnded = (text: string) => new Refusal('missing', text, { status: 410 })

@@ -84,7 +84,10 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(registration.ticket!.code).not.toBe(ticket)
     expect(await guests().toCancelByLink(taken.cancel)).toMatchObject({ state: 'registered' })
 
-    await expect(guests().ofLink(own)).rejects.toThrow(noticeOf)
+    // The page says it, and is not "not found".
+    await expect(guests().ofLink(own)).rejects.toMatchObject({
+      cause: { status: 410, message: expect.stringContaining(`${noticeOf} on Nov 21, 2026,`) },
+    })
     await expect(
       guests().changeByLink({ ...own, firstName: 'Vera', lastName: 'Back', phone: '', note: '' }),
     ).rejects.toThrow(noticeOf)
@@ -97,6 +100,7 @@ describeOnBoth('a registration that is handed over', (open) => {
       eventAddress: 'Rock Creek Park',
       startsAt: expect.any(String),
       isHandedOver: true,
+      handedOverOn: 'Nov 21, 2026',
     })
     // The buyer's browser still has the cart.
     expect(await guests().ofCart(cart)).toMatchObject({

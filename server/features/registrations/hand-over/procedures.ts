@@ -4,9 +4,8 @@ import { anyone } from '#server/trpc.ts'
 import { handOverInput } from './schema.ts'
 import { giveRegistration } from './writes.ts'
 import { ownPath, signedOwn } from '../own/links.decisions.ts'
-import { openLink } from '../own/links.reads.ts'
+import { openLink, whyNothing } from '../own/links.reads.ts'
 import { ownParticipants, ownRegistration } from '../own/reads.ts'
-import { noRegistration } from '../own/writes.ts'
 import { whyNotHandedOver } from '../rules.ts'
 import { cancelLink } from '../schema.ts'
 
@@ -15,12 +14,12 @@ import { cancelLink } from '../schema.ts'
  * event.
  */
 export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) => {
-  const { handOvers, isFormer } = await openLink(ctx, signedOwn, input)
+  const { handOvers, isFormer, handedOverOn } = await openLink(ctx, signedOwn, input)
   const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
-  if (!row) throw noRegistration()
+  if (!row) throw await whyNothing(ctx, input.registrationId)
   const { eventId, eventName, eventAddress, startsAt } = row
   const event = { eventId, eventName, eventAddress, startsAt }
-  if (isFormer) return { ...event, isHandedOver: true as const }
+  if (isFormer) return { ...event, isHandedOver: true as const, handedOverOn }
   const { adults, minors, amountCents, state } = row
   const objection = whyNotHandedOver({ ...row, cancelledAt: row.eventCancelledAt }, ctx.clock.now())
   const participants = await ownParticipants(ctx.db, ctx.chapter.id, input.registrationId).execute()

@@ -11,11 +11,11 @@ import { eventTimesText, zoneOfEvent } from '../../events/times.decisions.ts'
 import { refundNow } from '../cancellations/decisions.ts'
 import { registrationIn } from '../cancellations/reads.ts'
 import { cancelPath, handOverPath, signedOwn } from './links.decisions.ts'
-import { openOwnLink } from './links.reads.ts'
+import { openOwnLink, whyNothing } from './links.reads.ts'
 import { receiptPath } from '../mail.ts'
 import { ownParticipants, ownRegistration } from './reads.ts'
 import { ownChange } from './schema.ts'
-import { changeEntries, noRegistration } from './writes.ts'
+import { changeEntries } from './writes.ts'
 import { ticketPaper } from '../pricing/papers.decisions.ts'
 import { seatsOf, whyNotHandedOver, whyUnchangeable } from '../rules.ts'
 import { cancelLink } from '../schema.ts'
@@ -25,7 +25,7 @@ import { ticketView, ticketOf } from './tickets.decisions.ts'
 export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
   const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
-  if (!row) throw noRegistration()
+  if (!row) throw await whyNothing(ctx, input.registrationId)
   const {
     personId,
     memberId: _,
@@ -74,7 +74,7 @@ export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
 export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
   const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
-  if (!row) throw noRegistration()
+  if (!row) throw await whyNothing(ctx, input.registrationId)
   const { registrationId, state, mInit, firstName, lastName, startsAt, endsAt, timeZone, ...registration } = row
   if (state === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled, so it has no ticket.')
   if (state !== 'registered') throw new Refusal('conflict', 'This registration is not complete, so it has no ticket.')

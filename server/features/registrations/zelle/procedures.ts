@@ -7,9 +7,8 @@ import { admin, anyone } from '#server/trpc.ts'
 import { isReported } from '../decisions.ts'
 import { boughtBy } from '../bought.reads.ts'
 import { ownPath, signedOwn } from '../own/links.decisions.ts'
-import { openOwnLink } from '../own/links.reads.ts'
+import { openOwnLink, whyNothing } from '../own/links.reads.ts'
 import { ownParticipants } from '../own/reads.ts'
-import { noRegistration } from '../own/writes.ts'
 import { cancelLink } from '../schema.ts'
 import { zelleByLink, zelleCart, zelleCorrection, zelleRefusal, zelleReference } from './schema.ts'
 import { reportedRegistration, zelleAddress } from './reads.ts'
@@ -53,7 +52,7 @@ export const correctZelleNumber = anyone
 export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)
   const registration = await reportedRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
-  if (!registration) throw noRegistration()
+  if (!registration) throw await whyNothing(ctx, input.registrationId)
   const { state, zelle, reference, reportedAt, until, cancelledAt, ...booked } = registration
   const isWaiting = isReported({ state, zelle })
   return {
