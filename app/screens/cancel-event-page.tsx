@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, useRevalidator, type MetaFunction } from '#app/lib/remix.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useEffect } from 'react'
+import { dollars } from '#app/lib/format.ts'
 import { act, load } from '#app/lib/page/page.ts'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -8,6 +9,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
 import { maxLength } from '#server/features/events/rules.ts'
 import { cancelReason } from '#server/features/events/schema.ts'
 import { cancelEvent as words } from '#app/features/events/cancel-event-words.ts'
@@ -28,7 +30,7 @@ export const action = act(cancelReason, async ({ api, input, params, url, redire
 
 /** The page on which an admin cancels an event, with the progress of its registrations and refunds. */
 export default function CancelEventPage() {
-  const { event, standing, paidCents } = useLoaderData<typeof loader>()
+  const { event, standing, paidCents, byHandCents } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { eventId, eventName, isCancelled } = event
   const failure = answer && Object.keys(answer.fields).length === 0 ? answer.message : undefined
@@ -47,6 +49,7 @@ export default function CancelEventPage() {
           <Progress />
         ) : (
           <PostForm id="cancel-event" answer={answer} className="grid gap-6">
+            {paidCents > 0 && <Money registrations={standing} cents={paidCents} byHandCents={byHandCents} />}
             <p className="type-body">{words.warning(standing, paidCents)}</p>
             <div className="entries">
               <TextField
@@ -70,11 +73,45 @@ export default function CancelEventPage() {
   )
 }
 
+type MoneyProps = { registrations: number; cents: number; byHandCents: number }
+
+/** What goes back, in all and by which way. */
+function Money({ registrations, cents, byHandCents }: MoneyProps) {
+  const { money, byHandText } = words
+  return (
+    <div className="grid gap-3">
+      <Cells
+        columns={byHandCents > 0 ? 4 : 2}
+        cells={[
+          { key: money.registrations, value: registrations.toLocaleString('en-US') },
+          ...(byHandCents > 0
+            ? [
+                { key: money.online, value: dollars(cents - byHandCents) },
+                { key: money.byHand, value: dollars(byHandCents) },
+              ]
+            : []),
+          { key: money.all, value: dollars(cents) },
+        ]}
+      />
+      {byHandCents > 0 && <p className="type-small text-ink-2">{byHandText(byHandCents)}</p>}
+    </div>
+  )
+}
+
 const lookAgainMs = 3_000
 
 /** The progress, refreshed while there is something left to do. */
 function Progress() {
-  const { event, standing, ended, openRefunds: refunds } = useLoaderData<typeof loader>()
+  const {
+    event,
+    standing,
+    paidCents,
+    byHandCents,
+    ended,
+    endedCents,
+    endedByHandCents,
+    openRefunds: refunds,
+  } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const isGoingOn = standing > 0 || refunds.started > 0
   useEffect(() => {
@@ -90,6 +127,13 @@ function Progress() {
         </Alert>
       ) : (
         <Alert tone="success" title={words.finished(ended)} />
+      )}
+      {endedCents + paidCents > 0 && (
+        <Money
+          registrations={standing + ended}
+          cents={endedCents + paidCents}
+          byHandCents={endedByHandCents + byHandCents}
+        />
       )}
       {refunds.started > 0 && <Alert tone="info" title={openRefunds.started(refunds.started)} />}
       {refunds.failed > 0 && (

@@ -13,6 +13,14 @@ export const cancelEvent = {
     count === 0
       ? 'Nobody has registered yet. The event will be unpublished, and it cannot be published again.'
       : `${registrations(count)} will be cancelled${cents > 0 ? `, ${dollars(cents)} will be refunded in full` : ''}, and each registrant gets an email with your reason. The event cannot be published again.`,
+  money: {
+    registrations: 'Registrations',
+    online: 'Refunded through PayPal',
+    byHand: 'To send back yourselves',
+    all: 'Goes back in all',
+  },
+  byHandText: (cents: number) =>
+    `${dollars(cents)} did not come through PayPal: send it back by Zelle or check. Each registration says whose it is.`,
   reason: 'Reason',
   reasonHelp: 'Registrants and visitors of the event read it.',
   act: 'Cancel event',

@@ -40,7 +40,10 @@ describeOnBoth('cancelling an event', (open) => {
     expect(await admin().registrations.endOfEvent({ eventId })).toEqual({
       standing: 1,
       paidCents: 5000,
+      byHandCents: 0,
       ended: 0,
+      endedCents: 0,
+      endedByHandCents: 0,
       openRefunds: { started: 0, failed: 0 },
     })
     await admin().events.cancel({ eventId, reason })
@@ -70,7 +73,10 @@ describeOnBoth('cancelling an event', (open) => {
     expect(await admin().registrations.endOfEvent({ eventId })).toEqual({
       standing: 0,
       paidCents: 0,
+      byHandCents: 0,
       ended: 3,
+      endedCents: 15_000,
+      endedByHandCents: 0,
       openRefunds: { started: 0, failed: 0 },
     })
     expect(

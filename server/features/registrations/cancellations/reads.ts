@@ -63,15 +63,21 @@ const refundsOf = (eb: ExpressionBuilder<Tables, 'eventPayments'>) =>
     .whereRef('earlier.captureId', '=', 'eventPayments.captureId')
     .where('earlier.state', '!=', 'withdrawn')
 
-/**
- * Returns how many registrations of an event are valid, how much of their payments is left, and how many were cancelled
- * with the event.
- */
-export async function endOf(
-  db: Db,
-  chapter: ChapterId,
-  eventId: string,
-): Promise<{ standing: number; paidCents: number; ended: number }> {
+/** Registrations of an event that end with it, and their money in cents. */
+export type EventEnd = {
+  standing: number
+  /** What is left of the payments of these: all of it goes back. */
+  paidCents: number
+  /** The part of it that the chapter has to send back itself, because it did not come through the provider. */
+  byHandCents: number
+  /** Cancelled with the event, and what went back or is going back. */
+  ended: number
+  endedCents: number
+  endedByHandCents: number
+}
+
+/** Returns how many registrations of an event end or have ended with it, and what goes back in all. */
+export async function endOf(db: Db, chapter: ChapterId, eventId: string): Promise<EventEnd> {
   const rows = await db
     .selectFrom('registrations')
     .leftJoin('eventPayments', (join) =>
@@ -79,15 +85,17 @@ export async function endOf(
         .onRef('eventPayments.chapterId', '=', 'registrations.chapterId')
         .onRef('eventPayments.registrationId', '=', 'registrations.registrationId'),
     )
-    .select((eb) => [
-      'registrations.state',
-      eb.fn.countAll<number>().as('total'),
-      eb.fn
-        .sum<number>(
-          eb(eb.fn.coalesce('eventPayments.amountCents', eb.lit(0)), '-', eb.fn.coalesce(refundsOf(eb), eb.lit(0))),
-        )
-        .as('cents'),
-    ])
+    .select((eb) => {
+      const paid = eb.fn.coalesce('eventPayments.amountCents', eb.lit(0))
+      const refunded = eb.fn.coalesce(refundsOf(eb), eb.lit(0))
+      return [
+        'registrations.state',
+        eb.case().when('eventPayments.captureId', 'is', null).then(1).else(0).end().as('isByHand'),
+        eb.fn.countAll<number>().as('total'),
+        eb.fn.sum<number>(eb(paid, '-', refunded)).as('leftCents'),
+        eb.fn.sum<number>(refunded).as('goneCents'),
+      ]
+    })
     .where('registrations.chapterId', '=', chapter)
     .where('registrations.eventId', '=', eventId)
     .where((eb) =>
@@ -96,13 +104,19 @@ export async function endOf(
         eb.and([eb('registrations.state', '=', 'cancelled'), eb('registrations.cancelReason', '=', 'eventCancelled')]),
       ]),
     )
-    .groupBy('registrations.state')
+    .groupBy(['registrations.state', 'isByHand'])
     .execute()
-  const of = (state: string) => rows.find((row) => row.state === state)
+  const sum = (state: string, of: 'total' | 'leftCents' | 'goneCents', isByHand?: boolean) =>
+    rows
+      .filter((row) => row.state === state && (isByHand === undefined || (Number(row.isByHand) === 1) === isByHand))
+      .reduce((all, row) => all + Number(row[of] ?? 0), 0)
   return {
-    standing: Number(of('registered')?.total ?? 0),
-    paidCents: Number(of('registered')?.cents ?? 0),
-    ended: Number(of('cancelled')?.total ?? 0),
+    standing: sum('registered', 'total'),
+    paidCents: sum('registered', 'leftCents'),
+    byHandCents: sum('registered', 'leftCents', true),
+    ended: sum('cancelled', 'total'),
+    endedCents: sum('cancelled', 'goneCents', false) + sum('cancelled', 'leftCents', true),
+    endedByHandCents: sum('cancelled', 'leftCents', true),
   }
 }
 
