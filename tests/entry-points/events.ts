@@ -44,6 +44,7 @@ export const eventEntryPoints: FeatureEntryPoints = {
     'events.upcoming': { minAccess: 'anyone' },
     'events.past': { minAccess: 'anyone' },
     'events.calendar': { minAccess: 'anyone' },
+    'events.month': { minAccess: 'anyone' },
     'events.blank': { minAccess: 'admin' },
     'events.create': { minAccess: 'admin', right: newEvent },
     'events.update': {

@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { Outputs } from '#server/wiring/api.ts'
 import { eventTimes, isWholeDays, planDate, planDateTime, planTime } from '#app/lib/format.ts'
+import type { DrawingName } from '#app/lib/drawings.ts'
 import { Drawing } from '#app/ui/frame/drawing.tsx'
 import { Badge, StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -11,7 +12,7 @@ import { DateLeaf } from '#app/ui/parts/date-leaf.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { calendar as words } from './calendar-words.ts'
 import { priceOf } from './event-price.tsx'
-import { drawingOf, joining, obstacleOf, standingOf } from './event-standing.ts'
+import { joining, obstacleOf, standingOf } from './event-standing.ts'
 import { event as eventWords, particulars, values } from './words.ts'
 
 export type ListedEvent = Outputs['events']['calendar']['rows'][number]
@@ -20,7 +21,7 @@ const pathOf = ({ eventId }: ListedEvent) => `/event/${eventId}`
 const dayOf = ({ startsOn }: ListedEvent) => startsOn.slice(0, 10)
 
 /** The next event, full width: the drawing, the excerpt, and the button. */
-export function LeadEvent({ event }: { event: ListedEvent }) {
+export function LeadEvent({ event, drawing }: { event: ListedEvent; drawing: DrawingName }) {
   const { figure, unit } = priceOf(event)
   const obstacle = obstacleOf(event)
   const { to, text } = joining(event)
@@ -34,7 +35,7 @@ export function LeadEvent({ event }: { event: ListedEvent }) {
   ]
   return (
     <article className="panel grid overflow-hidden lg:grid-cols-[7fr_5fr]">
-      <Drawing name={drawingOf(event)} decorative lazy={false} className="aspect-[16/10] h-full w-full" />
+      <Drawing name={drawing} decorative lazy={false} className="aspect-[16/10] h-full w-full" />
       <div className="flex min-w-0 flex-col gap-5 p-5 lg:p-7">
         <div className="flex gap-3">
           <DateLeaf day={dayOf(event)} />
@@ -66,11 +67,11 @@ export function LeadEvent({ event }: { event: ListedEvent }) {
 }
 
 /** An upcoming event; the whole card is one link. */
-export function EventCard({ event }: { event: ListedEvent }) {
+export function EventCard({ event, drawing }: { event: ListedEvent; drawing: DrawingName }) {
   const { figure, unit } = priceOf(event)
   return (
     <Link to={pathOf(event)} className="panel group flex flex-col overflow-hidden hover:border-line">
-      <Drawing name={drawingOf(event)} ground="sheet" decorative className="aspect-video w-full border-b border-rule" />
+      <Drawing name={drawing} ground="sheet" decorative className="aspect-video w-full border-b border-rule" />
       <span className="flex flex-1 gap-3 p-4">
         <DateLeaf day={dayOf(event)} />
         <span className="min-w-0">

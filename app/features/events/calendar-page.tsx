@@ -2,7 +2,7 @@ import '#app/styles/kit/fields.css'
 import '#app/styles/kit/table.css'
 import { Form, Link, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import Search from 'lucide-react/icons/search'
-import { calendarList } from '#server/features/events/rules.ts'
+import { calendarList, eventTypeLabel } from '#server/features/events/rules.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -16,7 +16,9 @@ import { listState, questionOf } from '#app/ui/table/list-question.ts'
 import { pageRange, tableQuery } from '#app/ui/table/table-state.ts'
 import { EventCard, LeadEvent, PastEvent } from './calendar-card.tsx'
 import { CalendarMenu } from './calendar-menu.tsx'
-import { calendar as words } from './calendar-words.ts'
+import { CalendarMonth } from './calendar-month.tsx'
+import { calendar as words, typeText } from './calendar-words.ts'
+import { drawingsOf } from './event-standing.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   described(
@@ -32,26 +34,33 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const loader = load(async ({ api, url }, { cacheForVisitors }) => {
   cacheForVisitors()
   const state = listState(url.searchParams, calendarList)
-  const isPast = state.filters?.when === 'past'
+  const { when, view, type } = state.filters ?? {}
+  const isPast = when === 'past'
   const page = await api.events.calendar(questionOf(state))
-  return { state, isPast, ...page, remembered: isPast || state.search ? [] : await api.events.past() }
+  if (view === 'month') {
+    const { month } = questionOf(state) as { month?: string }
+    return { state, isPast, ...page, month: await api.events.month({ month, type }), remembered: [] }
+  }
+  const isNarrowed = isPast || state.search || type
+  return { state, isPast, ...page, month: null, remembered: isNarrowed ? [] : await api.events.past() }
 })
 
 /** The public list of events: upcoming ones as cards, past ones as rows [spec 80]. */
 export default function CalendarPage() {
-  const { state, isPast, rows, total, upcoming, past, remembered } = useLoaderData<typeof loader>()
+  const { state, isPast, upcoming, past, month, types } = useLoaderData<typeof loader>()
   const { chapter } = useViewer()
-  const [query] = useSearchParams()
-  const { page, pages } = pageRange(state, total)
+  const type = state.filters?.type ?? ''
+  const hrefOf = (change: Record<string, string>) => calendarPath({ ...(type ? { type } : {}), ...change })
   return (
     <OpenScreen title={words.title} lead={words.lead(chapter.chapterName)} action={<CalendarMenu />}>
       <div className="mb-6 flex flex-wrap items-center gap-2">
-        <div className="w-full sm:w-70">
+        <div className="w-full sm:w-96">
           <SegmentedLinks
-            label={words.halves}
+            label={words.views}
             links={[
-              { to: '/calendar', text: words.upcoming(upcoming), current: !isPast },
-              { to: '/calendar?when=past', text: words.past(past), current: isPast },
+              { to: hrefOf({}), text: words.upcoming(upcoming), current: !isPast && !month },
+              { to: hrefOf({ when: 'past' }), text: words.past(past), current: isPast && !month },
+              { to: hrefOf({ view: 'month' }), text: words.month, current: month !== null },
             ]}
           />
         </div>
@@ -59,25 +68,69 @@ export default function CalendarPage() {
           method="get"
           action="/calendar"
           role="search"
-          className="entry-tools search-box max-sm:w-full"
-          key={state.search}
+          className="flex flex-wrap items-center gap-2 max-sm:w-full"
+          key={`${state.search} ${type}`}
         >
-          <span className="entry-before">
-            <Icon of={Search} />
-          </span>
-          <input
-            className="entry"
-            type="search"
-            name="search"
-            defaultValue={state.search}
-            placeholder={words.search}
-            aria-label={words.search}
-            maxLength={100}
-          />
+          {!month && (
+            <span className="entry-tools search-box max-sm:w-full">
+              <span className="entry-before">
+                <Icon of={Search} />
+              </span>
+              <input
+                className="entry"
+                type="search"
+                name="search"
+                defaultValue={state.search}
+                placeholder={words.search}
+                aria-label={words.search}
+                maxLength={100}
+              />
+            </span>
+          )}
+          {types.length > 1 && (
+            <select
+              name="type"
+              aria-label={words.type}
+              className="entry w-auto! max-sm:w-full!"
+              defaultValue={type}
+              onChange={({ target }) => target.form?.requestSubmit()}
+            >
+              <option value="">{words.allTypes}</option>
+              {types.map((each) => (
+                <option key={each} value={each}>
+                  {typeText(eventTypeLabel(each))}
+                </option>
+              ))}
+            </select>
+          )}
           {isPast && <input type="hidden" name="when" value="past" />}
+          {month && <input type="hidden" name="view" value="month" />}
+          {month && <input type="hidden" name="month" value={month.month} />}
+          <noscript>
+            <button className="btn btn-quiet">{words.apply}</button>
+          </noscript>
         </Form>
       </div>
-      {rows.length === 0 && <NoEvents search={state.search} isPast={isPast} />}
+      {month ? <CalendarMonth {...month} hrefOf={(to) => hrefOf({ view: 'month', month: to })} /> : <Listed />}
+    </OpenScreen>
+  )
+}
+
+/** Returns the URL of a part of the calendar. */
+function calendarPath(query: Record<string, string>): string {
+  const search = new URLSearchParams(query)
+  return `/calendar${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The list: upcoming events, or past ones. */
+function Listed() {
+  const { state, isPast, rows, total, past, remembered } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const { page, pages } = pageRange(state, total)
+  const type = state.filters?.type ?? ''
+  return (
+    <>
+      {rows.length === 0 && <NoEvents search={state.search} isPast={isPast} type={type} />}
       {isPast ? <Past rows={rows} /> : <Upcoming rows={rows} isFirst={page === 0} />}
       <div className="mt-6">
         <Pager
@@ -96,7 +149,7 @@ export default function CalendarPage() {
           </Block>
         </div>
       )}
-    </OpenScreen>
+    </>
   )
 }
 
@@ -104,16 +157,17 @@ type Rows = ReturnType<typeof useLoaderData<typeof loader>>['rows']
 
 /** The next event overall is shown larger. */
 function Upcoming({ rows, isFirst }: { rows: Rows; isFirst: boolean }) {
-  const [next, ...others] = rows
-  const cards = isFirst ? others : rows
+  const drawings = drawingsOf(rows)
+  const [next] = rows
+  const cards = rows.map((event, index) => ({ event, drawing: drawings[index]! })).slice(isFirst ? 1 : 0)
   return (
     <div className="grid gap-6">
-      {isFirst && next && <LeadEvent event={next} />}
+      {isFirst && next && <LeadEvent event={next} drawing={drawings[0]!} />}
       {cards.length > 0 && (
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-          {cards.map((event) => (
-            <li key={event.eventId} className="grid">
-              <EventCard event={event} />
+          {cards.map((card) => (
+            <li key={card.event.eventId} className="grid">
+              <EventCard {...card} />
             </li>
           ))}
         </ul>
@@ -133,7 +187,16 @@ function Past({ rows }: { rows: Rows }) {
   )
 }
 
-function NoEvents({ search, isPast }: { search: string; isPast: boolean }) {
+function NoEvents({ search, isPast, type }: { search: string; isPast: boolean; type: string }) {
+  if (type && !search) {
+    return (
+      <Empty
+        level="h2"
+        title={words.notOfType(eventTypeLabel(type))}
+        action={<LinkButton to={isPast ? '/calendar?when=past' : '/calendar'}>{words.clearType}</LinkButton>}
+      />
+    )
+  }
   if (search) {
     return (
       <Empty

@@ -22,4 +22,41 @@ export const calendar = {
   price: 'Price',
   details: 'See details',
   pages: 'Pages of events',
+  views: 'How events are shown',
+  list: 'List',
+  month: 'Month',
+  months: 'Other months',
+  type: 'Kind of event',
+  allTypes: 'All kinds',
+  apply: 'Show',
+  noneInMonth: 'No events in this month.',
+  clearType: 'All kinds',
+  notOfType: (type: string) => `No events of the kind “${type}”`,
+  on: (day: string, count: number) =>
+    `${longMonth(day).split(' ')[0]} ${Number(day.slice(8))}: ${count === 1 ? '1 event' : `${count} events`}`,
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((long) => ({
+    long,
+    short: long.slice(0, 3),
+  })),
 }
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** Formats a month (yyyy-mm) in full: April 2026. */
+export const longMonth = (month: string) => `${monthNames[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
+
+/** The label of a type of events, as a choice. */
+export const typeText = (label: string) => label.charAt(0).toUpperCase() + label.slice(1)

@@ -1,7 +1,7 @@
 import type { Outputs } from '#server/wiring/api.ts'
 import { feeTypes, givingTypes } from '#server/features/events/rules.ts'
 import { catalogOf } from '#server/features/packages/rules.ts'
-import { drawingFor, type DrawingName } from '#app/lib/drawings.ts'
+import { drawingFor, recordDrawings, type DrawingName } from '#app/lib/drawings.ts'
 import { event as words, obstacles } from './words.ts'
 
 /** An event as its page shows it. */
@@ -46,3 +46,17 @@ const drawingOfType: Record<string, DrawingName> = { picnic: 'pavilion', convent
 /** Returns the drawing of an event: the one of its type, or one derived from its ID. */
 export const drawingOf = ({ eventId, eventType }: Pick<EventView, 'eventId' | 'eventType'>) =>
   drawingOfType[eventType] ?? drawingFor(eventId)
+
+/** Returns a drawing for each event of a list: its own, or another one where that was already shown above. */
+export function drawingsOf(events: readonly Pick<EventView, 'eventId' | 'eventType'>[]): DrawingName[] {
+  const shown = new Set<DrawingName>()
+  return events.map((event) => {
+    const own = drawingOf(event)
+    const from = recordDrawings.indexOf(drawingFor(event.eventId))
+    const others = [...recordDrawings.slice(from), ...recordDrawings.slice(0, from)]
+    const drawing = [own, ...others].find((name) => !shown.has(name))
+    if (drawing === undefined) shown.clear()
+    shown.add(drawing ?? own)
+    return drawing ?? own
+  })
+}

@@ -58,4 +58,44 @@ describeOnBoth('lists of events', (open) => {
     const calendar = await world.as('anonymous').events.calendar({ search: '', page: 0, size: 10 })
     expect(calendar.rows[0]?.excerpt).toMatch(/^Under the trees\. More about the picnic\. .{150,230} …$/)
   })
+
+  test('are filtered by kind, among those that the chapter has', async () => {
+    const { events } = world.as('admin')
+    const other = await events.create({ ...picnic, eventType: 'election', eventName: 'Board election' })
+    await events.publish({ eventId: other.eventId })
+    await events.create({ ...picnic, eventType: 'convention', eventName: 'A draft' })
+    const named = async (type?: string) => {
+      const { rows, total, upcoming, types } = await world.as('anonymous').events.calendar({ type })
+      expect(types).toEqual(['election', 'picnic'])
+      expect([total, upcoming]).toEqual([rows.length, rows.length])
+      return rows.map(({ eventName }) => eventName).sort()
+    }
+    expect(await named()).toEqual(['Board election', 'Summer Picnic'])
+    expect(await named('election')).toEqual(['Board election'])
+    expect(await named('donation')).toEqual([])
+  })
+
+  test('are shown by month: the published events of its days, and the nearest other months with events', async () => {
+    const { events } = world.as('admin')
+    const add = async (eventName: string, startsAt: string, endsAt: string, isPublished = true) => {
+      const { eventId: added } = await events.create({ ...picnic, eventName, startsAt, endsAt })
+      if (isPublished) await events.publish({ eventId: added })
+    }
+    await add('Retreat', '2027-05-30T09:00', '2027-06-02T12:00')
+    await add('Night', '2027-06-30T20:00', '2027-06-30T23:30')
+    await add('Draft', '2027-06-10T09:00', '2027-06-10T12:00', false)
+    await add('Autumn', '2027-10-01T09:00', '2027-10-01T12:00')
+    const month = (asked: object) => world.as('anonymous').events.month(asked)
+    const june = await month({ month: '2027-06' })
+    expect(june.rows.map(({ eventName, startsOn }) => [eventName, startsOn])).toEqual([
+      ['Retreat', '2027-05-30T09:00'],
+      ['Summer Picnic', '2027-06-05T11:00'],
+      ['Night', '2027-06-30T20:00'],
+    ])
+    expect([june.earlier, june.later]).toEqual(['2027-05', '2027-10'])
+    expect((await month({ month: '2027-07' })).rows).toEqual([])
+    expect((await month({ month: '2027-06', type: 'election' })).rows).toEqual([])
+    // A month that does not exist is the current one.
+    expect((await month({ month: '2027-13' })).month).toBe((await month({})).today.slice(0, 7))
+  })
 })

@@ -13,6 +13,8 @@ import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { cancel } from './cancelling.procedures.ts'
 import { duplicate } from './copies.procedures.ts'
+import { month } from './month.procedures.ts'
+import { publishedTypes } from './month.reads.ts'
 import {
   changeEvent,
   planEvent,
@@ -121,12 +123,15 @@ export const events = router({
     )
     return {
       ...counts,
+      types: await publishedTypes(ctx.db, ctx.chapter.id),
       rows: rows.map((event, index) => ({
         ...listed(ctx, event, index === 0 ? excerptLength.alone : 0),
         minPriceCents: prices.get(event.eventId) ?? null,
       })),
     }
   }),
+
+  month,
 
   /** The initial form values for a new event. */
   blank: admin.query(({ ctx }) => ({

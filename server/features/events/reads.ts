@@ -116,10 +116,15 @@ export const calendarColumns = ['events.eventName', 'events.eventAddress']
 export async function calendarPageOf(
   db: Db,
   chapter: ChapterId,
-  { when, search, page, size }: CalendarPage,
+  { when, search, page, size, type }: CalendarPage,
   now: Date,
 ) {
-  const matching = (half: When, words: string) => searched(published(db, chapter, half, now), calendarColumns, words)
+  const matching = (half: When, words: string) =>
+    searched(
+      published(db, chapter, half, now).$if(type !== undefined, (query) => query.where('events.eventType', '=', type!)),
+      calendarColumns,
+      words,
+    )
   const half = when ?? 'upcoming'
   const rows = await matching(half, search)
     .limit(size)

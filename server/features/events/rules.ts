@@ -60,8 +60,11 @@ export const eventsTable = {
   direction: 'desc',
 } as const satisfies ListShape
 
-/** The public list: published upcoming events or, with the filter, past ones. */
-export const calendarList = { columns: [], filters: { when: ['past'] } } as const satisfies ListShape
+/** The public list: published upcoming events or, with the filter, past ones; of one type, or as a month. */
+export const calendarList = {
+  columns: [],
+  filters: { when: ['past'], type: /^.{1,60}$/, view: ['month'], month: /^\d{4}-(?:0[1-9]|1[0-2])$/ },
+} as const satisfies ListShape
 
 /** The initial state of an event: not cancelled. */
 export const takesPlace = { cancelledAt: null, cancelReason: '' } as const

@@ -151,6 +151,9 @@ export const calendarPage = listInput(calendarList)
 
 export type CalendarPage = z.output<typeof calendarPage>
 
+/** A month of the public calendar. */
+export const calendarMonth = calendarPage.pick({ month: true, type: true })
+
 /** The query of the documented lists: all events, or only past or future ones. */
 export const publicList = publicPage.extend({ when: z.enum(['all', 'future', 'past']) })
 
