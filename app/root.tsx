@@ -25,6 +25,7 @@ import { errorTitle } from '#app/screens/problems/error-titles.ts'
 import { UnreachableScreen } from '#app/screens/problems/unreachable-screen.tsx'
 import styles from '#app/styles/app.css?url'
 import { Frame } from '#app/ui/frame/frame.tsx'
+import { TableDatesProvider } from '#app/ui/parts/table-date.tsx'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRoot()
   return (
-    <html lang="en" data-theme={root && themeName[root.theme]}>
+    <html lang="en" data-theme={root && themeName[root.theme]} data-paper={root?.frame.association.paperSize}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -73,6 +74,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  return (
+    <TableDatesProvider value={useRoot()?.frame.association.tableDates ?? 'documented'}>
+      <Page />
+    </TableDatesProvider>
+  )
+}
+
+function Page() {
   const fillsScreen = useMatches().some(({ handle }) => (handle as { fillsScreen?: boolean } | undefined)?.fillsScreen)
   if (fillsScreen) {
     return (

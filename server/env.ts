@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { liveSettings, missingSettings } from './live-settings.js'
 import { entropyBits } from './auth/secrets.ts'
+import { paperSizes, type PaperSize } from './exports/paper.ts'
+import { tableDateStyles, type TableDates } from './time/dates.ts'
 import { isTimeZone } from './time/zones.ts'
 
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
@@ -42,6 +44,10 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().default(''),
   /** Lengths of people's names: the documented ones, or 1 to 60 characters. */
   NAME_LENGTHS: z.enum(['documented', 'any']).default('documented'),
+  /** How dates are written in the tables that the specification has: 21/11/2026, 11/21/2026 or Nov 21, 2026. */
+  TABLE_DATES: z.enum(tableDateStyles).default('documented'),
+  /** The size of all PDFs and printed pages. */
+  PAPER_SIZE: z.enum(paperSizes).default('letter'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The address of an external stand-in provider, for demos; a live portal rejects it. */
   STANDIN_URL: z.string().default(''),
@@ -57,7 +63,7 @@ export type Env = {
   database: string
   mode: 'demo' | 'live'
   appSecret: string
-  association: { shortName: string; name: string }
+  association: { shortName: string; name: string; tableDates: TableDates; paperSize: PaperSize }
   baseDomain: string
   timeZone: string
   smtpUrl: string
@@ -97,7 +103,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     database: vars.DATABASE_URL || join(vars.DATA_DIR, 'chapterhouse.sqlite'),
     mode: vars.PORTAL_MODE,
     appSecret: vars.APP_SECRET || demoSecret(vars.DATA_DIR),
-    association: { shortName: vars.ASSOCIATION_SHORT_NAME, name: vars.ASSOCIATION_NAME },
+    association: {
+      shortName: vars.ASSOCIATION_SHORT_NAME,
+      name: vars.ASSOCIATION_NAME,
+      tableDates: vars.TABLE_DATES,
+      paperSize: vars.PAPER_SIZE,
+    },
     baseDomain: vars.BASE_DOMAIN,
     timeZone: vars.TIME_ZONE,
     smtpUrl: vars.SMTP_URL,

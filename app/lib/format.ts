@@ -1,9 +1,7 @@
 import { firstGrapheme } from '#server/text/graphemes.ts'
 export {
   date,
-  dateMonthFirst,
   dateTime,
-  dayInWords,
   dayOf,
   eventTimes,
   isWholeDays,

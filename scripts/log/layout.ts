@@ -1,5 +1,5 @@
 /** The formatting of figures and tables in a terminal. */
-import { dateTime } from '#server/time/dates.ts'
+import { date, dateTime } from '#server/time/dates.ts'
 
 /** Formats integer cents: 1,234.50. */
 export function money(cents: number): string {
@@ -9,12 +9,12 @@ export function money(cents: number): string {
 
 export const count = (value: number): string => value.toLocaleString('en-US')
 
-/** Formats yyyy-mm-dd as dd/mm/yyyy. */
-export const dayText = (day: string): string => day.split('-').reverse().join('/')
+/** Formats a month (yyyy-mm): Apr 2026. */
+export const monthText = (month: string): string => date(`${month}-01`).replace(/ \d+,/, '')
 
-/** Formats a UTC ISO time as dd/mm/yyyy hh:mm:ss in a time zone, whose offset is always whole minutes. */
+/** Formats a UTC ISO time as Apr 3, 2026, 2:05:09 PM in a time zone, whose offset is always whole minutes. */
 export const timeText = (iso: string, timeZone: string): string =>
-  `${dateTime(iso, timeZone)}:${new Date(iso).toISOString().slice(17, 19)}`
+  dateTime(iso, timeZone).replace(/ [AP]M$/, `:${new Date(iso).toISOString().slice(17, 19)}$&`)
 
 /** Shortens a hash for people to compare: two groups of four. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`

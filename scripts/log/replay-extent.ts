@@ -1,9 +1,10 @@
 import type { Extent } from '#server/features/books/reads.ts'
 import { untilDay } from '#server/features/books/reads.ts'
 import { isDay } from '#server/time/calendar.ts'
+import { date } from '#server/time/dates.ts'
 import type { Chapter } from '#server/chapter.ts'
 import { chapterNamed, chaptersOf } from './chapters.ts'
-import { count, dayText } from './layout.ts'
+import { count } from './layout.ts'
 import { Misuse, type CommandLine, type OpenBooks } from './verb.ts'
 
 /** The part of the log that is replayed, and its chapters. */
@@ -65,7 +66,7 @@ export function replayHead(
       ? `${things} of ${only.chapterName} (${only.subDomain})`
       : `${things} of all ${chapters.length} chapters`
   const when = until
-    ? `as of the end of ${dayText(until)}, ${timeZone ?? 'each in its time zone'}`
+    ? `as of the end of ${date(until)}, ${timeZone ?? 'each in its time zone'}`
     : position < logEndsAt
       ? `as of position ${count(position)}`
       : 'as of now'

@@ -1,7 +1,7 @@
 import { bookedOf, talliesOf, tallyOf, unbooked, type Tallies } from '#server/features/books/decisions.ts'
 import { balanceOf, netOf, type Tally } from '#server/features/books/rules.ts'
 import { linesOf, type BooksLine, type Kinds } from '#server/sale.ts'
-import { count, dayText, money, shortHash, table, timeText } from './layout.ts'
+import { count, money, monthText, shortHash, table, timeText } from './layout.ts'
 import { replayHead } from './replay-extent.ts'
 import type { Replay, ReplayedPayment } from './replay.ts'
 
@@ -43,7 +43,7 @@ export function replayText(kinds: Kinds, replay: Replay): string[] {
       ? splitTable(
           lines,
           'Month',
-          months.map((month) => [dayText(month), books[month]!]),
+          months.map((month) => [monthText(month), books[month]!]),
           everything,
         )
       : ['  No payments recorded.']),

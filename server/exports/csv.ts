@@ -1,6 +1,6 @@
 import type { Lines } from './lines.ts'
 import { headText, type Cell, type ExportColumn } from './export-sheet.ts'
-import { decimals, slashed } from './export-text.ts'
+import { decimals } from './export-text.ts'
 
 /**
  * Writes RFC 4180 in UTF-8 with the byte order mark that spreadsheets expect: one header line, then the rows and
@@ -11,7 +11,7 @@ export async function* csv(lines: Lines): AsyncGenerator<Uint8Array> {
   const { columns } = lines.sheet
   yield encoded(`\uFEFF${record(columns.map(headText))}`)
   for await (const batch of lines.batches()) {
-    yield encoded(batch.map(({ cells }) => record(cells.map((cell, index) => written(cell, columns[index]!)))).join(''))
+    yield encoded(batch.map(({ cells }) => record(cells.map((cell, index) => written(cell, columns[index]!, lines)))).join(''))
   }
 }
 
@@ -21,11 +21,11 @@ const record = (fields: string[]) => `${fields.map(quoted).join(',')}\r\n`
 
 const quoted = (field: string) => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)
 
-function written(cell: Cell, { kind }: ExportColumn): string {
+function written(cell: Cell, { kind }: ExportColumn, lines: Lines): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return kind === 'money' ? decimals(cell) : String(cell)
   // As in the workbook, the PDF and on screen.
-  return kind === 'date' ? slashed(cell) : guarded(cell)
+  return kind === 'date' ? lines.dayText(cell) : guarded(cell)
 }
 
 /**

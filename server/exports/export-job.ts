@@ -47,6 +47,8 @@ type List = Pick<ExportSheet, 'title' | 'filter' | 'lineBy' | 'second'> & {
   name: string
   /** All that the reader may see. */
   columns: readonly ExportColumn[]
+  /** Whether the specification has this table, and so its dates. */
+  isDocumented?: boolean
   /** The column by which the rows are already ordered. */
   group?: string | undefined
 } & Rows
@@ -66,6 +68,7 @@ export async function exportJob(
   await limit(ctx, 'exportByPerson', ctx.actor.personId)
   const { name, title, filter, columns, group, lineBy, second } = list
   const { chapter, clock } = ctx
+  const { tableDates, paperSize } = ctx.env.association
   const now = clock.now()
   const chosen = asked.split(',').flatMap((id) => columns.filter((column) => column.id === id || column.under === id))
   const sheet: ExportSheet = {
@@ -74,6 +77,8 @@ export async function exportJob(
     filter,
     madeAt: now.toISOString(),
     timeZone: chapter.zones,
+    dates: list.isDocumented ? tableDates : 'words',
+    paperSize,
     columns: chosen.length > 0 ? [...new Set(chosen)] : columns,
     group: columns.find(({ id }) => id === group),
     lineBy,

@@ -1,5 +1,7 @@
 import type { ListSource } from '#db/long-read.ts'
+import type { TableDates } from '#server/time/dates.ts'
 import type { Zones } from '#server/time/zones.ts'
+import type { PaperSize } from './paper.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 
@@ -46,6 +48,10 @@ export type ExportSheet = {
   /** ISO time; it and the rows' dates are shown as days in `timeZone`. */
   madeAt: string
   timeZone: string | Zones
+  /** How days are written; by default in words. */
+  dates?: TableDates
+  /** The size of a PDF's pages; by default letter. */
+  paperSize?: PaperSize
   columns: readonly ExportColumn[]
   /** The column that the rows are ordered by; in the PDF each of its values gets a heading with count and sums. */
   group?: ExportColumn | undefined

@@ -1,4 +1,5 @@
 import type { Period } from '#server/time/calendar.ts'
+import { date } from '#server/time/dates.ts'
 
 /** How values are written for people. Days are given as yyyy-mm-dd, money as cents. */
 
@@ -7,9 +8,6 @@ export function decimals(cents: number, comma = ''): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, comma)
   return `${cents < 0 ? '-' : ''}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 }
-
-/** Turns 2026-11-19 into 19/11/2026. */
-export const slashed = (day: string) => day.split('-').reverse().join('/')
 
 /** "1 row", "2,164 rows". */
 export const rowsText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
@@ -20,6 +18,6 @@ export const filterText = (filter: readonly string[]) => (filter.length > 0 ? fi
 /** Describes a period in words, as filters of a list; nothing without one. */
 export const periodText = ({ from, to, month }: Period): string[] => [
   ...(month ? [`Month ${month}`] : []),
-  ...(from ? [`From ${slashed(from)}`] : []),
-  ...(to ? [`To ${slashed(to)}`] : []),
+  ...(from ? [`From ${date(from)}`] : []),
+  ...(to ? [`To ${date(to)}`] : []),
 ]

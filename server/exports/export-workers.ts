@@ -2,10 +2,10 @@ import { Refusal } from '#server/refusal.ts'
 import { openWorker } from '#server/threads/open-worker.ts'
 import { openTurns } from '#server/threads/turns.ts'
 import type { ExportFormat, ExportSheet } from './export-sheet.ts'
-import type { Paper } from './paper.ts'
+import type { Paper, PaperSize } from './paper.ts'
 
 /** A worker's job: a list with its database, or a page for print. */
-export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string } | { paper: Paper }
+export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string } | { paper: Paper; paperSize: PaperSize }
 
 /** A worker's messages: a chunk; the list exceeds the format's limit; an error; the end. */
 export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }

@@ -1,5 +1,6 @@
 import type { PlainRow } from '#db/long-read.ts'
 import { dayIn } from '#server/time/calendar.ts'
+import { tableDate } from '#server/time/dates.ts'
 import type { Zones } from '#server/time/zones.ts'
 import { writable } from '#server/text/writable-text.ts'
 import type { Cell, ExportColumn, Line, ExportSheet } from './export-sheet.ts'
@@ -49,9 +50,14 @@ export class Lines {
       ]
   }
 
-  /** The day on which the export is made. */
+  /** The day on which the export is made, as it is written. */
   get day(): string {
-    return this.#dayOf(this.sheet.madeAt)
+    return this.dayText(this.#dayOf(this.sheet.madeAt))
+  }
+
+  /** Formats a day (yyyy-mm-dd) as this list writes its dates. */
+  dayText(day: string): string {
+    return tableDate(day, this.sheet.dates ?? 'words')
   }
 
   #take(rows: PlainRow[]): Line {

@@ -1,5 +1,6 @@
 import type { Content, ContentTable, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { Paper, PaperCell } from './paper.ts'
+import type { Paper, PaperCell, PaperSize } from './paper.ts'
+import { pageSizes } from './pdf-widths.ts'
 
 const ink = '#14202e'
 const quietInk = '#4c5c6d'
@@ -9,22 +10,15 @@ const rule = '#d3dce5'
 /** Cells side by side. */
 const cellsInRow = 3
 
-/** Returns the pdfmake document of a page for print: A4, the sender over a line, cells, a table, the footer. */
-export function paperDefinition({
-  title,
-  sender,
-  heading,
-  cells,
-  table,
-  empty,
-  notes,
-  foot,
-  qr,
-  qrPoints,
-}: Paper): TDocumentDefinitions {
+/** Returns the pdfmake document of a page for print: the sender over a line, cells, a table, the footer. */
+export function paperDefinition(
+  { title, sender, heading, cells, table, empty, notes, foot, qr, qrPoints }: Paper,
+  size: PaperSize,
+): TDocumentDefinitions {
+  const width = pageWidths[size] - 2 * 51
   return {
     info: { title },
-    pageSize: 'A4',
+    pageSize: pageSizes[size],
     pageMargins: [51, 51, 51, 60],
     defaultStyle: { fontSize: 10.5, color: ink },
     footer: (page, pages) => ({
@@ -41,20 +35,26 @@ export function paperDefinition({
           ...(index === 0 ? { bold: true, color: primary, fontSize: 12 } : { color: quietInk }),
         })),
       },
-      line(2, primary, [0, 10, 0, 26]),
+      line(width, 2, primary, [0, 10, 0, 26]),
       { text: heading, bold: true, fontSize: 20, margin: [0, 0, 0, 14] },
       cellTable(cells),
       table.rows.length > 0 ? linesTable(table) : { text: empty ?? '', margin: [0, 24, 0, 0] },
       ...notes.map((text): Content => ({ text, margin: [0, 18, 0, 0] })),
       // Not split across pages: the code is needed together with the text beside it.
-      { unbreakable: true, stack: [line(0.6, rule, [0, 34, 0, 14]), footColumns(foot, qr, qrPoints)] },
+      { unbreakable: true, stack: [line(width, 0.6, rule, [0, 34, 0, 14]), footColumns(foot, qr, qrPoints)] },
     ],
   }
 }
 
-const width = 595.28 - 2 * 51
+/** In points. */
+const pageWidths = { letter: 612, a4: 595.28 } as const
 
-const line = (lineWidth: number, lineColor: string, margin: [number, number, number, number]): Content => ({
+const line = (
+  width: number,
+  lineWidth: number,
+  lineColor: string,
+  margin: [number, number, number, number],
+): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth, lineColor }],
   margin,
 })

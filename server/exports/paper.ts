@@ -25,5 +25,10 @@ export type Paper = {
 
 export type PaperCell = { key: string; text: string }
 
+/** The size of all PDFs and printed pages: the association's choice. */
+export type PaperSize = (typeof paperSizes)[number]
+
+export const paperSizes = ['letter', 'a4'] as const
+
 /** A page that may be served, and its file name. */
 export type PaperJob = { fileName: string; paper: Paper }

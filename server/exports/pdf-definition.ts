@@ -1,8 +1,9 @@
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { headText, isFigure, type Cell, type ExportColumn } from './export-sheet.ts'
-import { filterText, rowsText, slashed } from './export-text.ts'
+import type { Lines } from './lines.ts'
+import { filterText, rowsText } from './export-text.ts'
 import { cellText, type PdfList, type PdfRow, type SummaryRow } from './pdf-list.ts'
-import { breakable, padding, pdfWidths } from './pdf-widths.ts'
+import { breakable, padding, pageSizes, pdfWidths } from './pdf-widths.ts'
 
 const ink = '#14202e'
 const quietInk = '#4c5c6d'
@@ -22,12 +23,12 @@ export function pdfDefinition(
   rows: readonly PdfRow[],
   pagesBefore = 0,
 ): TableDefinition {
-  const { columns, title, chapter, filter } = lines.sheet
-  const day = slashed(lines.day)
-  const { pageOrientation, fontSize, widths, signs } = pdfWidths(columns, maxLengths)
+  const { columns, title, chapter, filter, paperSize = 'letter' } = lines.sheet
+  const { day } = lines
+  const { pageOrientation, fontSize, widths, signs } = pdfWidths(columns, maxLengths, paperSize)
   const body = [
     columns.map(headCell),
-    ...rows.map((row) => ('cells' in row ? rowCells(row.cells, columns, signs) : summary(row, columns))),
+    ...rows.map((row) => ('cells' in row ? rowCells(row.cells, lines, signs) : summary(row, lines))),
   ]
   // The headers are line 0.
   const summaryAt = (line: number) => {
@@ -60,7 +61,7 @@ export function pdfDefinition(
   ]
   return {
     info: { title: `${title}, ${chapter}` },
-    pageSize: 'A4',
+    pageSize: pageSizes[paperSize],
     pageOrientation,
     pageMargins: [40, 44, 40, 48],
     defaultStyle: { fontSize: 9, color: ink },
@@ -101,10 +102,10 @@ const headCell = (column: ExportColumn): TableCell => ({
   noWrap: column.kind !== 'text',
 })
 
-function rowCells(cells: readonly Cell[], columns: readonly ExportColumn[], signs: readonly number[]): TableCell[] {
+function rowCells(cells: readonly Cell[], lines: Lines, signs: readonly number[]): TableCell[] {
   return cells.map((cell, index) => {
-    const column = columns[index]!
-    const text = cellText(cell, column)
+    const column = lines.sheet.columns[index]!
+    const text = cellText(cell, column, lines)
     return {
       text: column.kind === 'text' ? breakable(text, signs[index]!) : text,
       alignment: alignmentOf(column),
@@ -114,12 +115,13 @@ function rowCells(cells: readonly Cell[], columns: readonly ExportColumn[], sign
 }
 
 /** Returns a label spanning the columns before the first sum, then the sums. */
-function summary({ label, sums }: SummaryRow, columns: readonly ExportColumn[]): TableCell[] {
+function summary({ label, sums }: SummaryRow, lines: Lines): TableCell[] {
+  const { columns } = lines.sheet
   const first = sums.findIndex((sum) => sum !== null)
   const span = first === -1 ? columns.length : Math.max(1, first)
   return columns.map((column, index): TableCell => {
     const sum = index < span && index > 0 ? null : sums[index]
-    const text = typeof sum === 'number' ? cellText(sum, column) : ''
+    const text = typeof sum === 'number' ? cellText(sum, column, lines) : ''
     if (index > 0) return { text, bold: true, alignment: alignmentOf(column), noWrap: true }
     return { text: text ? `${label}\n${text}` : label, bold: true, colSpan: span }
   })

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { addTo, type Lines } from './lines.ts'
 import { headText, type Cell, type ExportColumn, type Line } from './export-sheet.ts'
-import { decimals, rowsText, slashed } from './export-text.ts'
+import { decimals, rowsText } from './export-text.ts'
 
 /** Above the rows of a group, or below all rows. */
 export type SummaryRow = { label: string; sums: readonly (number | null)[]; isTotal: boolean }
@@ -71,14 +71,14 @@ export class PdfList {
 
   #fit(cells: readonly Cell[]): void {
     for (const [index, column] of this.lines.sheet.columns.entries()) {
-      this.maxLengths[index] = Math.max(this.maxLengths[index]!, cellText(cells[index] ?? null, column).length)
+      this.maxLengths[index] = Math.max(this.maxLengths[index]!, cellText(cells[index] ?? null, column, this.lines).length)
     }
   }
 }
 
 /** Returns the text of a PDF cell. */
-export function cellText(cell: Cell, { kind }: ExportColumn): string {
+export function cellText(cell: Cell, { kind }: ExportColumn, lines: Lines): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return kind === 'money' ? decimals(cell, ',') : String(cell)
-  return kind === 'date' ? slashed(cell) : cell
+  return kind === 'date' ? lines.dayText(cell) : cell
 }

@@ -43,7 +43,7 @@ async function emailsOf(texts: string[]): Promise<string> {
     notes: [text],
     foot: [text],
   }
-  for await (const part of paperPdf(paper)) parts.push(part)
+  for await (const part of paperPdf(paper, 'letter')) parts.push(part)
   return pdfPages(Buffer.concat(parts)).join('').normalize('NFD')
 }
 

@@ -1,7 +1,14 @@
 import type { ExportColumn } from './export-sheet.ts'
+import type { PaperSize } from './paper.ts'
 
-/** A4, less the margins at its sides, in points. */
-const pageWidths = { portrait: 515, landscape: 762 } as const
+/** The names of the sizes in pdfmake. */
+export const pageSizes = { letter: 'LETTER', a4: 'A4' } as const
+
+/** The pages, less the margins at their sides, in points. */
+const pageWidths = {
+  letter: { portrait: 532, landscape: 712 },
+  a4: { portrait: 515, landscape: 762 },
+} as const
 
 /** Average character width relative to the font size; digits and capitals are wider. */
 const signWidth = 0.55
@@ -28,7 +35,11 @@ export type PdfWidths = {
  * columns shrink, whose words may break, then the font gets smaller.
  * @param texts the length of each column's longest text, including the header, in characters
  */
-export function pdfWidths(columns: readonly ExportColumn[], texts: readonly number[]): PdfWidths {
+export function pdfWidths(
+  columns: readonly ExportColumn[],
+  texts: readonly number[],
+  paperSize: PaperSize,
+): PdfWidths {
   // Ids are mostly capitals and digits, and must not break.
   const wanted = columns.map(({ kind }, index) =>
     kind === 'text' ? Math.min(texts[index]!, maxSigns) : texts[index]! * (kind === 'id' ? 1.2 : 1),
@@ -37,7 +48,7 @@ export function pdfWidths(columns: readonly ExportColumn[], texts: readonly numb
     kind === 'text' ? Math.min(wanted[index]!, minSigns) : wanted[index]!,
   )
   const room = (pageOrientation: 'portrait' | 'landscape', fontSize: number) =>
-    (pageWidths[pageOrientation] - columns.length * 2 * padding) / (fontSize * signWidth)
+    (pageWidths[paperSize][pageOrientation] - columns.length * 2 * padding) / (fontSize * signWidth)
   const pageOrientation = sum(wanted) <= room('portrait', fontSizes[0]) ? 'portrait' : 'landscape'
   const fontSize = fontSizes.find((size) => sum(minWidths) <= room(pageOrientation, size)) ?? 7
   const spare = room(pageOrientation, fontSize) - sum(minWidths)

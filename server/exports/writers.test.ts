@@ -25,6 +25,7 @@ const sheet: ExportSheet = {
   // In New York it is still the day before.
   madeAt: '2026-11-21T03:00:00.000Z',
   timeZone: 'America/New_York',
+  dates: 'documented',
   columns,
   source: { sql: '', parameters: [] },
 }

@@ -4,7 +4,7 @@ import type { Lines } from './lines.ts'
 import { writable } from '#server/text/writable-text.ts'
 import { headText, isFigure, type Cell, type ExportColumn } from './export-sheet.ts'
 import { TooManyRows } from './too-many.ts'
-import { filterText, slashed } from './export-text.ts'
+import { filterText } from './export-text.ts'
 import { partsOf, sheetIn, zipped } from './xlsx-parts.ts'
 import { rowWriter, type Row } from './xlsx-rows.ts'
 import { cutText } from '../text/graphemes.ts'
@@ -37,7 +37,7 @@ export async function* xlsx(lines: Lines): AsyncGenerator<Uint8Array> {
       const rows = batch.map(({ cells }, place) =>
         writers[index]!(
           from + place,
-          cells.map((cell, column) => typed(cell, sheet.columns[column]!)),
+          cells.map((cell, column) => typed(cell, sheet.columns[column]!, tables[index]!)),
         ),
       )
       waiting[index]!.push(brotliCompressSync(rows.join(''), quickly))
@@ -68,9 +68,9 @@ const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }
 const headRows = 1
 
 /** The headers, and a row without blank cells, as a placeholder for all rows. */
-const exampleRows = ({ sheet: { columns } }: Lines): Row[] => [
-  columns.map((column) => bold(text(headText(column)), isFigure(column))),
-  columns.map((column) => typed(examples[column.kind], column)),
+const exampleRows = (lines: Lines): Row[] => [
+  lines.sheet.columns.map((column) => bold(text(headText(column)), isFigure(column))),
+  lines.sheet.columns.map((column) => typed(examples[column.kind], column, lines)),
 ]
 
 const examples = { text: 'a', id: 'a', year: 1, number: 1, money: 1, date: '2026-01-01' } as const
@@ -135,13 +135,13 @@ function aboutRows(lines: Lines): Row[] {
   const { columns, title, chapter, filter } = lines.sheet
   const totals = columns.flatMap((column, index): Row[] => {
     const total = lines.totals[index]
-    return typeof total === 'number' ? [[text(headText(column)), bold(typed(total, column)!, true)]] : []
+    return typeof total === 'number' ? [[text(headText(column)), bold(typed(total, column, lines)!, true)]] : []
   })
   return [
     [bold(text('List')), text(title)],
     [bold(text('Chapter')), text(chapter)],
     [bold(text('Filter')), text(filterText(filter))],
-    [bold(text('Date')), text(slashed(lines.day))],
+    [bold(text('Date')), text(lines.day)],
     [],
     [bold(text('Totals'))],
     [text('Rows'), bold({ t: 'n', v: lines.count, z: '0' }, true)],
@@ -158,12 +158,14 @@ const cut = (value: string, max: number) => writable(cutText(value, max))
 
 const text = (value: string): CellObject => ({ t: 's', v: cut(value, maxTextLength), z: '@' })
 
-function typed(cell: Cell, { kind }: ExportColumn): CellObject | undefined {
+const dayFormats = { documented: 'dd/mm/yyyy', 'month-first': 'mm/dd/yyyy', words: 'mmm d, yyyy' } as const
+
+function typed(cell: Cell, { kind }: ExportColumn, { sheet }: Lines): CellObject | undefined {
   if (cell === null) return undefined
   if (typeof cell === 'number') {
     return kind === 'money' ? { t: 'n', v: cell / 100, z: '#,##0.00' } : { t: 'n', v: cell, z: '0' }
   }
-  return kind === 'date' && cell ? { t: 'n', v: serialDay(cell), z: 'dd/mm/yyyy' } : text(cell)
+  return kind === 'date' && cell ? { t: 'n', v: serialDay(cell), z: dayFormats[sheet.dates ?? 'words'] } : text(cell)
 }
 
 /** Spreadsheets count days from the end of 1899. */

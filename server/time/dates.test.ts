@@ -2,40 +2,51 @@ import { expect, test } from 'vitest'
 import {
   date,
   dateTime,
-  dayInWords,
   dayOf,
-  localDateTime,
   planDate,
   planDateTime,
   planDayOfMonth,
   planSpan,
   planTime,
+  tableDate,
   zoneName,
 } from './dates.ts'
 
 test('a day stays the same day, wherever it is read', () => {
-  expect(date('2026-11-21')).toBe('21/11/2026')
-  expect(date('2026-11-21', 'America/New_York')).toBe('21/11/2026')
+  expect(date('2026-04-03')).toBe('Apr 3, 2026')
+  expect(date('2026-04-03', 'America/New_York')).toBe('Apr 3, 2026')
 })
 
 test('a time is shown as its day in the time zone', () => {
-  expect(date('2026-11-21T03:30:00.000Z')).toBe('21/11/2026')
-  expect(date('2026-11-21T03:30:00.000Z', 'America/New_York')).toBe('20/11/2026')
-  expect(dateTime('2026-11-21T03:30:00.000Z', 'America/New_York')).toBe('20/11/2026 22:30')
+  expect(date('2026-11-21T03:30:00.000Z')).toBe('Nov 21, 2026')
+  expect(date('2026-11-21T03:30:00.000Z', 'America/New_York')).toBe('Nov 20, 2026')
+  expect(dateTime('2026-11-21T03:30:00.000Z', 'America/New_York')).toBe('Nov 20, 2026, 10:30 PM')
 })
 
-test('midnight is 00:00, and an invalid time is shown as nothing', () => {
-  expect(dateTime('2026-01-02T00:00:00.000Z')).toBe('02/01/2026 00:00')
-  expect(date('soon')).toBe('')
+test('midnight is 12:00 AM, and an invalid time is shown as nothing', () => {
+  expect(dateTime('2026-01-02T00:00:00.000Z')).toBe('Jan 2, 2026, 12:00 AM')
+  expect([date('soon'), dateTime('soon'), tableDate('soon', 'documented'), tableDate('', 'words')]).toEqual([
+    '',
+    '',
+    '',
+    '',
+  ])
+})
+
+test('a table of the specification has its numeric dates, unless the association chose another style', () => {
+  expect(tableDate('2026-04-03', 'documented')).toBe('03/04/2026')
+  expect(tableDate('2026-04-03', 'documented', 'month-first')).toBe('04/03/2026')
+  expect(tableDate('2026-04-03', 'month-first')).toBe('04/03/2026')
+  expect(tableDate('2026-04-03', 'words', 'month-first')).toBe('Apr 3, 2026')
 })
 
 test("a local time is shown as it was typed, whatever the reader's zone", () => {
-  expect(localDateTime('2027-05-15T10:00')).toBe('15/05/2027, 10:00')
+  expect(dateTime('2027-05-15T10:00', 'America/New_York')).toBe('May 15, 2027, 10:00 AM')
 })
 
-test('a day is parsed as typed or as in an address, and only when it exists', () => {
-  expect(['31/12/2025', '1/2/2025', '2025-12-31'].map(dayOf)).toEqual(['2025-12-31', '2025-02-01', '2025-12-31'])
-  expect(['31/02/2025', '12/31/2025', '2025-02-30', 'today', ''].filter(dayOf)).toEqual([])
+test('a day is parsed as a date field sends it, and only when it exists', () => {
+  expect(['2025-12-31', ' 2024-02-29 '].map(dayOf)).toEqual(['2025-12-31', '2024-02-29'])
+  expect(['31/12/2025', '2025-02-30', 'today', ''].filter(dayOf)).toEqual([])
 })
 
 test('a planning date names weekday and month, with spaces that every browser has', () => {
@@ -48,14 +59,6 @@ test('a planning date names weekday and month, with spaces that every browser ha
   ])
   expect([planDayOfMonth('2026-11-04'), planDayOfMonth('2027-05-01')]).toEqual(['Nov 4', 'May 1'])
   expect([planDate('soon'), planTime('soon'), planDateTime('')]).toEqual(['', '', ''])
-})
-
-test('a day in a sentence names the month, in the order of numeric dates', () => {
-  expect([dayInWords('2026-11-21'), dayInWords('2026-05-01'), dayInWords('soon')]).toEqual([
-    '21 Nov 2026',
-    '1 May 2026',
-    '',
-  ])
 })
 
 test('a time zone has the same name in summer and in winter', () => {

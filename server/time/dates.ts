@@ -1,49 +1,55 @@
 /**
- * Date formats of every screen and email (docs/decisions/045). Tables, receipts and exports say 01/05/2027; where
- * people plan by a date, it is Sat, May 1, 2027, 11:00 AM. A page uses only one of the two. Browser and server must
- * render the same text, so all spaces and commas are our own: the two would use different ones.
+ * Date formats of every screen, email and PDF (docs/decisions/162). A date is Apr 3, 2026, a time has AM or PM; where
+ * people plan by a date it has its weekday: Sat, May 1, 2027, 11:00 AM. Only tables that the specification names have
+ * its numeric dates (`tableDate`). Browser and server must render the same text, so all spaces and commas are our own:
+ * the two would use different ones.
  */
 
 /**
- * Formats the day of a UTC ISO time as dd/mm/yyyy. A date without a time (yyyy-mm-dd) is that day everywhere; a time is
+ * Formats the day of a UTC ISO time: Apr 3, 2026. A date without a time (yyyy-mm-dd) is that day everywhere; a time is
  * shown as its day in `timeZone`, by default UTC so that server and browser agree.
  */
 export function date(iso: string, timeZone = 'UTC'): string {
-  const plain = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso)
-  if (plain) return `${plain[3]}/${plain[2]}/${plain[1]}`
-  const parts = partsOf(iso, timeZone, ruled)
-  return parts ? `${parts.day}/${parts.month}/${parts.year}` : ''
+  const parts = partsOf(iso, timeZone)
+  return parts ? `${parts.month} ${parts.day}, ${parts.year}` : ''
 }
 
 /**
- * Formats a day as mm/dd/yyyy, which the specification uses only in the table of activities (content section 9) [spec
- * 84].
+ * Formats a time: Apr 3, 2026, 2:05 PM. Takes a UTC ISO time, shown in `timeZone`, or a local time (yyyy-mm-ddThh:mm)
+ * as it is.
  */
-export const dateMonthFirst = (iso: string, timeZone = 'UTC'): string =>
-  date(iso, timeZone).replace(/^(..)\/(..)/, '$2/$1')
-
-/** Formats a UTC ISO time as dd/mm/yyyy hh:mm. */
-export function dateTime(iso: string, timeZone = 'UTC'): string {
-  const parts = partsOf(iso, timeZone, ruled)
-  return parts ? `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}` : ''
+export function dateTime(time: string, timeZone = 'UTC'): string {
+  const day = date(asInstant(time), timeZone)
+  return day && `${day}, ${planTime(time, timeZone)}`
 }
-
-/** Formats a day (yyyy-mm-dd) in a sentence beside numeric dates, in their order: 21 Nov 2026. */
-export function dayInWords(day: string): string {
-  const parts = partsOf(asInstant(day), 'UTC', planned)
-  return parts ? `${parts.day} ${parts.month} ${parts.year}` : ''
-}
-
-/** Formats the server's local time, yyyy-mm-ddThh:mm, as dd/mm/yyyy, hh:mm. */
-export const localDateTime = (local: string): string => `${date(local.slice(0, 10))}, ${local.slice(11, 16)}`
 
 /**
- * Parses a date typed as dd/mm/yyyy, or given in an address as yyyy-mm-dd; returns yyyy-mm-dd, or undefined when there
- * is no such day.
+ * How an association writes the dates of the specification's tables: as the specification does, dd/mm/yyyy; as
+ * mm/dd/yyyy; or in words, like all other dates.
  */
+export type TableDates = (typeof tableDateStyles)[number]
+
+export const tableDateStyles = ['documented', 'month-first', 'words'] as const
+
+/**
+ * Formats a day (yyyy-mm-dd) in a table that the specification names [spec 84]. Pages get it from `useTableDate`.
+ * @param documented the order that the specification gives the table: day first, but for the table of activities
+ */
+export function tableDate(
+  day: string,
+  style: TableDates,
+  documented: 'day-first' | 'month-first' = 'day-first',
+): string {
+  if (style === 'words') return date(day)
+  const [, year, month, dayOfMonth] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  if (!year) return ''
+  const isDayFirst = style === 'documented' && documented === 'day-first'
+  return isDayFirst ? `${dayOfMonth}/${month}/${year}` : `${month}/${dayOfMonth}/${year}`
+}
+
+/** Parses a date as a browser's date field sends it, yyyy-mm-dd; returns undefined when there is no such day. */
 export function dayOf(text: string): string | undefined {
-  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
-  const day = typed ? `${typed[3]}-${typed[2]!.padStart(2, '0')}-${typed[1]!.padStart(2, '0')}` : text
+  const day = text.trim()
   const time = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(`${day}T`) ? day : undefined
 }
@@ -53,7 +59,7 @@ export function dayOf(text: string): string | undefined {
  * and a UTC ISO time as its day in `timeZone`.
  */
 export function planDate(time: string, timeZone = 'UTC'): string {
-  const parts = partsOf(asInstant(time), timeZone, planned)
+  const parts = partsOf(asInstant(time), timeZone)
   return parts ? `${parts.weekday}, ${parts.month} ${parts.day}, ${parts.year}` : ''
 }
 
@@ -62,7 +68,7 @@ export const planDayOfMonth = (day: string): string => planDate(day).replace(/^\
 
 /** Formats a time of day for planning: 11:00 AM. Takes what `planDate` takes. */
 export function planTime(time: string, timeZone = 'UTC'): string {
-  const parts = partsOf(asInstant(time), timeZone, planned)
+  const parts = partsOf(asInstant(time), timeZone)
   return parts ? `${parts.hour}:${parts.minute} ${parts.dayPeriod}` : ''
 }
 
@@ -118,41 +124,31 @@ export function zoneName(now: Date, timeZone: string): string {
 
 const asInstant = (time: string) => (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time) ? `${time}Z` : time)
 
-type Style = { locale: string; options: Intl.DateTimeFormatOptions; made: Map<string, Intl.DateTimeFormat> }
-
-const two = '2-digit'
-const ruled: Style = {
-  locale: 'en-GB',
-  options: { year: 'numeric', month: two, day: two, hour: two, minute: two, hourCycle: 'h23' },
-  made: new Map(),
-}
-const planned: Style = {
-  locale: 'en-US',
-  options: {
-    weekday: 'short',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: two,
-    hourCycle: 'h12',
-  },
-  made: new Map(),
+const options: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h12',
 }
 
-function partsOf(iso: string, timeZone: string, style: Style): Record<string, string> | undefined {
+function partsOf(iso: string, timeZone: string): Record<string, string> | undefined {
   const time = new Date(iso)
   if (Number.isNaN(time.getTime())) return undefined
   return Object.fromEntries(
-    formatterFor(timeZone, style)
+    formatterFor(timeZone)
       .formatToParts(time)
       .map(({ type, value }) => [type, value]),
   )
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
 /** Cached per zone: a table of dates spent more time on its formatters than on everything else. */
-function formatterFor(timeZone: string, { locale, options, made }: Style): Intl.DateTimeFormat {
-  const known = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
-  made.set(timeZone, known)
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  formatters.set(timeZone, known)
   return known
 }

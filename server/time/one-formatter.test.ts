@@ -49,6 +49,6 @@ test('the zone is that of a chapter or an event, and TIME_ZONE only that of new 
 
 test('no time is shown in a default zone by oversight', () => {
   // A day or a local time needs none; a name that ends in At is an instant.
-  const instantAlone = /\b(?:date|dateTime|planDate|planTime|planDateTime)\((?:\w+\.)*\w+At\)/
+  const instantAlone = /\b(?:date|dateTime|tableDate|planDate|planTime|planDateTime)\((?:\w+\.)*\w+At\)/
   expect(filesWith(instantAlone)).toEqual([])
 })

@@ -125,7 +125,7 @@ test('others comment and reply below it, and the author edits in place with the 
   await entry.fill('All of them.')
   await page.getByRole('button', { name: 'Update' }).click()
   await page.getByText('All of them.', { exact: true }).waitFor()
-  await page.getByText(/, edited \d\d\/\d\d\/\d{4}$/).waitFor()
+  await page.getByText(/, edited \w{3} \d+, \d{4}$/).waitFor()
 
   await page.getByRole('textbox', { name: 'Write a comment' }).fill('And the nuts.')
   await page.getByRole('button', { name: 'Post comment' }).click()

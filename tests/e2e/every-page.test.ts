@@ -113,7 +113,7 @@ const walks: Walk[] = [
       '/members/59308?dialog=remove',
       '/admin/users/59308/edit',
       '/members/roster',
-      '/members/roster?on=31/02/2026',
+      '/members/roster?on=2026-02-31',
       '/payment',
       '/payment?add=1',
       '/payment?tab=mine',

@@ -10,7 +10,7 @@ const given = { donationTypeName, amount: '25' }
 const byHand = { ...given, from: 'member', memberId: memberIds.member }
 
 const onPage = { donationTypeName, choice: 'other', amount: '25' }
-const entered = { donationTypeName, amount: '25', reference: 'CHK-1', receivedOn: '20/11/2026' }
+const entered = { donationTypeName, amount: '25', reference: 'CHK-1', receivedOn: '2026-11-20' }
 const ofMember = { intent: 'recordOfMember', ...entered, memberId: memberIds.member }
 
 const gift = async (world: PaymentsWorld) => ({ donationTypeName: await openCause(world), amount: '25' })

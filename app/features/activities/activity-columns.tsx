@@ -1,6 +1,6 @@
 import { Link } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { dateMonthFirst } from '#app/lib/format.ts'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { manageWords as words } from './words.ts'
@@ -61,7 +61,7 @@ export const activityColumns: Column<ManagedActivity>[] = [
     header: heads.date,
     kind: 'date',
     sortable: true,
-    cell: (row) => dateMonthFirst(row.date),
+    cell: (row) => <TableDate of={row.date} documented="month-first" />,
     value: (row) => row.date,
     filterValue: (row) => row.date.slice(0, 4),
     phone: 'secondary',

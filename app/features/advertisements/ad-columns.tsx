@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
 import type { Outputs } from '#server/wiring/api.ts'
 import { isVideoType, type AdStatus } from '#server/features/advertisements/rules.ts'
-import { date } from '#app/lib/format.ts'
+import { TableDate, useTableDate } from '#app/ui/parts/table-date.tsx'
 import { UploadedPicture } from '#app/ui/media/uploaded-picture.tsx'
 import { Badge, type BadgeTone, type DotFill } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -42,10 +42,11 @@ function Thumbnail({ type, image }: ManagedAd) {
 }
 
 function Summary({ email, phone, startDate, expireDate }: ManagedAd) {
+  const tableDate = useTableDate()
   return (
     <>
       <span className="block wrap-anywhere">{phone || email}</span>
-      <span className="block">{words.days(date(startDate), date(expireDate))}</span>
+      <span className="block">{words.days(tableDate(startDate), tableDate(expireDate))}</span>
     </>
   )
 }
@@ -83,7 +84,7 @@ export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => stri
       header: words.columns.startDate,
       kind: 'date',
       sortable: true,
-      cell: (row) => date(row.startDate),
+      cell: (row) => <TableDate of={row.startDate} />,
       value: (row) => row.startDate,
     },
     {
@@ -91,7 +92,7 @@ export function adColumns(addressFor: (dialog: AdDialog, row: ManagedAd) => stri
       header: words.columns.expireDate,
       kind: 'date',
       sortable: true,
-      cell: (row) => date(row.expireDate),
+      cell: (row) => <TableDate of={row.expireDate} />,
       value: (row) => row.expireDate,
     },
     {

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.
 import type { Outputs } from '#server/wiring/api.ts'
 import { maxLength } from '#server/features/advertisements/rules.ts'
 import { newSponsor, sponsorReference, sponsorUpdate } from '#server/features/advertisements/sponsors.schema.ts'
-import { date } from '#app/lib/format.ts'
+import { TableDate, useTableDate } from '#app/ui/parts/table-date.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
@@ -41,7 +41,7 @@ export default function SponsorsPage() {
       nameOf={({ sponsorName }) => sponsorName}
       labels={words.fields}
       searchLabel={words.search}
-      filters={filtersOf(rows)}
+      filters={filtersOf(rows, useTableDate())}
       tabs={<AdTabs current="manage-sponsor" counts={counts} sponsors={rows.length} />}
       fields={() => (
         <>
@@ -87,14 +87,14 @@ const ofColumns = {
   email: { label: words.columns.email, text: (row: Sponsor) => row.email },
   phone: { label: words.fields.phone, text: (row: Sponsor) => row.phone },
   address: { label: words.fields.address, text: (row: Sponsor) => row.address },
-  since: { label: words.columns.since, text: (row: Sponsor) => date(row.since) },
+  since: { label: words.columns.since, text: (row: Sponsor) => row.since },
 }
 
 /** A filter for each column that distinguishes sponsors (content, "Sponsor manager"), with the values in use. */
-const filtersOf = (rows: Sponsor[]) =>
+const filtersOf = (rows: Sponsor[], tableDate: (day: string) => string) =>
   Object.entries(ofColumns).map(([id, { label, text }]) => {
     const values = [...new Set(rows.map(text))].filter(Boolean)
-    return { id, label, options: values.map((value) => ({ value, text: value })) }
+    return { id, label, options: values.map((value) => ({ value, text: id === 'since' ? tableDate(value) : value })) }
   })
 
 const columns: Column<Sponsor>[] = [
@@ -144,7 +144,7 @@ const columns: Column<Sponsor>[] = [
     kind: 'date',
     priority: 4,
     sortable: true,
-    cell: (row) => date(row.since),
+    cell: (row) => <TableDate of={row.since} />,
     value: (row) => row.createdAt,
     filterValue: ofColumns.since.text,
     phone: 'secondaryEnd',

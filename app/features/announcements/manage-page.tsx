@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/
 import type { Outputs } from '#server/wiring/api.ts'
 import { maxLength, maxAttachments } from '#server/features/announcements/rules.ts'
 import { announcementReference, announcementUpdate, newAnnouncement } from '#server/features/announcements/schema.ts'
-import { date } from '#app/lib/format.ts'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
@@ -82,7 +82,7 @@ const columns: Column<Listed & { body?: string }>[] = [
     header: words.published,
     kind: 'date',
     sortable: true,
-    cell: (row) => date(row.publishedOn),
+    cell: (row) => <TableDate of={row.publishedOn} />,
     value: (row) => row.createdAt,
     phone: 'secondary',
   },

@@ -1,5 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import { dayInWords } from '#app/lib/format.ts'
+import { date } from '#app/lib/format.ts'
 import type { Failure } from '#app/lib/page/page.ts'
 import { VersionField } from '#app/ui/form/version-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -43,10 +43,10 @@ export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockPro
               cells={[
                 ...reminders.map(({ daysBefore, on }) => ({
                   key: words.when(daysBefore),
-                  value: dayInWords(on),
+                  value: date(on),
                   wide: 'phone' as const,
                 })),
-                { key: words.grace, value: words.graceText(graceDays, dayInWords(activeUntil)), wide: true },
+                { key: words.grace, value: words.graceText(graceDays, date(activeUntil)), wide: true },
               ]}
             />
           </>

@@ -117,7 +117,7 @@ test('a registration shows its packages, and each participant once with all grou
       {
         name: 'Anya Patel',
         grade: '5',
-        groups: ['Bridge building, Juniors, 11:00', 'Robotics, Line follower, 16/05 at 10:00'],
+        groups: ['Bridge building, Juniors, 11:00 AM', 'Robotics, Line follower, May 16 at 10:00 AM'],
       },
       { name: 'Ravi Patel', grade: '3', groups: [] },
     ],

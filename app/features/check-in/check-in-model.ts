@@ -1,3 +1,4 @@
+import { planDayOfMonth, planTime } from '#server/time/dates.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 
 /** A registration as the check-in page has it. */
@@ -100,9 +101,9 @@ export function takenBy(
   }
 }
 
-/** "11:00", or on another day "16/05 at 11:00". */
+/** "11:00 AM", or on another day "May 16 at 11:00 AM". */
 const startOf = (local: string, today: string) =>
-  local.startsWith(today) ? local.slice(11) : `${local.slice(8, 10)}/${local.slice(5, 7)} at ${local.slice(11)}`
+  local.startsWith(today) ? planTime(local) : `${planDayOfMonth(local)} at ${planTime(local)}`
 
 /** Returns how many people came, and how many are registered. */
 export function tally(rows: readonly CheckInPerson[]): { came: number; registered: number } {

@@ -1,7 +1,7 @@
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' })
 
-/** "09:04", in the phone's time zone. */
-export const timeOfDay = (iso: string) => clock.format(new Date(iso))
+/** "9:04 AM", in the phone's time zone. */
+export const timeOfDay = (iso: string) => clock.format(new Date(iso)).replace(/\s/, ' ')
 
 const calendar = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 

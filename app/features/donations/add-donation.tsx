@@ -2,7 +2,6 @@ import HandHeart from 'lucide-react/icons/hand-heart'
 import { MemberSelect } from '#app/features/members/member-select.tsx'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { FieldShell } from '#app/ui/form/field.tsx'
-import { DateEntry } from '#app/ui/form/fields/date-entry.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useField } from '#app/ui/form/form-context.ts'
@@ -106,7 +105,7 @@ function ReceivedOn({ today, day = today }: { today: string; day?: string }) {
   const { id, error } = useField('receivedOn', false)
   return (
     <FieldShell id={id} label={words.receivedOn} error={error} span={3}>
-      <DateEntry id={id} name="receivedOn" day={day} max={today} title={words.noDate} pickLabel={words.pick} wide />
+      <input type="date" className="entry tabular" id={id} name="receivedOn" defaultValue={day} max={today} required />
     </FieldShell>
   )
 }

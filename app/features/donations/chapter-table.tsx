@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
-import { date } from '#app/lib/format.ts'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { Link } from '#app/lib/remix.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -107,7 +107,7 @@ const columns: Column<Donation>[] = [
     kind: 'date',
     priority: 3,
     sortable: true,
-    cell: (row) => date(row.donatedOn),
+    cell: (row) => <TableDate of={row.donatedOn} />,
     phone: 'secondaryEnd',
   },
   {

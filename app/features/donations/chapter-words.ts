@@ -31,6 +31,4 @@ export const add = {
   referenceHelp:
     'Check or transfer number, unique in the chapter. It is kept permanently, so please do not enter names.',
   receivedOn: 'Received on',
-  noDate: 'Enter a date as dd/mm/yyyy',
-  pick: 'Choose a date',
 }

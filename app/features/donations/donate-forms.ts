@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { dayOf } from '#app/lib/format.ts'
 import { amountChoices } from '#server/features/donations/rules.ts'
 import { byHand, gift, guest } from '#server/features/donations/schema.ts'
 import { memberReference } from '#server/features/members/schema.ts'
@@ -17,11 +16,7 @@ const entered = byHand.extend({
     .string()
     .transform((typed): string | number => dollarsTyped(typed))
     .pipe(gift.shape.amount),
-  // Text that is not a date stays as typed, and is rejected as such.
-  receivedOn: z
-    .string()
-    .transform((typed) => dayOf(typed) ?? typed)
-    .pipe(byHand.shape.receivedOn.unwrap()),
+  receivedOn: byHand.shape.receivedOn.unwrap(),
 })
 
 /** The page's forms: donating and, for admins, entering a manual donation. */

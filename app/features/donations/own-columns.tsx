@@ -1,5 +1,5 @@
 import Printer from 'lucide-react/icons/printer'
-import { date } from '#app/lib/format.ts'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { Link } from '#app/lib/remix.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { RetainedMoney } from '#app/ui/parts/retained-money.tsx'
@@ -25,7 +25,7 @@ export const ownColumns: Column<OwnDonation>[] = [
     id: 'donatedAt',
     header: heads.date,
     kind: 'date',
-    cell: (row) => date(row.donatedOn),
+    cell: (row) => <TableDate of={row.donatedOn} />,
     value: (row) => row.donatedAt,
     phone: 'secondary',
   },

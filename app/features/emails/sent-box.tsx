@@ -1,6 +1,6 @@
 import { Link } from '#app/lib/remix.ts'
 import type { Outputs } from '#server/wiring/api.ts'
-import { date } from '#app/lib/format.ts'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -116,7 +116,7 @@ const columns: Column<Sent>[] = [
     header: words.columns.date,
     kind: 'date',
     sortable: true,
-    cell: (row) => date(row.sentOn),
+    cell: (row) => <TableDate of={row.sentOn} />,
     phone: 'secondaryEnd',
   },
   { id: 'files', header: words.columns.files, kind: 'figure', priority: 4, cell: (row) => row.files },

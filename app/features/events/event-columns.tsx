@@ -2,7 +2,7 @@ import { Link } from '#app/lib/remix.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import type { Outputs } from '#server/wiring/api.ts'
-import { date } from '#app/lib/format.ts'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
@@ -43,7 +43,7 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     kind: 'date',
     minWidth: 7.25,
     sortable: true,
-    cell: (row) => date(row.startsOn.slice(0, 10)),
+    cell: (row) => <TableDate of={row.startsOn.slice(0, 10)} />,
     phone: 'secondary',
   },
   {
@@ -53,7 +53,7 @@ export const eventColumns = (deleteAddress: (event: EventLine) => string): Colum
     minWidth: 7,
     priority: 3,
     sortable: true,
-    cell: (row) => date(row.endsOn.slice(0, 10)),
+    cell: (row) => <TableDate of={row.endsOn.slice(0, 10)} />,
   },
   {
     id: 'acts',

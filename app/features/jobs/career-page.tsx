@@ -1,6 +1,6 @@
 import MessageX from 'lucide-react/icons/message-square-x'
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { date } from '#app/lib/format.ts'
+import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { jobStates, maxLength, type JobState } from '#server/features/jobs/rules.ts'
@@ -47,6 +47,7 @@ export default function CareerPage() {
   const { state, counts, subscribers, decided, jobs } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { dialog, row, addressFor, close } = useRecordDialog(jobs, 'jobId')
+  const tableDate = useTableDate()
   return (
     <WorkScreen title={words.title} lead={words.lead(subscribers)}>
       <div className="mb-6">
@@ -86,7 +87,7 @@ export default function CareerPage() {
         ))}
       </div>
       {state === 'pending' && jobs[0] && (
-        <p className="type-small mt-4 text-ink-2">{words.oldest(date(jobs[0].postedOn))}</p>
+        <p className="type-small mt-4 text-ink-2">{words.oldest(tableDate(jobs[0].postedOn))}</p>
       )}
       {dialog === 'reject' && row?.canReject && (
         <FormDialog

@@ -1,6 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { Link } from '#app/lib/remix.ts'
-import { date, initials } from '#app/lib/format.ts'
+import { useTableDate } from '#app/ui/parts/table-date.tsx'
+import { initials } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { maxLength } from '#server/features/jobs/rules.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -19,6 +20,7 @@ type Reviewed = Outputs['jobs']['toReview']
  * in a bar at the bottom of the window.
  */
 export function DecidePanel({ job, answer, deleteAt }: { job: Reviewed; answer: unknown; deleteAt: string }) {
+  const tableDate = useTableDate()
   const { state, isListed, listedUntil, reason, author } = job
   return (
     <section className="panel" aria-labelledby="decide">
@@ -34,7 +36,7 @@ export function DecidePanel({ job, answer, deleteAt }: { job: Reviewed; answer: 
         <div className="panel-body">
           {state === 'approved' && listedUntil && (
             <p className="type-small mb-4 text-ink-2">
-              {isListed ? careerWords.until(date(listedUntil)) : careerWords.left(date(listedUntil))}
+              {isListed ? careerWords.until(tableDate(listedUntil)) : careerWords.left(tableDate(listedUntil))}
             </p>
           )}
           <div className="flex flex-col gap-2 max-lg:hidden">

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { Form, useNavigation } from '#app/lib/remix.ts'
-import { date } from '#app/lib/format.ts'
+import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { careerWords as words } from './career-words.ts'
@@ -21,6 +21,7 @@ type JobCardProps = {
 /** A post in the career portal: its content, its author, and the actions. */
 export function JobCard({ job, first, rejectAt, deleteAt }: JobCardProps) {
   const { state, isListed, title, companyName, poster } = job
+  const tableDate = useTableDate()
   const place = [job.city, job.addressState].filter(Boolean).join(', ')
   const waits = state === 'pending'
   return (
@@ -30,15 +31,15 @@ export function JobCard({ job, first, rejectAt, deleteAt }: JobCardProps) {
           <p className="type-small flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
             <JobBadge state={state} isListed={isListed} />
             <span className="tabular">
-              {words.posted(date(job.postedOn), poster ? `${poster.firstName} ${poster.lastName}` : '')}
+              {words.posted(tableDate(job.postedOn), poster ? `${poster.firstName} ${poster.lastName}` : '')}
             </span>
             {waits && job.changedOn !== job.postedOn && (
-              <span className="tabular">{words.changed(date(job.changedOn))}</span>
+              <span className="tabular">{words.changed(tableDate(job.changedOn))}</span>
             )}
           </p>
           <h2 className="mt-2 font-semibold wrap-anywhere">{title}</h2>
           <p className="type-small wrap-anywhere">{[companyName, place].filter(Boolean).join(', ')}</p>
-          <p className="type-small mt-1.5 text-ink-2 wrap-anywhere">{textOf(job)}</p>
+          <p className="type-small mt-1.5 text-ink-2 wrap-anywhere">{textOf(job, tableDate)}</p>
         </div>
         <div className="flex items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-3 max-sm:*:w-full">
           <LinkButton
@@ -113,8 +114,12 @@ function ApproveButton({ job: { jobId, title, edition, canApprove }, primary }: 
   )
 }
 
-function textOf({ state, isListed, listedUntil, reason, excerpt }: Managed): string {
+function textOf(
+  { state, isListed, listedUntil, reason, excerpt }: Managed,
+  tableDate: (day: string) => string,
+): string {
   if (state === 'pending') return excerpt
   if (state === 'rejected') return reason && words.reason(reason)
-  return listedUntil ? (isListed ? words.until(date(listedUntil)) : words.left(date(listedUntil))) : ''
+  if (!listedUntil) return ''
+  return (isListed ? words.until : words.left)(tableDate(listedUntil))
 }

@@ -1,7 +1,7 @@
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import { date } from '#app/lib/format.ts'
+import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import type { Outputs } from '#server/wiring/api.ts'
@@ -38,6 +38,7 @@ export default function JobPage() {
   const job = useLoaderData<typeof loader>()
   const { isAdmin, chapter } = useViewer()
   const { poster } = job
+  const tableDate = useTableDate()
   return (
     <>
       <div className="sheet-width">
@@ -53,7 +54,7 @@ export default function JobPage() {
             ? { to: isAdmin ? `/career/edit/${job.jobId}` : `/job/${job.jobId}/edit`, text: words.edit }
             : undefined
         }
-        over={words.published(date(job.postedOn))}
+        over={words.published(tableDate(job.postedOn))}
         title={job.title}
         beside={
           <>
@@ -71,7 +72,7 @@ export default function JobPage() {
               >
                 {job.beside.map((other) => (
                   <div key={other.jobId}>
-                    <p className="type-fine tabular text-ink-2">{date(other.postedOn)}</p>
+                    <p className="type-fine tabular text-ink-2">{tableDate(other.postedOn)}</p>
                     <Link to={`/jobs/${other.jobId}`} className="type-body font-medium wrap-anywhere hover:underline">
                       {other.title}
                     </Link>
@@ -101,6 +102,7 @@ export default function JobPage() {
 
 /** The state of a post, for its author and the admins, and for everyone once it is no longer listed. */
 function Standing({ of: { own, isListed, jobId, title } }: { of: Job }) {
+  const tableDate = useTableDate()
   if (own && own.state !== 'approved') {
     if (own.isOwn)
       return (
@@ -126,7 +128,7 @@ function Standing({ of: { own, isListed, jobId, title } }: { of: Job }) {
   if (!own?.isOwn) return null
   return (
     <Alert tone="success" title={ownWords.online.title} className="mb-6">
-      {own.listedUntil && ownWords.online.until(date(own.listedUntil))}
+      {own.listedUntil && ownWords.online.until(tableDate(own.listedUntil))}
     </Alert>
   )
 }

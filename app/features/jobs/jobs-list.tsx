@@ -3,7 +3,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
 import type { Outputs } from '#server/wiring/api.ts'
-import { date } from '#app/lib/format.ts'
+import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { useViewer } from '#app/lib/page/page.ts'
 import { articlesAt, type ListPart } from '#app/ui/articles/addresses.ts'
 import { ArticleList } from '#app/ui/articles/article-list.tsx'
@@ -23,6 +23,7 @@ const bases = { chapter: '/jobs', all: '/jobsall' } as const
 
 /** The jobs of the chapter, or of all chapters, ten per page, with the search and a link to post one. */
 export function JobsList({ of, part, list, own }: ListedJobs & { of: 'chapter' | 'all' }) {
+  const tableDate = useTableDate()
   const { chapter } = useViewer()
   const { jobs, counts, courtesy, totalItems, totalPages } = list
   const tabOf = (which: 'chapter' | 'all') => ({
@@ -71,7 +72,7 @@ export function JobsList({ of, part, list, own }: ListedJobs & { of: 'chapter' |
         rows={jobs.map((job) => ({
           id: job.jobId,
           to: job.address,
-          over: words.posted(date(job.postedOn)),
+          over: words.posted(tableDate(job.postedOn)),
           title: job.title,
           under: (
             <>

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { redirect, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
-import { date } from '#app/lib/format.ts'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { approval, decisionReference, jobReference, jobUpdate, rejection } from '#server/features/jobs/schema.ts'
@@ -79,7 +79,7 @@ export default function ReviewPage() {
               columns={3}
               cells={[
                 ...jobCells({ ...job, state: job.addressState }),
-                { key: words.posted, value: <span className="tabular">{date(job.postedOn)}</span> },
+                { key: words.posted, value: <span className="tabular"><TableDate of={job.postedOn} /></span> },
               ]}
             />
           </div>

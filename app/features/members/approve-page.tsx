@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { load, useViewer } from '#app/lib/page/page.ts'
-import { dayInWords } from '#app/lib/format.ts'
+import { date } from '#app/lib/format.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { FormWithSummary, WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
@@ -26,7 +26,7 @@ export default function ApprovePage() {
   return (
     <WorkScreen
       title={nameOf(application)}
-      lead={words.applied(dayInWords(application.appliedOn), application.memberType)}
+      lead={words.applied(date(application.appliedOn), application.memberType)}
       action={
         <LinkButton icon={ArrowLeft} to={role === 'systemAdmin' ? '/dashboard' : '/members'}>
           {words.back}

@@ -2,7 +2,7 @@ import { Link } from '#app/lib/remix.ts'
 import CircleCheck from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock-3'
 import type { Outputs } from '#server/wiring/api.ts'
-import { date } from '#app/lib/format.ts'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import type { Column } from '#app/ui/table/column.ts'
@@ -51,7 +51,7 @@ export const pendingColumns: Column<Pending>[] = [
   {
     id: 'applied',
     header: words.applied,
-    cell: (row) => <span className="max-md:font-normal max-md:text-ink-2">{date(row.appliedOn)}</span>,
+    cell: (row) => <span className="max-md:font-normal max-md:text-ink-2"><TableDate of={row.appliedOn} /></span>,
     value: (row) => row.appliedOn,
     kind: 'date',
     sortable: true,

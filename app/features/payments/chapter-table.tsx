@@ -1,6 +1,6 @@
 import { Link } from '#app/lib/remix.ts'
 import type { ReactNode } from 'react'
-import { date } from '#app/lib/format.ts'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import type { LiveView } from '#app/ui/table/live-table.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
@@ -144,7 +144,7 @@ const columns: Column<ChapterPayment>[] = [
     kind: 'date',
     priority: 2,
     sortable: true,
-    cell: (row) => date(row.paidOn),
+    cell: (row) => <TableDate of={row.paidOn} />,
     phone: 'secondaryEnd',
   },
   {

@@ -1,4 +1,4 @@
-import { dayInWords, dollars } from '#app/lib/format.ts'
+import { date, dollars } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { isLifelong } from '#server/features/members/rules.ts'
 import type { Dues } from './dues-form.tsx'
@@ -21,7 +21,7 @@ export function DuesStanding({ dues }: { dues: Dues }) {
         {text}
       </Badge>
       {dues.activeUntil && (
-        <p className="type-body mt-2 max-w-140 text-ink-2">{words.overdue(dayInWords(dues.activeUntil))}</p>
+        <p className="type-body mt-2 max-w-140 text-ink-2">{words.overdue(date(dues.activeUntil))}</p>
       )}
       {dues.underReview && (
         <p className="type-body mt-2 max-w-140 text-ink-2">{words.reviewed(dollars(dues.underReview.amountCents))}</p>

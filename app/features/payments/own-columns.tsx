@@ -1,6 +1,6 @@
 import { Link } from '#app/lib/remix.ts'
 import Printer from 'lucide-react/icons/printer'
-import { date } from '#app/lib/format.ts'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Hash } from '#app/ui/parts/hash.tsx'
@@ -54,7 +54,7 @@ export const ownColumns: Column<OwnPayment>[] = [
     id: 'paidAt',
     header: heads.date,
     kind: 'date',
-    cell: (row) => date(row.paidOn),
+    cell: (row) => <TableDate of={row.paidOn} />,
     value: (row) => row.paidAt,
     phone: 'secondary',
   },

@@ -1,6 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
-import { date, dollars } from '#app/lib/format.ts'
+import { dollars } from '#app/lib/format.ts'
+import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { useNavigation } from '#app/lib/remix.ts'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'
@@ -26,6 +27,7 @@ type RefundDialogProps = { payment: RefundablePayment; answer: unknown; onClose:
  * sum.
  */
 export function RefundDialog({ payment, answer, onClose }: RefundDialogProps) {
+  const tableDate = useTableDate()
   const { paymentId, formKey, payer, label, paidOn, amountCents, leftCents, refundsBy, parts, confirmAboveCents } =
     payment
   const hydrated = useHydrated()
@@ -46,7 +48,7 @@ export function RefundDialog({ payment, answer, onClose }: RefundDialogProps) {
       wide
       onClose={onClose}
       title={words.refundTitle(paymentId)}
-      lead={words.paid(payer, dollars(amountCents), label, date(paidOn))}
+      lead={words.paid(payer, dollars(amountCents), label, tableDate(paidOn))}
       icon={RotateCcw}
       tone="error"
       acts={

@@ -1,6 +1,7 @@
 import FilePenLine from 'lucide-react/icons/file-pen-line'
 import { useState } from 'react'
-import { date, dollars } from '#app/lib/format.ts'
+import { dollars } from '#app/lib/format.ts'
+import { useTableDate } from '#app/ui/parts/table-date.tsx'
 import { useNavigation } from '#app/lib/remix.ts'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
@@ -19,6 +20,7 @@ type ReversalDialogProps = { payment: RefundablePayment; answer: unknown; onClos
 
 /** Reverses an incorrect manual payment as a whole and, if desired, records it again. */
 export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps) {
+  const tableDate = useTableDate()
   const { paymentId, payer, label, paidOn, amountCents, reference, standing, afterReversal } = payment
   const navigation = useNavigation()
   const [isAgain, setAgain] = useState(failureIn(answer)?.values?.then === 'again')
@@ -28,7 +30,7 @@ export function ReversalDialog({ payment, answer, onClose }: ReversalDialogProps
       wide
       onClose={onClose}
       title={words.title(paymentId)}
-      lead={words.recorded(date(paidOn), payer, label, dollars(amountCents), reference ?? '')}
+      lead={words.recorded(tableDate(paidOn), payer, label, dollars(amountCents), reference ?? '')}
       icon={FilePenLine}
       tone="info"
       acts={

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.
 import type { Outputs } from '#server/wiring/api.ts'
 import { maxLength } from '#server/features/quick-links/rules.ts'
 import { linkReference, linkUpdate, newLink } from '#server/features/quick-links/schema.ts'
-import { date } from '#app/lib/format.ts'
+import { TableDate } from '#app/ui/parts/table-date.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
@@ -79,7 +79,7 @@ const columns: Column<Link>[] = [
     kind: 'date',
     priority: 2,
     sortable: true,
-    cell: (row) => date(row.addedOn),
+    cell: (row) => <TableDate of={row.addedOn} />,
     value: (row) => row.createdAt,
     phone: 'secondaryEnd',
   },

@@ -1,6 +1,8 @@
 import { useLocation, useMatches, useRouteLoaderData } from '#app/lib/remix.ts'
 
 import type { Module } from '#server/chapter.ts'
+import type { PaperSize } from '#server/exports/paper.ts'
+import type { TableDates } from '#server/time/dates.ts'
 
 export type { Module } from '#server/chapter.ts'
 
@@ -20,7 +22,13 @@ export type Frame = {
     /** The date on which it closed (yyyy-mm-dd). */
     closedOn: string | null
   }
-  association: { shortName: string; name: string; logo?: string | undefined }
+  association: {
+    shortName: string
+    name: string
+    logo?: string | undefined
+    tableDates: TableDates
+    paperSize: PaperSize
+  }
   viewer: {
     role: 'anonymous' | 'member' | 'admin' | 'systemAdmin'
     memberId?: string | undefined

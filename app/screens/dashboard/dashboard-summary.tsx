@@ -1,5 +1,5 @@
 import { isLifelong } from '#server/features/members/rules.ts'
-import { date, dayInWords, dollars } from '#app/lib/format.ts'
+import { date, dollars } from '#app/lib/format.ts'
 import { StatusBadge } from '#app/ui/parts/badge.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
@@ -44,7 +44,7 @@ function dueText(standing: Dashboard['dues']['standing'], year: number): string 
 }
 
 function whenDue({ standing, activeUntil }: Dashboard['dues']): string {
-  if (activeUntil) return words.overdue(dayInWords(activeUntil))
+  if (activeUntil) return words.overdue(date(activeUntil))
   return standing === 'due' ? words.dueThisYear : words.payAhead
 }
 

@@ -1,4 +1,4 @@
-import { dayInWords, dollars } from '#app/lib/format.ts'
+import { date, dollars } from '#app/lib/format.ts'
 import type { DuesStanding } from '#server/features/members/rules.ts'
 
 /** Texts about one person: for the admins, and on one's own profile. */
@@ -62,7 +62,7 @@ export const standingTexts: Record<DuesStanding, (dues: Dues) => string> = {
       ? free(dues)
       : `The fee of ${dollars(dues.feeCents)} for ${dues.dueIn} has not been paid. Years already paid stay on record.`,
   grace: ({ name, dueIn, activeUntil }) =>
-    `The fee for ${dueIn} is overdue. ${name} stays active until ${dayInWords(activeUntil ?? '')}.`,
+    `The fee for ${dueIn} is overdue. ${name} stays active until ${date(activeUntil ?? '')}.`,
   due: ({ name, dueIn }) => `The fee for ${dueIn} is due this year. ${name} stays active until the end of ${dueIn}.`,
   ahead: ({ dueIn }) => `Paid through ${dueIn - 1}. The next payment is due in ${dueIn}.`,
 }

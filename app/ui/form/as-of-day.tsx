@@ -1,13 +1,12 @@
 import { Form, Link } from '#app/lib/remix.ts'
 import '#app/styles/kit/fields.css'
-import { DateEntry } from '#app/ui/form/fields/date-entry.tsx'
 import { Button } from '#app/ui/parts/button.tsx'
 import { asOfWords as words } from './as-of-words.ts'
 
 /** The day, its URL parameter, and the page. Days are yyyy-mm-dd. */
 type AsOfDayProps = { label: string; name: string; path: string; day: string; today: string }
 
-/** A field for the day as of which a page shows data: typed, picked, or one of the common choices. */
+/** A field for the day as of which a page shows data: the browser's own date field, or one of the common choices. */
 export function AsOfDay({ label, name, path, day, today }: AsOfDayProps) {
   const choices = [
     { text: words.today, end: today, to: path },
@@ -23,14 +22,15 @@ export function AsOfDay({ label, name, path, day, today }: AsOfDayProps) {
           {label}
         </label>
         <div className="flex gap-2">
-          <DateEntry
+          <input
             key={day}
+            type="date"
+            className="entry tabular w-44"
             id={name}
             name={name}
-            day={day}
+            defaultValue={day}
             max={today}
-            title={words.noDate}
-            pickLabel={words.pick}
+            required
           />
           <Button type="submit">{words.show}</Button>
         </div>

@@ -12,7 +12,7 @@ type PaperProps = {
   children: ReactNode
 }
 
-/** A printed page: receipts and books. A4, logo and chapter above a 2 px line, seal and hash at the bottom. */
+/** A printed page: receipts and books. Logo and chapter above a 2 px line, seal and hash at the bottom. */
 export function Paper({ mark, sender, foot, children }: PaperProps) {
   return (
     <article className="paper">

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
-import { periodText, slashed } from '#server/exports/export-text.ts'
+import { periodText } from '#server/exports/export-text.ts'
+import { date } from '#server/time/dates.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin } from '#server/trpc.ts'
 import { movementColumns, movementsIn } from './movements.reads.ts'
@@ -26,7 +27,7 @@ export const exported = admin.input(movementsInput).query(async ({ ctx, input })
     filter: [
       ...(kind ? [`Kind ${kind.name}`] : []),
       ...periodText(input),
-      ...(input.until ? [`As of ${slashed(input.until)}`] : []),
+      ...(input.until ? [`As of ${date(input.until)}`] : []),
     ],
     columns: movementColumns,
     rows: await movementsIn(ctx, ctx.chapter.id, bookedSpan(ctx, input), input.kind),

@@ -181,6 +181,7 @@ export const donations = router({
       const search = input.search.trim()
       return exportJob(ctx, input, {
         name: 'donations',
+        isDocumented: true,
         title: 'Donations',
         filter: search ? [`Search "${search}"`] : [],
         columns: donationColumns,

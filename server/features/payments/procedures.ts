@@ -70,6 +70,7 @@ export const payments = router({
     .query(async ({ ctx, input }) =>
       exportJob(ctx, input, {
         name: 'payments',
+        isDocumented: true,
         title: 'Payments',
         filter: filterOf(ctx.kinds, input),
         columns: paymentColumns,
@@ -82,6 +83,7 @@ export const payments = router({
   mineExported: member.input(exportInput).query(({ ctx, input }) =>
     exportJob(ctx, input, {
       name: 'my-payments',
+      isDocumented: true,
       title: 'My payments',
       filter: [`Member ${ctx.actor.memberId}`],
       columns: ownPaymentColumns,

@@ -43,7 +43,7 @@ describeOnSqlite('receipts as files', (open) => {
       'AEA Washington DC',
       '1 Main Street',
       paymentId,
-      '21/11/2026',
+      'Nov 21, 2026',
       'member Resident',
       memberIds.member,
       'PayPal',

@@ -20,7 +20,7 @@ test('an admin views the members at the end of last year, searches and downloads
   await open(page, journey.at('dc', '/members'))
   await page.getByRole('link', { name: 'Roster' }).click()
   await page.getByRole('link', { name: 'Last year end' }).click()
-  await page.getByRole('heading', { name: `Members as of 31/12/${year}` }).waitFor()
+  await page.getByRole('heading', { name: `Members as of Dec 31, ${year}` }).waitFor()
   const replay = JSON.parse(
     await log('replay', journey.dataDir, 'members', '--chapter', 'dc', '--until', `${year}-12-31`, '--json'),
   ) as Replay
@@ -39,12 +39,14 @@ test('an admin views the members at the end of last year, searches and downloads
 
   await page.getByPlaceholder('Name or ID').fill(members[0]!.memberId)
   await page.getByText('1 to 1 of 1').waitFor()
-  await page.getByRole('textbox', { name: 'Members as of' }).fill('31/02/2026')
+  await page.getByLabel('Members as of').fill(`${year}-06-30`)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await page.getByText('Enter the date as dd/mm/yyyy, such as 31/12/2025.').waitFor()
+  await page.getByRole('heading', { name: `Members as of Jun 30, ${year}` }).waitFor()
+  await page.goto(journey.at('dc', '/members/roster?on=2026-02-31'))
+  await page.getByText('There is no such date. Choose another one.').waitFor()
   await page.goto(journey.at('dc', '/members/roster?on=2001-01-01'))
   await page
-    .getByText(/^The records of this chapter begin on \d\d\/\d\d\/\d{4}\. Choose that date or a later one\.$/)
+    .getByText(/^The records of this chapter begin on \w{3} \d+, \d{4}\. Choose that date or a later one\.$/)
     .waitFor()
   await visitor.leave()
 })

@@ -23,7 +23,7 @@ test('a receipt is verified offline in an export, and by a stranger who learns n
   const paper = await payer.page.getByRole('article').innerText()
   expect(paper).toContain(member.name)
   const code = /Check code ([\w-]{35})/.exec(paper)![1]!
-  const [, year] = /\d{2}\/\d{2}\/(\d{4})/.exec(paper)!
+  const [, year] = /[A-Z][a-z]{2} \d+, (\d{4})/.exec(paper)!
   for (const path of [`/payment/${paymentId}/receipt`, '/payment/statement']) {
     await open(payer.page, journey.at('dc', path))
     for (const screen of ['desktop', 'phone'] as const) {

@@ -37,11 +37,11 @@ describe('on a desktop', () => {
     await page.getByRole('img', { name: 'BOOKS VERIFIED, Washington DC' }).waitFor()
     await expectReadable(visitor, 'treasury')
 
-    await page.getByLabel('Books as of').fill(`31/12/${year}`)
+    await page.getByLabel('Books as of').fill(`${year}-12-31`)
     await page.getByRole('button', { name: 'Show', exact: true }).click()
-    await page.getByRole('heading', { name: `Payments as of 31/12/${year}` }).waitFor()
+    await page.getByRole('heading', { name: `Payments as of Dec 31, ${year}` }).waitFor()
     const { balanceCents, booked } = await replayed()
-    await page.getByText(`Since the books were opened, up to 31/12/${year}: ${booked.payments} payments`).waitFor()
+    await page.getByText(`Since the books were opened, up to Dec 31, ${year}: ${booked.payments} payments`).waitFor()
     await expect
       .poll(() => page.getByText('Since the books were opened').innerText())
       .toContain(`balance $${dollars(balanceCents)}.`)
@@ -104,9 +104,9 @@ test('the books open without scripts, and not to members', async () => {
   await plain.page.goto(journey.at('dc', '/login?redirect=/treasury'))
   await enterLogin(plain.page, admin)
   await plain.page.waitForURL('**/treasury')
-  await plain.page.getByLabel('Books as of').fill(`31/12/${year}`)
+  await plain.page.getByLabel('Books as of').fill(`${year}-12-31`)
   await plain.page.getByRole('button', { name: 'Show', exact: true }).click()
-  await plain.page.getByRole('heading', { name: `Payments as of 31/12/${year}` }).waitFor()
+  await plain.page.getByRole('heading', { name: `Payments as of Dec 31, ${year}` }).waitFor()
   await verify(plain.page)
   await plain.leave()
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Link } from '#app/lib/remix.ts'
 import type { ApiClient } from '#app/lib/api-client.ts'
-import { date } from '#app/lib/format.ts'
+import { TableDate, useTableDate } from '#app/ui/parts/table-date.tsx'
 import { LiveTable } from '#app/ui/table/live-table.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Badge } from '#app/ui/parts/badge.tsx'
@@ -142,7 +142,7 @@ const columns: Column<Registration>[] = [
     minWidth: 9.25,
     priority: 4,
     sortable: true,
-    cell: (row) => date(row.registeredOn),
+    cell: (row) => <TableDate of={row.registeredOn} />,
     phone: 'secondaryEnd',
   },
   { id: 'firstName', header: people.firstName, sortable: true, cell: (row) => row.firstName, phone: 'primary' },
@@ -292,6 +292,7 @@ function refundAct({ refundWaits, amountCents }: Registration): string {
 }
 
 function Status({ isCancelled, refund, handedOverOn, state }: Registration) {
+  const tableDate = useTableDate()
   if (state === 'held')
     return (
       <Badge tone="warning" dot="half">
@@ -301,7 +302,7 @@ function Status({ isCancelled, refund, handedOverOn, state }: Registration) {
   if (!isCancelled && handedOverOn)
     return (
       <Badge tone="success" dot="full">
-        {words.handedOver(date(handedOverOn))}
+        {words.handedOver(tableDate(handedOverOn))}
       </Badge>
     )
   if (!isCancelled)

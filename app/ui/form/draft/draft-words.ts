@@ -1,4 +1,4 @@
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' })
 
 /** Texts about a draft stored on the device. */
 export const draftWords = {

@@ -106,6 +106,7 @@ export const exported = admin
     const of = await eventColumns(ctx.db, ctx.chapter.id, event)
     return exportJob(ctx, input, {
       name: `registrations-${input.eventId}`,
+      isDocumented: true,
       title: `Registrations, ${event.eventName}`,
       filter: [
         ...(input.status ? [`Status: ${statusWords[input.status]}`] : []),
