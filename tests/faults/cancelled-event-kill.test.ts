@@ -117,7 +117,7 @@ test(
     const { kills, caught, givenBack, retainedCharges, ended, emails, ...wrong } = await cancelUnderKills(families, {
       settles: true,
     })
-    tell('kill -9 of a cancelled event', { kills, refunds: givenBack, 'refunds caught': caught })
+    tell('kill -9 of a canceled event', { kills, refunds: givenBack, 'refunds caught': caught })
     expect(wrong).toEqual({ faults: [], lost: [], doubled: [], unknown: [], refundsLost: [], refundsDoubled: [] })
     expect([givenBack, retainedCharges]).toEqual([families, 0])
     expect([new Set(ended), ended.length]).toEqual([new Set([1]), families])

@@ -62,7 +62,7 @@ test('after a transfer the old ticket is void, and the new one admits', () => {
   expect(scanned(handed, `50005-${'y'.repeat(22)}`)).toEqual({ is: 'handedOver', row: handed[0] })
 })
 
-test('a code is expected, inside, cancelled or unknown', () => {
+test('a code is expected, inside, canceled or unknown', () => {
   expect(scanned(rows, ` ${rows[0]!.ticket} `)).toEqual({ is: 'expected', row: rows[0] })
   expect(scanned(rows, rows[1]!.ticket)).toEqual({ is: 'inside', row: rows[1] })
   expect(scanned(rows, `50003-${'x'.repeat(22)}`)).toEqual({ is: 'cancelled', row: rows[2] })

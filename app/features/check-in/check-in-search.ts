@@ -22,7 +22,7 @@ export class CheckInSearch {
   private known = new Map<string, Known>()
   private list: readonly CheckInPerson[] = []
 
-  /** The number of registrations that are not cancelled. */
+  /** The number of registrations that are not canceled. */
   expected = 0
 
   /** Updates the index to the current list, in its order. Free if the list has not changed. */
@@ -51,7 +51,7 @@ export class CheckInSearch {
 
   /**
    * Returns the first `max` rows, in list order, in which every word is a prefix of part of the name, the ID or the
-   * member number. Leaves out cancelled ones.
+   * member number. Leaves out canceled ones.
    */
   find(typed: string, max = maxMatches): Matches {
     const words = folded(typed)

@@ -108,7 +108,7 @@ export const person = {
   add: 'Add people',
   notIn: 'This person is not checked in.',
   void: 'This ticket is void',
-  cancelled: (name: string) => `${name} cancelled this registration.`,
+  cancelled: (name: string) => `${name} canceled this registration.`,
   handedOver: 'This registration was handed over to another person, who has a new ticket. Ask for it.',
   unknown: 'Not a ticket of this event',
   unknownText: 'Ask for the name, and use Search.',

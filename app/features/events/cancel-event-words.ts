@@ -3,16 +3,16 @@ import { dollars } from '#app/lib/format.ts'
 const registrations = (count: number) =>
   count === 1 ? '1 registration' : `${count.toLocaleString('en-US')} registrations`
 
-/** Admin texts of cancelling an event. */
+/** Admin texts of canceling an event. */
 export const cancelEvent = {
   title: (eventName: string) => `Cancel ${eventName}?`,
-  cancelled: (eventName: string) => `${eventName} is cancelled`,
+  cancelled: (eventName: string) => `${eventName} is canceled`,
   link: 'Cancel event',
   back: 'Back to the event',
   warning: (count: number, cents: number) =>
     count === 0
       ? 'Nobody has registered yet. The event will be unpublished, and it cannot be published again.'
-      : `${registrations(count)} will be cancelled${cents > 0 ? `, ${dollars(cents)} will be refunded in full` : ''}, and each registrant gets an email with your reason. The event cannot be published again.`,
+      : `${registrations(count)} will be canceled${cents > 0 ? `, ${dollars(cents)} will be refunded in full` : ''}, and each registrant gets an email with your reason. The event cannot be published again.`,
   money: {
     registrations: 'Registrations',
     online: 'Refunded through PayPal',
@@ -24,10 +24,10 @@ export const cancelEvent = {
   reason: 'Reason',
   reasonHelp: 'Registrants and visitors of the event read it.',
   act: 'Cancel event',
-  saving: 'Cancelling',
+  saving: 'Canceling',
   keep: 'Keep it',
-  progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${registrations(all)} are cancelled`,
+  progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${registrations(all)} are canceled`,
   goesOn: 'The rest follows by itself, also if you leave this page.',
   finished: (all: number) =>
-    all === 0 ? 'Nobody had registered.' : `${registrations(all)} cancelled. Every registrant was emailed.`,
+    all === 0 ? 'Nobody had registered.' : `${registrations(all)} canceled. Every registrant was emailed.`,
 }

@@ -7,7 +7,7 @@ export const event = {
   backToEvents: 'Back to events',
   backHome: 'Back to home',
   draft: 'Draft',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   past: 'Past',
   happeningNow: 'Happening now',
   upcoming: 'Upcoming',
@@ -60,7 +60,7 @@ export const price = {
 
 /** Why registration is not possible. */
 export const obstacles = {
-  cancelled: 'This event was cancelled.',
+  cancelled: 'This event was canceled.',
   over: 'This event is over.',
   notOpen: 'Registration is not open yet.',
   soldOut: 'Sold out.',

@@ -89,7 +89,7 @@ export const standingText = {
 export const refundReasonTexts: Record<RefundReason, string> = {
   paidTwice: 'Paid twice',
   wrongAmount: 'Wrong amount',
-  eventCancelled: 'The event was cancelled',
+  eventCancelled: 'The event was canceled',
   payerAsked: 'The payer asked for it',
   mistake: 'Paid by mistake',
   other: 'Another reason',

@@ -69,7 +69,7 @@ export const outcomeTexts = {
     `Payment received. ${name ? `${name} is paid` : 'The fee is paid'}; we emailed your receipt.`,
   pending:
     'PayPal is reviewing this payment. It will appear here once PayPal releases it, and we will email your receipt. Please do not pay again.',
-  cancelled: 'Payment cancelled. Nothing was charged.',
+  cancelled: 'Payment canceled. Nothing was charged.',
 }
 
 export const ownPayments = {

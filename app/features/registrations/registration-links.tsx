@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/parts/icon.tsx'
 
 export const eventPath = ({ eventId }: { eventId: string }) => `/event/${eventId}`
 
-/** Whether an event has a page for visitors: one that redirects to its form has none, until it is cancelled. */
+/** Whether an event has a page for visitors: one that redirects to its form has none, until it is canceled. */
 export const hasOwnPage = ({ sendsToForm, isCancelled }: { sendsToForm: number; isCancelled: boolean }) =>
   sendsToForm === 0 || isCancelled
 

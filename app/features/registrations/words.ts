@@ -134,7 +134,7 @@ export const nomination = {
   cancel: 'Cancel this nomination',
   cancelTitle: 'Cancel this nomination?',
   cancelAct: 'Cancel nomination',
-  cancelled: 'Nomination cancelled',
+  cancelled: 'Nomination canceled',
   cancelWarning: 'You will no longer be nominated for this position.',
 }
 

@@ -87,6 +87,6 @@ export const recordsWords = {
     ]
       .filter(Boolean)
       .join(', '),
-  states: { registered: 'Registered', cancelled: 'Cancelled' } as Record<string, string>,
+  states: { registered: 'Registered', cancelled: 'Canceled' } as Record<string, string>,
   emailStates: { sent: 'Sent', waiting: 'Waiting', failed: 'Not sent' },
 }

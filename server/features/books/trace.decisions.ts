@@ -47,7 +47,7 @@ const names: Record<
   ZelleReported: 'Payment by Zelle reported',
   ZelleSettled: 'Payment by Zelle settled',
   Registered: 'Registered',
-  RegistrationCancelled: 'Registration cancelled',
+  RegistrationCancelled: 'Registration canceled',
   RegistrationHandedOver: 'Registration handed over',
   CheckedIn: 'Checked in',
   ArrivalsCounted: 'Arrivals counted',
@@ -61,7 +61,7 @@ const names: Record<
 
 /** Returns the display name of a fact; `actor` is the acting person, as the log records it. */
 export function nameOf(kinds: Kinds, fact: NewFact, actor: string): string {
-  if (isCancelled(fact)) return `Payment cancelled by ${actor === 'anonymous' ? 'guest' : 'member'}`
+  if (isCancelled(fact)) return `Payment canceled by ${actor === 'anonymous' ? 'guest' : 'member'}`
   const kindStep = kinds.ofFact(fact.type)
   return (kindStep ? nameOfStep(kindStep) : (names as Record<string, string>)[fact.type]) ?? fact.type
 }
@@ -88,7 +88,7 @@ const reasons: Record<
   | 'nothingLeft',
   string
 > = {
-  byRegistrant: 'the registrant cancelled',
+  byRegistrant: 'the registrant canceled',
   requested: 'the registrant asked for it',
   mistake: 'it was a mistake',
   eventChanged: 'the event changed',
@@ -102,7 +102,7 @@ const reasons: Record<
   refused: 'the request was refused',
   repriced: 'the price has changed since',
   chapterClosed: 'the chapter has closed',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
   expired: 'the time ran out',
   voided: 'the PayPal order was voided',
   missing: 'PayPal has no such order',
@@ -116,7 +116,7 @@ const reasons: Record<
   payeeUnknown: 'the merchant ID is not set',
   paidTwice: 'it was paid twice',
   wrongAmount: 'the amount was wrong',
-  eventCancelled: 'the event was cancelled',
+  eventCancelled: 'the event was canceled',
   payerAsked: 'the payer asked for it',
   atProvider: 'it was refunded at PayPal',
   takenBack: 'the admin who asked took it back',

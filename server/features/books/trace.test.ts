@@ -13,8 +13,8 @@ test('facts have human-readable names and details', () => {
   const given: [type: string, data: object, actor: string, name: string][] = [
     ['DuesIntended', {}, 'member:p', 'Payment started'],
     ['DuesCredited', {}, 'member:p', 'Membership extended'],
-    ['IntentAbandoned', { reason: 'cancelled' }, 'member:p', 'Payment cancelled by member'],
-    ['IntentAbandoned', { reason: 'cancelled' }, 'anonymous', 'Payment cancelled by guest'],
+    ['IntentAbandoned', { reason: 'cancelled' }, 'member:p', 'Payment canceled by member'],
+    ['IntentAbandoned', { reason: 'cancelled' }, 'anonymous', 'Payment canceled by guest'],
     ['IntentAbandoned', { reason: 'expired' }, 'system:reconciler', 'Ended without payment'],
   ]
   expect(given.map(([type, data, actor]) => nameOf(kinds, { type, data }, actor))).toEqual(

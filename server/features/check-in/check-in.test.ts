@@ -232,7 +232,7 @@ describeOnBoth('checking in', (open) => {
     expect(await factsOf('CheckedIn')).toEqual([])
   })
 
-  test('a registration that is cancelled after check-in no longer counts as arrived', async () => {
+  test('a registration that is canceled after check-in no longer counts as arrived', async () => {
     const { eventId, registrationId, ticket } = await openCheckIn()
     await helper().admit({ ...act(eventId), ticket, desk: 1 })
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })

@@ -120,7 +120,7 @@ describeOnBoth('a donation', (open) => {
   })
 
   // The order is the buyer's secret, and anyone who knows it can only complete what the buyer approved.
-  test("can be completed by anyone who knows its order, remains the donor's, and then cannot be cancelled; so can registrations", async () => {
+  test("can be completed by anyone who knows its order, remains the donor's, and then cannot be canceled; so can registrations", async () => {
     await begin()
     const { orderId, key } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     const registering = await world.as('anonymous').registrations.start(guestCart(await announcePicnic(world)))
@@ -140,7 +140,7 @@ describeOnBoth('a donation', (open) => {
     expect((await list()).rows).toMatchObject([{ memberId: '', status: 'COMPLETED' }])
   })
 
-  test('is cancelled only with the key of the person who started it', async () => {
+  test('is canceled only with the key of the person who started it', async () => {
     await begin()
     const { orderId, paymentId, key } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })
     const { key: other } = await asGuest().startAsGuest({ donationTypeName, amount: '10', ...guestOf() })

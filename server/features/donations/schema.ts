@@ -34,7 +34,7 @@ export type GuestDonor = z.output<typeof guest>
 /** A donation by someone who is not signed in. */
 export const guestGift = gift.extend(guest.shape)
 
-/** An order to be cancelled, and the key that came with it. */
+/** An order to be canceled, and the key that came with it. */
 export const turnedBack = orderInput.extend({ key: z.string().max(50) })
 
 export const byHand = gift.extend({

@@ -100,7 +100,7 @@ async function membersOf(ctx: Asking, { audience, search, status, memberType }: 
 }
 
 /**
- * Returns the people registered for an event of the chapter who have not cancelled; for a registration handed over, the
+ * Returns the people registered for an event of the chapter who have not canceled; for a registration handed over, the
  * current holder.
  */
 async function registeredFor({ db, chapter }: Asking, eventId: string): Promise<Match[]> {

@@ -75,7 +75,7 @@ describeOnBoth('the recipients of an email', (open) => {
     )
   })
 
-  test('are those registered for an event of the chapter: nobody who cancelled, and the current holder of a handed-over registration', async () => {
+  test('are those registered for an event of the chapter: nobody who canceled, and the current holder of a handed-over registration', async () => {
     const eventId = await announcePicnic(world, { adultFee: '0', minorFee: '0', cap: '0' })
     const register = async (guest: { firstName: string; email: string }) =>
       world.as('anonymous').registrations.registerFree(await proven(world, { ...guestCart(eventId), ...guest }))

@@ -105,15 +105,15 @@ export function assertRemovable({ registered, begun }: { registered: number; beg
   throw new Refusal('conflict', `${why}, so it cannot be deleted. Cancel it instead. Nothing was changed.`)
 }
 
-/** Rejects cancelling an event that is over. @throws Refusal conflict */
+/** Rejects canceling an event that is over. @throws Refusal conflict */
 export function assertCancellable(event: EventRow, now: Date): void {
   if (isOver(event, now)) throw new Refusal('conflict', 'This event is over, so there is nothing to cancel.')
 }
 
-/** Rejects changes to a cancelled event: cancelling is final. @throws Refusal conflict */
+/** Rejects changes to a canceled event: canceling is final. @throws Refusal conflict */
 export function assertNotCancelled({ cancelledAt }: Pick<EventRow, 'cancelledAt'>): void {
   if (cancelledAt !== null)
-    throw new Refusal('conflict', 'This event was cancelled. Duplicate it to announce it again. Nothing was changed.')
+    throw new Refusal('conflict', 'This event was canceled. Duplicate it to announce it again. Nothing was changed.')
 }
 
 function changed(

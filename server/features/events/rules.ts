@@ -66,7 +66,7 @@ export const calendarList = {
   filters: { when: ['past'], type: /^.{1,60}$/, view: ['month'], month: /^\d{4}-(?:0[1-9]|1[0-2])$/ },
 } as const satisfies ListShape
 
-/** The initial state of an event: not cancelled. */
+/** The initial state of an event: not canceled. */
 export const takesPlace = { cancelledAt: null, cancelReason: '' } as const
 
 /** The default form, page, badge and link of an event [spec 46, 47]; cancellations are refunded in full. */

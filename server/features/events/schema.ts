@@ -136,7 +136,7 @@ export type SettingsChanges = z.output<typeof eventSettings>
 
 export const eventSettingsUpdate = eventReference.extend(eventSettings.shape)
 
-/** The reason for cancelling an event, shown to registrants and visitors. */
+/** The reason for canceling an event, shown to registrants and visitors. */
 export const cancelReason = z.object({ reason: line(maxLength.cancelReason) })
 
 export const eventCancellation = eventReference.extend(cancelReason.shape)

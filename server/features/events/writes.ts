@@ -133,7 +133,7 @@ export function* seatCountsOf({ sql }: Tx, chapter: ChapterId, eventId: string):
 }
 
 /**
- * Returns how many registrations an event has, including cancelled ones and donations, and how many are being paid for
+ * Returns how many registrations an event has, including canceled ones and donations, and how many are being paid for
  * right now.
  */
 export function* registrationCountsOf(
@@ -150,6 +150,6 @@ export function* registrationCountsOf(
       .groupBy('state'),
   )
   const count = (state: string) => Number(rows.find((row) => row.state === state)?.total ?? 0)
-  // Including cancelled ones: their payments are in the books.
+  // Including canceled ones: their payments are in the books.
   return { registered: count('registered') + count('cancelled'), begun: count('held') }
 }

@@ -28,7 +28,7 @@ type Offer<P extends Purchase> = {
   describe(purchase: P): string
   /** The path on the chapter's own site that the buyer returns to. */
   path: string
-  /** Returns the key to include in the return URL, if cancelling requires one. */
+  /** Returns the key to include in the return URL, if canceling requires one. */
   cancelKey?(paymentId: string): string
 }
 
@@ -57,7 +57,7 @@ export async function beginSale<P extends Purchase>(
     recordPayment(tx, ctx, paymentId, (before) => noteOrder(before, paymentId, order, seller.merchantId)),
   )
   if (state.stage !== 'ordered') {
-    // Cancelled in between, because the same buyer started over; no other state is expected.
+    // Canceled in between, because the same buyer started over; no other state is expected.
     const level = state.abandonedBecause === 'cancelled' ? 'info' : 'error'
     ctx.log[level]({ paymentId, stage: state.stage, because: state.abandonedBecause }, 'an order was given up at once')
     throw new Refusal('unavailable', 'The payment could not be started. Nothing was charged. Please try again.')

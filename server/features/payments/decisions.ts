@@ -73,7 +73,7 @@ const withoutPurpose = ({ purpose: _, ...bought }: Purchase) => bought
 /**
  * Decides, once the buyer has approved, whether to capture the money. The order must still match the intent, and the
  * selling feature must not object; otherwise the intent is abandoned and nothing is charged. No facts while an attempt
- * is in progress, or if the buyer cancelled and the caller is not the buyer.
+ * is in progress, or if the buyer canceled and the caller is not the buyer.
  */
 export function startCapture(
   state: PaymentState,

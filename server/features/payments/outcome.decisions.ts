@@ -78,7 +78,7 @@ const rejections: Record<RejectionReason, string> = {
 }
 
 const abandonments: Record<AbandonReason, string> = {
-  cancelled: 'This payment was cancelled.',
+  cancelled: 'This payment was canceled.',
   expired: 'This payment was not approved in time.',
   voided: 'PayPal has closed this order.',
   missing: 'PayPal has no record of this order.',

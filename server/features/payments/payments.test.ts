@@ -119,14 +119,14 @@ describeOnBoth('paying dues', (open) => {
     expect((await world.books(paymentId)).state).toBe('paid')
   })
 
-  test('a cancelled order is not paid at a price that was raised since', async () => {
+  test('a canceled order is not paid at a price that was raised since', async () => {
     const { as } = await begin()
     const { paymentId, orderId } = await as('member').dues.start({ terms: 1 })
     await as('member').payments.cancel({ orderId })
     await world.standin.control({ do: 'approve', orderId })
     await as('admin').members.updateType({ memberTypeId: 'dc-regular', fee: '120' })
     await expect(as('member').payments.finish({ orderId })).rejects.toThrow(
-      'This payment was cancelled. Nothing was charged.',
+      'This payment was canceled. Nothing was charged.',
     )
     expect(await world.books(paymentId)).toMatchObject({ state: 'abandoned', years: [] })
     expect((await world.standin.books()).captures).toEqual([])

@@ -42,7 +42,7 @@ export type Booking = {
 /** Why held seats were released. */
 export type ReleaseReason = 'expired' | 'cancelled' | 'notPaid'
 
-/** Why a registration was cancelled: by the holder of its link, with its event, or for an admin's reason. */
+/** Why a registration was canceled: by the holder of its link, with its event, or for an admin's reason. */
 export type CancelReason = 'byRegistrant' | 'eventCancelled' | AdminReason
 
 export type RegistrationState = CheckInState &

@@ -76,7 +76,7 @@ describeOnBoth('with a million rows', (open) => {
     if (world.store.dialect === 'sqlite') expect(await wholeEventsRead(world.store.read, queries)).toEqual([])
   })
 
-  test('unfinished registrations of cancelled events are found through the events, not by scanning all registrations', async () => {
+  test('unfinished registrations of canceled events are found through the events, not by scanning all registrations', async () => {
     const world = await open()
     const { db, queries } = listenedTo(world.store)
     await endCancelled({ ...world.portal, store: { ...world.store, read: db } })

@@ -150,14 +150,14 @@ type Cancelled = {
   /** The payment if it was made by Zelle, which is not refunded automatically. */
   paidByHand: string | null
   reason: CancelReason
-  /** The reason why the event was cancelled, if it was. */
+  /** The reason why the event was canceled, if it was. */
   cancelReason: string
 }
 
 function whyCancelled({ reason, cancelReason, eventName }: Cancelled): string[] {
   if (reason === 'eventCancelled')
-    return [`We are sorry: ${eventName} was cancelled, and your registration with it.`, cancelReason]
-  return [reason === 'byRegistrant' ? 'You cancelled your registration.' : 'The chapter cancelled your registration.']
+    return [`We are sorry: ${eventName} was canceled, and your registration with it.`, cancelReason]
+  return [reason === 'byRegistrant' ? 'You canceled your registration.' : 'The chapter canceled your registration.']
 }
 
 /** Returns the sentence about the refund, which always goes to the payer. */
@@ -175,7 +175,7 @@ function refundText({
   return [`We are refunding ${emailMoney(backCents)} to the account or card you paid with. This can take a few days.`]
 }
 
-/** Tells the payer of a handed-over registration that it was cancelled and the money is refunded. */
+/** Tells the payer of a handed-over registration that it was canceled and the money is refunded. */
 export function payerEmail(
   { chapter, env, urls }: Sender,
   cancelled: Cancelled,
@@ -192,7 +192,7 @@ export function payerEmail(
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${payer.firstName},`,
       paragraphs: [
-        `The registration for ${eventName} that you paid for and handed over was cancelled.`,
+        `The registration for ${eventName} that you paid for and handed over was canceled.`,
         ...refundText({ ...cancelled, handOvers: 0 }),
       ],
       facts: [
@@ -208,7 +208,7 @@ export function payerEmail(
   }
 }
 
-/** Notifies the registrant that a registration was cancelled, by whom, and what happens to the money. */
+/** Notifies the registrant that a registration was canceled, by whom, and what happens to the money. */
 export function cancellationEmail({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedEmail {
   const { registrationId, eventId, eventName, adults, minors, paidCents, backCents, firstName, email } = cancelled
   return {
@@ -218,8 +218,8 @@ export function cancellationEmail({ chapter, env, urls }: Sender, cancelled: Can
     dedupeKey: registrationId,
     subject:
       cancelled.reason === 'eventCancelled'
-        ? `Event cancelled: ${eventName}`
-        : `Your registration was cancelled: ${eventName}`,
+        ? `Event canceled: ${eventName}`
+        : `Your registration was canceled: ${eventName}`,
     ...writeEmail({
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${firstName},`,

@@ -223,7 +223,7 @@ export const registrations = router({
       if (!registration) throw new Error(`Payment ${paymentId} has no registration`)
       const { registrationId, eventId, amountCents } = registration
       if (registration.state === 'cancelled')
-        throw new Refusal('conflict', `Registration ${registrationId} was cancelled.`)
+        throw new Refusal('conflict', `Registration ${registrationId} was canceled.`)
       return { state, paymentId, registrationId, eventId, amountCents }
     }),
 

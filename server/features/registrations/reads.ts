@@ -196,7 +196,7 @@ export function memberDetails(db: Db, chapter: ChapterId, personId: string) {
 }
 
 /**
- * Returns a person's registrations for the chapter's events, or for one of them, including cancelled ones, newest
+ * Returns a person's registrations for the chapter's events, or for one of them, including canceled ones, newest
  * first. Times of day are UTC.
  */
 export const registrationsOfPerson = (db: Db, chapter: ChapterId, personId: string, eventId?: string) =>

@@ -193,7 +193,7 @@ describeOnBoth('registering for an event', (open) => {
       `already registered (no. ${third.registrationId})`,
     )
     await expect(world.as('anonymous').registrations.finish({ orderId: first.orderId })).rejects.toThrow(
-      'was cancelled. Nothing was charged.',
+      'was canceled. Nothing was charged.',
     )
   })
 

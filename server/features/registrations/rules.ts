@@ -77,7 +77,7 @@ export function whyNotHandedOver({ eventType, endsAt, cancelledAt }: HandedEvent
     return 'A donation stays with the person who gave it, so it cannot be handed over.'
   if (eventType === 'election')
     return 'A nomination is for one person alone, so it cannot be handed over. You can cancel it, and the other person can be nominated.'
-  if (cancelledAt !== null) return 'This event was cancelled, so nothing can be handed over.'
+  if (cancelledAt !== null) return 'This event was canceled, so nothing can be handed over.'
   return new Date(endsAt) <= now ? 'This event is over, so nothing can be handed over.' : null
 }
 
@@ -145,7 +145,7 @@ type Openness = { isPublished: 0 | 1 | boolean; cancelledAt?: string | null; end
 
 /** Returns why registration for an event is not possible now; null if it is open. */
 export function closedBecause(event: Openness, now: Date): string | null {
-  if (event.cancelledAt) return 'This event was cancelled.'
+  if (event.cancelledAt) return 'This event was canceled.'
   if (!event.isPublished) return 'This event is not published.'
   if (isOver(event, now)) return 'This event is over.'
   return null
@@ -169,7 +169,7 @@ export const cartCookiePath = '/event'
 export const statusWords = {
   registered: 'Registered',
   held: 'To confirm',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunding: 'Refund open',
 } as const
 

@@ -50,7 +50,7 @@ const lessThat = (registrations: 0 | 1) =>
       .where('isMember', '=', counted.select((eb) => isMember(eb).as('isMember')) as never)
   })
 
-/** Subtracts the people and the money of a cancelled registration, which still counts as a registration. */
+/** Subtracts the people and the money of a canceled registration, which still counts as a registration. */
 export const countOff = lessThat(0)
 
 /** Subtracts a registration entirely, before a hand-over moves its row from the members to the guests. */

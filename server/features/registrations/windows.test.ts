@@ -28,7 +28,7 @@ describeOnBoth('one buyer with two windows', (open) => {
     const second = await guests().start(cart)
     await approve(second.orderId)
     const { registrationId } = await guests().finish({ orderId: second.orderId })
-    await expect(guests().finish({ orderId: first.orderId })).rejects.toThrow('was cancelled. Nothing was charged.')
+    await expect(guests().finish({ orderId: first.orderId })).rejects.toThrow('was canceled. Nothing was charged.')
     expect(await guests().ofCart(cart)).toMatchObject({ state: 'registered', registrationId })
     expect(await captures()).toBe(1)
     expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
@@ -67,14 +67,14 @@ describeOnBoth('one buyer with two windows', (open) => {
     expect(await captures()).toBe(1)
   })
 
-  test('a cancelled order is not paid at a price that was raised since', async () => {
+  test('a canceled order is not paid at a price that was raised since', async () => {
     world = await worldWithPayments(open)
     const cart = guestCart(await announcePicnic(world))
     const { orderId } = await guests().start(cart)
     await guests().cancel({ orderId })
     await approve(orderId)
     await world.store.write(({ sql }) => run(sql.updateTable('events').set({ capCents: 9000, adultFeeCents: 3000 })))
-    await expect(guests().finish({ orderId })).rejects.toThrow('This payment was cancelled. Nothing was charged.')
+    await expect(guests().finish({ orderId })).rejects.toThrow('This payment was canceled. Nothing was charged.')
     expect(await captures()).toBe(0)
   })
 
@@ -139,7 +139,7 @@ describeOnBoth('one buyer with two windows', (open) => {
       eventId: cart.eventId,
       amountCents: 0,
     })
-    await expect(guests().finish({ orderId })).rejects.toThrow('was cancelled. Nothing was charged.')
+    await expect(guests().finish({ orderId })).rejects.toThrow('was canceled. Nothing was charged.')
     expect(await seats(cart.eventId)).toEqual({ held: 0, sold: 3 })
   })
 

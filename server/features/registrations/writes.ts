@@ -178,7 +178,7 @@ export const registrationSale: Sale<FeePurchase, FeeObjection, Fee> = {
     )
     yield* confirm(tx, ctx, registrationId, state, payment)
   },
-  // Only cancelling the registration frees the seats: after a partial refund, the person may still attend.
+  // Only canceling the registration frees the seats: after a partial refund, the person may still attend.
   *undo() {},
   *guestAddress(tx, chapter, { registrationId }) {
     const registrant = yield* first(

@@ -28,14 +28,14 @@ test('an admin sets the refund and cancels an event, and its registrant is notif
   await guest.page.getByText('Until Wed, May 20, 2099: 50% refund').filter({ visible: true }).waitFor()
 
   await open(page, journey.at('dc', `/event/${eventId}/cancel`))
-  await page.getByText('1 registration will be cancelled').waitFor()
+  await page.getByText('1 registration will be canceled').waitFor()
   await expectReadable(admin, 'cancel-event')
   await page.getByRole('textbox', { name: 'Reason' }).fill('The path is under water')
   await page.getByRole('button', { name: 'Cancel event' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Walk in the rain is cancelled' }).waitFor()
-  await page.getByText('1 registration cancelled. Every registrant was emailed.').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Walk in the rain is canceled' }).waitFor()
+  await page.getByText('1 registration canceled. Every registrant was emailed.').waitFor()
   await expectReadable(admin, 'cancelled-event')
-  const { text } = await journey.sentEmail('rain@guests.example', /^Event cancelled/)
+  const { text } = await journey.sentEmail('rain@guests.example', /^Event canceled/)
   expect(text).toContain('The path is under water')
 
   await open(guest.page, journey.at('dc', `/event/${eventId}`))

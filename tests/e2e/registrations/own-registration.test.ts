@@ -21,9 +21,9 @@ test.each(bothScreens)('a registrant opens the ticket and changes the entries on
 
   await page.getByRole('link', { name: 'Cancel this registration' }).click()
   await page.getByRole('button', { name: 'Cancel registration' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Registration cancelled' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Registration canceled' }).waitFor()
   await open(page, link)
-  await page.getByText('Registration cancelled').waitFor()
+  await page.getByText('Registration canceled').waitFor()
   expect(await page.getByRole('img', { name: 'Ticket code' }).count()).toBe(0)
   await guest.leave()
 })

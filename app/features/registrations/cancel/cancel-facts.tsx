@@ -10,7 +10,7 @@ type Registration = {
   amountCents: number
 }
 
-/** A registration that is about to be cancelled, or was; `who` if an admin is viewing. */
+/** A registration that is about to be canceled, or was; `who` if an admin is viewing. */
 export function CancelFacts({ registration, who = [] }: { registration: Registration; who?: Cell[] }) {
   const { registrationId, eventName, starts, adults, minors, amountCents } = registration
   const cells: Cell[] = [

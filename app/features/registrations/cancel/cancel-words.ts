@@ -16,10 +16,10 @@ const payee = ({ handOvers }: Money) => (handOvers > 0 ? ' to the person who pai
 
 type Refund = 'started' | 'done' | 'failed' | 'withdrawn' | null
 
-/** Cancelling a registration: by the registrant's link, and by an admin. */
+/** Canceling a registration: by the registrant's link, and by an admin. */
 export const cancelling = {
   title: 'Cancel this registration?',
-  cancelled: 'Registration cancelled',
+  cancelled: 'Registration canceled',
   link: 'Cancel this registration',
   linkLead: "Can't come?",
   keep: 'Keep it',
@@ -32,7 +32,7 @@ export const cancelling = {
   reason: 'Reason',
   choose: 'Select a reason',
   act: 'Cancel registration',
-  saving: 'Cancelling',
+  saving: 'Canceling',
   checkedIn: 'This person is checked in at the event. Make sure that they did not attend before you cancel.',
   /** The next step, before it is done. */
   warning(money: Money): string {
@@ -41,7 +41,7 @@ export const cancelling = {
     if (backCents === 0 || paidByHand) return `The seats will be released. ${goesBack(money)}`
     return `The seats will be released, and ${goesBack(money)}`
   },
-  emailed: (name: string) => `We will email ${name} that the registration was cancelled.`,
+  emailed: (name: string) => `We will email ${name} that the registration was canceled.`,
 }
 
 /** The refund, before it is made. */
@@ -107,7 +107,7 @@ export const openRefunds = {
 export const statuses = {
   registered: 'Registered',
   held: 'Held',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   started: 'Refund in progress',
   failed: 'Refund failed',
   done: 'Refunded',

@@ -237,7 +237,7 @@ const columns: Column<Registration>[] = [
   },
 ]
 
-/** The actions on a registration; none once it is cancelled, since cancelling also refunds it. */
+/** The actions on a registration; none once it is canceled, since canceling also refunds it. */
 function Acts(row: Registration) {
   const { isCancelled, eventId, registrationId, paymentId, paidCents, state } = row
   if (isCancelled) return null

@@ -28,7 +28,7 @@ export const zelle = {
   correct: 'Correct the number',
   corrected: 'The number is corrected.',
   paidTo: 'Paid to',
-  eventCancelled: 'This event was cancelled. The chapter returns what you paid.',
+  eventCancelled: 'This event was canceled. The chapter returns what you paid.',
   ended: 'You are not registered',
   endedEvent: 'View the event',
 }

@@ -26,7 +26,7 @@ describeOnBoth('captured money that has no payment yet', (open) => {
       ),
     )
   }
-  /** Captures the money of a buyer who approved the order and then cancelled. */
+  /** Captures the money of a buyer who approved the order and then canceled. */
   const takenElsewhere = async (begun: Promise<{ orderId: string }>) => {
     const { orderId } = await begun
     await world.standin.control({ do: 'approve', orderId })

@@ -78,7 +78,7 @@ const keyOf = ({ copy = 0 }: Payer, key: string) => (copy === 0 ? key : `${key} 
 export const givenBackReasons: Readonly<Record<string, string>> = {
   paidTwice: 'You had paid twice.',
   wrongAmount: 'The amount was wrong.',
-  eventCancelled: 'The event was cancelled.',
+  eventCancelled: 'The event was canceled.',
   payerAsked: 'As you requested.',
   mistake: 'The payment was made by mistake.',
   other: 'The chapter decided so.',

@@ -8,7 +8,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 import { ProviderRefused } from '#server/providers/payments/provider.ts'
 import { reconcile } from '../../payments/jobs.ts'
 
-describeOnBoth('cancelling a registration', (open) => {
+describeOnBoth('canceling a registration', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()
@@ -49,7 +49,7 @@ describeOnBoth('cancelling a registration', (open) => {
     world.store.read.selectFrom('facts').select(['actor', 'data']).where('type', '=', type).execute()
   const row = async (eventId: string) => (await admins().inEvent({ eventId })).rows[0]!
   const cancelMail = async () =>
-    (await world.sentEmails()).filter(({ subject }) => subject.startsWith('Your registration was cancelled'))
+    (await world.sentEmails()).filter(({ subject }) => subject.startsWith('Your registration was canceled'))
   const later = async (minutes: number) => {
     world.clock.forward(minutes)
     await reconcile(world.portal)
@@ -130,7 +130,7 @@ describeOnBoth('cancelling a registration', (open) => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({ to: 'vera@guests.example' })
     expect(mail!.text).toContain('We are refunding $60.00')
-    await expect(guests().finish({ orderId })).rejects.toThrow(`Registration ${registrationId} was cancelled.`)
+    await expect(guests().finish({ orderId })).rejects.toThrow(`Registration ${registrationId} was canceled.`)
     const again = await guests().start(cart)
     expect(again.registrationId).not.toBe(registrationId)
   })
@@ -211,7 +211,7 @@ describeOnBoth('cancelling a registration', (open) => {
     expect(await factsOf('RegistrationCancelled')).toEqual([])
   })
 
-  test('by an admin requires a reason; tables, sums, and exports show it as cancelled', async () => {
+  test('by an admin requires a reason; tables, sums, and exports show it as canceled', async () => {
     const { eventId, registrationId } = await registered()
     await expect(
       admins().cancelByAdmin({ eventId, registrationId, reason: 'because she said so' as 'other' }),
@@ -230,7 +230,7 @@ describeOnBoth('cancelling a registration', (open) => {
       amountCents: 0,
       paidCents: 6000,
     })
-    expect((await cancelMail())[0]!.text).toContain('The chapter cancelled your registration.')
+    expect((await cancelMail())[0]!.text).toContain('The chapter canceled your registration.')
     await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, refund: 'done' })
     const { everything, booked } = await world.as('admin').books.asOf({})
@@ -238,7 +238,7 @@ describeOnBoth('cancelling a registration', (open) => {
     expect(booked.balanceCents).toBe(0)
     const trace = await world.as('admin').books.facts({ id: registrationId })
     expect(trace.facts.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['Registration cancelled', 'Refund decided', 'Registration refunded']),
+      expect.arrayContaining(['Registration canceled', 'Refund decided', 'Registration refunded']),
     )
     await expect(world.as('admin').events.remove({ eventId })).rejects.toThrow()
   })

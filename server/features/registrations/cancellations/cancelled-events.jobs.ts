@@ -4,11 +4,11 @@ import type { Portal } from '#server/context.ts'
 import { paymentContextFor } from '../../payments/writes.ts'
 import { cancelRegistration } from './writes.ts'
 
-/** How many registrations are cancelled at the same time. */
+/** How many registrations are canceled at the same time. */
 const maxAtOnce = 4
 
 /**
- * Cancels the registrations of cancelled events, including those paid for later: frees the seats, emails the
+ * Cancels the registrations of canceled events, including those paid for later: frees the seats, emails the
  * registrants the reason, and refunds what they paid. Idempotent across processes and restarts. Returns how many it
  * processed.
  */
@@ -51,12 +51,12 @@ async function end(portal: Portal, chapter: ReturnType<typeof asChapter>, regist
     await cancelRegistration(ctx, registrationId, 'eventCancelled')
   } catch (error) {
     // A failure must not block the others; it is retried.
-    ctx.log.error({ err: error, registrationId }, 'a registration of a cancelled event could not be ended')
+    ctx.log.error({ err: error, registrationId }, 'a registration of a canceled event could not be ended')
   }
 }
 
 function registrationsToEnd({ store }: Portal, last: Ending | undefined, perPage: number): Promise<Ending[]> {
-  // Starts from the few cancelled events: a join would scan all registrations for them.
+  // Starts from the few canceled events: a join would scan all registrations for them.
   const cancelled = store.read.selectFrom('events').select('eventId').where('cancelledAt', 'is not', null)
   const due = store.read
     .selectFrom('registrations')

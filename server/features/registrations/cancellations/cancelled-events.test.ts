@@ -7,7 +7,7 @@ import { describeOnBoth } from '#tests/support/world/world.ts'
 import { reconcile } from '../../payments/jobs.ts'
 import { endCancelled } from './cancelled-events.jobs.ts'
 
-describeOnBoth('cancelling an event', (open) => {
+describeOnBoth('canceling an event', (open) => {
   let world: PaymentsWorld
   afterEach(async () => {
     await world.balance()
@@ -30,7 +30,7 @@ describeOnBoth('cancelling an event', (open) => {
   }
   const refunded = async () => (await world.standin.books()).refunds.map(({ amount }) => amount.cents)
   const emails = async () =>
-    (await world.sentEmails()).filter(({ subject }) => subject === 'Event cancelled: Summer picnic')
+    (await world.sentEmails()).filter(({ subject }) => subject === 'Event canceled: Summer picnic')
 
   test('permanently turns it into a draft for legacy clients, and shows the reason on its page', async () => {
     const eventId = await withRegistrations(1)
@@ -54,8 +54,8 @@ describeOnBoth('cancelling an event', (open) => {
       cancelReason: reason,
     })
     expect(await world.as('anonymous').events.upcoming()).toEqual([])
-    await expect(admin().events.publish({ eventId })).rejects.toThrow('This event was cancelled. Duplicate it')
-    await expect(guests().start(guestCart(eventId))).rejects.toThrow('This event was cancelled. Nothing was charged.')
+    await expect(admin().events.publish({ eventId })).rejects.toThrow('This event was canceled. Duplicate it')
+    await expect(guests().start(guestCart(eventId))).rejects.toThrow('This event was canceled. Nothing was charged.')
     await expect(admin().events.cancel({ eventId, reason: ' ' })).rejects.toThrow('Required')
   })
 
@@ -177,7 +177,7 @@ describeOnBoth('cancelling an event', (open) => {
   )
 
   test(
-    'control: without another run of the job, a crash leaves registrations uncancelled or money unrefunded',
+    'control: without another run of the job, a crash leaves registrations uncanceled or money unrefunded',
     { timeout: 120_000 },
     async () => {
       const life = mortal()

@@ -7,7 +7,7 @@ import type { CancelReason } from '../facts.ts'
 type Paid = { paidCents: number; goneCents: number; refundSteps: string; eventCancelledAt: string | null }
 
 /**
- * Returns the refund for cancelling on a day: by the event's refund steps if the registrant cancels an event that takes
+ * Returns the refund for canceling on a day: by the event's refund steps if the registrant cancels an event that takes
  * place, otherwise everything that is left.
  */
 export function refundNow(paid: Paid, reason: CancelReason, today: string): { percent: number; cents: number } {
@@ -24,6 +24,6 @@ export function assertSameRefund(seenCents: number | undefined, cents: number): 
   if (seenCents === undefined || seenCents === cents) return
   throw new Refusal(
     'conflict',
-    `The refund is now $${(cents / 100).toFixed(2)}. Check it and cancel again. Nothing was cancelled.`,
+    `The refund is now $${(cents / 100).toFixed(2)}. Check it and cancel again. Nothing was canceled.`,
   )
 }

@@ -68,7 +68,7 @@ async function registrationOf(
 }
 
 /**
- * Returns how many registrations an event's cancellation would cancel; afterwards, how many were cancelled, and how
+ * Returns how many registrations an event's cancellation would cancel; afterwards, how many were canceled, and how
  * many refunds are unfinished.
  */
 export const endOfEvent = admin.input(ofEvent).query(async ({ ctx, input: { eventId } }) => {

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** Selects a complete or cancelled registration of the chapter, with its event and the state of its refund. */
+/** Selects a complete or canceled registration of the chapter, with its event and the state of its refund. */
 export const registrationIn = (sql: Db, chapter: ChapterId, registrationId: string) =>
   sql
     .selectFrom('registrations')
@@ -70,7 +70,7 @@ export type EventEnd = {
   paidCents: number
   /** The part of it that the chapter has to send back itself, because it did not come through the provider. */
   byHandCents: number
-  /** Cancelled with the event, and what went back or is going back. */
+  /** Canceled with the event, and what went back or is going back. */
   ended: number
   endedCents: number
   endedByHandCents: number

@@ -55,7 +55,7 @@ export function undoCheckIn(state: RegistrationState, act: CheckInAct & { of: st
 /** @throws Refusal if the event has no such registration, or it is not valid for admission */
 function bookingToCheckIn({ stage, booking }: RegistrationState, eventId: string) {
   if (!booking || booking.eventId !== eventId || stage === 'released') throw noRegistration()
-  if (stage === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled. Its ticket is void.')
+  if (stage === 'cancelled') throw new Refusal('conflict', 'This registration was canceled. Its ticket is void.')
   if (stage !== 'registered') throw new Refusal('conflict', 'This registration is not paid yet.')
   return booking
 }

@@ -220,7 +220,7 @@ describeOnSqlite('POST /api/events/register', (open) => {
       false,
       false,
     ])
-    // A link that was sent when donations could still be cancelled.
+    // A link that was sent when donations could still be canceled.
     const { chapter, env } = world.context('anonymous')
     const link = {
       registrationId: begun.registrationId,

@@ -19,7 +19,7 @@ export function handOver(
   if (handOverKeys.includes(key)) return []
   if (from !== handOvers) throw handedOver()
   if (stage === 'cancelled')
-    throw new Refusal('conflict', 'This registration was cancelled, so it cannot be handed over.')
+    throw new Refusal('conflict', 'This registration was canceled, so it cannot be handed over.')
   if (stage !== 'registered' || !booking)
     throw new Refusal('conflict', 'This registration is not complete, so it cannot be handed over.')
   if (state.checkIn)

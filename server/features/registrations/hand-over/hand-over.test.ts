@@ -157,7 +157,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(await guests().ofLink(taken)).toMatchObject({ amountCents: 6000, receiptPath: null })
     await guests().cancelByLink({ ...cancel, refundCents: 6000 })
     expect((await world.standin.books()).refunds.map(({ amount }) => amount.cents)).toEqual([6000])
-    expect((await message(nora.email, 'Your registration was cancelled: Summer picnic')).text).toContain(
+    expect((await message(nora.email, 'Your registration was canceled: Summer picnic')).text).toContain(
       'The refund of $60.00 goes to the person who paid for it.',
     )
     expect((await emailsTo('vera@guests.example')).map(({ subject }) => subject)).toContain('Refund: Summer picnic')
@@ -225,7 +225,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     expect(await facts()).toHaveLength(1)
   })
 
-  test('is rejected when it is cancelled, and after the event', async () => {
+  test('is rejected when it is canceled, and after the event', async () => {
     const { eventId, registrationId, own } = await registered()
     world.clock.set('2027-06-05T20:00:00Z')
     await expect(give(own)).rejects.toThrow('This event is over')
@@ -233,7 +233,7 @@ describeOnBoth('a registration that is handed over', (open) => {
       objection: 'This event is over, so nothing can be handed over.',
     })
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
-    await expect(give(own)).rejects.toThrow('was cancelled')
+    await expect(give(own)).rejects.toThrow('was canceled')
     expect(await facts()).toEqual([])
   })
 

@@ -62,7 +62,7 @@ export function newHolderEmail({ chapter, env, urls }: Sender, handed: HandedOve
       greeting: `Hello ${holder.firstName},`,
       paragraphs: [
         `${firstName} ${lastName} handed a registration for ${eventName} over to you. Please keep this email.`,
-        ...(amountCents > 0 ? ['It is paid. If it is cancelled, a refund goes to the person who paid.'] : []),
+        ...(amountCents > 0 ? ['It is paid. If it is canceled, a refund goes to the person who paid.'] : []),
       ],
       facts: [
         {

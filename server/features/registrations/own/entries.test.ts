@@ -196,7 +196,7 @@ describeOnBoth("a registrant's edits", (open) => {
     expect(await answersInTable(eventId)).toContain('Size? 1 M')
   })
 
-  test('are allowed until the event begins, and not when it is cancelled', async () => {
+  test('are allowed until the event begins, and not when it is canceled', async () => {
     const { eventId, link } = await registered()
     expect(await guests().ofLink(link)).toMatchObject({ unchangeable: null })
     world.clock.set('2027-06-05T14:00:00Z')

@@ -37,7 +37,7 @@ export const handOverPath = ({ chapter, env }: Issuer, signed: Signed) =>
   `/registration/${signed.registrationId}/hand-over/${signatureOf(env.appSecret, signedOwn(chapter, signed))}`
 
 /**
- * The path where the registrant cancels, with a separate key. None for a donation, which cannot be cancelled this way.
+ * The path where the registrant cancels, with a separate key. None for a donation, which cannot be canceled this way.
  */
 export const cancelPath = ({ chapter, env }: Issuer, signed: Signed, { eventType }: { eventType: string }) =>
   givingTypes.includes(eventType)

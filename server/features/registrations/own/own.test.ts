@@ -45,7 +45,7 @@ describeOnBoth("a registrant's own page", (open) => {
     ).toMatchObject([{ lastName: 'Gast' }])
   })
 
-  test('overwrites nothing that another window saved, and changes nothing once cancelled', async () => {
+  test('overwrites nothing that another window saved, and changes nothing once canceled', async () => {
     const { eventId, link } = await registered()
     const { edition } = await guests().ofLink(link)
     world.clock.forward(1)
@@ -57,7 +57,7 @@ describeOnBoth("a registrant's own page", (open) => {
     await world
       .as('admin')
       .registrations.cancelByAdmin({ eventId, registrationId: link.registrationId, reason: 'other' })
-    await expect(guests().changeByLink({ ...link, ...entries, note: '' })).rejects.toThrow('was cancelled')
+    await expect(guests().changeByLink({ ...link, ...entries, note: '' })).rejects.toThrow('was canceled')
     expect(await guests().ofLink(link)).toMatchObject({ state: 'cancelled', ticket: null, lastName: 'Gast' })
   })
 
@@ -173,7 +173,7 @@ describeOnBoth("a registrant's own page", (open) => {
     })
     await expect(guests().ticketPrinted({ ...link, key: '' })).rejects.toThrow('This link is not complete')
     await registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
-    await expect(guests().ticketPrinted(link)).rejects.toThrow('was cancelled, so it has no ticket')
+    await expect(guests().ticketPrinted(link)).rejects.toThrow('was canceled, so it has no ticket')
   })
 
   test('does not open without its link, or with the cancellation link', async () => {

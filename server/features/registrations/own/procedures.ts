@@ -76,7 +76,7 @@ export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input 
   const row = await ownRegistration(ctx.db, ctx.chapter.id, input.registrationId).executeTakeFirst()
   if (!row) throw await whyNothing(ctx, input.registrationId)
   const { registrationId, state, mInit, firstName, lastName, startsAt, endsAt, timeZone, ...registration } = row
-  if (state === 'cancelled') throw new Refusal('conflict', 'This registration was cancelled, so it has no ticket.')
+  if (state === 'cancelled') throw new Refusal('conflict', 'This registration was canceled, so it has no ticket.')
   if (state !== 'registered') throw new Refusal('conflict', 'This registration is not complete, so it has no ticket.')
   if (seatsOf(registration) === 0)
     throw new Refusal('missing', 'This registration has no ticket: nobody comes with it.')

@@ -1,7 +1,7 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 
-/** Selects a complete or cancelled registration of the chapter, with its event and all of its fields. */
+/** Selects a complete or canceled registration of the chapter, with its event and all of its fields. */
 export const ownRegistration = (sql: Db, chapter: ChapterId, registrationId: string) =>
   sql
     .selectFrom('registrations')

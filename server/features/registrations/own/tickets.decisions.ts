@@ -8,7 +8,7 @@ import { seatsOf, type Attendees } from '../rules.ts'
 type Issuer = Pick<Context, 'chapter' | 'env'>
 
 /**
- * The code of a registration's ticket: its id and a signature. Valid until the registration is cancelled or handed
+ * The code of a registration's ticket: its id and a signature. Valid until the registration is canceled or handed
  * over.
  */
 export const ticketOf = ({ chapter, env }: Issuer, signed: Signed): string =>

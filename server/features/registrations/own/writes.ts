@@ -44,7 +44,7 @@ export function* changeEntries(
   if (!saved) throw noRegistration()
   if (saved.handOvers !== handOvers) throw handedOver()
   if (saved.state === 'cancelled')
-    throw new Refusal('conflict', 'This registration was cancelled, so there is nothing to change.')
+    throw new Refusal('conflict', 'This registration was canceled, so there is nothing to change.')
   const objection = whyUnchangeable(saved, tx.now)
   if (objection) throw new Refusal('conflict', objection)
   const taking = changedParticipants(

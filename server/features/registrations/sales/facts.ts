@@ -15,7 +15,7 @@ export type FeeObjection = 'soldOut' | 'closed' | 'registeredAlready'
 /** The reasons for refunding a registration's booked money. */
 export type FeeRefund = 'registrationCancelled' | 'cancelledByRegistrant' | 'eventCalledOff'
 
-/** Event registrations: paid for by members and guests, and refunded when cancelled. */
+/** Event registrations: paid for by members and guests, and refunded when canceled. */
 export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> = {
   purpose: 'registration',
   name: 'Registrations',
@@ -67,21 +67,21 @@ export const registrationKind: Kind<FeePurchase, Fee, FeeObjection, FeeRefund> =
   },
   refunds: {
     registrationCancelled: {
-      buyer: 'The registration was cancelled.',
-      trace: 'the registration was cancelled',
-      note: 'Your registration was cancelled.',
+      buyer: 'The registration was canceled.',
+      trace: 'the registration was canceled',
+      note: 'Your registration was canceled.',
       emailedByFeature: true,
     },
     cancelledByRegistrant: {
-      buyer: 'You cancelled the registration.',
-      trace: 'cancelled by the registrant',
-      note: 'You cancelled your registration.',
+      buyer: 'You canceled the registration.',
+      trace: 'canceled by the registrant',
+      note: 'You canceled your registration.',
       emailedByFeature: true,
     },
     eventCalledOff: {
-      buyer: 'The event was cancelled.',
-      trace: 'the event was cancelled',
-      note: 'The event was cancelled.',
+      buyer: 'The event was canceled.',
+      trace: 'the event was canceled',
+      note: 'The event was canceled.',
       emailedByFeature: true,
     },
   },

@@ -280,7 +280,7 @@ export async function registerByOrder(
   // Two simultaneous calls sent the order, for two events.
   assertSameEvent(registration, form.eventId)
   const { registrationId, eventId, amountCents } = registration
-  if (registration.state === 'cancelled') throw new Refusal('conflict', `Registration ${registrationId} was cancelled.`)
+  if (registration.state === 'cancelled') throw new Refusal('conflict', `Registration ${registrationId} was canceled.`)
   return { registrationId, eventId, amountCents, paymentId, state }
 }
 

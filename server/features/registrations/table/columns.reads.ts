@@ -3,7 +3,7 @@ import { sql as rawSql } from 'kysely'
 export const isMember = rawSql<number>`case when "registrations"."personId" is null then 0 else 1 end`
 
 /**
- * True for registrants who will attend, including those with a reported payment. Cancelled ones do not attend and count
+ * True for registrants who will attend, including those with a reported payment. Canceled ones do not attend and count
  * as unpaid.
  */
 const isComing = rawSql<boolean>`"registrations"."state" in ('registered', 'held')`

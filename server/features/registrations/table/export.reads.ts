@@ -9,7 +9,7 @@ import type { PartsLayout, RegistrationList } from '../schema.ts'
 
 type Filter = Pick<RegistrationList, 'eventId' | 'search' | 'status' | 'sort' | 'direction' | 'group'>
 
-const states = { registered: 'Registered', cancelled: 'Cancelled', held: 'Held' }
+const states = { registered: 'Registered', cancelled: 'Canceled', held: 'Held' }
 
 const refunds = { started: 'In progress', failed: 'Failed', done: 'Refunded' }
 

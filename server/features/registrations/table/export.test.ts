@@ -87,7 +87,7 @@ describeOnBoth("an event's registrations as a file", (open) => {
       .registrations.cancelByAdmin({ eventId, registrationId: rows[0]!.registrationId, reason: 'requested' })
     const job = await order(world, eventId, 'xlsx', { status: 'cancelled' })
     expect((await read(world, job)).rows.map(({ lastName }) => lastName)).toEqual(['Alone'])
-    expect(job.sheet().filter).toEqual(['Status: Cancelled'])
+    expect(job.sheet().filter).toEqual(['Status: Canceled'])
     const { rows: registered } = await read(world, await order(world, eventId, 'xlsx', { status: 'registered' }))
     expect(registered.map(({ lastName }) => lastName)).toEqual(['Family'])
   })

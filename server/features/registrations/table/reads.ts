@@ -9,7 +9,7 @@ import { hasWord } from './search.reads.ts'
 import type { RegistrationList } from '../schema.ts'
 import { zelleWaitingFor } from '../zelle/reads.ts'
 
-/** Selects an event's completed registrations, including those cancelled later; only these have a date. */
+/** Selects an event's completed registrations, including those canceled later; only these have a date. */
 const registrationsOf = (db: Db, chapter: ChapterId, eventId: string) =>
   db
     .selectFrom('registrations')

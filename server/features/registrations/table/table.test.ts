@@ -8,7 +8,7 @@ import { describeOnBoth, type World } from '#tests/support/world/world.ts'
 
 const free = { adultFee: '0', minorFee: '0', cap: '0' }
 
-/** Registers three guests for a free event, the last of whom cancelled; and one guest for another event. */
+/** Registers three guests for a free event, the last of whom canceled; and one guest for another event. */
 async function withGuests(open: () => Promise<World>) {
   const world = await open()
   const eventId = await announcePicnic(world, free)
@@ -24,7 +24,7 @@ async function withGuests(open: () => Promise<World>) {
 }
 
 describeOnBoth("an event's table", (open) => {
-  test('has counts and sums of all its registrations, where cancelled ones have zero people', async () => {
+  test('has counts and sums of all its registrations, where canceled ones have zero people', async () => {
     const { inEvent } = await withGuests(open)
     const { rows, total, totals, groups } = await inEvent({ group: 'isMember' })
     expect([rows.length, total, totals]).toEqual([3, 3, { adults: 3, minors: 1, amountCents: 0 }])

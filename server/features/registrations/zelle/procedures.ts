@@ -47,7 +47,7 @@ export const correctZelleNumber = anyone
 
 /**
  * Returns the state of a registration reported as paid by Zelle, for its registrant, or why it failed. Once confirmed,
- * `ownPath` leads to the registrant page, even if cancelled since.
+ * `ownPath` leads to the registrant page, even if canceled since.
  */
 export const zelleOfLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
   const handOvers = await openOwnLink(ctx, signedOwn, input)

@@ -253,13 +253,13 @@ describeOnBoth('a payment by Zelle', (open) => {
     expect(await seats()).toEqual({ held: 0, sold: 3 })
   })
 
-  test('of a cancelled registration is not refunded automatically, and the email says so', async () => {
+  test('of a canceled registration is not refunded automatically, and the email says so', async () => {
     const { registrationId } = await report()
     await admin().confirmZelle({ registrationId })
     await admin().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await seats()).toEqual({ held: 0, sold: 0 })
     const email = (await world.sentEmails()).find(({ subject }) =>
-      subject.startsWith('Your registration was cancelled'),
+      subject.startsWith('Your registration was canceled'),
     )
     expect(email!.text).toContain('You paid by Zelle. The chapter returns $60.00 the same way')
     const { rows } = await world.as('admin').payments.inChapter({})

@@ -73,7 +73,7 @@ function outcomeOf(order: OrderRecord, choice: 'approve' | 'cancel') {
   const { orderId } = order
   if (choice === 'cancel') {
     const next = order.cancelUrl && withQuery(order.cancelUrl, { token: orderId })
-    return { title: 'Cancelled', text: 'You were not charged. You can close this window.', next, orderId }
+    return { title: 'Canceled', text: 'You were not charged. You can close this window.', next, orderId }
   }
   const payerId = order.payer?.payerId ?? ''
   const next = order.returnUrl && withQuery(order.returnUrl, { token: orderId, PayerID: payerId })
