@@ -62,7 +62,7 @@ export default function ProfilePage() {
           />
           <div className="min-w-0">
             <h2 className="type-section wrap-anywhere">
-              {displayTitle(profile.mInit)} {name}
+              {displayTitle(profile.mInit)}. {name}
             </h2>
             <p className="type-body text-ink-2">{words.memberOf(profile.memberType, profile.chapterName)}</p>
           </div>

@@ -52,7 +52,7 @@ test('a member writes a post, whose draft survives a reload, and finds it by a c
     .poll(() => page.evaluate(() => Object.values(localStorage).join()))
     .toMatch(/100%.*bridge\.png|bridge\.png.*100%/)
   await page.reload()
-  await page.getByText('Draft kept on this device').waitFor()
+  await page.getByText('Draft saved on this device').waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title)
   await editor(page).getByText('Every bolt was counted twice.').waitFor()
   await expectReadable(writer, 'blog-form')

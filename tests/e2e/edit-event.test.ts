@@ -46,7 +46,7 @@ async function changeElsewhere(eventId: string, body: object): Promise<void> {
 const eventForm = (page: Page) => page.locator('form#event-form')
 
 async function saveBadge(page: Page, badge: string): Promise<void> {
-  await page.getByLabel('Badge while the event is to come').fill(badge)
+  await page.getByLabel('Label before the event').fill(badge)
   await page.getByRole('button', { name: 'Update form, page and badge' }).click()
 }
 

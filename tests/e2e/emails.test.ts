@@ -188,7 +188,7 @@ test('an email that bounced is resent after a confirmation; as a copy it starts 
   await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe('The winter program, and a favor to ask')
   await expect.poll(() => editor(page).innerText()).toContain('We still need six mentors')
   await page.getByLabel('Subject').fill('The spring program')
-  await page.getByText(/^Draft kept on this device/).waitFor()
+  await page.getByText(/^Draft saved on this device/).waitFor()
   const reader = () => page.getByText(/^Preview, as it arrives\. As .+ reads it$/).innerText()
   const first = await reader()
   await page.getByLabel('Preview as').fill('admin@dc')

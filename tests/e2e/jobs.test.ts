@@ -77,7 +77,7 @@ test('a member posts a job, an admin rejects it with a reason, the author change
     .poll(() => page.evaluate(() => Object.values(localStorage).join()))
     .toMatch(/Hydraulic engineer.*Position\.pdf|Position\.pdf.*Hydraulic engineer/)
   await page.reload()
-  await page.getByText('Draft kept on this device').waitFor()
+  await page.getByText('Draft saved on this device').waitFor()
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title)
   await editor(page).getByText('Gates, valves').waitFor()
   await page.getByRole('button', { name: 'Post job' }).click()

@@ -215,7 +215,7 @@ test('a page explains why a list was not exported', async () => {
   await page.waitForURL('**/login?redirect=%2Fexport%2Fpayments.csv')
   await logIn(journey, visitor, 'dc', { email: 'member@dc.aea.example' })
   await page.goto(journey.at('dc', '/export/payments.csv'))
-  await page.getByRole('heading', { name: "You don't have access to this page" }).waitFor()
+  await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor()
   visitor.expectComplaint(/403/)
   await page.goto(journey.at('dc', '/export/people.csv'))
   await page.getByText('This list does not exist').waitFor()

@@ -15,7 +15,7 @@ export const loginWords = {
   forgot: 'Forgot password?',
   newHere: 'New here?',
   join: 'Join',
-  noEmail: "Didn't get our email?",
+  noEmail: 'Didn’t get our email?',
   resend: 'Resend the verification link',
 }
 

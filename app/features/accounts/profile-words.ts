@@ -49,7 +49,7 @@ export const certificateWords = {
 /** Texts of the list of one's sessions. */
 export const sessionWords = {
   title: 'Where you are logged in',
-  help: 'If you do not know one of these, log it out and set a new password.',
+  help: 'If you don’t recognize one of these, log it out and set a new password.',
   unknown: 'Unknown device',
   roles: { member: 'as member', admin: 'as admin', systemAdmin: 'as system admin' },
   since: (at: string, chapterName: string) => `Logged in ${at}, ${chapterName}`,

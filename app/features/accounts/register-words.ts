@@ -10,7 +10,7 @@ export const registerWords = {
   login: 'Log in',
   closed: 'Joining is closed',
   closedText: (chapter: string) => `The ${chapter} chapter takes no new members. Members can still log in.`,
-  emailHelp: 'You log in with it. It cannot be changed later.',
+  emailHelp: 'You will log in with this email. It cannot be changed later.',
   chooseType: 'Select member type',
   term: (years: number, isLifelong: boolean) => (isLifelong ? 'for life' : years === 1 ? '1 year' : `${years} years`),
 }

@@ -3,7 +3,7 @@ import type { audienceOf, Audience } from '#server/features/members/visibility.r
 /** Texts about who sees one's own details. */
 export const visibilityWords = {
   title: 'Who sees your details',
-  help: 'Hidden until you show them. Admins always see both.',
+  help: 'Hidden until you show them. Admins can always see both.',
   hide: 'No, admins only',
   show: 'Yes',
   change: 'Show or hide your email and phone',

@@ -20,7 +20,7 @@ export const activateWords = {
   instead: { asked: 'Choose a new password instead', new: 'Use the password from the application instead' },
   act: 'Confirm my email',
   acting: 'Confirming',
-  notYou: "Didn't apply? Just close this page; nothing will happen.",
+  notYou: 'Didn’t apply? Just close this page; nothing will happen.',
   home: 'Home',
   noGood: {
     used: 'Your email is already confirmed.',

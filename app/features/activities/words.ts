@@ -5,7 +5,7 @@ export const manageWords = {
   noun: 'activity',
   search: 'Search titles',
   empty: { title: 'No activities yet', text: 'Add the first one: a date, a title, a few pictures.' },
-  consequence: 'It disappears from the home page and the list right away, and its pictures can no longer be opened.',
+  consequence: 'It will disappear from the home page and the list right away, and its pictures can no longer be opened.',
   fields: {
     date: 'Date',
     category: 'Category',
@@ -35,7 +35,7 @@ export const activityWords = {
   deletePicture: (number: number) => `Delete picture ${number}`,
   deletePdf: (name: string) => `Delete ${name}`,
   deleteTitle: 'Are you sure?',
-  consequence: 'The file disappears from this activity right away. The others stay.',
+  consequence: 'The file will disappear from this activity right away. The others stay.',
   deleteAct: 'Delete file',
   // The wording is from content section 2.
   done: { removePhoto: 'The image has been deleted' },

@@ -12,7 +12,7 @@ export const adsWords = {
     'home-video-box': {
       tab: 'Video box',
       title: 'All side box contents',
-      lead: 'The newest live video stands at the top of the home page, in the left column.',
+      lead: 'The newest live video appears at the top of the home page, in the left column.',
     },
     'home-image-box': {
       tab: 'Image box',
@@ -22,7 +22,7 @@ export const adsWords = {
     'event-sponsor': {
       tab: 'Event ads',
       title: 'Event ads',
-      lead: 'Event ads stand on the page of their event until the event is over.',
+      lead: 'Event ads appear on the page of their event until the event is over.',
     },
   } satisfies Record<AdType, { tab: string; title: string; lead: string }>,
   sponsors: 'Sponsors',
@@ -48,12 +48,12 @@ export const adsWords = {
   delete: 'Delete',
   keep: 'Keep it',
   deactivateText: (sponsor: string) =>
-    `The advertisement of ${sponsor} disappears right away. You can make it live again later.`,
+    `The advertisement of ${sponsor} will disappear right away. You can make it live again later.`,
   makeLiveText: (sponsor: string) => `The advertisement of ${sponsor} will be shown within its dates.`,
   extend: (sponsor: string) => `Make the advertisement of ${sponsor} live`,
   extendLead: 'Its dates have passed. Choose a new end date.',
   deleteTitle: (sponsor: string) => `Delete the advertisement of ${sponsor}?`,
-  deleteText: 'It disappears from all pages right away, and its file is deleted after a day.',
+  deleteText: 'It will disappear from all pages right away, and its file will be deleted after a day.',
   deleteAct: 'Delete advertisement',
   fields: { expireDate: 'End date' },
   done: {
@@ -85,7 +85,7 @@ export const newAdWords = {
     startDate: 'Start date',
     expireDate: 'End date',
     images: 'Files',
-    address: 'Or the address of a file',
+    address: 'Or paste a link',
   },
   chooseEvent: 'Select event',
   noEvent: 'No event is coming up.',
@@ -124,7 +124,7 @@ export const sponsorWords = {
     description: 'Details',
   },
   websiteHelp: 'The button "Visit" under its advertisements leads there.',
-  detailsHelp: 'The first words stand under its advertisements.',
+  detailsHelp: 'The first words appear under its advertisements.',
   columns: { email: 'Email', since: 'Since', ads: 'Ads' },
   ads: (count: number) => (count === 1 ? '1 ad' : `${count} ads`),
 }

@@ -8,7 +8,7 @@ export const announcementsWords = {
     title: 'No announcements yet',
     text: 'Publish the first one: a date to keep, a change of place, a call for nominations.',
   },
-  consequence: 'It disappears from the home page right away, and its files can no longer be opened.',
+  consequence: 'It will disappear from the home page right away, and its files can no longer be opened.',
   fields: { title: 'Title', body: 'Text', attachments: 'Attachments' },
   files: 'PDF, pictures, docx, xlsx or pptx, up to 10 MB each',
   published: 'Published',

@@ -30,13 +30,13 @@ export const formWords = {
   publish: 'Publish',
   save: 'Save changes',
   fields: { title: 'Title', category: 'Category', photoId: 'Picture', body: 'Text' },
-  categoryHelp: 'Choose one that is there, or type a new one.',
+  categoryHelp: 'Pick a category or type a new one.',
   picture: 'One picture, up to 10 MB',
 }
 
 /** Texts of one post and its comments. */
 export const postWords = {
-  back: 'Go Back',
+  back: 'Go back',
   chapter: (name: string) => `${name} chapter`,
   edit: 'Edit',
   remove: 'Delete',
@@ -76,7 +76,7 @@ export const commentWords = {
   change: 'Change your text',
   update: 'Update',
   cancel: 'Cancel',
-  editedToday: "Shown as edited, with today's date.",
+  editedToday: 'Shown as edited, with today’s date.',
   removeTitle: 'Are you sure?',
   removeComment:
     'Are you sure about deleting this Comment? All the replies will be deleted along with this comment thread',

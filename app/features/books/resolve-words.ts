@@ -53,7 +53,7 @@ export const resolving = {
 }
 
 export const failures = {
-  silent: { title: 'PayPal did not answer', text: 'The comparison is tried again within the hour.' },
+  silent: { title: 'PayPal did not answer', text: 'The portal will try again within the hour.' },
   cutOff: {
     title: 'The comparison was cut off',
     text: 'The portal stopped during the comparison. It will try again within the hour, or you can start now.',
@@ -64,7 +64,7 @@ export const failures = {
   },
   refused: {
     title: 'PayPal refused to show its transactions',
-    text: 'Check the permissions of the payment account in PayPal. The comparison is tried again tomorrow.',
+    text: 'Check the permissions of the payment account in PayPal. The portal will try again tomorrow.',
   },
   former: 'This is an account that the chapter had before.',
   last: (when: string | null) =>
@@ -76,7 +76,7 @@ export const reasons: Record<string, string> = {
   recordedByHand: 'It was recorded by hand',
   disputed: 'The bank disputes it',
   settledAtProvider: 'It was settled on PayPal',
-  providerError: "PayPal's list is wrong",
+  providerError: 'PayPal’s list is wrong',
   other: 'Something else',
 }
 
@@ -107,7 +107,7 @@ export const sentences: Record<
   refundedThere: {
     title: (one) => `${sum(one)}${who(one)} went back`,
     kind: 'Refunded outside the portal',
-    cause: () => 'Somebody refunded it on PayPal. What was paid for is taken back too.',
+    cause: () => 'It was refunded on PayPal. What was paid for is taken back too.',
   },
   reversed: {
     title: (one) => `${sum(one)}${who(one)} was taken back`,
@@ -143,7 +143,7 @@ export const sentences: Record<
     title: (one) => `A refund${who(one)} failed`,
     kind: 'Refund refused',
     cause: () =>
-      'PayPal refused to give it back, mostly because the balance is too low. It is tried again by itself every six hours.',
+      'PayPal refused to give it back, mostly because the balance is too low. The portal tries again every six hours.',
   },
 }
 
@@ -153,7 +153,7 @@ const asideCauses: Record<string, string> = {
   sharedAccount: 'It is not what was due, and other shops sell on this account.',
   paidLongAgo: 'It was paid more than three days before anybody named it here.',
   payeeUnknown:
-    "The chapter's merchant ID is not set, so the portal cannot check it. Record it by hand as a payment, or refund it in PayPal.",
+    'The chapter’s merchant ID is not set, so the portal cannot check it. Record it by hand as a payment, or refund it in PayPal.',
 }
 
 /** The purchase and the payment, for the "books" cell. */

@@ -31,7 +31,7 @@ export const months = {
   figure: {
     received: { text: 'Received', table: 'Received per month and kind' },
     refunded: { text: 'Refunded', table: 'Refunded per month and kind' },
-    fee: { text: 'PayPal fee', table: "PayPal's fee per month and kind" },
+    fee: { text: 'PayPal fee', table: 'PayPal’s fee per month and kind' },
     net: { text: 'Net', table: 'Net per month and kind: received, less refunds and less the fee of PayPal' },
   },
   kind: 'Kind',
@@ -104,5 +104,5 @@ export const seal = {
 
 export const damage = {
   title: 'The ledger has been altered',
-  text: 'Stop recording payments until this is resolved. Ask whoever runs the portal to compare it with a backup.',
+  text: 'Stop recording payments until this is resolved. Ask the person who runs the portal to compare it with a backup.',
 }

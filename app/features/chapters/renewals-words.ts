@@ -9,7 +9,7 @@ export const renewalsWords = {
     const days = Math.abs(daysBefore)
     return `${days} ${days === 1 ? 'day' : 'days'} ${daysBefore > 0 ? 'before' : 'after'}`
   },
-  grace: 'Days of grace',
+  grace: 'Grace period (days)',
   graceText: (days: number, lastDay: string) =>
     days === 0
       ? 'None. Members who have not paid become inactive on January 1.'
@@ -17,11 +17,11 @@ export const renewalsWords = {
   fields: {
     daysBefore: 'Days before the end of the year',
     daysAfter: 'Days after the end of the year',
-    graceDays: 'Days of grace',
+    graceDays: 'Grace period (days)',
   },
   beforeHelp: 'With commas between, such as 60, 30, 7, 0. Leave empty to send none.',
   afterHelp: 'Such as 14. Leave empty to send none.',
-  graceHelp: 'From 0 to 90. Members stay active so long without paying.',
+  graceHelp: 'How long unpaid members stay active, from 0 to 90.',
   later: 'New days count from today: emails of days that are over are not sent.',
   save: 'Save',
   cancel: 'Cancel',

@@ -4,11 +4,11 @@ export const settingsWords = {
   lead: {
     view: 'Name and address of the chapter, its mail account and its payment account.',
     edit: 'You are editing. Update saves all three parts together.',
-    create: 'Two accounts are missing. The portal needs them to send email in the chapter’s name and to take payments.',
+    create: 'Connect email and payments. You can save one now and the other later.',
   },
   none: {
     title: 'No accounts yet.',
-    text: 'Emails leave from the portal’s own address, and nobody can pay online. Both change as soon as you save.',
+    text: 'Emails are sent from the portal’s own address, and nobody can pay online. Connect email and payments. You can save one now and the other later.',
   },
   edit: 'Edit',
   update: 'Update',
@@ -20,10 +20,10 @@ export const settingsWords = {
     renewals: 'The renewal emails are changed.',
     jobPortal: 'The job portal is changed.',
   },
-  chapter: { title: 'Chapter', help: 'Shown in the header, the footer and on every receipt.' },
+  chapter: { title: 'Chapter', help: 'Appears in the header, the footer and on every receipt.' },
   mail: { title: 'Mail account', help: 'The account of the email address above.' },
   payment: { title: 'Payment account', help: 'The PayPal account that members pay into.' },
-  confirm: { title: 'Your password', help: 'So that nobody else changes where the money goes.' },
+  confirm: { title: 'Your password', help: 'So that nobody else can change where the money goes.' },
   fields: {
     chapterName: 'Chapter name',
     subDomain: 'Sub-domain',
@@ -42,7 +42,7 @@ export const settingsWords = {
     since: 'In use since',
     currentPassword: 'Your password',
   },
-  subDomainHelp: 'Only a system admin changes the sub-domain.',
+  subDomainHelp: 'Only a system admin can change the sub-domain.',
   emailHelp: 'The chapter’s emails are sent from this address',
   serverHelp: 'smtp.gmail.com, if you leave it empty',
   zoneHelp:

@@ -29,10 +29,10 @@ export const chaptersWords = {
   needs: (things: number) => `needs ${things} ${things === 1 ? 'thing' : 'things'}`,
   add: 'New chapter',
   addAct: 'Add chapter',
-  begins: "It begins with copies of the main chapter's member types. This page says what it still needs.",
+  begins: 'It starts with copies of the main chapter’s member types. This page shows what it still needs.',
   edit: 'Edit chapter',
   editAct: 'Update chapter',
-  foot: 'A chapter can be deleted only while it is empty. Others can be closed: their pages stay, joining and paying stop.',
+  foot: 'Only an empty chapter can be deleted. Others can be closed: their pages remain, but nobody can join or pay.',
   stillNeeds: (chapter: string) => `What ${chapter} still needs`,
   done: {
     add: 'The chapter is open and served at its address.',
@@ -53,23 +53,23 @@ export const chapterPrompts = {
   switch: (module: Module, on: boolean, chapter: string) => ({
     title: `${on ? 'Activate' : 'Deactivate'} the ${named[module]} of ${chapter}?`,
     text: on
-      ? 'Its pages and menu entries appear right away.'
-      : 'Its pages and menu entries disappear right away. Nothing is deleted.',
+      ? 'Its pages and menu entries will appear right away.'
+      : 'Its pages and menu entries will disappear right away. Nothing will be deleted.',
     act: on ? 'Activate' : 'Deactivate',
   }),
   close: (chapter: string) => ({
     title: `Close ${chapter}?`,
-    text: 'Nobody can join, register or pay there, and everyone is logged out. Members can still log in and see their payments. You can open it again.',
+    text: 'Nobody will be able to join, register or pay there, and everyone will be logged out. Members can still log in and see their payments. You can open it again.',
     act: 'Close chapter',
   }),
   reopen: (chapter: string) => ({
     title: `Open ${chapter} again?`,
-    text: 'People can join, register and pay there right away.',
+    text: 'People will be able to join, register and pay there right away.',
     act: 'Open again',
   }),
   remove: (chapter: string) => ({
     title: `Delete ${chapter}?`,
-    text: 'It disappears from its address with its member types and accounts.',
+    text: 'It will disappear from its address with its member types and accounts.',
     act: 'Delete chapter',
   }),
 }
@@ -91,13 +91,13 @@ export const setupWords: Record<SetupStep, { title: string; text: string; act: s
   payments: { title: 'Payment account', text: 'Nobody can pay online.', act: 'Add payment account', path: '/settings' },
   mail: {
     title: 'Mail account',
-    text: "Its emails come from the portal's own address.",
+    text: 'Its emails come from the portal’s own address.',
     act: 'Add mail account',
     path: '/settings',
   },
   treasurer: {
     title: 'Treasurer',
-    text: 'Nobody in the committee looks after the money.',
+    text: 'No treasurer yet.',
     act: 'Open committees',
     path: '/committiees',
   },

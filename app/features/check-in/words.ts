@@ -13,7 +13,7 @@ export const checkIn = {
   viewsLabel: 'Ways to check in',
   loading: 'Loading the list',
   needsScripts: 'Check-in needs JavaScript. Please switch it on for this page.',
-  noList: 'The list is not on this phone yet. Open this page once with network.',
+  noList: 'The list is not on this phone yet. Open this page once while you are online.',
   retry: 'Try again',
 }
 
@@ -22,11 +22,11 @@ export const offline = {
   stored: (count: number) =>
     count === 0
       ? 'The list is on this phone.'
-      : `${count === 1 ? '1 check-in is' : `${count} check-ins are`} kept on this phone and sent when the network is back.`,
+      : `${count === 1 ? '1 check-in is' : `${count} check-ins are`} saved on this phone and will be sent when you are back online.`,
   signedOut: 'You are logged out, or no longer a helper here.',
   signedOutText: (count: number) =>
     count === 0
-      ? 'Log in again to go on.'
+      ? 'Log in again to continue.'
       : `Log in again: ${count === 1 ? '1 check-in waits' : `${count} check-ins wait`} on this phone.`,
   logIn: 'Log in',
 }
@@ -62,7 +62,7 @@ export const search = {
 export const list = {
   desk: 'Desk',
   deskHelp: 'The number of your place. Others read it when a ticket comes twice.',
-  stored: 'This page is on your phone and opens without network.',
+  stored: 'This page is on your phone and opens offline.',
   more: (count: number) => `${count.toLocaleString('en-US')} more. Use Search to find them.`,
   none: 'Nobody has registered yet.',
 }
@@ -109,11 +109,11 @@ export const person = {
   notIn: 'This person is not checked in.',
   void: 'This ticket is void',
   cancelled: (name: string) => `${name} canceled this registration.`,
-  handedOver: 'This registration was handed over to another person, who has a new ticket. Ask for it.',
+  handedOver: 'This registration was transferred to another person, who has a new ticket. Ask for it.',
   unknown: 'Not a ticket of this event',
   unknownText: 'Ask for the name, and use Search.',
   unknownOffline:
-    'It may be newer than the list on this phone. Ask for the name, and try again when the network is back.',
+    'It may be newer than the list on this phone. Ask for the name, and try again when you are back online.',
 }
 
 /** The page on which admins name helpers. */

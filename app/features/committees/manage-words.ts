@@ -21,7 +21,7 @@ export const manageWords = {
     deleteTitle: (tenure: string) => `Delete ${tenure}?`,
     delete: 'Delete committee',
     consequence: (count: number) =>
-      `The committee and all its members will be deleted${count > 0 ? ` (${count})` : ''}. They stay members of the chapter.`,
+      `The committee and all its members will be deleted${count > 0 ? ` (${count})` : ''}. They remain members of the chapter.`,
   },
   member: {
     new: (tenure: string) => `New member of ${tenure}`,
@@ -33,7 +33,7 @@ export const manageWords = {
     choose: 'Choose a position',
     deleteTitle: (name: string) => `Remove ${name}?`,
     delete: 'Remove member',
-    consequence: 'They will leave the committee and its pages right away. They stay a member of the chapter.',
+    consequence: 'They will leave the committee and its pages right away. They remain a member of the chapter.',
   },
   done: {
     addSession: 'Committee created.',

@@ -1,7 +1,7 @@
 /** Texts of the developer pages. */
 export const developerWords = {
   title: 'For developers',
-  lead: 'The calls that programs can make, by room. Each is made on the host of its chapter.',
+  lead: 'The calls that programs can make, by feature. Each is made on the host of its chapter.',
   file: 'OpenAPI document',
   back: 'All calls',
   calls: (count: number) => (count === 1 ? '1 call' : `${count} calls`),

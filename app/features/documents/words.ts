@@ -34,7 +34,7 @@ export const documentsWords = {
   deleteOf: (name: string) => `Delete ${name}`,
   // The question is from content section 5.
   deleteTitle: 'Are you sure about deleting this Document?',
-  consequence: (name: string) => `${name} disappears right away, and its file can no longer be opened.`,
+  consequence: (name: string) => `${name} will disappear right away, and its file can no longer be opened.`,
   /** The description as a sentence, before the date. */
   dated: (description: string) => (/[.!?]$/.test(description) ? description : `${description}.`),
   done: { add: 'Document added.', remove: 'Document deleted.' },

@@ -24,6 +24,7 @@ import { DonorFields } from './donor-fields.tsx'
 import { thanksPath } from './thanks-path.ts'
 import { useGift, type Gift } from './use-gift.ts'
 import { donate as words } from './words.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 
 export type Offer = Outputs['donations']['offer']
 
@@ -145,7 +146,7 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
 
 /** A title alone is not a name yet. */
 const nameOf = ({ mInit, firstName, lastName }: Gift) =>
-  firstName || lastName ? [mInit, firstName, lastName].filter(Boolean).join(' ') : ''
+  firstName || lastName ? nameWithTitle({ mInit, firstName, lastName }) : ''
 
 function Group({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (

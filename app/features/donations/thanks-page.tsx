@@ -29,7 +29,7 @@ export const loader = load(async ({ api, url }) => {
 
 /** The page after the provider's buttons or the return from the provider: the donation as recorded in the books. */
 export default function ThanksPage() {
-  const { paymentId, amountCents, donationType, donatedOn, name, receiptPath } = useLoaderData<typeof loader>()
+  const { paymentId, amountCents, donationType, donatedOn, name, firstName, receiptPath } = useLoaderData<typeof loader>()
   const { chapter, role } = useViewer()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -50,7 +50,7 @@ export default function ThanksPage() {
             <Icon of={CircleCheck} size={20} /> {words.done}
           </p>
           <h1 ref={heading} tabIndex={-1} className="type-title mt-2 outline-none">
-            {words.title}
+            {words.title(firstName)}
           </h1>
           <p className="type-body mt-1.5 mb-6 text-ink-2">{words.text}</p>
           <Cells

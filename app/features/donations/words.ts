@@ -71,9 +71,9 @@ export const heads = {
 
 export const thanks = {
   pageTitle: 'Thank you',
-  done: 'Success!',
-  title: 'Donation successful!',
-  text: 'Thank you for your donation. We have emailed your receipt.',
+  done: 'Donation received',
+  title: (firstName: string) => (firstName ? `Thank you, ${firstName}` : 'Thank you'),
+  text: 'We have emailed your receipt.',
   amount: 'Amount',
   cause: 'Cause',
   date: 'Date',

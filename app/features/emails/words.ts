@@ -8,7 +8,7 @@ export const emailsWords = {
   sentBox: 'Sent Box',
   search: 'Title or recipient',
   none: { title: 'No emails yet', text: 'Write the first one: to all members, the committee or people you choose.' },
-  notLoaded: 'The sent box could not be loaded',
+  notLoaded: 'The Sent Box could not be loaded',
   columns: {
     number: 'No.',
     title: 'Title',
@@ -142,7 +142,7 @@ export const emailWords = {
     before: 'The email was sent again before. Nothing more was sent.',
     failed: 'The email was not sent again',
   },
-  cleared: 'The mailbox gets emails again.',
+  cleared: 'We will send emails to this mailbox again.',
   table: { name: 'Name', address: 'Email', date: 'Date', state: 'Delivery', note: 'Note' },
   tabs: { '': 'All', sent: 'Sent', failed: 'Bounced', waiting: 'Waiting', 'left out': 'Left out' },
   filter: 'Delivery',

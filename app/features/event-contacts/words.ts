@@ -10,9 +10,9 @@ export const contactsWords = {
   deleteOf: (name: string) => `Delete ${name}`,
   removal: {
     title: (name: string) => `Delete ${name}?`,
-    text: 'The contact disappears from the pages of this event. The member stays a member.',
+    text: 'The contact will disappear from the pages of this event. The member remains a member.',
   },
   fields: { memberId: 'Member', positionName: 'Position', contactEmail: 'Email', contactPhone: 'Phone' },
-  fromProfile: 'From the profile; may be changed for this event.',
+  fromProfile: 'Filled in if the member shares it.',
   done: { addContact: 'Contact added.', updateContact: 'Contact updated.', removeContact: 'Contact deleted.' },
 }

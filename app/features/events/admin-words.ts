@@ -3,7 +3,7 @@ export const adminBar = {
   edit: 'Edit event',
   landing: 'View landing page',
   cancel: 'Cancel event',
-  cancellation: 'How far the cancellation is',
+  cancellation: 'Cancellation progress',
   asVisitor: 'See as visitor',
 }
 
@@ -29,22 +29,22 @@ export const numbers = {
 
 const registeredText = (count: number) =>
   count === 1
-    ? '1 registration stands and keeps its places'
-    : `${count.toLocaleString('en-US')} registrations stand and keep their places`
+    ? '1 registration stays valid'
+    : `${count.toLocaleString('en-US')} registrations stay valid`
 
 /** Confirmation prompts before an event is published or unpublished. */
 export const publishWords = {
   publish: {
     act: 'Publish',
     title: 'Publish the event?',
-    text: (name: string, _registered: number) => `Everybody can see ${name} and register from now on.`,
+    text: (name: string, _registered: number) => `Everyone will be able to see ${name} and register.`,
   },
   unpublish: {
     act: 'Unpublish',
     title: 'Unpublish the event?',
     text: (_name: string, registered: number) =>
       registered === 0
-        ? 'It is a draft again, and nobody can register until you publish it.'
+        ? 'It will be a draft again, and nobody can register until you publish it.'
         : `${registeredText(registered)}. Nobody else can register until you publish it again.`,
   },
 }
@@ -52,8 +52,8 @@ export const publishWords = {
 /** Shown after a change of an event that people had registered for. */
 export const notNotified = {
   text: (count: number) =>
-    `Event updated. ${count === 1 ? 'The one who registered was' : `The ${count.toLocaleString('en-US')} who registered were`} not notified.`,
-  write: 'Write to them',
+    `Event updated. ${count === 1 ? 'The person who registered was' : `The ${count.toLocaleString('en-US')} people who registered were`} not notified.`,
+  write: 'Email them',
 }
 
 /** The result of an admin's action, by its name in the next page's URL. */

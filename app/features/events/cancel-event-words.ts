@@ -22,12 +22,12 @@ export const cancelEvent = {
   byHandText: (cents: number) =>
     `${dollars(cents)} did not come through PayPal: send it back by Zelle or check. Each registration says whose it is.`,
   reason: 'Reason',
-  reasonHelp: 'Registrants and visitors of the event read it.',
+  reasonHelp: 'Registrants and visitors will see it.',
   act: 'Cancel event',
   saving: 'Canceling',
   keep: 'Keep it',
-  progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${registrations(all)} are canceled`,
-  goesOn: 'The rest follows by itself, also if you leave this page.',
+  progress: (done: number, all: number) => `Canceling... ${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+  goesOn: 'You can leave this page.',
   finished: (all: number) =>
     all === 0 ? 'Nobody had registered.' : `${registrations(all)} canceled. Every registrant was emailed.`,
 }

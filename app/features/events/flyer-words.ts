@@ -11,7 +11,7 @@ export const flyerWords = {
   deleteOf: (name: string) => `Delete ${name}`,
   removal: {
     title: (name: string) => `Delete ${name}?`,
-    text: 'The flyer disappears from the page of this event right away.',
+    text: 'The flyer will disappear from the page of this event right away.',
   },
   done: { addFlyers: 'Flyers added.', removeFlyer: 'Flyer deleted.' },
 }

@@ -19,10 +19,10 @@ export const editEvent = {
     count === 0 ? 'Nothing is changed' : count === 1 ? '1 change is not saved' : `${count} changes are not saved`,
   registered: (count: number) =>
     count === 0
-      ? 'nobody is registered'
+      ? 'nobody has registered'
       : count === 1
-        ? '1 registration stands'
-        : `${count.toLocaleString('en-US')} registrations stand`,
+        ? '1 person has registered'
+        : `${count.toLocaleString('en-US')} people have registered`,
   sections: 'Sections of this page',
   landing: 'Landing page',
   refunds: 'Refunds',
@@ -61,22 +61,22 @@ export const settingsWords = {
     { value: 'true', text: 'A landing page' },
   ],
   forms: [
-    { value: 'false', text: 'stay on its page' },
-    { value: 'true', text: 'are led on to the registration' },
+    { value: 'false', text: 'No' },
+    { value: 'true', text: 'Yes' },
   ],
   itself: 'This event',
   fields: {
     registrationForm: 'Registration form',
     showsLanding: 'Visitors see',
-    sendsToForm: 'Visitors who open the event',
-    landingEventId: 'Event that the landing page sells',
-    badge: 'Badge while the event is to come',
+    sendsToForm: 'Open the registration form directly',
+    landingEventId: 'Tickets come from',
+    badge: 'Label before the event',
     hotelLink: 'Link to reserve a hotel room',
   },
   help: {
     registrationForm: 'The convention form sells the Convention catalog of packages, the last one the General catalog.',
     landingEventId: 'Its dates, place, packages, hotels, programs, pictures and contacts make the landing page.',
-    sendsToForm: 'From a landing page the button leads there.',
+    sendsToForm: 'Visitors who open the event skip its page. From a landing page the button leads to the form.',
     badge: 'Leave empty for "Upcoming".',
   },
   act: 'Update form, page and badge',
@@ -86,9 +86,9 @@ export const settingsWords = {
 /** Texts of duplicating an event. */
 export const duplicateWords = {
   title: 'Duplicate',
-  text: 'Makes a draft with everything of this event but its registrations and its pictures. Groups of programs move along with the start.',
+  text: 'This creates a draft with everything except registrations and pictures. Programs shift with the start date.',
   startsAt: 'New start',
   endsAt: 'New end',
   act: 'Duplicate event',
-  done: { duplicated: 'Event duplicated. This is the copy, a draft: check its texts and the names of its rooms.' },
+  done: { duplicated: 'Event duplicated. You are viewing the copy, a draft. Check its texts and room names.' },
 }

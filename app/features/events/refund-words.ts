@@ -4,8 +4,8 @@ import { planDate } from '#app/lib/format.ts'
 export const refundWords = {
   title: 'Refunds when people cancel',
   text: 'Fill in up to three rows. Leave all of them empty to refund in full until the event begins. Cancellations by an admin are always refunded in full.',
-  until: (row: number) => `Refund ${row} until the end of`,
-  percent: (row: number) => `Refund ${row} in percent`,
+  until: (row: number) => `Until (refund ${row})`,
+  percent: (row: number) => `Refund % (${row})`,
   act: 'Update refunds',
   done: { changeRefunds: 'Refunds updated.' },
   heading: 'If you cancel',

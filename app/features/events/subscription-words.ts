@@ -6,6 +6,6 @@ export const subscription = {
   google: 'Google Calendar',
   copy: 'Copy the address',
   copied: 'Link copied',
-  ofChapter: 'New and changed events of the chapter arrive by themselves.',
+  ofChapter: 'New and changed events of the chapter appear automatically.',
   ofEvent: 'If the event is moved or canceled, your calendar is updated.',
 }

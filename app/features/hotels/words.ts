@@ -3,6 +3,6 @@ export const hotelWords = {
   title: 'Hotel rooms',
   site: 'Hotel site',
   siteOf: (name: string) => `Hotel site of ${name}`,
-  heads: { night: 'Night', room: 'Room', persons: 'Persons', left: 'Rooms left', rent: 'Rent' },
+  heads: { night: 'Night', room: 'Room', persons: 'Persons', left: 'Rooms left', rent: 'Rate per night' },
   upTo: (persons: number) => `up to ${persons}`,
 }

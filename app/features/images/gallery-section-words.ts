@@ -1,6 +1,6 @@
 /** Admin texts about an event's pictures. */
 export const gallerySection = {
-  none: 'No pictures yet. They make the gallery of this event and stand in the Year Book.',
+  none: 'No pictures yet. They appear in the gallery and the Year Book.',
   add: 'Add pictures',
   fields: { image: 'New pictures', imageDescription: 'Description' },
   hint: 'Pictures, one by one, up to 10 MB each',
@@ -11,6 +11,6 @@ export const gallerySection = {
   deleteTitle: 'Delete this picture?',
   delete: 'Delete picture',
   consequence: (description: string) =>
-    `\u201c${description}\u201d disappears from the gallery of this event and from the Year Book right away.`,
+    `\u201c${description}\u201d will disappear from the gallery of this event and from the Year Book right away.`,
   done: { addPictures: 'Pictures added.', removePicture: 'Picture deleted.' },
 }

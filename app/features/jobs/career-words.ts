@@ -38,9 +38,9 @@ export const careerWords = {
     text: (title: string) => `“${title}” will disappear from all lists, and its files can no longer be opened.`,
   },
   done: {
-    approve: 'The post is approved and online. Its author gets an email in a minute.',
-    reject: 'The post is rejected. Its author gets an email in a minute.',
-    takeBack: 'The decision is undone. The post is where it was before, and nobody was told.',
+    approve: 'The post is approved and online. We will email its author in a minute.',
+    reject: 'The post is rejected. We will email its author in a minute.',
+    takeBack: 'The decision is undone. The post is where it was before, and nobody was notified.',
     remove: 'Post deleted.',
     update: 'The post is updated.',
   },
@@ -53,7 +53,7 @@ export const reviewWords = {
   reason: 'Reason',
   reasonHelp: 'Sent to the poster when you reject.',
   by: 'Post by',
-  gone: 'Somebody who left the association',
+  gone: 'A former member',
   member: (memberId: string, approved: number) =>
     `Member ${memberId}, ${approved} ${approved === 1 ? 'post' : 'posts'} approved`,
   place: 'City, state',

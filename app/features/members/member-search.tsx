@@ -3,6 +3,7 @@ import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
 import { useRested } from '#app/lib/use-rested.ts'
 import { Combobox, type ComboOption } from '#app/ui/form/fields/combobox.tsx'
 import type { MemberSelectProps } from './member-select.tsx'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 
 /** The interactive half of MemberSelect; it brings in tRPC and the query client, so it is loaded separately. */
 export default function MemberSearch(props: MemberSelectProps) {
@@ -15,8 +16,6 @@ export default function MemberSearch(props: MemberSelectProps) {
 
 const restMs = 300
 
-/** Stored as Miss, shown as Ms (foundation section 3). */
-const titleOf = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 
 function Search({ onChoose, chosen, everywhere = false, ...props }: MemberSelectProps) {
   const [typed, setTyped] = useState('')
@@ -26,7 +25,7 @@ function Search({ onChoose, chosen, everywhere = false, ...props }: MemberSelect
   const options = members.map(
     ({ memberId, mInit, firstName, lastName, primaryEmail, primaryPhone, chapterName }): ComboOption => ({
       value: memberId,
-      text: [titleOf(mInit), firstName, lastName].filter(Boolean).join(' '),
+      text: nameWithTitle({ mInit, firstName, lastName }),
       note: [memberId, everywhere && chapterName, primaryEmail, primaryPhone].filter(Boolean).join(', '),
     }),
   )

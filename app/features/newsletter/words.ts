@@ -12,12 +12,12 @@ export const confirmWords = {
   act: 'Confirm',
   acting: 'Confirming',
   notAsked:
-    'You did not ask for this? Close this page. Without your click nothing is sent. Every alert has a link to unsubscribe.',
+    'Didn’t ask for this? Close this page, and we will not send anything. Every alert has a link to unsubscribe.',
   done: {
     title: 'Job alerts are on',
     lead: (email: string, chapter: string) => `${email} is confirmed for the ${chapter} chapter.`,
     success: 'Success!',
-    next: 'The next alert comes with the next new job.',
+    next: 'We will email you when there is a new job.',
     jobs: 'See open jobs',
   },
   expired: {

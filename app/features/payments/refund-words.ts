@@ -7,21 +7,21 @@ export const refunding = {
   payment: (paymentId: string) => `Payment ${paymentId}`,
   paid: (payer: string, sum: string, label: string, on: string) =>
     `${payer || 'A guest'} paid ${sum} on ${on} through PayPal: ${label}.`,
-  what: 'What goes back',
+  what: 'Refund amount',
   full: (sum: string) => `Full, ${sum}`,
   part: 'Partial',
   labels: { terms: 'Which terms', amount: 'Amount to refund', reason: 'Reason', note: 'Note for the admins' },
-  laterFirst: 'Later terms first: an earlier one goes back only together with those after it.',
+  laterFirst: 'Refund the latest year first.',
   amountHelp: (left: string) => `Up to ${left}, such as 25.00`,
   choose: 'Select a reason',
-  noteHelp: 'Kept beside the books.',
+  noteHelp: 'Visible to admins only.',
   seatsStay: 'The registration stays valid. To free the seats, cancel it in the event’s list instead.',
   feeStays: (fee: string) => `PayPal keeps its fee of ${fee}.`,
-  goesBack: 'Goes back to the payer',
+  goesBack: 'Refund to payer',
   refund: (sum: string | null | 0) => (sum ? `Refund ${sum}` : 'Refund'),
-  ask: (sum: string | null | 0) => (sum ? `Ask to refund ${sum}` : 'Ask to refund'),
+  ask: (sum: string | null | 0) => (sum ? `Request a refund of ${sum}` : 'Request a refund'),
   secondNeeded: (above: string) =>
-    `Refunds above ${above} need a second admin. We will email the other admins; no money goes back until one of them confirms.`,
+    `Refunds above ${above} need a second admin. We will email the other admins; no money will be refunded until one of them confirms.`,
   keep: 'Keep it',
   nothingLeft: 'This payment has been refunded in full.',
   reversed: 'This payment has been reversed. Its reference may be used again.',
@@ -46,13 +46,13 @@ export const listOf = (purpose: string) => (purpose === 'donation' ? lists.donat
 export const waitingRefund = {
   title: 'A refund is waiting for a second admin',
   asked: (by: string, sum: string, on: string, why: string) =>
-    `${by || 'An admin'} asked on ${on} to refund ${sum}. Reason: ${why}.`,
-  own: 'You asked for it, so another admin has to confirm it. We emailed them.',
+    `${by || 'An admin'} requested a refund of ${sum} on ${on}. Reason: ${why}.`,
+  own: 'You requested this refund, so another admin has to confirm it. We emailed them.',
   confirm: (sum: string) => `Confirm and refund ${sum}`,
   labels: { reason: 'Reason', note: 'Note for the admins' },
   choose: 'Select a reason',
   decline: 'Decline',
-  takeBack: 'Take it back',
+  takeBack: 'Withdraw request',
 }
 
 /** Texts for an incorrect manual payment. */
@@ -68,7 +68,7 @@ export const reversing = {
   again: 'Reverse and record again',
   labels: { reason: 'Reason', note: 'What was wrong' },
   choose: 'Select a reason',
-  noteHelp: 'Kept beside the books.',
+  noteHelp: 'Visible to admins only.',
   reversed: 'Reversed',
   act: 'Reverse payment',
   actAgain: 'Reverse and record again',
@@ -90,7 +90,7 @@ export const refundReasonTexts: Record<RefundReason, string> = {
   paidTwice: 'Paid twice',
   wrongAmount: 'Wrong amount',
   eventCancelled: 'The event was canceled',
-  payerAsked: 'The payer asked for it',
+  payerAsked: 'Requested by the payer',
   mistake: 'Paid by mistake',
   other: 'Another reason',
 }
@@ -98,7 +98,7 @@ export const refundReasonTexts: Record<RefundReason, string> = {
 export const declineReasonTexts: Record<DeclineReason, string> = {
   notOwed: 'It is not owed',
   wrongAmount: 'Wrong amount',
-  mistake: 'Asked by mistake',
+  mistake: 'Requested by mistake',
   other: 'Another reason',
 }
 

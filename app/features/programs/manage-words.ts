@@ -34,7 +34,7 @@ export const manageWords = {
   days: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   outside: (days: string) => `The event is on ${days}`,
   optionalLimit: 'Leave empty for no limit.',
-  gradeHelp: 'X to Y is open to all.',
+  gradeHelp: 'Leave empty for all grades.',
   moneyTitle: 'At least 0, with at most two decimals',
 }
 

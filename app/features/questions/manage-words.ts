@@ -23,7 +23,7 @@ export const manageWords = {
   asked: { true: 'For each attendee', false: 'Once' },
   required: { true: 'Yes', false: 'No' },
   optionsHelp: 'One on each line, 2 to 20; for "One of several options" only.',
-  placeHelp: 'Empty is the last.',
+  placeHelp: 'Leave empty to add at the end.',
   editHelp: 'Answers that were given stay as they are.',
   done: { addQuestion: 'Question added.', updateQuestion: 'Question updated.', removeQuestion: 'Question deleted.' },
 }

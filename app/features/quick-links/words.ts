@@ -5,7 +5,7 @@ export const linksWords = {
   noun: 'quick link',
   search: 'Title or address',
   empty: { title: 'No quick links yet', text: 'Add the first one: a licensing board, a building code, a form.' },
-  consequence: 'It disappears from the home page right away.',
+  consequence: 'It will disappear from the home page right away.',
   fields: { linkTitle: 'Title', link: 'Address' },
   added: 'Added',
   linkHelp: 'A web address, such as https://www.example.org',

@@ -41,7 +41,7 @@ export const check = {
   unknownNext:
     'Compare it with the receipt character by character, and make sure that this is the site named on the receipt.',
   damaged: 'This code is genuine, but the entry in the books is not what it was when the receipt was written.',
-  damagedNext: 'The books have been changed or damaged. Please tell the chapter.',
+  damagedNext: 'The books have been changed or damaged. Please contact the chapter.',
   booked: 'This receipt is in the books.',
   refunded: 'This receipt is in the books, and all of its money was refunded.',
   partlyRefunded: 'This receipt is in the books, and part of its money was refunded.',

@@ -29,7 +29,6 @@ export const register = {
   logIn: 'Log in as a member',
   guest: 'Guest',
   fromProfile: 'From your profile',
-  updates: 'updates as you choose',
   emailHelp: 'We will send your confirmation here.',
   inviter: 'Member who invited you',
   who: 'Who’s coming?',
@@ -167,7 +166,7 @@ export const closed = {
   soldOut: 'Sold out.',
   onHold: (minutes: number) =>
     `All seats are taken or on hold. Unpaid seats are released after ${minutes} minutes, so check back soon.`,
-  give: 'You can give to it on the donation page.',
+  give: 'You can give on the donation page.',
   donate: 'Donate',
   others: 'See upcoming events.',
   toEvent: 'Back to the event',
@@ -203,13 +202,13 @@ export const outcomes = {
   giving: 'Thank you for your donation. We emailed you a confirmation.',
   election: 'You are nominated. We emailed you a confirmation.',
   pending:
-    'PayPal is reviewing this payment. Your seats are kept, and we will email your confirmation once PayPal releases it. Please do not pay again.',
+    'PayPal is reviewing this payment. Your seats are held, and we will email your confirmation once PayPal releases it. Please do not pay again.',
 }
 
 /** The registrant's own page. */
 export const own = {
   title: 'Your registration',
-  change: 'Change your entries',
+  change: 'Update your details',
   sentTo: (email: string) => `Messages about this event go to ${email}.`,
   save: 'Save changes',
   today: (warning: string) => `If you cancel today: ${warning.charAt(0).toLowerCase()}${warning.slice(1)}`,
@@ -257,7 +256,7 @@ export const complete = {
   toEvents: 'See events',
   home: 'Home',
   finish: 'Done',
-  changeLead: 'Something to correct?',
+  changeLead: 'Need to make a change?',
   change: 'Change this registration',
   questions: 'Questions?',
   contact: (chapterName: string) => `Contact the ${chapterName} chapter: `,

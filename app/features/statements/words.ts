@@ -21,7 +21,7 @@ export const manageWords = {
     vision: { title: 'No vision yet', text: 'Say in a few paragraphs where the association wants to get to.' },
     history: { title: 'No history yet', text: 'Tell how the association began and what has happened since.' },
   },
-  consequence: (name: string) => `The ${name} disappears from the About page of every chapter right away.`,
+  consequence: (name: string) => `The ${name} will disappear from the About page of every chapter right away.`,
   fields: { title: 'Title', body: 'Text', dates: 'In dates' },
-  datesHelp: 'A line for each date, the year first: 1984 Founded in Washington, DC. They stand beside the text.',
+  datesHelp: 'A line for each date, the year first: 1984 Founded in Washington, DC. They appear beside the text.',
 }

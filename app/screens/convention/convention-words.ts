@@ -39,7 +39,7 @@ export const conventionWords = {
   contacts: { title: 'Contacts' },
   closing: {
     title: 'Ready to come?',
-    from: (price: string) => `From ${price} a person. You won't be charged before you see the total.`,
-    plain: "You won't be charged before you see the total.",
+    from: (price: string) => `From ${price} a person. You won’t be charged before you see the total.`,
+    plain: 'You won’t be charged before you see the total.',
   },
 }

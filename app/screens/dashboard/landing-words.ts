@@ -10,7 +10,7 @@ export const landingWords = {
   waitingFor: (count: number) =>
     count === 1 ? 'One thing is waiting for you.' : `${count} things are waiting for you.`,
   clockBehind: {
-    title: "The server's clock is behind the records",
+    title: 'The server’s clock is behind the records',
     text: (now: string, newestRecord: string) =>
       `The clock says ${dateTime(now)} UTC, but the newest record is from ${dateTime(newestRecord)} UTC. Reminders and everything else that goes by date are on hold. Ask the person who runs the server to set its clock.`,
   },
@@ -28,7 +28,7 @@ export const landingWords = {
   confirm: 'Confirm',
   refunds: (count: number) => (count === 1 ? 'Open refund' : 'Open refunds'),
   refundsText: 'PayPal has not confirmed it yet. The portal tries again automatically.',
-  setup: (count: number) => (count === 1 ? 'Thing missing in the setup' : 'Things missing in the setup'),
+  setup: (count: number) => (count === 1 ? 'setup step left' : 'setup steps left'),
   review: 'Review',
   resolve: 'Resolve',
   view: 'View',
@@ -40,7 +40,11 @@ export const landingWords = {
     mail: 'a mail account',
     treasurer: 'a treasurer',
   } satisfies Record<SetupStep, string>,
-  needs: (names: string[]) => `It needs ${names.join(', ')}.`,
+  /** "Mail account, treasurer", below the number of steps. */
+  needs(names: string[]): string {
+    const text = names.map((name) => name.replace(/^an? /, '')).join(', ')
+    return text.charAt(0).toUpperCase() + text.slice(1)
+  },
   chapterNeeds: (chapter: string, names: string[]) => `${chapter} needs ${names.join(', ')}`,
   /** The first three items of a list, and the number of others. */
   few: (texts: string[], separator: string) =>

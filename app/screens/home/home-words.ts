@@ -48,7 +48,7 @@ export const homeWords = {
 export const nextWords = {
   joinTitle: (chapterName: string) => `Join the ${chapterName} chapter`,
   joinText:
-    "Tell us about your degree and field. We review every application; once approved, you pay your dues and you're a member.",
+    'Tell us about your degree and field. We review every application; once approved, you pay your dues and you’re a member.',
   join: 'Join',
   login: 'Log in',
   findTitle: 'Join through your local chapter',

@@ -54,7 +54,7 @@ const free = ({ name }: Dues) => `This member type is free. ${name} has not been
 /** The person's status today. */
 export const standingTexts: Record<DuesStanding, (dues: Dues) => string> = {
   none: ({ name }) => `${name} is a system admin and pays no dues.`,
-  life: ({ name }) => `${name} is paid for life. Nothing further is due.`,
+  life: ({ name }) => `${name} has paid for life. Nothing further is due.`,
   registration: (dues) =>
     dues.feeCents === 0 ? free(dues) : `The first fee of ${dollars(dues.feeCents)} has not been paid.`,
   lapsed: (dues) =>

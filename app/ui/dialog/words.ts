@@ -1,5 +1,5 @@
 /** Texts of undoing. */
 export const undoWords = {
   undo: 'Undo',
-  undone: 'It is undone. All is as it was before.',
+  undone: 'Undone. Everything is as it was before.',
 }

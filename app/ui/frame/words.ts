@@ -10,7 +10,7 @@ export const frameWords = {
   closedText: 'Nobody can join, register or pay here. Members can still log in and see their payments and receipts.',
   login: 'Log in',
   pausePictures: 'Pause the pictures',
-  noPictures: 'Pictures of the chapter stand here.',
+  noPictures: 'Pictures of the chapter will appear here.',
   firstPicture: 'Add the first one',
   national: 'National office',
   chapterOf: (shortName: string) => `Chapter of the ${shortName}`,
@@ -29,7 +29,7 @@ export const videoWords = {
 
 /** The job alerts, in the footer and on their pages. */
 export const jobAlertWords = {
-  heading: (name: string) => `Subscribe to ${name}'s job alert service`,
+  heading: (name: string) => `Subscribe to ${name}’s job alert service`,
   text: 'New posts from the chapter job portal, by email.',
   anyTime: 'Unsubscribe at any time',
   email: 'Email',

@@ -32,7 +32,7 @@ export function activationEmail(sender: Sender, to: Applicant, token: string): P
       link: { label: 'Confirm my email', url: `${urls.origin(chapter)}/activate/${token}` },
       notes: [
         `The link expires in ${days} days. After that, you can request a new one on the login page.`,
-        "If you didn't apply, ignore this email and nothing will happen.",
+        'If you didn’t apply, ignore this email and nothing will happen.',
       ],
     }),
   }
@@ -60,7 +60,7 @@ export function resetEmail(
       link: { label: 'Set new password', url: `${urls.origin(chapter)}/password/reset/${to.id}/${token}` },
       notes: [
         'The link expires in one hour.',
-        "If you didn't ask for this, ignore this email; your password stays the same.",
+        'If you didn’t ask for this, ignore this email; your password stays the same.',
       ],
     }),
   }

@@ -81,7 +81,7 @@ export const books = router({
       }
     }
     const trace = await traceOf(ctx, ctx.chapter.id, input.id)
-    if (!trace) throw new Refusal('missing', `No payment or registration ${input.id} in this chapter's books.`)
+    if (!trace) throw new Refusal('missing', `No payment or registration ${input.id} in this chapter’s books.`)
     return { ...trace, facts: await named(trace.facts) }
   }),
 
@@ -109,7 +109,7 @@ export const books = router({
   exportable: admin.input(exportInput).query(async ({ ctx, input }) => {
     const years = await yearsIn(ctx.db, ctx.chapter.id, ctx.chapter.zones)
     if (!years.includes(input.year))
-      throw new Refusal('missing', `This chapter's books have no entries for ${input.year}.`)
+      throw new Refusal('missing', `This chapter’s books have no entries for ${input.year}.`)
     return {
       year: input.year,
       fileName: `${ctx.env.association.shortName}-${ctx.chapter.subDomain}-books-${input.year}.ndjson`.toLowerCase(),

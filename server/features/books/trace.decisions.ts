@@ -48,7 +48,7 @@ const names: Record<
   ZelleSettled: 'Payment by Zelle settled',
   Registered: 'Registered',
   RegistrationCancelled: 'Registration canceled',
-  RegistrationHandedOver: 'Registration handed over',
+  RegistrationHandedOver: 'Registration transferred',
   CheckedIn: 'Checked in',
   ArrivalsCounted: 'Arrivals counted',
   CheckInUndone: 'Check-in undone',
@@ -117,7 +117,7 @@ const reasons: Record<
   paidTwice: 'it was paid twice',
   wrongAmount: 'the amount was wrong',
   eventCancelled: 'the event was canceled',
-  payerAsked: 'the payer asked for it',
+  payerAsked: 'the payer requested it',
   atProvider: 'it was refunded at PayPal',
   takenBack: 'the admin who asked took it back',
   nothingLeft: 'nothing was left of the payment',
@@ -179,7 +179,7 @@ const tellers: Teller[] = [
   ({ memberId }) => (typeof memberId === 'string' && memberId !== '' ? `member ${memberId}` : null),
   ({ amountCents, currency }) =>
     typeof amountCents === 'number' ? money(amountCents, typeof currency === 'string' ? currency : 'USD') : null,
-  ({ feeCents }) => (typeof feeCents === 'number' ? `PayPal's fee ${money(feeCents, 'USD')}` : null),
+  ({ feeCents }) => (typeof feeCents === 'number' ? `PayPal’s fee ${money(feeCents, 'USD')}` : null),
   ({ parts }) =>
     Array.isArray(parts) ? parts.map((part) => chapterParts[part as ChapterPart] ?? String(part)).join(', ') : null,
   says('desk', (desk) => `desk ${desk}`),

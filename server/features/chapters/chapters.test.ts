@@ -92,7 +92,7 @@ describeOnSqlite('a chapter', (open) => {
   test.each([
     ['www', 'reserved'],
     ['mail', 'reserved'],
-    ['aea', "the association's own"],
+    ['aea', 'the association’s own'],
     ['a.b', 'letters, digits and hyphens'],
     ['-x', 'letters, digits and hyphens'],
     ['x-', 'letters, digits and hyphens'],

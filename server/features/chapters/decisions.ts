@@ -12,7 +12,7 @@ export function assertNotReserved(subDomain: string, association: Association): 
   const own = subDomain === mainSubDomain(association)
   if (!own && !reservedSubDomains.includes(subDomain)) return
   const text = own
-    ? `"${subDomain}" is the association's own address. Choose another sub-domain.`
+    ? `"${subDomain}" is the association’s own address. Choose another sub-domain.`
     : `"${subDomain}" is reserved. Choose another sub-domain.`
   throw refusedField('subDomain', text)
 }
@@ -27,7 +27,7 @@ export function assertNotMoved(
   { isSystemAdmin, association }: { isSystemAdmin: boolean; association: Association },
 ): void {
   if (row.subDomain === mainSubDomain(association))
-    throw unmoved("The sub-domain of the main chapter is the association's own and cannot be changed.", 'invalid')
+    throw unmoved('The sub-domain of the main chapter is the association’s own and cannot be changed.', 'invalid')
   if (!isSystemAdmin) throw unmoved('Only a system admin can change the sub-domain.', 'forbidden')
   assertNotReserved(subDomain, association)
 }

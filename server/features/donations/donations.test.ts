@@ -53,7 +53,7 @@ describeOnBoth('a donation', (open) => {
     ])
     for (const part of [
       donationTypeName,
-      'Ms Vera Guest',
+      'Ms. Vera Guest',
       'vera@guests.example',
       '$25.00',
       paymentId,
@@ -113,7 +113,7 @@ describeOnBoth('a donation', (open) => {
     world.clock.forward(3)
     await reconcile(world.portal)
     expect((await list()).rows).toMatchObject([{ paymentId, amountCents: 1000 }])
-    expect(await asGuest().ofOrder({ orderId })).toMatchObject({ paymentId, amountCents: 1000, name: 'Ms Vera Guest' })
+    expect(await asGuest().ofOrder({ orderId })).toMatchObject({ paymentId, amountCents: 1000, name: 'Ms. Vera Guest' })
     world.clock.forward(61)
     expect(await asGuest().ofOrder({ orderId })).toMatchObject({ amountCents: 1000, name: '' })
     expect(await world.as('nyAdmin').donations.ofOrder({ orderId })).toBeNull()
@@ -133,7 +133,7 @@ describeOnBoth('a donation', (open) => {
       expect(await world.as('member')[feature].finish({ orderId: features[feature] })).toMatchObject({ state: 'paid' })
       if (feature === 'donations') await asGuest().cancel({ orderId, key })
       else await world.as('lifer').registrations.cancel({ orderId: features[feature] })
-      expect(await asGuest().ofOrder({ orderId })).toMatchObject({ name: 'Ms Vera Guest', amountCents: 1000 })
+      expect(await asGuest().ofOrder({ orderId })).toMatchObject({ name: 'Ms. Vera Guest', amountCents: 1000 })
     }
     expect(await world.as('anonymous').registrations.ofOrder({ orderId: registering.orderId })).not.toBeNull()
     expect(await world.as('member').donations.mine()).toEqual([])

@@ -5,6 +5,7 @@ import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { dateTime, zoneName } from '#server/time/dates.ts'
 import type { DonationPurchase } from './sales.facts.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 
 type Confirmed = {
   paymentId: string
@@ -40,7 +41,7 @@ export function donationEmail(
           cells: [
             ['Donation type', donationType],
             who,
-            ['Name', [donor.mInit, donor.firstName, donor.lastName].filter(Boolean).join(' ')],
+            ['Name', nameWithTitle(donor)],
             ['Amount', emailMoney(amountCents)],
             ...(paidBy ? [paidBy] : []),
             ['Payment ID', paymentId],
@@ -51,10 +52,9 @@ export function donationEmail(
         },
       ],
       link: {
-        label: 'View the receipt',
+        label: 'View receipt',
         url: `${urls.origin(chapter)}${receiptPath({ chapter, env }, purchase, paymentId)}`,
       },
-      moreLinks: [{ label: 'View the causes', url: `${urls.origin(chapter)}/donate` }],
     }),
   }
 }

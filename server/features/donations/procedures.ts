@@ -37,6 +37,7 @@ import {
   type DonateCall,
 } from './schema.ts'
 import { donationColumns, matchingDonations, pageOfDonations } from './table.reads.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 
 /** Donations to a cause of the chapter, by members and by guests (foundation, "Donation screen") [spec 23-28]. */
 export const donations = router({
@@ -97,7 +98,7 @@ export const donations = router({
     const { paymentId, donationType, amountCents, donatedAt } = donation
     const isFresh = ctx.clock.now().getTime() - Date.parse(donatedAt) < greetedMs
     const donor = isFresh ? await donorOfPayment(ctx.db, ctx.chapter.id, paymentId) : undefined
-    const name = donor ? [donor.mInit, donor.firstName, donor.lastName].filter(Boolean).join(' ') : ''
+    const name = donor ? nameWithTitle(donor) : ''
     const receiptPath = donation.personId
       ? `/payment/${paymentId}/receipt`
       : isFresh
@@ -109,6 +110,7 @@ export const donations = router({
       amountCents,
       donatedOn: countedDay(new Date(donatedAt), ctx.chapter.zones),
       name,
+      firstName: donor?.firstName ?? '',
       receiptPath,
     }
   }),

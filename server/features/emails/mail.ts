@@ -78,7 +78,7 @@ export function composedEmail(
       formatted: { html: whole, text: plainLines(whole) },
       // Bulk email must show the sender's postal address (CAN-SPAM).
       notes: [
-        `You get this email from ${chapterTitle(sender)}${chapter.chapterAddress && `, ${chapter.chapterAddress}`}. Nobody else sees your address.`,
+        `You are receiving this email from ${chapterTitle(sender)}${chapter.chapterAddress && `, ${chapter.chapterAddress}`}. Nobody else sees your address.`,
       ],
       lastLink: { label: 'Unsubscribe', url: leaveUrl },
     }),

@@ -240,7 +240,7 @@ export const emails = router({
     if (gets === 0)
       throw new Refusal(
         'conflict',
-        'Nobody would get this email: everybody has left the list, or their mailbox refuses.',
+        'Nobody would get this email: everybody has unsubscribed, or their mailbox refuses it.',
       )
     await limit(ctx, 'bulkEmailsByChapter', ctx.chapter.id, gets)
     const emailId = await ctx.write((tx) => addEmail(tx, ctx, input, people, sendAt))

@@ -30,6 +30,12 @@ export const titles = ['Mr', 'Mrs', 'Miss'] as const
 /** Returns the title in its current spelling. */
 export const displayTitle = (mInit: string) => (mInit === 'Miss' ? 'Ms' : mInit)
 
+type Named = { mInit?: string | undefined; firstName: string; lastName: string }
+
+/** A name written out with its title: Ms. Grace Okafor. */
+export const nameWithTitle = ({ mInit, firstName, lastName }: Named): string =>
+  [mInit && `${displayTitle(mInit)}.`, firstName, lastName].filter(Boolean).join(' ')
+
 export const degreeYears = { first: 1970, last: 2099, usual: 2000 } as const
 
 /** How many days a member added by an admin has to set a password by the link in the email. */

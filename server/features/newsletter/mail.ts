@@ -18,7 +18,7 @@ export function confirmEmail(sender: Sender, email: string, token: string): Post
       head: emailHead(sender),
       greeting: 'Hello,',
       paragraphs: [
-        `Somebody asked us to email new jobs from ${chapterTitle(sender)} to this address. Confirm it to get job alerts.`,
+        `Someone asked us to email new jobs from ${chapterTitle(sender)} to this address. Confirm it to get job alerts.`,
       ],
       link: { label: 'Confirm job alerts', url: `${sender.urls.origin(chapter)}/newsletter/confirm?token=${token}` },
       notes: [

@@ -68,7 +68,7 @@ function whatGoesBack({ refunds: returns }: PaymentState): string {
 const rejections: Record<RejectionReason, string> = {
   amount: 'The PayPal amount does not match what is due.',
   currency: 'The payment was not made in US dollars.',
-  payee: "The payment did not go to this chapter's account.",
+  payee: 'The payment did not go to this chapter’s account.',
   payment: 'The PayPal order belongs to another payment.',
   duplicate: 'You were charged twice.',
   givenBack: 'The payment was refunded before it could be recorded.',

@@ -12,6 +12,7 @@ import { cancelPath, ownPath } from './own/links.decisions.ts'
 import { formOf } from './rules.ts'
 import { isOfItems } from './stock/rules.ts'
 import { ticketOf } from './own/tickets.decisions.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 
@@ -27,7 +28,7 @@ type Confirmed = {
 /** The wording of a confirmation, which depends on the event's form. */
 const confirms = {
   coming: {
-    subject: "You're registered",
+    subject: 'You’re registered',
     lead: 'You are registered, and we look forward to seeing you. Please keep this email.',
   },
   giving: { subject: 'Thank you for your donation', lead: 'Thank you for your donation. Please keep this email.' },
@@ -74,7 +75,7 @@ export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Con
           cells: [
             ['Registration ID', registrationId],
             ...(booking.memberId ? [['Member ID', booking.memberId] as [string, string]] : []),
-            ['Name', [person.mInit, person.firstName, person.lastName].filter(Boolean).join(' ')],
+            ['Name', nameWithTitle(person)],
             ['Email', person.email],
             ...(person.phone ? [['Phone', person.phone] as [string, string]] : []),
             ...(comes
@@ -115,7 +116,7 @@ export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Con
             ]
           : []),
         ...(cancelling
-          ? [{ label: "Can't come? Cancel this registration", url: urls.origin(chapter) + cancelling }]
+          ? [{ label: 'Can’t come? Cancel this registration', url: urls.origin(chapter) + cancelling }]
           : []),
       ],
     }),
@@ -192,7 +193,7 @@ export function payerEmail(
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${payer.firstName},`,
       paragraphs: [
-        `The registration for ${eventName} that you paid for and handed over was canceled.`,
+        `The registration for ${eventName} that you paid for and transferred was canceled.`,
         ...refundText({ ...cancelled, handOvers: 0 }),
       ],
       facts: [

@@ -49,10 +49,10 @@ describeOnBoth('registering for an event', (open) => {
     expect(registrationId).toMatch(/^[1-9]\d{4}$/)
     expect(await seats(eventId)).toEqual({ held: 0, sold: 4 })
     const [sentEmail] = await world.sentEmails()
-    expect(sentEmail).toMatchObject({ to: 'vera@guests.example', subject: "You're registered: Summer picnic" })
+    expect(sentEmail).toMatchObject({ to: 'vera@guests.example', subject: 'You’re registered: Summer picnic' })
     for (const words of [
       registrationId,
-      'Ms Vera Guest',
+      'Ms. Vera Guest',
       'Summer picnic',
       '$75.50',
       'Sat, Jun 5, 2027, 10:00 AM',

@@ -74,11 +74,11 @@ export type HandedEvent = { eventType: string; endsAt: string; cancelledAt: stri
 /** Returns why an event's registrations cannot be handed over; null when they can. */
 export function whyNotHandedOver({ eventType, endsAt, cancelledAt }: HandedEvent, now: Date): string | null {
   if (givingTypes.includes(eventType))
-    return 'A donation stays with the person who gave it, so it cannot be handed over.'
+    return 'A donation stays with the person who gave it, so it cannot be transferred.'
   if (eventType === 'election')
-    return 'A nomination is for one person alone, so it cannot be handed over. You can cancel it, and the other person can be nominated.'
-  if (cancelledAt !== null) return 'This event was canceled, so nothing can be handed over.'
-  return new Date(endsAt) <= now ? 'This event is over, so nothing can be handed over.' : null
+    return 'A nomination is for one person alone, so it cannot be transferred. You can cancel it, and the other person can be nominated.'
+  if (cancelledAt !== null) return 'This event was canceled, so the registration cannot be transferred.'
+  return new Date(endsAt) <= now ? 'This event is over, so the registration cannot be transferred.' : null
 }
 
 export const titles = ['Mr', 'Mrs', 'Ms'] as const

@@ -86,7 +86,7 @@ test('no server inside the portal\u2019s own network is contacted, unless the op
   await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve))
   const { port } = inner.address() as AddressInfo
   for (const name of [`127.0.0.1:${port}`, `localhost:${port}`]) {
-    expect(await outcome(name, { inside: [`127.0.0.1:${port + 1}`] })).toMatch(/ is inside the portal's own network\./)
+    expect(await outcome(name, { inside: [`127.0.0.1:${port + 1}`] })).toMatch(/ is inside the portal’s own network\./)
   }
   expect(asked).toBe(0)
 })

@@ -26,7 +26,7 @@ export async function reachMailServer(text: string, inside: readonly string[]): 
   if (!first) throw new AccountRefused(`No mail server named ${servername} was found. Check its name.`)
   if (!isAllowed && addresses.some((address) => isInside(address))) {
     throw new AccountRefused(
-      `${servername} is inside the portal's own network. Use the public mail server of your provider.`,
+      `${servername} is inside the portal’s own network. Use the public mail server of your provider.`,
     )
   }
   return {

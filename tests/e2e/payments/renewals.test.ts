@@ -18,7 +18,7 @@ test('an admin changes the days of the reminders and sets a grace period', async
   await expectReadable(visitor, 'settings-renewals')
   await page.getByLabel('Days before the end of the year').fill('45, 5')
   await page.getByLabel('Days after the end of the year').fill('')
-  await page.getByLabel('Days of grace').fill('30')
+  await page.getByLabel('Grace period (days)').fill('30')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog(page, 'The renewal emails are changed').waitFor()
   await sayOk(page)

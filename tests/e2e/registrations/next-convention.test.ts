@@ -130,7 +130,7 @@ test('an admin creates the convention, a family with a child in the contest pays
   await addPackage(page, { name: 'River cruise', price: '75', section: 'Boat cruise', each: true })
   await page.getByText('2 packages, only one of them').waitFor()
   // The default form of a new event sells no packages: the page says so, and links to the setting.
-  await page.getByText('The form of this event does not sell these packages.').waitFor()
+  await page.getByText('The form of this event does not offer these packages.').waitFor()
   await expectReadable(secretary, 'next-convention-packages')
   await page.getByRole('link', { name: 'Choose the registration form' }).click()
   const settings = page.locator('form#event-settings')
@@ -144,7 +144,7 @@ test('an admin creates the convention, a family with a child in the contest pays
   await expectReadable(secretary, 'next-convention-edit')
   await open(page, journey.at('dc', `${event}/packages/convention`))
   await page.getByRole('link', { name: 'See the form' }).waitFor()
-  expect(await page.getByText('The form of this event does not sell these packages.').count()).toBe(0)
+  expect(await page.getByText('The form of this event does not offer these packages.').count()).toBe(0)
   await open(page, journey.at('dc', event))
   await page.getByRole('link', { name: 'Publish' }).click()
   await dialog(page, 'Publish the event?').getByRole('button', { name: 'Publish' }).click()
@@ -203,7 +203,7 @@ test('an admin creates the convention, a family with a child in the contest pays
   const id = await registrationId(family.page)
   await expectReadable(family, 'next-convention-complete')
   await family.leave()
-  const { text } = await journey.sentEmail(email, new RegExp(`^You're registered: ${name}`))
+  const { text } = await journey.sentEmail(email, new RegExp(`^You’re registered: ${name}`))
   for (const line of ['All three days', 'Bridge building contest, Juniors', 'Terrace Hotel', '$705.00'])
     expect(text).toContain(line)
 

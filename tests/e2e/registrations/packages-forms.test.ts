@@ -99,7 +99,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
       .fill('1')
     await page.getByLabel('Amount').fill('50')
     await expect.poll(() => total(page).innerText()).toBe('$2,900.00')
-    await page.getByText('Nothing is charged before you choose how to pay.').waitFor({ state: 'attached' })
+    await page.getByText('You won’t be charged until you choose how to pay.').waitFor({ state: 'attached' })
     await reload(page)
     await expect.poll(() => total(page).innerText()).toBe('$2,900.00')
     await expectReadable(visitor, 'convention-form')

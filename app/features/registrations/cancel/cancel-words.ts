@@ -21,7 +21,7 @@ export const cancelling = {
   title: 'Cancel this registration?',
   cancelled: 'Registration canceled',
   link: 'Cancel this registration',
-  linkLead: "Can't come?",
+  linkLead: 'Can’t come?',
   keep: 'Keep it',
   viewEvent: 'View the event',
   status: 'Status',
@@ -92,7 +92,7 @@ export function refundText(money: Money & { refund: Refund }): string {
   if (refund === 'started') return `${dollars(cents)} is being refunded${payee(money)}.`
   if (refund === 'withdrawn') return 'The money had been refunded before.'
   if (paidByHand)
-    return `It was paid by Zelle, so what goes back comes the same way, from the chapter${handOvers > 0 ? ',' : ''}${payee(money)}.`
+    return `It was paid by Zelle, so the refund comes the same way, from the chapter${handOvers > 0 ? ',' : ''}${payee(money)}.`
   return amountCents > 0 ? 'There is no refund for this cancellation.' : 'Nothing had been paid.'
 }
 

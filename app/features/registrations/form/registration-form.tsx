@@ -67,7 +67,6 @@ export function RegistrationForm({
     <div className="max-lg:hidden">
       <Summary
         ruled
-        aside={<span className="type-small text-ink-2 noscript:hidden">{words.updates}</span>}
         lines={lines}
         empty={empty && <span className="noscript:hidden">{empty}</span>}
         total={total}

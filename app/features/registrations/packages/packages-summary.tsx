@@ -73,7 +73,6 @@ export function PackagesSummary({
     <div ref={place} id="summary" className={`scroll-mt-20 ${isRevealed ? '' : 'max-lg:hidden'}`}>
       <Summary
         ruled
-        aside={<span className="type-small text-ink-2 noscript:hidden">{register.updates}</span>}
         lines={lines}
         empty={words.nothing}
         total={total}

@@ -4,7 +4,7 @@ export const table = {
   /** For an event that takes donations. */
   givenTitle: 'Donations',
   checkIn: 'Check-in',
-  writeToAll: 'Write to all',
+  writeToAll: 'Email all',
   people: 'People',
   peopleOf: (people: number, seats: number) => `${people.toLocaleString('en-US')} of ${seats.toLocaleString('en-US')}`,
   received: 'Received',
@@ -45,7 +45,7 @@ export const table = {
   hotel: 'Hotel',
   roomType: 'Room type',
   roomsHead: 'Rooms',
-  rent: 'Rent',
+rent: 'Rate per night',
   nominations: 'Nominations',
   position: 'Position',
   packages: 'Packages',
@@ -58,7 +58,7 @@ export const table = {
   reported: 'Reported',
   heldUntil: 'Seats held until',
   zelleUntil: (until: string) => `Paid by Zelle, held until ${until}`,
-  handedOver: (day: string) => `Handed over on ${day}`,
+  handedOver: (day: string) => `Transferred on ${day}`,
   attendee: (attendee: number) => (attendee === 0 ? 'Everybody' : `Attendee ${attendee}`),
   child: (count: number) => (count === 1 ? 'child' : 'children'),
 }

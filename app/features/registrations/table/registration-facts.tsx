@@ -2,12 +2,13 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { Cells, type Cell } from '#app/ui/parts/cells.tsx'
 import type { Entered } from '../form/use-entered.ts'
 import { checkout, people, register } from '../words.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 
 /** What was entered about the registrant, and the number of people (events section 2, registration summary). */
 export function RegistrationFacts({ person, comes }: { person: Entered; comes: boolean }) {
   const { isMember, memberId, mInit, firstName, lastName, email, phone, adults, minors, note } = person
   const cells: Cell[] = [
-    { key: people.name, value: [mInit && `${mInit}.`, firstName, lastName].filter(Boolean).join(' ') },
+    { key: people.name, value: nameWithTitle({ mInit, firstName, lastName }) },
     { key: isMember ? people.memberId : register.inviter, value: memberId },
     { key: people.phone, value: phone },
     { key: people.email, value: email, wide: 'phone' },

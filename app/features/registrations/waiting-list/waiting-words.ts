@@ -9,14 +9,14 @@ export const waiting = {
   lead: (name: string) =>
     `When seats of ${name} come free we offer them in order, by email, and hold them for 24 hours, or less if the event is near.`,
   count: (count: number) =>
-    count === 0 ? 'Nobody is waiting yet.' : `${count} ${count === 1 ? 'entry is' : 'entries are'} waiting.`,
-  fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', persons: 'Number of persons' },
+    count === 0 ? 'Nobody is waiting yet.' : `${count} ${count === 1 ? 'party' : 'parties'} waiting`,
+  fields: { firstName: 'First name', lastName: 'Last name', email: 'Email', persons: 'How many people?' },
   joining: 'Joining…',
   /** Shown instead of the form while there are seats. */
   open: (left: number | null) =>
     left === null ? 'This event has no limit of seats.' : left === 1 ? '1 seat is left.' : `${left} seats are left.`,
   register: 'Register now',
-  more: 'If you are more than that, join the waiting list.',
+  more: 'For a larger party, join the waiting list.',
   toEvent: 'Back to the event',
 }
 
@@ -31,13 +31,13 @@ export const place = {
   toConfirm: 'We sent you an email with a link. Seats are offered to you once you have confirmed.',
   confirm: 'Confirm my place',
   register: 'Register now',
-  pass: 'Pass the seats on',
+  pass: 'Decline the seats',
   leave: 'Leave the waiting list',
   saving: 'One moment…',
   ended: {
     taken: (day: string) => `You registered${day}. Your place on the waiting list has ended.`,
-    passed: (day: string) => `You passed the seats on${day}. Thank you.`,
-    lapsed: (day: string) => `The offer ended${day}, and the seats went to the next.`,
+    passed: (day: string) => `You declined the seats${day}. Thank you.`,
+    lapsed: (day: string) => `The offer ended${day}, and the seats went to the next person.`,
     left: (day: string) => `You left the waiting list${day}.`,
     removed: (day: string) => `The chapter removed this place from the waiting list${day}.`,
   },
@@ -51,7 +51,7 @@ export const line = {
   lead: (name: string) => `${name}: seats that come free are offered in this order.`,
   back: 'Back to the event',
   none: { title: 'Nobody is waiting', text: 'Visitors can join when all seats are taken.' },
-  first: (count: number) => `These are the first ${count}. The others follow as places are taken.`,
+  first: (count: number) => `These are the first ${count}. The others will appear as places are taken.`,
   persons: seats,
   unconfirmed: 'not confirmed',
   since: (when: string) => `since ${when}`,

@@ -29,7 +29,7 @@ export const zelle = {
   registration: (id: string) => `Registration ${id}`,
   event: 'Event',
   cause: (number: string, until: string) =>
-    `Number ${number}. Seats are held until ${until}. Look it up in the bank first.`,
+    `Confirmation no. ${number}. Seats are held until ${until}. Check your bank account first.`,
   alike: mayBe,
   notArrived: 'Not arrived',
   confirm: (cents: number) => `Confirm ${dollars(cents)}`,

@@ -20,7 +20,7 @@ export const zelle = {
     `You reported the Zelle confirmation number ${number}. Most payments are confirmed within two working days; we will email you either way.`,
   heldUntil: 'Held until',
   after:
-    'If the payment is not confirmed by then, the seats go back on sale and we email you. A payment that arrives later is returned.',
+    'If the payment is not confirmed by then, the seats go back on sale and we will email you. A payment that arrives later will be returned.',
   booked: 'What you registered',
   registration: (id: string) => `Registration ${id}`,
   total: 'Reported',

@@ -12,7 +12,7 @@ export const filesWords = {
   otherKind: 'Please choose an image or a PDF.',
   otherKindOfSeveral: 'Please choose an image, a PDF, or a docx, xlsx or pptx file.',
   pictures: 'Pictures for the text',
-  videos: 'The address of a YouTube or Vimeo video on a line of its own becomes a player.',
+  videos: 'Paste a YouTube or Vimeo link on its own line to embed the video.',
   describe: 'Describe the picture for people who cannot see it',
   noScript: 'Files can be attached once the scripts of this page have loaded.',
 }

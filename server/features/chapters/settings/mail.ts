@@ -31,7 +31,7 @@ export function refusedEmail({ chapter, env, urls }: Sender, admin: { firstName:
         'Emails now go out from the portal’s own address, and replies still reach the chapter. No email is lost.',
       ],
       link: { label: 'Open the chapter settings', url: `${urls.origin(chapter)}/settings` },
-      notes: ['You get this email once. The portal goes back to the chapter’s own account as soon as it works again.'],
+      notes: ['We send this email once. The portal will use the chapter’s own account again as soon as it works.'],
     }),
   }
 }

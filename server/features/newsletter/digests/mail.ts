@@ -54,7 +54,7 @@ export function digestEmail(
         ...jobs.slice(0, maxNamed).map((job) => ({ label: job.title, url: `${origin}/jobs/${job.jobId}` })),
         { label: 'Unsubscribe from job alerts', url: leavingUrl(sender, token) },
       ],
-      notes: ['You get this email because you confirmed job alerts for this address.'],
+      notes: ['You are receiving this email because you confirmed job alerts for this address.'],
     }),
   }
 }

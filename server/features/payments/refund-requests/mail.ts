@@ -28,7 +28,7 @@ export function askedEmail(
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${to.firstName},`,
       paragraphs: [
-        `Another admin asked to refund ${emailMoney(amountCents)}. No money goes back until a second admin confirms it. Please confirm or decline the refund.`,
+        `Another admin requested a refund of ${emailMoney(amountCents)}. No money will be refunded until a second admin confirms it. Please confirm or decline the refund.`,
       ],
       facts: [
         {
@@ -49,7 +49,7 @@ export function askedEmail(
 const declinedReasons: Readonly<Record<DeclineReason, string>> = {
   notOwed: 'It is not owed.',
   wrongAmount: 'The amount was wrong.',
-  mistake: 'It was asked for by mistake.',
+  mistake: 'It was requested by mistake.',
   other: '',
 }
 
@@ -75,9 +75,9 @@ export function declinedEmail(
       greeting: `Hello ${to.firstName},`,
       paragraphs: [
         [
-          `Another admin declined the refund of ${sum} that you asked for.`,
+          `Another admin declined the refund of ${sum} that you requested.`,
           declinedReasons[reason],
-          'No money went back. You can ask again at any time.',
+          'No money was refunded. You can request it again at any time.',
         ]
           .filter(Boolean)
           .join(' '),

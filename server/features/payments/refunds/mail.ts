@@ -52,7 +52,7 @@ export function refundEmail(sender: Sender, to: Payer, rejected: RejectedPayment
       head: emailHead(sender),
       greeting: greetingOf(to),
       paragraphs: [
-        `${reason} We did not record this payment, and you get all of it back the way you paid. You need not do anything.`,
+        `${reason} We did not record this payment, and you get all of it back the way you paid. You don’t need to do anything.`,
       ],
       facts: [
         {

@@ -38,7 +38,7 @@ export function answersTo(
     }
   }
   if (Object.keys(fields).length > 0)
-    throw new Refusal('invalid', `Please answer the organizer's questions. ${undone}`, { fields })
+    throw new Refusal('invalid', `Please answer the organizer’s questions. ${undone}`, { fields })
   return accepted
 }
 

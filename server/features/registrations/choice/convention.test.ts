@@ -154,7 +154,7 @@ describeOnSqlite('POST /api/events/register', (open) => {
       formKey: randomUUID(),
     }
     await expect(world.as('anonymous').registrations.handOverByLink(toAnother)).rejects.toThrow(
-      'A nomination is for one person alone, so it cannot be handed over.',
+      'A nomination is for one person alone, so it cannot be transferred.',
     )
     expect(
       await world.store.read.selectFrom('facts').select('type').where('type', '=', 'RegistrationHandedOver').execute(),

@@ -19,9 +19,9 @@ export function handOver(
   if (handOverKeys.includes(key)) return []
   if (from !== handOvers) throw handedOver()
   if (stage === 'cancelled')
-    throw new Refusal('conflict', 'This registration was canceled, so it cannot be handed over.')
+    throw new Refusal('conflict', 'This registration was canceled, so it cannot be transferred.')
   if (stage !== 'registered' || !booking)
-    throw new Refusal('conflict', 'This registration is not complete, so it cannot be handed over.')
+    throw new Refusal('conflict', 'This registration is not complete, so it cannot be transferred.')
   if (state.checkIn)
     throw new Refusal('conflict', 'This registration is checked in, so it can no longer be handed over.')
   const objection = whyNotHandedOver(event, now)

@@ -55,7 +55,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     guests().handOverByLink({ ...own, ...nora, formKey: randomUUID(), ...changes })
   /** Returns the current holder's links. */
   const linksOf = async (registrationId: string, email = nora.email) => {
-    const keys = linksIn((await message(email, "You're registered: Summer picnic")).links)
+    const keys = linksIn((await message(email, 'You’re registered: Summer picnic')).links)
     return { own: { registrationId, key: keys.own }, cancel: { registrationId, key: keys.cancel } }
   }
   const admit = (eventId: string, ticket: string) =>
@@ -111,7 +111,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     })
 
     expect(await row(eventId)).toMatchObject({ ...nora, handedOverOn: '2026-11-21', adults: 2, minors: 1 })
-    expect((await message('vera@guests.example', 'You handed over your registration: Summer picnic')).text).toContain(
+    expect((await message('vera@guests.example', 'You transferred your registration: Summer picnic')).text).toContain(
       'Nora Next',
     )
   })
@@ -144,7 +144,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     })
     await expect(guests().ofLink(first.own)).rejects.toThrow(noticeOf)
     await expect(guests().ofLink(own)).rejects.toThrow(noticeOf)
-    expect((await message(nora.email, 'You handed over your registration: Summer picnic')).text).not.toContain(
+    expect((await message(nora.email, 'You transferred your registration: Summer picnic')).text).not.toContain(
       'payment',
     )
   })
@@ -164,7 +164,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     await world.store.alone('exclusive', (builder) => rebuildProjections(builder, logDefinition))
     expect(await row(eventId)).toMatchObject({ isCancelled: 1, handedOverOn: '2026-11-21' })
     const trace = await world.as('admin').books.facts({ id: registrationId })
-    expect(trace.facts.map(({ name }) => name)).toContain('Registration handed over')
+    expect(trace.facts.map(({ name }) => name)).toContain('Registration transferred')
   })
 
   test('no longer belongs to the member who handed it over, and their data is erased with them', async () => {
@@ -230,7 +230,7 @@ describeOnBoth('a registration that is handed over', (open) => {
     world.clock.set('2027-06-05T20:00:00Z')
     await expect(give(own)).rejects.toThrow('This event is over')
     expect(await guests().toHandOver(own)).toMatchObject({
-      objection: 'This event is over, so nothing can be handed over.',
+      objection: 'This event is over, so the registration cannot be transferred.',
     })
     await world.as('admin').registrations.cancelByAdmin({ eventId, registrationId, reason: 'other' })
     await expect(give(own)).rejects.toThrow('was canceled')

@@ -56,12 +56,12 @@ export function newHolderEmail({ chapter, env, urls }: Sender, handed: HandedOve
     kind: 'registrationTaken',
     to: holder.email,
     dedupeKey: `${registrationId}-${handOvers}`,
-    subject: `You're registered: ${eventName}`,
+    subject: `You’re registered: ${eventName}`,
     ...writeEmail({
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${holder.firstName},`,
       paragraphs: [
-        `${firstName} ${lastName} handed a registration for ${eventName} over to you. Please keep this email.`,
+        `${firstName} ${lastName} transferred a ${eventName} registration to you. Please keep this email.`,
         ...(amountCents > 0 ? ['It is paid. If it is canceled, a refund goes to the person who paid.'] : []),
       ],
       facts: [
@@ -88,7 +88,7 @@ export function newHolderEmail({ chapter, env, urls }: Sender, handed: HandedOve
       moreLinks: [
         { label: 'View the event', url: `${origin}/event/${eventId}` },
         ...(isPublished ? [{ label: 'Add the event to your calendar', url: `${origin}/event/${eventId}.ics` }] : []),
-        ...(cancelling ? [{ label: "Can't come? Cancel this registration", url: origin + cancelling }] : []),
+        ...(cancelling ? [{ label: 'Can’t come? Cancel this registration', url: origin + cancelling }] : []),
       ],
     }),
   }
@@ -104,14 +104,14 @@ export function formerHolderEmail(
     kind: 'registrationHandedOver',
     to: email,
     dedupeKey: `${registrationId}-${handOvers}`,
-    subject: `You handed over your registration: ${eventName}`,
+    subject: `You transferred your registration: ${eventName}`,
     ...writeEmail({
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${firstName},`,
       paragraphs: [
-        `You handed your registration over to ${holder.firstName} ${holder.lastName}. Your link and your ticket no longer work; the new ones were emailed to ${holder.firstName}.`,
+        `You transferred your registration to ${holder.firstName} ${holder.lastName}. Your link and your ticket no longer work; the new ones were emailed to ${holder.firstName}.`,
         ...(handOvers === 1 && amountCents > 0
-          ? ['The payment stays yours: your receipt is still valid, and a refund would go to you.']
+          ? ['You remain the payer: your receipt is still valid, and a refund would go to you.']
           : []),
         'If this was not you, please write to us.',
       ],

@@ -28,7 +28,7 @@ export const toHandOver = anyone.input(cancelLink).query(async ({ ctx, input }) 
     adults,
     minors,
     isHandedOver: false as const,
-    objection: state === 'cancelled' ? 'This registration was canceled, so it cannot be handed over.' : objection,
+    objection: state === 'cancelled' ? 'This registration was canceled, so it cannot be transferred.' : objection,
     ownPath: ownPath(ctx, { registrationId: input.registrationId, handOvers }),
     /** True for the original registrant of a paid registration. */
     isPayer: handOvers === 0 && amountCents > 0,

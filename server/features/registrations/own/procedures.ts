@@ -20,6 +20,7 @@ import { ticketPaper } from '../pricing/papers.decisions.ts'
 import { seatsOf, whyNotHandedOver, whyUnchangeable } from '../rules.ts'
 import { cancelLink } from '../schema.ts'
 import { ticketView, ticketOf } from './tickets.decisions.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 
 /** Returns the registrant's page: the booking, the ticket, and the editable fields. */
 export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
@@ -85,7 +86,7 @@ export const ticketPrinted = anyone.input(cancelLink).query(async ({ ctx, input 
     registrationId,
     sender: [chapterTitle(ctx), ctx.chapter.chapterAddress],
     ...eventTimesText({ startsAt, endsAt, timeZone }, ctx.chapter),
-    name: [mInit && `${mInit}.`, firstName, lastName].filter(Boolean).join(' '),
+    name: nameWithTitle({ mInit, firstName, lastName }),
     parts: await boughtBy(ctx.db, ctx.chapter.id, row),
     participants: await ownParticipants(ctx.db, ctx.chapter.id, registrationId).execute(),
     code: ticketOf(ctx, { registrationId, handOvers }),

@@ -47,7 +47,7 @@ export function toConfirmEmail(
     subject: `Please confirm your place on the waiting list: ${eventName}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Somebody asked for ${counted(persons, 'seat')} on the waiting list with this address. Please confirm within ${confirmHours} hours that it was you. If it was not, ignore this email.`,
+      `Someone asked for ${counted(persons, 'seat')} on the waiting list with this address. Please confirm within ${confirmHours} hours that it was you. If it was not, ignore this email.`,
     ],
     facts: factsOf({ eventName, starts }),
     link: { label: 'Confirm your place', path: confirmPath(sender, entryId) },
@@ -75,7 +75,7 @@ export function joinedEmail(
     subject: `You are on the waiting list: ${eventName}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `You are number ${place} on the waiting list, for ${counted(persons, 'seat')}. When they are free we email you, and hold them for ${offerHours} hours, or less if the event is near.`,
+      `You are number ${place} on the waiting list, for ${counted(persons, 'seat')}. When they are free, we will email you and hold them for ${offerHours} hours, or less if the event is near.`,
     ],
     facts: factsOf({ eventName, starts }),
     link: { label: 'See your place, or leave the list', path: waitingPath(sender, entryId) },

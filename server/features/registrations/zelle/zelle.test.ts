@@ -111,7 +111,7 @@ describeOnBoth('a payment by Zelle', (open) => {
         expect.stringMatching(/^Payment by Zelle settled: .*the money was found$/),
       ]),
     )
-    expect(await subjects()).toContain("You're registered: Summer picnic")
+    expect(await subjects()).toContain('You’re registered: Summer picnic')
     expect(await waiting()).toEqual([])
     await expect(admin().declineZelle({ registrationId, reason: 'notArrived' })).rejects.toThrow(
       'already been confirmed',
