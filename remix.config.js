@@ -82,6 +82,8 @@ export const pages = {
   '/activities/category/:categoryId': 'features/activities/activities-page.tsx',
   '/activities/category/:categoryId/page/:page': 'features/activities/activities-page.tsx',
   '/announcement': 'features/announcements/manage-page.tsx',
+  '/announcements': 'features/announcements/archive-page.tsx',
+  '/announcements/page/:page': 'features/announcements/archive-page.tsx',
   '/announcements/:announcementId': 'features/announcements/announcement-page.tsx',
   '/blog': 'features/blog/list-page.tsx',
   '/blog/page/:page': 'features/blog/list-page.tsx',

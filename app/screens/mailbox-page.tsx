@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from '#app/lib/remix.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dateTime } from '#app/lib/format.ts'
 import { load } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -15,7 +15,7 @@ export const loader = load(async ({ viewer }) => {
   return null
 })
 
-type MailboxEmail = { to: string; subject: string; text: string; sentAt: string; links: string[] }
+type MailboxEmail = { to: string; subject: string; text: string; html: string; sentAt: string; links: string[] }
 
 const source = '/dev/mailbox.json'
 
@@ -58,9 +58,10 @@ function useEmails() {
 }
 
 function Email({ email }: { email: MailboxEmail }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <li className="border-b border-rule">
-      <details>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="grid gap-x-6 gap-y-0.5 px-2 py-3 hover:bg-base-200 sm:grid-cols-[10rem_16rem_minmax(0,1fr)]">
           <span className="tabular type-fine order-3 text-ink-2 sm:order-none sm:leading-6">
             {dateTime(email.sentAt, 'UTC')} UTC
@@ -69,9 +70,13 @@ function Email({ email }: { email: MailboxEmail }) {
           <span className="type-body font-semibold wrap-anywhere">{email.subject}</span>
         </summary>
         <div className="mt-1 mb-4 border-l-2 border-primary pl-4 sm:ml-42">
-          <pre className="type-body font-sans wrap-anywhere whitespace-pre-wrap">{email.text}</pre>
+          {isOpen && email.html && <EmailFrame email={email} />}
+          <details className="mt-3" open={!email.html}>
+            <summary className="type-small inline-block py-1 text-ink-2">{words.text}</summary>
+            <pre className="type-body font-sans wrap-anywhere whitespace-pre-wrap">{email.text}</pre>
+          </details>
           {email.links.length > 0 && (
-            <ul className="mt-3">
+            <ul className="mt-3" aria-label={words.links}>
               {email.links.map((link) => (
                 <li key={link}>
                   <a href={link} className="text-link-line type-small inline-block py-1.5 wrap-anywhere">
@@ -84,5 +89,25 @@ function Email({ email }: { email: MailboxEmail }) {
         </div>
       </details>
     </li>
+  )
+}
+
+/**
+ * The email as a mail program draws it. The sandbox lets this page measure it and its links open in a new tab, and runs
+ * no scripts.
+ */
+function EmailFrame({ email: { subject, html } }: { email: MailboxEmail }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(320)
+  return (
+    <iframe
+      ref={frame}
+      title={words.preview(subject)}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={html.replace('<head>', '<head><base target="_blank">')}
+      className="w-full max-w-180 border border-rule bg-white"
+      style={{ height }}
+      onLoad={() => setHeight(frame.current?.contentDocument?.documentElement.scrollHeight ?? height)}
+    />
   )
 }

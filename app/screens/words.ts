@@ -29,6 +29,9 @@ export const mailboxWords = {
   empty: 'No emails yet',
   emptyText: 'Join, pay or request a new password, and the email will appear here.',
   forgot: 'Forgot password',
+  preview: (subject: string) => `The email “${subject}”`,
+  links: 'Links',
+  text: 'Plain text',
 }
 
 export const notOpenWords = {

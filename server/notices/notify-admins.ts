@@ -67,7 +67,7 @@ export function actEmail(
       ...(act.cells?.length ? { facts: [{ cells: act.cells }] } : {}),
       ...(act.path ? { link: { label: 'Look at it', url: `${urls.origin(chapter)}${act.path}` } } : {}),
       notes: [
-        'If you did not expect this, ask them. If it was not them, tell another admin at once: somebody may be using their account.',
+        'If you did not expect this, ask them. If it was not them, tell another admin right away: someone may be using their account.',
       ],
     }),
   }

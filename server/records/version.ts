@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 export const editConflict = (whose: string, fields: Record<string, string>): Refusal =>
   new Refusal(
     'conflict',
-    `Somebody else changed ${whose} while you were editing. Nothing of yours was saved yet; compare and update again.`,
+    `Someone else changed ${whose} while you were editing. Nothing of yours was saved yet; compare and update again.`,
     { fields },
   )
 

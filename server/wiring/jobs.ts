@@ -39,7 +39,7 @@ const hour = 60 * minute
 const jobs: Job[] = [
   { name: 'reconcile payments', everyMs: minute, run: reconcile },
   { name: 'release expired holds', everyMs: minute, run: releaseExpired, byCalendar: true },
-  { name: 'end registrations of cancelled events', everyMs: 10_000, run: endCancelled },
+  { name: 'end registrations of canceled events', everyMs: 10_000, run: endCancelled },
   { name: 'serve waiting lists', everyMs: minute, run: serveLines, byCalendar: true },
   { name: 'forget who did not register', everyMs: hour, run: forgetUnregistered, byCalendar: true },
   { name: 'forget who did not give', everyMs: hour, run: forgetUngiven, byCalendar: true },

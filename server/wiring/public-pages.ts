@@ -14,7 +14,7 @@ import { statementPages } from '../features/statements/reads.ts'
 export type PublicPage = { path: string; changedAt?: string }
 
 /** Pages that every visitor may read, at one address each. */
-const always = ['/', '/about', '/activities', '/calendar', '/committiees', '/donate']
+const always = ['/', '/about', '/activities', '/announcements', '/calendar', '/committiees', '/donate']
 const ofTheParent = ['/bod', '/documents']
 const whileOpen = ['/register']
 

@@ -26,6 +26,7 @@ test('a secretary publishes one with a picture and three files, and a reader ope
   await page.getByRole('link', { name: 'New announcement' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await editor(page).fill('From March 1 our meetings move.')
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Numbered list' }).waitFor()
   await page
     .getByLabel('Pictures for the text')
     .setInputFiles({ name: 'Hall B.png', mimeType: 'image/png', buffer: await picture('png') })
@@ -52,7 +53,9 @@ test('a secretary publishes one with a picture and three files, and a reader ope
 
   const reader = await journey.visitor('phone', { colorScheme: 'dark' })
   await open(reader.page, journey.at('dc', '/'))
-  await reader.page.getByRole('link', { name: title }).click()
+  await reader.page.getByRole('link', { name: 'All announcements' }).click()
+  await reader.page.getByRole('heading', { level: 1, name: 'Announcements' }).waitFor()
+  await reader.page.getByRole('link', { name: title, exact: true }).click()
   await reader.page.getByRole('heading', { level: 1, name: title }).waitFor()
   const metaOf = (selector: string, attribute: string) =>
     reader.page.locator(`head ${selector}`).getAttribute(attribute)
@@ -132,7 +135,7 @@ test('the second of two editors of an announcement sees the first’s changes, a
   await heading(second).fill('The gala begins at 8 pm')
   await second.page.getByRole('button', { name: 'Update announcement' }).click()
   await second.page.getByText('Saved now: The gala begins at 7 pm').first().waitFor()
-  await second.page.getByText('Somebody else changed this entry while you were editing.').first().waitFor()
+  await second.page.getByText('Someone else changed this entry while you were editing.').first().waitFor()
   second.expectComplaint(/409/)
   await expect.poll(() => heading(second).inputValue()).toBe('The gala begins at 8 pm')
   await expectReadable(second, 'announcement-conflict')

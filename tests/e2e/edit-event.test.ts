@@ -81,7 +81,7 @@ test("a single admin saves one section after the other without conflicts, and is
   await eventForm(page).getByLabel('Location').fill('3 Long Lane')
   await changeElsewhere(eventId, { eventAddress: '9 Other Lane' })
   await saveBadge(page, 'Sign up')
-  await page.getByText('Somebody else changed this event').first().waitFor()
+  await page.getByText('Someone else changed this event').first().waitFor()
   await saveBadge(page, 'Sign up')
   await saySaved(page, 'Form, page and badge updated')
   await page.getByRole('button', { name: 'Update event' }).click()

@@ -54,6 +54,12 @@ test('the slash key opens the search; typing, arrow keys and Enter open a result
   await dialog.getByText(/^Nothing matches/).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
+
+  // Nothing is lost of what is typed while the dialog loads.
+  await open(page, journey.at('dc', '/calendar'))
+  await page.keyboard.type('/picnics')
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => field.inputValue()).toBe('picnic')
   await visitor.leave()
 })
 

@@ -31,6 +31,7 @@ export const announcementEntryPoints: FeatureEntryPoints = {
   procedures: {
     ...entryPoints.procedures,
     'announcements.latest': { minAccess: 'anyone' },
+    'announcements.listed': { minAccess: 'anyone' },
     'announcements.view': {
       minAccess: 'anyone',
       question: async (world) => ({ announcementId: await added(world) }),
@@ -45,6 +46,12 @@ export const announcementEntryPoints: FeatureEntryPoints = {
         ...managing!.foreign,
         queries: { row: (ids) => [`dialog=edit&row=${ids.announcement}`, `dialog=delete&row=${ids.announcement}`] },
       },
+    },
+    '/announcements': { minAccess: 'anyone' },
+    '/announcements/page/:page': {
+      minAccess: 'anyone',
+      at: () => '/announcements/page/3',
+      foreign: { none: 'The number of a page.' },
     },
     '/announcements/:announcementId': {
       minAccess: 'anyone',

@@ -1,4 +1,7 @@
-/** Wording that the portal avoids (docs/decisions/045): letters for emails, non-American English, old mistakes. */
+/**
+ * Wording that the portal avoids (docs/decisions/045): letters for emails, non-American English, old mistakes. A state
+ * that is stored as `cancelled` is a single word in quotes.
+ */
 const oldVoice = [
   /\bletters?\b(?! of|-|, digits)/i,
   /\bjust now\b/i,
@@ -9,6 +12,9 @@ const oldVoice = [
   /!!|\*\*Required/,
   /\be-mail\b/i,
   /\b(Sign Up|Member Pending List|All Members List|Un-Publish|given back)\b/i,
+  /\bCancell(?:ed|ing)\b|\w cancell(?:ed|ing)\b|\bcancell(?:ed|ing) \w/,
+  /\b(somebody|whoever)\b/i,
+  /\b(Leave this list|left the list|beside the books|Write again|Look it up in the bank|Days of grace|hand it over)\b/i,
   /\bNobody waits\b|\bWho (applies|registers)\b/,
 ]
 

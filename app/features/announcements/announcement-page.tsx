@@ -1,4 +1,4 @@
-import { useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { date } from '#app/lib/format.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
@@ -36,7 +36,15 @@ export default function AnnouncementPage() {
         <>
           <AttachmentsBlock files={attachments} />
           {others.length > 0 && (
-            <Block title={words.more} rows>
+            <Block
+              title={words.more}
+              aside={
+                <Link to="/announcements" className="text-link-line">
+                  {words.all}
+                </Link>
+              }
+              rows
+            >
               {others.map((other) => (
                 <AnnouncementLine key={other.announcementId} of={other} />
               ))}

@@ -21,5 +21,6 @@ export const announcementWords = {
   back: 'Go back',
   published: (day: string) => `Published ${day}`,
   more: 'More announcements',
+  all: 'All announcements',
   edit: 'Edit',
 }

@@ -13,14 +13,15 @@ export function AnnouncementsBlock({
   announcements: Outputs['announcements']['latest']
   isAdmin: boolean
 }) {
-  const manage = (
-    <Link to="/announcement" className="type-body text-link-line">
-      {words.manage}
-    </Link>
-  )
   if (announcements.length > 0) {
     return (
-      <Block title={words.announcements} aside={isAdmin && manage} rows>
+      <Block title={words.announcements} aside={
+          <Link to="/announcements" aria-label={words.allOf(words.announcements)}>
+            {words.all}
+          </Link>
+        }
+        rows
+      >
         {announcements.map((announcement) => (
           <AnnouncementLine key={announcement.announcementId} of={announcement} />
         ))}

@@ -13,7 +13,6 @@ export const homeWords = {
   announcements: 'Announcements',
   noAnnouncements: 'No announcements yet.',
   firstAnnouncement: 'Write the first one',
-  manage: 'Manage',
   past: 'Past events',
   all: 'All',
   allOf: (title: string) => `All ${title.toLowerCase()}`,

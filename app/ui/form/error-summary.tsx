@@ -1,10 +1,9 @@
-import { Fragment } from 'react'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { useForm } from './form-context.ts'
 import { failureIn } from './post-form.tsx'
 import { numberWord } from './group-states.ts'
 
-/** The note above a form that lists the errors with links: "City in Address, Confirm password in Account". */
+/** The note above a form: a list of the fields with errors, a link to each, such as "City in Address". */
 export function ErrorSummary() {
   const { id, errors, labels, groups, answer } = useForm()
   const names = Object.keys(errors).filter((name) => name !== '')
@@ -19,16 +18,17 @@ export function ErrorSummary() {
         title={`${numberWord(names.length)} ${names.length === 1 ? 'field needs' : 'fields need'} your attention`}
       >
         {conflict && <p className="mb-1">{conflict}</p>}
-        {names.map((name, index) => {
-          const group = groups.find(({ fields }) => fields.includes(name))
-          return (
-            <Fragment key={name}>
-              {index > 0 && ', '}
-              <a href={`#${id}-${name}`}>{labels[name] ?? name}</a>
-              {group && ` in ${group.title}`}
-            </Fragment>
-          )
-        })}
+        <ul className="note-list">
+          {names.map((name) => {
+            const group = groups.find(({ fields }) => fields.includes(name))
+            return (
+              <li key={name}>
+                <a href={`#${id}-${name}`}>{labels[name] ?? name}</a>
+                {group && ` in ${group.title}`}
+              </li>
+            )
+          })}
+        </ul>
       </Alert>
     </div>
   )

@@ -1,18 +1,25 @@
-import { useCallback, useEffect, useState, type ComponentType, type MouseEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react'
 import { Link } from '#app/lib/remix.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { frameWords as words } from './words.ts'
 
-type Dialog = ComponentType<{ onClose: () => void }>
+type Dialog = ComponentType<{ onClose: () => void; takeTyped: () => string }>
 
 const page = '/search'
 
 /**
  * The search in the bar: a link to its page; with JavaScript it opens as a dialog, by a press or by "/". The dialog is
- * loaded only then, so that no page is heavier for it.
+ * loaded only then, so that no page is heavier for it; what is typed until it is there goes into it.
  */
 export function SearchEntry() {
   const [Opened, setOpened] = useState<Dialog>()
+  /** What was typed since "/"; undefined unless the dialog is loading. */
+  const typed = useRef<string>(undefined)
+  const takeTyped = useCallback(() => {
+    const text = typed.current ?? ''
+    typed.current = undefined
+    return text
+  }, [])
   const open = useCallback(() => {
     // If its code cannot be loaded, there is still the page.
     import('../search/search-dialog.tsx')
@@ -21,6 +28,13 @@ export function SearchEntry() {
   }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (typed.current !== undefined) {
+        const after = textAfter(typed.current, event)
+        if (after === undefined) return
+        typed.current = after
+        event.preventDefault()
+        return
+      }
       if (
         event.key !== '/' ||
         event.ctrlKey ||
@@ -31,6 +45,7 @@ export function SearchEntry() {
       )
         return
       event.preventDefault()
+      typed.current = ''
       open()
     }
     document.addEventListener('keydown', press)
@@ -49,9 +64,16 @@ export function SearchEntry() {
           <span className="sr-only">{words.search}</span>
         </span>
       </Link>
-      {Opened && <Opened onClose={() => setOpened(undefined)} />}
+      {Opened && <Opened onClose={() => setOpened(undefined)} takeTyped={takeTyped} />}
     </>
   )
+}
+
+/** Returns a text after a key was pressed in it, or undefined when the key writes nothing. */
+function textAfter(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined
+  if (key === 'Backspace') return [...text].slice(0, -1).join('')
+  return [...key].length === 1 ? text + key : undefined
 }
 
 /** The user is typing, or another dialog is open. */

@@ -11,13 +11,17 @@ import { timeOf, type ResultGroup } from './hit-text.ts'
 import { searchWords as words } from './words.ts'
 
 const restMs = 300
-const minEmails = 2
-const maxEmails = 100
+const minLength = 2
+const maxLength = 100
 
-type Closing = { onClose: () => void }
+type SearchDialogProps = {
+  onClose: () => void
+  /** Returns what was typed before the dialog was there, once. */
+  takeTyped: () => string
+}
 
 /** Search as you type, from the bar: arrow keys move, Enter opens, Escape closes. */
-export function SearchDialog({ onClose }: Closing) {
+export function SearchDialog({ onClose, takeTyped }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
   const [begun] = useState(key)
@@ -46,26 +50,30 @@ export function SearchDialog({ onClose }: Closing) {
       }}
     >
       <ApiProvider>
-        <LiveSearch onClose={onClose} />
+        <LiveSearch onClose={onClose} takeTyped={takeTyped} />
       </ApiProvider>
     </dialog>
   )
 }
 
-function LiveSearch({ onClose }: Closing) {
+function LiveSearch({ onClose, takeTyped }: SearchDialogProps) {
   const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const before = takeTyped()
+    if (before) setTyped((now) => (before + now).slice(0, maxLength))
+  }, [takeTyped])
   const [active, setActive] = useState(-1)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const navigate = useNavigate()
   const search = useRested(typed, restMs)
-  const isLong = search.length >= minEmails
+  const isLong = search.length >= minLength
   const query = trpc.search.everywhere.useQuery(
     { search },
     { enabled: isLong, placeholderData: (before) => before, trpc: { abortOnUnmount: true } },
   )
-  const groups = isLong && typed.trim().length >= minEmails && query.data ? query.data : []
-  const isSearching = typed.trim().length >= minEmails && (query.isFetching || search !== typed.trim())
+  const groups = isLong && typed.trim().length >= minLength && query.data ? query.data : []
+  const isSearching = typed.trim().length >= minLength && (query.isFetching || search !== typed.trim())
   const page = `/search?${new URLSearchParams({ q: typed.trim() }).toString()}`
   const options = groups.flatMap(({ hits }) => hits.map(({ to }) => to))
   if (groups.length > 0) options.push(page)
@@ -86,7 +94,7 @@ function LiveSearch({ onClose }: Closing) {
 
   function open(event: FormEvent) {
     event.preventDefault()
-    const chosen = options[current] ?? (typed.trim().length >= minEmails ? page : undefined)
+    const chosen = options[current] ?? (typed.trim().length >= minLength ? page : undefined)
     if (chosen) navigate(chosen)
   }
 
@@ -107,7 +115,7 @@ function LiveSearch({ onClose }: Closing) {
           aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          maxLength={maxEmails}
+          maxLength={maxLength}
           placeholder={words.placeholder}
           value={typed}
           onChange={({ target }) => {
@@ -187,7 +195,7 @@ function noteOf({
   isError: boolean
   total: number
 }): string {
-  if (typed.length < minEmails) return words.hint
+  if (typed.length < minLength) return words.hint
   if (isSearching) return words.searching
   if (isError) return words.failed
   return total === 0 ? words.notFound(typed) : `${words.results(total)}. ${words.keys}`

@@ -10,7 +10,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { maxLength, maxDisplayed } from './rules.ts'
-import { announcementReference, announcementUpdate, newAnnouncement } from './schema.ts'
+import { announcementReference, announcementUpdate, listedAnnouncements, newAnnouncement } from './schema.ts'
 
 const missing = () =>
   new Refusal('missing', 'There is no such announcement here.', { documented: 'Announcement not found' })
@@ -39,6 +39,15 @@ const firstWords = (body: string) => excerpt(renderedHtml(body.slice(0, maxLengt
 const publishedOn = ({ createdAt }: { createdAt: string }, { chapter }: Context) =>
   calendarDay(new Date(createdAt), chapter.timeZone)
 
+type Line = { announcementId: string; title: string; body: string; createdAt: string }
+
+const asLine = ({ announcementId, title, body, createdAt }: Line, ctx: Context) => ({
+  announcementId,
+  title,
+  publishedOn: publishedOn({ createdAt }, ctx),
+  excerpt: firstWords(body),
+})
+
 /** News of a chapter, newest first (foundation sections 2 and 5). */
 export const announcements = router({
   /**
@@ -59,12 +68,14 @@ export const announcements = router({
       .select(beginningOf('body', 'body'))
       .limit(maxDisplayed)
       .execute()
-    return rows.map(({ announcementId, title, body, createdAt }) => ({
-      announcementId,
-      title,
-      publishedOn: publishedOn({ createdAt }, ctx),
-      excerpt: firstWords(body),
-    }))
+    return rows.map((row) => asLine(row, ctx))
+  }),
+
+  /** A page of all announcements with their first words, newest first. */
+  listed: anyone.input(listedAnnouncements).query(async ({ ctx, input: { page } }) => {
+    const lines = newestFirst(ctx).select(['announcementId', 'title', 'createdAt']).select(beginningOf('body', 'body'))
+    const { items, ...paging } = await pageOf(lines, { page, isWhole: false })
+    return { ...paging, items: items.map((row) => asLine(row, ctx)) }
   }),
 
   /** One announcement to read, with the sizes of its files and the newest others. */

@@ -62,7 +62,7 @@ const withCopies = (text: string, files: ReadonlyMap<string, string>) =>
 const editConflict = () =>
   new Refusal(
     'conflict',
-    'Somebody else changed the files of this event meanwhile. Please try again. Nothing was copied.',
+    'Someone else changed the files of this event meanwhile. Please try again. Nothing was copied.',
   )
 
 type Planned = Parameters<typeof insertEvent>[1]

@@ -201,7 +201,7 @@ describeOnBoth('the settings of an event', (open) => {
       'This chapter has no such event',
     )
     await expect(events.changeSettings({ eventId, badge: 'Open', edition: 'another' })).rejects.toThrow(
-      'Somebody else changed this event',
+      'Someone else changed this event',
     )
   })
 })

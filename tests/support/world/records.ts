@@ -121,7 +121,7 @@ export function provesRecords({
       )
       expect(conflict).toMatchObject({
         why: 'conflict',
-        message: expect.stringContaining('Somebody else changed this entry while you were editing.'),
+        message: expect.stringContaining('Someone else changed this entry while you were editing.'),
       })
       const fields = Object.entries((conflict as Refusal).details.fields!)
       expect(fields.map(([field]) => field)).toEqual(Object.keys(change))

@@ -28,6 +28,19 @@ const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'ima
 
 const maxPictures = 50
 
+/** Gives the toolbar's buttons, which Quill draws without a text, their names. */
+function nameButtons(toolbar: HTMLElement) {
+  toolbar.setAttribute('role', 'toolbar')
+  toolbar.setAttribute('aria-label', words.editor.toolbar!)
+  for (const button of toolbar.querySelectorAll('button')) {
+    const kind = /\bql-(\w+)/.exec(button.className)?.[1] ?? ''
+    const name = words.editor[button.value ? `${kind} ${button.value}` : kind]
+    if (!name) continue
+    button.setAttribute('aria-label', name)
+    button.title = name
+  }
+}
+
 /** The rich text editor. Heavy, so it is loaded after a page with such a field hydrates. */
 export default function RichTextEditor({ id, html, onChange, onUploading, describedBy, invalid }: RichTextEditorProps) {
   const quill = useRef<ReactQuill>(null)
@@ -76,6 +89,10 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
     }
     setPictures(picturesIn(root))
   }, [id, describedBy, invalid])
+  useEffect(() => {
+    const toolbar = (quill.current?.getEditor().getModule('toolbar') as { container?: HTMLElement } | undefined)?.container
+    if (toolbar) nameButtons(toolbar)
+  }, [])
 
   const inserted = useRef(new Set<number>())
   useEffect(() => {

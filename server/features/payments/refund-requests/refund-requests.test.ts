@@ -171,7 +171,7 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
     await world.as('admin').settings.update({ confirmRefundsAbove: '500', edition })
     await expect(
       world.as('system', { on: 'dc' }).settings.update({ confirmRefundsAbove: '', edition }),
-    ).rejects.toThrow('Somebody else changed')
+    ).rejects.toThrow('Someone else changed')
     for (const wrong of ['-5', '5,00', '1e2', 'NaN', '5.001', '1000000'])
       await expect(world.as('admin').settings.update({ confirmRefundsAbove: wrong }), wrong).rejects.toThrow()
     expect((await world.as('admin').settings.view()).confirmRefundsAbove).toBe('500.00')

@@ -113,7 +113,7 @@ export function askRefund(
   if (left !== leftCents)
     throw new Refusal(
       'conflict',
-      'Somebody else refunded a part of this payment. Check what is left and refund again. Nothing went back.',
+      'Someone else refunded a part of this payment. Check what is left and refund again. Nothing went back.',
     )
   const parts = partsAsked(state, kind, what)
   const amountCents =

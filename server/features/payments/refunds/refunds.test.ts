@@ -127,7 +127,7 @@ test('an amount up to the remainder is refunded, once per form', () => {
   const once = back({ refundKey: 'form1', amountCents: 2000, reason: 'payerAsked', outcome: 'failed' })
   expect(leftOf(once)).toBe(3000)
   expect(askRefund(once, kind, 'P1', part)).toEqual([])
-  expect(() => askRefund(once, kind, 'P1', { ...part, requestId: 'form2' })).toThrow('Somebody else refunded a part')
+  expect(() => askRefund(once, kind, 'P1', { ...part, requestId: 'form2' })).toThrow('Someone else refunded a part')
   expect(() =>
     askRefund(once, kind, 'P1', asked({ requestId: 'form2', leftCents: 3000, what: { amountCents: 3001 } })),
   ).toThrow('more than is left')
