@@ -5,6 +5,7 @@ export {
   dayOf,
   eventTimes,
   isWholeDays,
+  localDateTime,
   planDate,
   planDateTime,
   planSpan,

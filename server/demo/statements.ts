@@ -8,14 +8,14 @@ const texts: Record<StatementKind, { title: string; body: string; dates?: string
     daysAgo: 640,
     body: `<p>We connect people who design, build and maintain, so that nobody has to learn the same lesson twice. Members teach members; licensed engineers help the next ones through the exam; offices open their drawings. What we know we share first with each other and then with our towns, because a bridge that people understand is a bridge that they will pay to keep.</p>
 <h3>What that means in practice</h3>
-<ul><li>Every new member has a mentor in the first year.</li><li>Every training class is taught by somebody who does the work.</li><li>Every chapter gives one public lecture a season, free of charge.</li></ul>
+<ul><li>Every new member has a mentor in the first year.</li><li>Every training class is taught by someone who does the work.</li><li>Every chapter gives one public lecture a season, free of charge.</li></ul>
 <h3>What we do not do</h3>
 <p>We do not certify products, rank firms or endorse candidates. Our members disagree about plenty, and our meetings are better for it.</p>`,
   },
   vision: {
     title: 'Where we want to get to',
     daysAgo: 635,
-    body: `<p>A country in which every public work has somebody who knows it, cares for it and can explain it to a child. We want each chapter to be the place where a city asks its questions about water, roads, schools and safety, and where an answer comes with a name, a date and a calculation that anyone can check.</p>
+    body: `<p>A country in which every public work has someone who knows it, cares for it and can explain it to a child. We want each chapter to be the place where a city asks its questions about water, roads, schools and safety, and where an answer comes with a name, a date and a calculation that anyone can check.</p>
 <h3>By 2034, our fiftieth year</h3>
 <ol><li>A chapter within two hours of every engineering school.</li><li>A scholarship for every student who needs one to stay in school.</li><li>A laboratory partnership on each continent, run by the people who use it.</li></ol>`,
   },

@@ -11,7 +11,9 @@ export async function* csv(lines: Lines): AsyncGenerator<Uint8Array> {
   const { columns } = lines.sheet
   yield encoded(`\uFEFF${record(columns.map(headText))}`)
   for await (const batch of lines.batches()) {
-    yield encoded(batch.map(({ cells }) => record(cells.map((cell, index) => written(cell, columns[index]!, lines)))).join(''))
+    yield encoded(
+      batch.map(({ cells }) => record(cells.map((cell, index) => written(cell, columns[index]!, lines)))).join(''),
+    )
   }
 }
 

@@ -5,7 +5,8 @@ import type { ExportFormat, ExportSheet } from './export-sheet.ts'
 import type { Paper, PaperSize } from './paper.ts'
 
 /** A worker's job: a list with its database, or a page for print. */
-export type ExportTask = { sheet: ExportSheet; format: ExportFormat; database: string } | { paper: Paper; paperSize: PaperSize }
+export type ExportTask =
+  { sheet: ExportSheet; format: ExportFormat; database: string } | { paper: Paper; paperSize: PaperSize }
 
 /** A worker's messages: a chunk; the list exceeds the format's limit; an error; the end. */
 export type WorkerMessage = { piece: Uint8Array } | { refused: string } | { failed: string } | { done: true }

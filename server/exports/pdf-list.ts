@@ -71,7 +71,10 @@ export class PdfList {
 
   #fit(cells: readonly Cell[]): void {
     for (const [index, column] of this.lines.sheet.columns.entries()) {
-      this.maxLengths[index] = Math.max(this.maxLengths[index]!, cellText(cells[index] ?? null, column, this.lines).length)
+      this.maxLengths[index] = Math.max(
+        this.maxLengths[index]!,
+        cellText(cells[index] ?? null, column, this.lines).length,
+      )
     }
   }
 }

@@ -35,11 +35,7 @@ export type PdfWidths = {
  * columns shrink, whose words may break, then the font gets smaller.
  * @param texts the length of each column's longest text, including the header, in characters
  */
-export function pdfWidths(
-  columns: readonly ExportColumn[],
-  texts: readonly number[],
-  paperSize: PaperSize,
-): PdfWidths {
+export function pdfWidths(columns: readonly ExportColumn[], texts: readonly number[], paperSize: PaperSize): PdfWidths {
   // Ids are mostly capitals and digits, and must not break.
   const wanted = columns.map(({ kind }, index) =>
     kind === 'text' ? Math.min(texts[index]!, maxSigns) : texts[index]! * (kind === 'id' ? 1.2 : 1),

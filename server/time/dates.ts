@@ -10,18 +10,18 @@
  * shown as its day in `timeZone`, by default UTC so that server and browser agree.
  */
 export function date(iso: string, timeZone = 'UTC'): string {
-  const parts = partsOf(iso, timeZone)
+  const parts = partsOf(iso, /^\d{4}-\d{2}-\d{2}$/.test(iso) ? 'UTC' : timeZone)
   return parts ? `${parts.month} ${parts.day}, ${parts.year}` : ''
 }
 
-/**
- * Formats a time: Apr 3, 2026, 2:05 PM. Takes a UTC ISO time, shown in `timeZone`, or a local time (yyyy-mm-ddThh:mm)
- * as it is.
- */
-export function dateTime(time: string, timeZone = 'UTC'): string {
-  const day = date(asInstant(time), timeZone)
-  return day && `${day}, ${planTime(time, timeZone)}`
+/** Formats a UTC ISO time: Apr 3, 2026, 2:05 PM. */
+export function dateTime(iso: string, timeZone = 'UTC'): string {
+  const day = date(iso, timeZone)
+  return day && `${day}, ${planTime(iso, timeZone)}`
 }
+
+/** Formats a local time (yyyy-mm-ddThh:mm) as it was typed: Apr 3, 2026, 2:05 PM. */
+export const localDateTime = (local: string): string => dateTime(asInstant(local))
 
 /**
  * How an association writes the dates of the specification's tables: as the specification does, dd/mm/yyyy; as

@@ -105,6 +105,10 @@ function jobOf({ env }: Portal, name: string, format: string): ((api: Api, query
   if (!paper) return undefined
   return async (api, query) => {
     const page = await paper(api, query)
-    return { fileName: page.fileName, task: { paper: page.paper, paperSize: env.association.paperSize }, type: types.pdf }
+    return {
+      fileName: page.fileName,
+      task: { paper: page.paper, paperSize: env.association.paperSize },
+      type: types.pdf,
+    }
   }
 }

@@ -3,7 +3,8 @@
  * that is stored as `cancelled` is a single word in quotes.
  */
 const oldVoice = [
-  /\bletters?\b(?! of|-|, digits)/i,
+  // 'letter' alone is a size of paper.
+  /(?<!'(?=letter'))\bletters?\b(?! of|-|, digits)/i,
   /\bjust now\b/i,
   /\bany more\b/i,
   /\bShow (the|your|who|all) /,

@@ -5,7 +5,8 @@ export const manageWords = {
   noun: 'activity',
   search: 'Search titles',
   empty: { title: 'No activities yet', text: 'Add the first one: a date, a title, a few pictures.' },
-  consequence: 'It will disappear from the home page and the list right away, and its pictures can no longer be opened.',
+  consequence:
+    'It will disappear from the home page and the list right away, and its pictures can no longer be opened.',
   fields: {
     date: 'Date',
     category: 'Category',

@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Form, Link } from '#app/lib/remix.ts'
-import { date, dateTime } from '#app/lib/format.ts'
+import { date, localDateTime } from '#app/lib/format.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { partAt, type Part } from './addresses.ts'
@@ -108,7 +108,7 @@ function TextRow({ text, place, size, isHome = false, children }: TextRowProps) 
       id={markOf(commentId)}
       tabIndex={-1}
       className="flex scroll-mt-20 gap-3 outline-none"
-      aria-label={`${author.name}, ${dateTime(writtenAt)}`}
+      aria-label={`${author.name}, ${localDateTime(writtenAt)}`}
     >
       <span className={size === 40 ? 'shrink-0 *:size-8 md:*:size-10' : 'shrink-0'}>
         <AuthorTile author={author} size={size} />
@@ -117,7 +117,7 @@ function TextRow({ text, place, size, isHome = false, children }: TextRowProps) 
         <p className="flex flex-wrap items-baseline gap-x-2">
           <b className="type-body font-semibold wrap-anywhere">{author.name}</b>
           <span className="type-fine tabular text-ink-2">
-            <time dateTime={writtenAt}>{dateTime(writtenAt)}</time>
+            <time dateTime={writtenAt}>{localDateTime(writtenAt)}</time>
             {editedOn && `, ${words.edited(date(editedOn))}`}
           </span>
         </p>
@@ -184,7 +184,7 @@ function EditForm({ text: { commentId, comment }, place, isHome }: { text: TextO
 function Acts({ text, place }: { text: TextOf; place: Place }) {
   const { commentId, author, writtenAt, isHidden, mayEdit } = text
   const { isAdmin, path, part } = place
-  const named = (act: string) => words.of(act, author.name, dateTime(writtenAt))
+  const named = (act: string) => words.of(act, author.name, localDateTime(writtenAt))
   if (isHidden && !isAdmin) return null
   return (
     <div className="mt-1 flex flex-wrap gap-x-4">

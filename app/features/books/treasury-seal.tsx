@@ -24,9 +24,7 @@ export function TreasurySeal({ state, chapterName, timeZone, sending }: Treasury
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Seal chapterName={chapterName} verified={last?.state === 'whole'} />
       <dl className="type-small tabular grid min-w-0 flex-1 gap-2.5">
-        <Fact name={seal.lastVerified}>
-          {last ? dateTime(last.startedAt, timeZone) : seal.notYet}
-        </Fact>
+        <Fact name={seal.lastVerified}>{last ? dateTime(last.startedAt, timeZone) : seal.notYet}</Fact>
         {last && <Fact name={seal.ledger}>{seal.extent(last.facts, last.gaps)}</Fact>}
         {last?.checkpoint && (
           <Fact name={seal.checkpoint}>

@@ -29,7 +29,8 @@ export const loader = load(async ({ api, url }) => {
 
 /** The page after the provider's buttons or the return from the provider: the donation as recorded in the books. */
 export default function ThanksPage() {
-  const { paymentId, amountCents, donationType, donatedOn, name, firstName, receiptPath } = useLoaderData<typeof loader>()
+  const { paymentId, amountCents, donationType, donatedOn, name, firstName, receiptPath } =
+    useLoaderData<typeof loader>()
   const { chapter, role } = useViewer()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

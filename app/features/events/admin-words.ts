@@ -28,9 +28,7 @@ export const numbers = {
 }
 
 const registeredText = (count: number) =>
-  count === 1
-    ? '1 registration stays valid'
-    : `${count.toLocaleString('en-US')} registrations stay valid`
+  count === 1 ? '1 registration stays valid' : `${count.toLocaleString('en-US')} registrations stay valid`
 
 /** Confirmation prompts before an event is published or unpublished. */
 export const publishWords = {

@@ -26,7 +26,8 @@ export const cancelEvent = {
   act: 'Cancel event',
   saving: 'Canceling',
   keep: 'Keep it',
-  progress: (done: number, all: number) => `Canceling... ${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+  progress: (done: number, all: number) =>
+    `Canceling... ${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
   goesOn: 'You can leave this page.',
   finished: (all: number) =>
     all === 0 ? 'Nobody had registered.' : `${registrations(all)} canceled. Every registrant was emailed.`,

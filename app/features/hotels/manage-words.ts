@@ -17,7 +17,7 @@ export const manageWords = {
     roomDescription: 'Description',
     accommodation: 'Persons',
     rooms: 'Rooms',
-  rent: 'Rate per night',
+    rent: 'Rate per night',
   },
   hotel: {
     add: 'Add hotel',
@@ -44,7 +44,7 @@ export const manageWords = {
       roomType: 'Room type',
       roomDescription: 'Description',
       accommodation: 'Persons',
-    rent: 'Rate per night',
+      rent: 'Rate per night',
       rooms: 'Rooms',
     },
     typeHelp: 'The night, such as Oct 8, 2027.',

@@ -79,7 +79,14 @@ export default function ReviewPage() {
               columns={3}
               cells={[
                 ...jobCells({ ...job, state: job.addressState }),
-                { key: words.posted, value: <span className="tabular"><TableDate of={job.postedOn} /></span> },
+                {
+                  key: words.posted,
+                  value: (
+                    <span className="tabular">
+                      <TableDate of={job.postedOn} />
+                    </span>
+                  ),
+                },
               ]}
             />
           </div>

@@ -16,7 +16,6 @@ export default function MemberSearch(props: MemberSelectProps) {
 
 const restMs = 300
 
-
 function Search({ onChoose, chosen, everywhere = false, ...props }: MemberSelectProps) {
   const [typed, setTyped] = useState('')
   const search = useRested(typed, restMs)

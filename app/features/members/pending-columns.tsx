@@ -51,7 +51,11 @@ export const pendingColumns: Column<Pending>[] = [
   {
     id: 'applied',
     header: words.applied,
-    cell: (row) => <span className="max-md:font-normal max-md:text-ink-2"><TableDate of={row.appliedOn} /></span>,
+    cell: (row) => (
+      <span className="max-md:font-normal max-md:text-ink-2">
+        <TableDate of={row.appliedOn} />
+      </span>
+    ),
     value: (row) => row.appliedOn,
     kind: 'date',
     sortable: true,

@@ -15,7 +15,9 @@ export function AnnouncementsBlock({
 }) {
   if (announcements.length > 0) {
     return (
-      <Block title={words.announcements} aside={
+      <Block
+        title={words.announcements}
+        aside={
           <Link to="/announcements" aria-label={words.allOf(words.announcements)}>
             {words.all}
           </Link>

@@ -25,33 +25,35 @@ const filesWith = (form: RegExp) =>
     .sort()
 
 test('only the tables of the specification, and what opens from their rows, have numeric dates', () => {
-  expect(filesWith(/from '[^']*\/table-date\.tsx'/)).toEqual([
-    // The provider of the association's style.
-    'app/root.tsx',
-    // The table of activities, the one with the month first.
-    'app/features/activities/activity-columns.tsx',
-    'app/features/advertisements/ad-columns.tsx',
-    'app/features/advertisements/sponsors-page.tsx',
-    'app/features/announcements/manage-page.tsx',
-    'app/features/donations/chapter-table.tsx',
-    'app/features/donations/own-columns.tsx',
-    'app/features/emails/sent-box.tsx',
-    'app/features/events/event-columns.tsx',
-    // The job portal and its admin pages.
-    'app/features/jobs/career-page.tsx',
-    'app/features/jobs/decide-panel.tsx',
-    'app/features/jobs/job-card.tsx',
-    'app/features/jobs/job-page.tsx',
-    'app/features/jobs/jobs-list.tsx',
-    'app/features/jobs/review-page.tsx',
-    'app/features/members/pending-columns.tsx',
-    'app/features/payments/chapter-table.tsx',
-    'app/features/payments/own-columns.tsx',
-    'app/features/payments/refund-dialog.tsx',
-    'app/features/payments/reversal-dialog.tsx',
-    'app/features/quick-links/links-page.tsx',
-    'app/features/registrations/table/event-registrations.tsx',
-  ].sort())
+  expect(filesWith(/from '[^']*\/table-date\.tsx'/)).toEqual(
+    [
+      // The provider of the association's style.
+      'app/root.tsx',
+      // The table of activities, the one with the month first.
+      'app/features/activities/activity-columns.tsx',
+      'app/features/advertisements/ad-columns.tsx',
+      'app/features/advertisements/sponsors-page.tsx',
+      'app/features/announcements/manage-page.tsx',
+      'app/features/donations/chapter-table.tsx',
+      'app/features/donations/own-columns.tsx',
+      'app/features/emails/sent-box.tsx',
+      'app/features/events/event-columns.tsx',
+      // The job portal and its admin pages.
+      'app/features/jobs/career-page.tsx',
+      'app/features/jobs/decide-panel.tsx',
+      'app/features/jobs/job-card.tsx',
+      'app/features/jobs/job-page.tsx',
+      'app/features/jobs/jobs-list.tsx',
+      'app/features/jobs/review-page.tsx',
+      'app/features/members/pending-columns.tsx',
+      'app/features/payments/chapter-table.tsx',
+      'app/features/payments/own-columns.tsx',
+      'app/features/payments/refund-dialog.tsx',
+      'app/features/payments/reversal-dialog.tsx',
+      'app/features/quick-links/links-page.tsx',
+      'app/features/registrations/table/event-registrations.tsx',
+    ].sort(),
+  )
   expect(filesWith(/\btableDate\b[^=]*from '[^']*\/dates\.ts'/)).toEqual([
     'app/ui/parts/table-date.tsx',
     'server/exports/lines.ts',

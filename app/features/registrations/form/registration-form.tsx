@@ -65,12 +65,7 @@ export function RegistrationForm({
   )
   const summary = (
     <div className="max-lg:hidden">
-      <Summary
-        ruled
-        lines={lines}
-        empty={empty && <span className="noscript:hidden">{empty}</span>}
-        total={total}
-      >
+      <Summary ruled lines={lines} empty={empty && <span className="noscript:hidden">{empty}</span>} total={total}>
         {obstacle && <Alert tone="warning" title={obstacle} />}
         {button(true)}
         {totalCents > 0 && <p className="type-fine text-ink-2">{words.noCharge}</p>}

@@ -71,12 +71,7 @@ export function PackagesSummary({
     outcome.tone === 'success' ? navigate('/event/registration/payment?registered=1') : onOutcome(outcome)
   const summary = (
     <div ref={place} id="summary" className={`scroll-mt-20 ${isRevealed ? '' : 'max-lg:hidden'}`}>
-      <Summary
-        ruled
-        lines={lines}
-        empty={words.nothing}
-        total={total}
-      >
+      <Summary ruled lines={lines} empty={words.nothing} total={total}>
         {price.obstacle && <Alert tone="warning" title={price.obstacle} />}
         {cart ? (
           <PayPanel

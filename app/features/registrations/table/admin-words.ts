@@ -45,7 +45,7 @@ export const table = {
   hotel: 'Hotel',
   roomType: 'Room type',
   roomsHead: 'Rooms',
-rent: 'Rate per night',
+  rent: 'Rate per night',
   nominations: 'Nominations',
   position: 'Position',
   packages: 'Packages',

@@ -90,7 +90,8 @@ export default function RichTextEditor({ id, html, onChange, onUploading, descri
     setPictures(picturesIn(root))
   }, [id, describedBy, invalid])
   useEffect(() => {
-    const toolbar = (quill.current?.getEditor().getModule('toolbar') as { container?: HTMLElement } | undefined)?.container
+    const toolbar = (quill.current?.getEditor().getModule('toolbar') as { container?: HTMLElement } | undefined)
+      ?.container
     if (toolbar) nameButtons(toolbar)
   }, [])
 

@@ -173,7 +173,7 @@ describeOnBoth('the roster', (open) => {
     const sentences: [day: string, sentence: RegExp][] = [
       ['2026-02-31', /This date does not exist/],
       ['x', /Enter a date/],
-      ['2099-01-01', /^The roster of 01\/01\/2099 is not known yet. Choose today or an earlier date.$/],
+      ['2099-01-01', /^The roster of Jan 1, 2099 is not known yet. Choose today or an earlier date.$/],
       ['1999-12-31', /^The records of this chapter begin on \w{3} \d+, 2026. Choose that date or a later one.$/],
     ]
     for (const [on, sentence] of sentences) {

@@ -38,7 +38,10 @@ export function* giveRegistration(
   )
   if (facts.length === 0) return
   if (known.email.toLowerCase() === holder.email.toLowerCase())
-    throw refusedField('email', 'This is your own email address. Enter the address of the person who is coming instead.')
+    throw refusedField(
+      'email',
+      'This is your own email address. Enter the address of the person who is coming instead.',
+    )
   const { eventId, personId, firstName, lastName, email } = known
   const handedOverAt = now.toISOString()
   yield* run(

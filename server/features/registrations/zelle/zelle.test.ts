@@ -258,9 +258,7 @@ describeOnBoth('a payment by Zelle', (open) => {
     await admin().confirmZelle({ registrationId })
     await admin().cancelByAdmin({ eventId, registrationId, reason: 'requested' })
     expect(await seats()).toEqual({ held: 0, sold: 0 })
-    const email = (await world.sentEmails()).find(({ subject }) =>
-      subject.startsWith('Your registration was canceled'),
-    )
+    const email = (await world.sentEmails()).find(({ subject }) => subject.startsWith('Your registration was canceled'))
     expect(email!.text).toContain('You paid by Zelle. The chapter returns $60.00 the same way')
     const { rows } = await world.as('admin').payments.inChapter({})
     await world.as('admin').payments.reverse({ paymentId: rows[0]!.paymentId, reason: 'other', note: '' })
