@@ -37,9 +37,9 @@ export function ResolveCard({ one, isFirst, timeZone }: { one: Difference; isFir
           <Icon of={icon} size={20} />
         </span>
         <div>
-          <h3 id={one.differenceId} className="font-semibold">
+          <h2 id={one.differenceId} className="font-semibold">
             {title(one)}
-          </h3>
+          </h2>
           <p className="type-small tabular text-ink-2">
             {kind}, {dateTime(one.at, timeZone)}
           </p>

@@ -9,14 +9,26 @@ import { BlockLink } from '#app/ui/parts/block-link.tsx'
 import { FactLine } from '#app/ui/parts/fact-line.tsx'
 import { RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
+import { TableDatesProvider } from '#app/ui/parts/table-date.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import type { PartName, PersonData } from './person-data.ts'
 import { recordsWords as words } from './person-words.ts'
 
 const parts: PartName[] = ['payments', 'registrations', 'donations', 'emails', 'history']
 
-/** The payments, registrations, donations, emails and facts of a person, with a jump link to each. */
-export function PersonRecords({ data, mayRefund }: { data: PersonData; mayRefund?: boolean }) {
+type PersonRecordsProps = { data: PersonData; mayRefund?: boolean }
+
+/**
+ * The payments, registrations, donations, emails and facts of a person, with a jump link to each. The page has dates in
+ * words, so those of the tables, which the specification has elsewhere, are too.
+ */
+export const PersonRecords = (props: PersonRecordsProps) => (
+  <TableDatesProvider value="words">
+    <Records {...props} />
+  </TableDatesProvider>
+)
+
+function Records({ data, mayRefund }: PersonRecordsProps) {
   const { pathname, search } = useLocation()
   const { payments, registrations, donations, emails, history, timeZone } = data
   return (

@@ -29,6 +29,8 @@ test('only the tables of the specification, and what opens from their rows, have
     [
       // The provider of the association's style.
       'app/root.tsx',
+      // Dates in words, as the rest of that page has them.
+      'app/screens/person/person-records.tsx',
       // The table of activities, the one with the month first.
       'app/features/activities/activity-columns.tsx',
       'app/features/advertisements/ad-columns.tsx',

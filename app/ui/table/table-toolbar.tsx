@@ -115,6 +115,7 @@ function SearchBox({ control, label }: { control: TableControl; label: string })
     <Form
       method="get"
       role="search"
+      aria-label={label}
       preventScrollReset
       className="entry-tools search-box"
       onSubmit={(event) => {

@@ -106,7 +106,7 @@ describeOnBoth('an export that ends at a checkpoint', (open) => {
     ],
   ])('%s is refused, and says why', async (_, sign) => {
     const { world, row } = await forged(sign)
-    const why = `The checkpoint at ${row.position} is not signed with this portal’s key`
+    const why = `The checkpoint at ${row.position} is not signed with this portal's key`
     await expect(openExport(world.portal, world.chapters.dc, 2026)).rejects.toThrow(why)
     // The log's own export does not write it either.
     const { chapterId, subDomain, chapterName } = (await world.store.read

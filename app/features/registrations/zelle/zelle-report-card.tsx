@@ -30,9 +30,9 @@ export function ZelleReportCard({
           <Icon of={Clock} size={20} />
         </span>
         <div>
-          <h3 id={`zelle-${registrationId}`} className="font-semibold">
+          <h2 id={`zelle-${registrationId}`} className="font-semibold">
             {words.title(one)}
-          </h3>
+          </h2>
           <p className="type-small tabular text-ink-2">{words.kind(dateTime(reportedAt, timeZone))}</p>
         </div>
       </header>

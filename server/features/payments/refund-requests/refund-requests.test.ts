@@ -95,7 +95,7 @@ describeOnBoth("a refund above the chapter's amount", (open) => {
     const emails = (await world.sentEmails()).filter(
       ({ subject }) => subject === 'Your refund request of $200.00 was declined',
     )
-    expect(emails.map(({ to, text }) => [to, text.includes('It is not owed. No money went back.')])).toEqual([
+    expect(emails.map(({ to, text }) => [to, text.includes('It is not owed. No money was refunded.')])).toEqual([
       [emailOf('admin'), true],
     ])
     expect(emails[0]!.text).not.toContain('Talked')
