@@ -28,7 +28,7 @@ export function TreasuryPeriod({ books: { until, years, kinds }, chosen, rest, c
       key={JSON.stringify(chosen)}
       method="get"
       action="/treasury#payments"
-      className="mt-4 grid gap-3 print:hidden"
+      className="my-4 grid gap-3 print:hidden"
       aria-label={words.label}
     >
       {Object.entries(rest).map(([name, value]) => (

@@ -95,7 +95,8 @@ describeOnBoth('lists of events', (open) => {
     expect([june.earlier, june.later]).toEqual(['2027-05', '2027-10'])
     expect((await month({ month: '2027-07' })).rows).toEqual([])
     expect((await month({ month: '2027-06', type: 'election' })).rows).toEqual([])
-    // A month that does not exist is the current one.
-    expect((await month({ month: '2027-13' })).month).toBe((await month({})).today.slice(0, 7))
+    // Without a month that exists, it is the next one with events.
+    expect((await month({ month: '2027-13' })).month).toBe('2027-05')
+    expect((await month({ type: 'election' })).month).toBe((await month({})).today.slice(0, 7))
   })
 })
