@@ -22,7 +22,7 @@ const texts: Record<StatementKind, { title: string; body: string; dates?: string
   history: {
     title: 'Nine people and a print shop',
     daysAgo: 630,
-    body: `<p>In the winter of 1984 nine people met in the back room of a print shop in Washington, DC. Three were engineers, two architects, and four were still students. They agreed on dues of ten dollars, on a newsletter, and on a rule that has lasted: whoever complains about a thing takes charge of it until the next meeting.</p>
+    body: `<p>In the winter of 1984 nine people met in the back room of a print shop in Washington, DC. Three were engineers, two architects, and four were still students. They agreed on dues of ten dollars, on a newsletter, and on a rule that has lasted: the person who complains about a thing takes charge of it until the next meeting.</p>
 <h3>The first chapters</h3>
 <p>New York followed in 1987, Michigan a year later. The chapters wrote to each other by mail, then by fax, and met every second year for a convention. The first one had forty guests and a slide projector that caught fire.</p>
 <h3>Labs and relief</h3>

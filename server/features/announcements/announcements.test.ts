@@ -125,6 +125,10 @@ describeOnSqlite('announcements', (open) => {
       publishedOn: '2026-11-21',
       excerpt: 'Fewer than < 10 seats are left, so please let us know by the end of this week whether you will come …',
     })
+    const { listed } = world.as('anonymous').announcements
+    const [first, second] = [await listed({ page: 0 }), await listed({ page: 1 })]
+    expect([first.totalItems, first.items.length, second.items]).toEqual([7, 7, []])
+    expect(first.items.slice(0, 5)).toEqual(latest)
     const { html, others } = await world
       .as('anonymous')
       .announcements.view({ announcementId: latest[1]!.announcementId })
