@@ -12,11 +12,16 @@ import { Money } from '#app/ui/parts/money.tsx'
 import { TableDatesProvider } from '#app/ui/parts/table-date.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import type { PartName, PersonData } from './person-data.ts'
-import { recordsWords as words } from './person-words.ts'
+import { notesWords, recordsWords as words } from './person-words.ts'
 
 const parts: PartName[] = ['payments', 'registrations', 'donations', 'emails', 'history']
 
-type PersonRecordsProps = { data: PersonData; mayRefund?: boolean }
+type PersonRecordsProps = {
+  data: PersonData
+  mayRefund?: boolean
+  /** The notes of the admins, for admins. */
+  notes?: { count: number; block: ReactNode }
+}
 
 /**
  * The payments, registrations, donations, emails and facts of a person, with a jump link to each. The page has dates in
@@ -28,18 +33,20 @@ export const PersonRecords = (props: PersonRecordsProps) => (
   </TableDatesProvider>
 )
 
-function Records({ data, mayRefund }: PersonRecordsProps) {
+function Records({ data, mayRefund, notes }: PersonRecordsProps) {
   const { pathname, search } = useLocation()
   const { payments, registrations, donations, emails, history, timeZone } = data
   return (
     <div className="grid gap-10">
       <Tabs
         label={words.tabs}
-        tabs={parts.map((name) => ({
-          to: `${pathname}${search}#${name}`,
-          text: words[name].title,
-          count: data[name].total,
-        }))}
+        tabs={parts.flatMap((name) => [
+          // The notes are beside the log.
+          ...(notes && name === 'history'
+            ? [{ to: `${pathname}${search}#notes`, text: notesWords.title, count: notes.count }]
+            : []),
+          { to: `${pathname}${search}#${name}`, text: words[name].title, count: data[name].total },
+        ])}
       />
       <Part
         name="payments"
@@ -61,6 +68,7 @@ function Records({ data, mayRefund }: PersonRecordsProps) {
           <EmailRow key={row.mailId} row={row} timeZone={timeZone} />
         ))}
       </Part>
+      {notes?.block}
       <Part name="history" part={history}>
         <FactLine facts={history.rows.map((fact) => ({ ...fact, detail: fact.text }))} timeZone={timeZone} />
       </Part>
