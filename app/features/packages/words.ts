@@ -63,7 +63,7 @@ export const packagesWords = {
     `${taken.toLocaleString('en-US')} of ${capacity.toLocaleString('en-US')}`,
   sold: (taken: number) => `${taken.toLocaleString('en-US')}, no limit`,
   soldOut: 'Sold out',
-  soldSoFar: (sold: number) => `${sold.toLocaleString('en-US')} sold`,
+  soldSoFar: (sold: number) => (sold === 0 ? 'None sold yet' : `${sold.toLocaleString('en-US')} sold`),
   keeps: (sold: number) =>
     `${sold === 1 ? '1 sold package keeps' : `${sold.toLocaleString('en-US')} sold packages keep`} the price of their day.`,
   each: 'per person',

@@ -4,6 +4,7 @@ import { conventions, enteringEvents } from '#server/demo/events.ts'
 import { later } from '#server/demo/step.ts'
 import { noUndoData } from '#server/undo/undo-data.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
+import { nextNumber } from './decisions.ts'
 import { describeOnBoth, describeOnSqlite, type World } from '#tests/support/world/world.ts'
 
 const silver = {
@@ -36,6 +37,15 @@ async function convention(open: () => Promise<World>) {
   return { world, eventId, packages, create, managed, taken }
 }
 
+test('a new package gets the number after the highest, and a free one after the last', () => {
+  const numbered = (...numbers: number[]) => numbers.map((packageId) => ({ packageId }))
+  expect(nextNumber([])).toBe(1)
+  expect(nextNumber(numbered(1, 4))).toBe(5)
+  expect(nextNumber(numbered(1, 2, 999))).toBe(3)
+  const all = Array.from({ length: 999 }, (_, index) => index + 1)
+  expect(() => nextNumber(numbered(...all))).toThrow('room for 999 packages')
+})
+
 describeOnBoth('packages', (open) => {
   test('belong to an event, are identified by catalog and number, and say how many are left', async () => {
     const { world, eventId, packages, create, managed, taken } = await convention(open)
@@ -52,6 +62,9 @@ describeOnBoth('packages', (open) => {
     })
     await taken(1, 4)
     await expect(create()).rejects.toThrow('This catalog has a package 2 already.')
+    const unnumbered = await create({ packageId: undefined, name: 'Bronze' })
+    expect((await managed()).find((row) => row.eventPackageId === unnumbered)?.packageId).toBe(9)
+    await packages.remove({ eventPackageId: unnumbered })
     const [first, cruise, grand] = await world.as('anonymous').packages.list({ eventId })
     const view = {
       eventPackageId,
