@@ -4,7 +4,7 @@ import { conventions, enteringEvents } from '#server/demo/events.ts'
 import { later } from '#server/demo/step.ts'
 import { noUndoData } from '#server/undo/undo-data.ts'
 import { announcePicnic } from '#tests/support/world/picnic.ts'
-import { nextNumber } from './decisions.ts'
+import { nextPackageId } from './decisions.ts'
 import { describeOnBoth, describeOnSqlite, type World } from '#tests/support/world/world.ts'
 
 const silver = {
@@ -39,11 +39,11 @@ async function convention(open: () => Promise<World>) {
 
 test('a new package gets the number after the highest, and a free one after the last', () => {
   const numbered = (...numbers: number[]) => numbers.map((packageId) => ({ packageId }))
-  expect(nextNumber([])).toBe(1)
-  expect(nextNumber(numbered(1, 4))).toBe(5)
-  expect(nextNumber(numbered(1, 2, 999))).toBe(3)
+  expect(nextPackageId([])).toBe(1)
+  expect(nextPackageId(numbered(1, 4))).toBe(5)
+  expect(nextPackageId(numbered(1, 2, 999))).toBe(3)
   const all = Array.from({ length: 999 }, (_, index) => index + 1)
-  expect(() => nextNumber(numbered(...all))).toThrow('room for 999 packages')
+  expect(() => nextPackageId(numbered(...all))).toThrow('at most 999 packages')
 })
 
 describeOnBoth('packages', (open) => {
