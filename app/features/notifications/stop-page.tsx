@@ -11,9 +11,7 @@ import { stopWords as words } from './words.ts'
 // The key in the URL stays on this site. With no-referrer, a form would be sent without its origin, and rejected.
 export const meta: MetaFunction = () => [{ title: words.title }, { name: 'referrer', content: 'same-origin' }]
 
-export const loader = load(({ api, params }) =>
-  api.notifications.stopping({ code: params.code!, key: params.key! }),
-)
+export const loader = load(({ api, params }) => api.notifications.stopping({ code: params.code!, key: params.key! }))
 
 export const action = act(z.object({ intent: z.enum(['stop', 'resume']) }), async ({ api, input, params, url }) => {
   await api.notifications[input.intent]({ code: params.code!, key: params.key! })
