@@ -154,7 +154,7 @@ describeOnBoth('every fact that returns money is emailed to the payer', (open) =
       const { registrationId } = await world.as('anonymous').registrations.finish({ orderId })
       await cancelRegistration(ctx(), registrationId, reason)
       const emails = (await world.sentEmails()).filter(
-        ({ subject, text }) => text.includes(registrationId) && /cancelled/i.test(subject),
+        ({ subject, text }) => text.includes(registrationId) && /canceled/i.test(subject),
       )
       expect(emails.map(({ to, text }) => [to, text.includes('We are refunding $60.00')])).toEqual([
         ['vera@guests.example', true],
