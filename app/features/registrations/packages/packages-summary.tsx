@@ -18,7 +18,7 @@ import { packagesForm as words } from './packages-words.ts'
 import { quotedLines } from '../checkout/price-lines.ts'
 import type { Price } from '../checkout/use-price.ts'
 import { registrationCheckout } from '../checkout/registration-checkout.ts'
-import { checkout as payWords, register } from '../words.ts'
+import { checkout as payWords } from '../words.ts'
 import { ZelleLink } from '../zelle/zelle-form.tsx'
 
 type PackagesSummaryProps = {
