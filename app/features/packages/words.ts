@@ -96,7 +96,7 @@ export const packagesWords = {
     capacity: 'Leave empty for no limit',
     groupName: 'Such as Saturday night',
     groupRule: 'Only one: choosing another clears it',
-    alsoTicks: 'Choosing this package selects that one too',
+    alsoTicks: 'Selected together with this one',
   },
   rules: { any: 'Any number', one: 'Only one' },
   perAttendee: { 1: 'per attendee', 0: 'for the package' },
