@@ -12,7 +12,7 @@ import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { sessionReference } from '#server/features/accounts/schema.ts'
-import { isLifelong, displayTitle } from '#server/features/members/rules.ts'
+import { isLifelong, nameWithTitle } from '#server/features/members/rules.ts'
 import { CertificateView } from '#app/features/accounts/certificate-view.tsx'
 import { certificateWords, profileWords as words } from '#app/features/accounts/profile-words.ts'
 import { OwnSessions } from '#app/features/accounts/own-sessions.tsx'
@@ -61,9 +61,7 @@ export default function ProfilePage() {
             size={104}
           />
           <div className="min-w-0">
-            <h2 className="type-section wrap-anywhere">
-              {displayTitle(profile.mInit)}. {name}
-            </h2>
+            <h2 className="type-section wrap-anywhere">{nameWithTitle(profile)}</h2>
             <p className="type-body text-ink-2">{words.memberOf(profile.memberType, profile.chapterName)}</p>
           </div>
         </div>

@@ -15,7 +15,7 @@ export function NameFields() {
         name="mInit"
         label={labels.mInit}
         options={titles.map((value) => ({ value, text: displayTitle(value) }))}
-        defaultValue="Mr"
+        placeholder={words.chooseTitle}
         autoComplete="honorific-prefix"
         span={1}
         phoneSpan={2}

@@ -1,5 +1,6 @@
 /** Texts of the fields about a person, in the sign-up and the profile. */
 export const personWords = {
+  chooseTitle: 'Select',
   phoneHelp: 'With the area code',
   phoneForm: 'Enter a phone number, such as (202) 555-0123',
   certificateHint: 'PDF or picture, up to 10 MB',

@@ -7,7 +7,7 @@ import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
-import { displayTitle } from '#server/features/members/rules.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 import { CommitteePortrait, Position, type CommitteeLine } from './committee-card.tsx'
 import { committeeWords as words } from './words.ts'
 
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, params }) =>
 export const loader = load(async ({ api, params }, { cacheForVisitors }) => {
   cacheForVisitors()
   const { member, ...served } = await api.committees.byId({ cId: params.cId! })
-  const name = `${displayTitle(member.mInit)}. ${member.firstName} ${member.lastName}`
+  const name = nameWithTitle(member)
   return { ...served, member, name, others: await api.committees.besides(served) }
 })
 

@@ -36,6 +36,7 @@ export function AddMemberDialog({ types, answer, back, onClose }: AddMemberDialo
         label={labels.mInit}
         span={2}
         phoneSpan={3}
+        placeholder={words.chooseTitle}
         options={titles.map((title) => ({ value: title, text: displayTitle(title) }))}
       />
       <TextField name="firstName" label={labels.firstName} />

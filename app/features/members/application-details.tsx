@@ -1,13 +1,12 @@
 import type { Outputs } from '#server/wiring/api.ts'
-import { displayTitle } from '#server/features/members/rules.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { applicationWords as words } from './words.ts'
 
 export type Application = Outputs['members']['application']
 
-export const nameOf = ({ mInit, firstName, lastName }: Pick<Application, 'mInit' | 'firstName' | 'lastName'>) =>
-  `${displayTitle(mInit)}. ${firstName} ${lastName}`
+export const nameOf = (person: Pick<Application, 'mInit' | 'firstName' | 'lastName'>) => nameWithTitle(person)
 
 /** The data that the applicant entered. */
 export function ApplicationDetails({ application }: { application: Application }) {

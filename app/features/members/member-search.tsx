@@ -1,9 +1,9 @@
+import { nameWithTitle } from '#server/features/members/rules.ts'
 import { useState } from 'react'
 import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
 import { useRested } from '#app/lib/use-rested.ts'
 import { Combobox, type ComboOption } from '#app/ui/form/fields/combobox.tsx'
 import type { MemberSelectProps } from './member-select.tsx'
-import { nameWithTitle } from '#server/features/members/rules.ts'
 
 /** The interactive half of MemberSelect; it brings in tRPC and the query client, so it is loaded separately. */
 export default function MemberSearch(props: MemberSelectProps) {

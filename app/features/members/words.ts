@@ -96,6 +96,7 @@ export const addWords = {
   lead: (days: number) => `We will email the new member a link to choose a password. It expires in ${days} days.`,
   act: 'Add member',
   chooseType: 'Select member type',
+  chooseTitle: 'Select',
   more: 'Address and education',
 }
 

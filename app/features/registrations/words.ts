@@ -7,6 +7,7 @@ const counted = (number: number, one: string, many: string) => `${number} ${numb
 
 export const people = {
   title: 'Title',
+  noTitle: 'None',
   firstName: 'First name',
   lastName: 'Last name',
   name: 'Name',

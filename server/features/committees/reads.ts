@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { displayTitle } from '#server/features/members/rules.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { maxLength, rankOf, tenureOf } from './rules.ts'
 
@@ -78,7 +78,7 @@ export function asListed({
   profilePicture,
   chapterName,
 }: CommitteeMember) {
-  const name = `${displayTitle(mInit)}. ${firstName} ${lastName}`
+  const name = nameWithTitle({ mInit, firstName, lastName })
   return {
     cId,
     memberId,

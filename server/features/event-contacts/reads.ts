@@ -1,6 +1,6 @@
 import type { Db } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { displayTitle } from '#server/features/members/rules.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 
 type Wanted = { eventId: string } | { eventContactId: string }
 
@@ -36,7 +36,7 @@ export async function contactsOf(db: Db, chapter: ChapterId, wanted: Wanted) {
     .execute()
   return rows.map(({ mInit, firstName, lastName, profilePicture, ...row }) => ({
     ...row,
-    contactName: [displayTitle(mInit), firstName, lastName].join(' ').trim(),
+    contactName: nameWithTitle({ mInit, firstName, lastName }),
     member: { mInit, firstName, lastName, profilePicture },
   }))
 }

@@ -1,5 +1,6 @@
 import type { EventRow } from '#db/tables/events.ts'
 import type { Context } from '#server/context.ts'
+import { nameWithTitle } from '../members/rules.ts'
 import { zonedDateTime } from '#server/time/dates.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { writeEmail } from '#server/providers/mail/email.ts'
@@ -12,7 +13,6 @@ import { cancelPath, ownPath } from './own/links.decisions.ts'
 import { formOf } from './rules.ts'
 import { isOfItems } from './stock/rules.ts'
 import { ticketOf } from './own/tickets.decisions.ts'
-import { nameWithTitle } from '#server/features/members/rules.ts'
 
 type Sender = Pick<Context, 'chapter' | 'env' | 'urls'>
 

@@ -88,9 +88,10 @@ function GuestFields({ entered }: { entered: Entered | null }) {
         name="mInit"
         label={people.title}
         options={titleOptions}
-        defaultValue={before?.mInit || titles[0]}
-        span={1}
-        phoneSpan={2}
+        defaultValue={before?.mInit ?? ''}
+        optional
+        span={2}
+        phoneSpan={3}
       />
       <TextField
         name="firstName"
@@ -99,7 +100,7 @@ function GuestFields({ entered }: { entered: Entered | null }) {
         maxLength={maxLength.name}
         defaultValue={before?.firstName ?? ''}
         span={2}
-        phoneSpan={4}
+        phoneSpan={3}
       />
       <TextField
         name="lastName"
@@ -107,7 +108,8 @@ function GuestFields({ entered }: { entered: Entered | null }) {
         autoComplete="family-name"
         maxLength={maxLength.name}
         defaultValue={before?.lastName ?? ''}
-        span={3}
+        span={2}
+        phoneSpan={6}
       />
       <EmailField
         name="email"
@@ -142,4 +144,4 @@ function GuestFields({ entered }: { entered: Entered | null }) {
   )
 }
 
-const titleOptions = titles.map((title) => ({ value: title, text: title }))
+const titleOptions = [{ value: '', text: people.noTitle }, ...titles.map((title) => ({ value: title, text: title }))]

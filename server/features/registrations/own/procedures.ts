@@ -3,6 +3,7 @@ import { chapterTitle } from '#server/providers/mail/email-words.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { anyone } from '#server/trpc.ts'
+import { nameWithTitle } from '../../members/rules.ts'
 import { questionsOf } from '../../questions/reads.ts'
 import { withStoredOptions } from '../answers/decisions.ts'
 import { answersOf } from '../answers/reads.ts'
@@ -20,7 +21,6 @@ import { ticketPaper } from '../pricing/papers.decisions.ts'
 import { seatsOf, whyNotHandedOver, whyUnchangeable } from '../rules.ts'
 import { cancelLink } from '../schema.ts'
 import { ticketView, ticketOf } from './tickets.decisions.ts'
-import { nameWithTitle } from '#server/features/members/rules.ts'
 
 /** Returns the registrant's page: the booking, the ticket, and the editable fields. */
 export const ofLink = anyone.input(cancelLink).query(async ({ ctx, input }) => {
