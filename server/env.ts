@@ -26,6 +26,11 @@ const variables = z.object({
     )
     .default('AEA'),
   ASSOCIATION_NAME: z.string().min(1).default('Association of Engineers & Architects'),
+  /** The employer identification number, for donors' tax returns. */
+  ASSOCIATION_EIN: z
+    .string()
+    .regex(/^(\d{2}-\d{7})?$/, 'an EIN, such as 12-3456789')
+    .default(''),
   BASE_DOMAIN: z.string().min(1).toLowerCase().default('localhost'),
   TIME_ZONE: z.string().default('America/New_York').refine(isTimeZone, 'is not a time zone'),
   SMTP_URL: z.string().default(''),
@@ -63,7 +68,7 @@ export type Env = {
   database: string
   mode: 'demo' | 'live'
   appSecret: string
-  association: { shortName: string; name: string; tableDates: TableDates; paperSize: PaperSize }
+  association: { shortName: string; name: string; ein: string; tableDates: TableDates; paperSize: PaperSize }
   baseDomain: string
   timeZone: string
   smtpUrl: string
@@ -106,6 +111,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     association: {
       shortName: vars.ASSOCIATION_SHORT_NAME,
       name: vars.ASSOCIATION_NAME,
+      ein: vars.ASSOCIATION_EIN,
       tableDates: vars.TABLE_DATES,
       paperSize: vars.PAPER_SIZE,
     },

@@ -7,25 +7,26 @@ import { donate as words } from './words.ts'
 export function DonorFields({ emailHelp }: { emailHelp: string }) {
   return (
     <>
-      <SelectField name="mInit" label={words.personTitle} options={titleOptions} span={1} phoneSpan={2} />
+      <SelectField name="mInit" label={words.personTitle} options={titleOptions} optional span={2} phoneSpan={3} />
       <TextField
         name="firstName"
         label={words.firstName}
         autoComplete="given-name"
         maxLength={maxLength.name}
         span={2}
-        phoneSpan={4}
+        phoneSpan={3}
       />
       <TextField
         name="lastName"
         label={words.lastName}
         autoComplete="family-name"
         maxLength={maxLength.name}
-        span={3}
+        span={2}
+        phoneSpan={6}
       />
       <EmailField name="email" label={words.email} maxLength={maxLength.email} help={emailHelp} />
     </>
   )
 }
 
-const titleOptions = titles.map((title) => ({ value: title, text: title }))
+const titleOptions = [{ value: '', text: words.noTitle }, ...titles.map((title) => ({ value: title, text: title }))]

@@ -1,6 +1,7 @@
 import HandHeart from 'lucide-react/icons/hand-heart'
 import Lock from 'lucide-react/icons/lock'
 import { useState, type ReactNode } from 'react'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 import { date } from '#app/lib/format.ts'
 import { useNavigate } from '#app/lib/remix.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
@@ -25,7 +26,6 @@ import { DonorFields } from './donor-fields.tsx'
 import { thanksPath } from './thanks-path.ts'
 import { useGift, type Gift } from './use-gift.ts'
 import { donate as words } from './words.ts'
-import { nameWithTitle } from '#server/features/members/rules.ts'
 
 export type Offer = Outputs['donations']['offer']
 

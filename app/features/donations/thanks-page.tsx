@@ -31,7 +31,7 @@ export const loader = load(async ({ api, url }) => {
 export default function ThanksPage() {
   const { paymentId, amountCents, donationType, donatedOn, name, firstName, receiptPath } =
     useLoaderData<typeof loader>()
-  const { chapter, role } = useViewer()
+  const { chapter, association, role } = useViewer()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const cells: Cell[] = [
@@ -41,6 +41,7 @@ export default function ThanksPage() {
     ...(name ? [{ key: words.donor, value: name }] : []),
     { key: words.chapter, value: chapter.chapterName },
     { key: words.receiptId, value: paymentId },
+    ...(association.ein ? [{ key: words.ein, value: association.ein }] : []),
   ]
   return (
     <OpenScreen>

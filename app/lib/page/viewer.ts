@@ -26,6 +26,7 @@ export type Frame = {
     shortName: string
     name: string
     logo?: string | undefined
+    ein?: string | undefined
     tableDates: TableDates
     paperSize: PaperSize
   }
@@ -41,7 +42,17 @@ export type Frame = {
   sessionExpired: boolean
   baseUrl: string
   chapters: { subDomain: string; chapterName: string; url: string }[]
+  /** Whether there is a cause to give to. */
+  takesDonations: boolean
+  /** What waits for the chapter's admins, by kind; null for all others. */
+  waiting: Waiting | null
 }
+
+/** How many things wait, by kind. */
+export type Waiting = Record<
+  'applications' | 'toResolve' | 'zelle' | 'refundsToConfirm' | 'openRefunds' | 'pendingJobs' | 'failedEmails',
+  number
+>
 
 export type ThemeChoice = 'light' | 'dark' | 'device'
 
@@ -60,7 +71,15 @@ export type Viewer = Omit<Frame, 'viewer'> &
 export type StripPicture = { imageId: string; image: string; imageDescription: string }
 
 /** The data from the root loader, available to every page. */
-export type RootData = { frame: Frame; strip: StripPicture[]; theme: ThemeChoice; year: number; requestId: string }
+export type RootData = {
+  frame: Frame
+  strip: StripPicture[]
+  theme: ThemeChoice
+  /** The groups of the side panel that the viewer opened or closed. */
+  panel: Record<string, boolean>
+  year: number
+  requestId: string
+}
 
 export function viewerOf(frame: Frame, theme: ThemeChoice, path: string): Viewer {
   const { viewer, ...rest } = frame

@@ -2,10 +2,10 @@ import type { Context } from '#server/context.ts'
 import { writeEmail } from '#server/providers/mail/email.ts'
 import { emailHead, emailMoney, shortHash } from '#server/providers/mail/email-words.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
+import { nameWithTitle } from '../members/rules.ts'
 import { guestReceiptPath } from '../payments/receipt-links.decisions.ts'
 import { dateTime, zoneName } from '#server/time/dates.ts'
 import type { DonationPurchase } from './sales.facts.ts'
-import { nameWithTitle } from '#server/features/members/rules.ts'
 
 type Confirmed = {
   paymentId: string
@@ -34,7 +34,9 @@ export function donationEmail(
     ...writeEmail({
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${donor.firstName},`,
-      paragraphs: ['Thank you for your donation. Please keep this email as your receipt.'],
+      paragraphs: [
+        `Thank you for your donation of ${emailMoney(amountCents)} to ${donationType}. Please keep your receipt for your tax return.`,
+      ],
       facts: [
         {
           heading: 'Donation',
@@ -44,6 +46,7 @@ export function donationEmail(
             ['Name', nameWithTitle(donor)],
             ['Amount', emailMoney(amountCents)],
             ...(paidBy ? [paidBy] : []),
+            ...(env.association.ein ? [['EIN', env.association.ein] as [string, string]] : []),
             ['Payment ID', paymentId],
             ['Status', paidBy?.[0] === 'Reference' ? 'Received' : 'Paid'],
             ['Time', `${dateTime(booked.at, chapter.timeZone)} ${zoneName(new Date(booked.at), chapter.timeZone)}`],

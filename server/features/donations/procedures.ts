@@ -8,6 +8,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import { admin, anyone, isAdmin, member, router } from '#server/trpc.ts'
 import { personIdIn } from '../members/person.reads.ts'
 import { causesIn } from '../donation-types/reads.ts'
+import { nameWithTitle } from '../members/rules.ts'
 import { memberReference } from '../members/schema.ts'
 import { cancelSale, finishSale } from '../payments/checkout.writes.ts'
 import { capturedMoney, unclaimedMoney } from '../payments/client-orders/reads.ts'
@@ -37,7 +38,6 @@ import {
   type DonateCall,
 } from './schema.ts'
 import { donationColumns, matchingDonations, pageOfDonations } from './table.reads.ts'
-import { nameWithTitle } from '#server/features/members/rules.ts'
 
 /** Donations to a cause of the chapter, by members and by guests (foundation, "Donation screen") [spec 23-28]. */
 export const donations = router({

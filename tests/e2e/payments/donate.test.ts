@@ -28,7 +28,7 @@ test.each(bothScreens)('a visitor on a %s donates to a cause, is thanked and get
   await page.getByRole('dialog').getByText('Nothing was charged').waitFor()
   await sayOk(page)
   await decide(await goToProvider(page), /^Approve \$25\.00/)
-  await page.getByRole('heading', { level: 1, name: /^Thank you/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^Thank you, / }).waitFor()
   await page.getByText('Clara Jensen').waitFor()
   await expectReadable(visitor, 'donate-thanks')
   const { text } = await journey.sentEmail(email, /Donation Confirmation!$/)
