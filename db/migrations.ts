@@ -86,6 +86,8 @@ import * as jobDecisions from './migrations/0477-job-decisions.ts'
 import * as zelleByDeadline from './migrations/0478-zelle-by-deadline.ts'
 import * as emailsToRegistrants from './migrations/0479-emails-to-registrants.ts'
 import * as searchOfParts from './migrations/0480-search-of-parts.ts'
+import * as failedEmails from './migrations/0485-failed-emails.ts'
+import * as lateMonths from './migrations/0486-late-months.ts'
 import * as migrationReleases from './migrations/0489-migration-releases.ts'
 import * as readiness from './migrations/0493-readiness.ts'
 import * as secretProbe from './migrations/0494-secret-probe.ts'
@@ -197,6 +199,8 @@ export const migrations: Record<string, Step> = {
   '0478-zelle-by-deadline': zelleByDeadline,
   '0479-emails-to-registrants': emailsToRegistrants,
   '0480-search-of-parts': searchOfParts,
+  '0485-failed-emails': failedEmails,
+  '0486-late-months': lateMonths,
   '0489-migration-releases': migrationReleases,
   '0493-readiness': readiness,
   '0494-secret-probe': secretProbe,

@@ -838,6 +838,8 @@ create table "outbox" (
 ) strict;
 create index "outboxByAddress" on "outbox" ("chapterId", "toAddress", "createdAt");
 create index "outboxBySent" on "outbox" ("sentAt");
+create index "outboxFailed" on "outbox" ("chapterId", "deadAt")
+  where "deadAt" is not null;
 create index "outboxInTurn" on "outbox" ("isBulk", "nextAttemptAt")
   where "nextAttemptAt" is not null;
 
@@ -1378,7 +1380,8 @@ create table "renewalSettings" (
   "graceDays" integer not null,
   "daysChangedOn" text not null,
   "updatedBy" text not null,
-  "updatedAt" text not null
+  "updatedAt" text not null,
+  "lateMonths" integer not null default 0
 ) strict;
 
 create table "resolutionNotes" (

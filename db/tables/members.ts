@@ -99,6 +99,8 @@ export type RenewalSettingsRow = {
   /** Comma-separated; '' when nothing is sent. */
   reminderDays: string
   graceDays: number
+  /** The last months of a year in which new members pay for the next one. */
+  lateMonths: number
   /** yyyy-mm-dd */
   daysChangedOn: string
   updatedBy: string

@@ -33,7 +33,7 @@ export const sender = { chapter, env, urls: makeUrls(env, () => env.port) }
 
 export const noor = { personId: 'noor', firstName: 'Noor', lastName: 'Haddad', email: 'noor.haddad@mail.example' }
 export const grace = { personId: 'grace', firstName: 'Grace', lastName: 'Okafor', email: 'grace.okafor@aea.example' }
-export const regular = { memberType: 'Regular', feeCents: 10_000 }
+export const regular = { memberType: 'Regular', feeCents: 10_000, durationYears: 1 }
 export const token = '3f6a1c0e9b7d4f2a8c5e'
 export const booked = {
   position: 5057,

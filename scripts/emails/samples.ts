@@ -54,12 +54,12 @@ export const emailSamples = (): Sample[] => [
   {
     name: 'approval',
     about: 'An application was approved',
-    email: approvalEmail(sender, noor, { memberId: '20377', type: regular }),
+    email: approvalEmail(sender, noor, { memberId: '20377', type: regular, year: 2027, now }),
   },
   {
     name: 'invitation',
     about: 'An admin added a member',
-    email: invitationEmail(sender, noor, { memberId: '20377', type: regular, token }),
+    email: invitationEmail(sender, noor, { memberId: '20377', type: regular, year: 2027, now, token }),
   },
   { name: 'password', about: 'Reset a password', email: resetEmail(sender, { ...noor, id: '20377' }, token) },
   {

@@ -4,12 +4,13 @@ import type { Failure } from '#app/lib/page/page.ts'
 import { VersionField } from '#app/ui/form/version-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
-import { dayTexts } from '#server/features/members/renewals/rules.ts'
+import { dayTexts, reminderLimits } from '#server/features/members/renewals/rules.ts'
 import { renewalsWords as words } from './renewals-words.ts'
 
 type Renewals = Outputs['renewals']['settings']
@@ -18,7 +19,7 @@ type RenewalsBlockProps = { renewals: Renewals; isEditing: boolean; failure: Fai
 
 /** When the chapter sends dues reminders and how long members stay active without paying, to view and edit. */
 export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockProps) {
-  const { reminders, graceDays, activeUntil } = renewals
+  const { reminders, graceDays, lateMonths, activeUntil } = renewals
   return (
     <div className="mt-10">
       <Block
@@ -47,6 +48,7 @@ export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockPro
                   wide: 'phone' as const,
                 })),
                 { key: words.grace, value: words.graceText(graceDays, date(activeUntil)), wide: true },
+                { key: words.late, value: words.lateText(lateMonths), wide: true },
               ]}
             />
           </>
@@ -56,8 +58,16 @@ export function RenewalsBlock({ renewals, isEditing, failure }: RenewalsBlockPro
   )
 }
 
-function RenewalsForm({ renewals: { reminders, graceDays, edition }, failure }: Omit<RenewalsBlockProps, 'isEditing'>) {
-  const initial = { ...dayTexts(reminders.map(({ daysBefore }) => daysBefore)), graceDays }
+const lateOptions = Array.from({ length: reminderLimits.maxLateMonths + 1 }, (_, months) => ({
+  value: String(months),
+  text: words.lateOption(months),
+}))
+
+function RenewalsForm({
+  renewals: { reminders, graceDays, lateMonths, edition },
+  failure,
+}: Omit<RenewalsBlockProps, 'isEditing'>) {
+  const initial = { ...dayTexts(reminders.map(({ daysBefore }) => daysBefore)), graceDays, lateMonths }
   return (
     <PostForm
       id="renewals-form"
@@ -94,6 +104,7 @@ function RenewalsForm({ renewals: { reminders, graceDays, edition }, failure }: 
           inputMode="numeric"
           help={words.graceHelp}
         />
+        <SelectField name="lateMonths" label={words.fields.lateMonths} options={lateOptions} />
       </div>
       <p className="mt-3 type-fine text-ink-2">{words.later}</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">

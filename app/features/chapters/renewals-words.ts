@@ -1,3 +1,7 @@
+const lateMonthNames = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
 /** Texts of the renewals in a chapter's settings. */
 export const renewalsWords = {
   title: 'Renewal emails',
@@ -18,10 +22,18 @@ export const renewalsWords = {
     daysBefore: 'Days before the end of the year',
     daysAfter: 'Days after the end of the year',
     graceDays: 'Grace period (days)',
+    lateMonths: 'New members late in the year',
   },
   beforeHelp: 'With commas between, such as 60, 30, 7, 0. Leave empty to send none.',
   afterHelp: 'Such as 14. Leave empty to send none.',
   graceHelp: 'How long unpaid members stay active, from 0 to 90.',
+  late: 'New members late in the year',
+  lateText: (months: number) =>
+    months === 0
+      ? 'They pay for the year in which they join.'
+      : `From ${lateMonthNames[12 - months]} on, the first dues pay for the next year, and the rest of this one is free.`,
+  lateOption: (months: number) =>
+    months === 0 ? 'Pay for the year in which they join' : `From ${lateMonthNames[12 - months]}: pay for the next year`,
   later: 'New days count from today: emails of days that are over are not sent.',
   save: 'Save',
   cancel: 'Cancel',

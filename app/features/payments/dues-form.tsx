@@ -8,6 +8,7 @@ import { Badge } from '#app/ui/parts/badge.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import type { Outputs } from '#server/wiring/api.ts'
 import { isLifelong } from '#server/features/members/rules.ts'
+import { firstYearText, isLateInYear } from '#server/features/members/renewals/rules.ts'
 import { DuesSummary } from './dues-summary.tsx'
 import type { Checkout } from './pay-panel.tsx'
 import { dues as words, fees as feeWords } from './words.ts'
@@ -32,13 +33,20 @@ export type Dues = {
 /** A payment type of the chapter that the member can pay besides dues. */
 export type Fee = Outputs['fees']['offered'][number]
 
-type DuesFormProps = { dues: Dues; fees: Fee[]; checkout: Checkout | null; terms: number }
+type DuesFormProps = {
+  dues: Dues
+  fees: Fee[]
+  checkout: Checkout | null
+  terms: number
+  /** Called with the payment's id once the viewer has read that the dues are paid. */
+  onPaid: (paymentId: string) => void
+}
 
 /**
  * Type and terms at the left, the sum and the provider's buttons at the right. Without JavaScript, a form that leads to
  * the provider.
  */
-export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) {
+export function DuesForm({ dues, fees, checkout, terms: asked, onPaid }: DuesFormProps) {
   const [chosen, setTerms] = useState(asked)
   const isDue = dues.maxTerms > 0
   const [type, setType] = useState('dues')
@@ -57,7 +65,9 @@ export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) 
       )}
       <Form method="post" action="/payment?tab=mine" reloadDocument>
         <input type="hidden" name="firstYear" value={dues.dueIn} />
-        <FormWithSummary summary={<DuesSummary dues={dues} fee={fee} checkout={checkout} terms={terms} />}>
+        <FormWithSummary
+          summary={<DuesSummary dues={dues} fee={fee} checkout={checkout} terms={terms} onPaid={onPaid} />}
+        >
           <h2 className="type-section mb-3">{words.type}</h2>
           {/* Clears a fee already paid for this year and selects what is sold instead. */}
           <ChoiceRows
@@ -74,7 +84,14 @@ export function DuesForm({ dues, fees, checkout, terms: asked }: DuesFormProps) 
               {fee ? max === 1 && feeWords.oneTerm : words.oneTerm(dues.durationYears)}
             </p>
           </div>
-          {dues.status === 'inactive' && <p className="type-body mb-3">{words.firstFee(dues.dueIn)}</p>}
+          {dues.status === 'inactive' && (
+            <div className="type-body mb-3">
+              <p>{words.firstFee(dues.dueIn)}</p>
+              {!fee && dues.durationYears === 1 && isLateInYear(dues.today) && (
+                <p className="text-ink-2">{firstYearText(dues.dueIn, dues.today)}</p>
+              )}
+            </div>
+          )}
           <TermsRow
             name="terms"
             legend={howMany}

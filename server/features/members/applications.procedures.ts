@@ -3,12 +3,13 @@ import type { Work } from '#db/work.ts'
 import type { Context, Tx } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
-import { calendarDay, calendarYear } from '#server/time/clock.ts'
+import { calendarDay } from '#server/time/clock.ts'
 import { admin } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
 import { approve as approveApplicant, deleteApplication } from './decisions.ts'
 import { memberStream } from './facts.ts'
 import { approvalEmail, declinedEmail } from './mail.ts'
+import { yearOfFirstDues } from './renewals/reads.ts'
 import { freeMemberId, memberIdCandidates, memberTypeNamed, personOf, unknownType } from './reads.ts'
 import { applicationReference, approval, approvals, declining } from './schema.ts'
 
@@ -102,13 +103,13 @@ function* admit(
   const admission = {
     memberId,
     memberTypeId: type?.memberTypeId ?? '',
-    year: calendarYear(tx.now, ctx.chapter.timeZone),
+    year: yield* yearOfFirstDues(tx, ctx.chapter),
     chapterId: ctx.chapter.id,
   }
   yield* tx.logWriter.record(memberStream, pendingId, (state) => approveApplicant(state, admission))
   if (!type) throw unknownType()
   const person = yield* personOf(tx, pendingId)
-  yield* post(tx.sql, approvalEmail(ctx, person, { memberId, type }), tx.now)
+  yield* post(tx.sql, approvalEmail(ctx, person, { ...admission, type, now: tx.now }), tx.now)
   return { name: `${person.firstName} ${person.lastName}`, memberId }
 }
 

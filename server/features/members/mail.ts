@@ -3,6 +3,8 @@ import { writeEmail } from '#server/providers/mail/email.ts'
 import { chapterTitle, emailHead, emailMoney } from '#server/providers/mail/email-words.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
 import type { ActNotice } from '#server/notices/notify-admins.ts'
+import { calendarDay } from '#server/time/clock.ts'
+import { firstYearText, isLateInYear } from './renewals/rules.ts'
 import { invitationDays } from './rules.ts'
 
 /** The sender of an email: the chapter signs it, and links lead to its own site. */
@@ -12,17 +14,20 @@ type Recipient = { email: string; firstName: string }
 
 type Admission = { memberId: string; type: { memberType: string; feeCents: number } }
 
+/** The year that the first fee is for, and the time of admission. */
+type FirstYear = { year: number; now: Date; type: { durationYears: number } }
+
 /** The email to a newly approved member (behaviour.md section 10): how to log in, and the dues. */
-export function approvalEmail(sender: Sender, to: Recipient, admission: Admission): PostedEmail {
+export function approvalEmail(sender: Sender, to: Recipient, admission: Admission & FirstYear): PostedEmail {
   return email(sender, to, {
     ...admission,
     kind: 'approval',
     subject: `You have been approved: welcome to ${chapterTitle(sender)}`,
     paragraphs: [
       `Your application to join ${chapterTitle(sender)} has been approved. You can log in with the password you chose.`,
-      dueText(admission),
+      `${dueText(admission)}${coveredText(sender, admission)}`,
     ],
-    link: { label: 'Log in', path: '/login' },
+    link: admission.type.feeCents > 0 ? payLink(admission) : { label: 'Log in', path: '/login' },
   })
 }
 
@@ -47,8 +52,15 @@ export function declinedEmail({ chapter, env, urls }: Sender, to: Recipient, not
   }
 }
 
+/** Leads to the payment; those who are not logged in come there after the login. */
+const payLink = ({ type: { feeCents } }: Admission) => ({ label: `Pay ${emailMoney(feeCents)}`, path: '/payment' })
+
 /** The email to a person whom an admin added, and who has no password yet. */
-export function invitationEmail(sender: Sender, to: Recipient, admission: Admission & { token: string }): PostedEmail {
+export function invitationEmail(
+  sender: Sender,
+  to: Recipient,
+  admission: Admission & FirstYear & { token: string },
+): PostedEmail {
   const { memberId, type, token } = admission
   return email(sender, to, {
     memberId,
@@ -57,7 +69,7 @@ export function invitationEmail(sender: Sender, to: Recipient, admission: Admiss
     subject: `Welcome to ${chapterTitle(sender)}: choose a password`,
     paragraphs: [
       `You have been added as a member of ${chapterTitle(sender)}. Please choose a password; then you can log in with this email address.`,
-      dueText(admission),
+      `${dueText(admission)}${coveredText(sender, admission)}`,
     ],
     link: { label: 'Choose a password', path: `/password/reset/${memberId}/${token}` },
     notes: [
@@ -96,6 +108,12 @@ const dueText = ({ type: { feeCents } }: Admission) =>
   feeCents > 0
     ? `Pay your registration fee (${emailMoney(feeCents)}) to activate your membership.`
     : 'Your member type is free. A chapter admin will activate your membership.'
+
+/** Says late in a year which year the fee is for; nothing for a free type, or for one of several years. */
+function coveredText({ chapter }: Sender, { type, year, now }: Admission & FirstYear): string {
+  const today = calendarDay(now, chapter.timeZone)
+  return type.feeCents > 0 && type.durationYears === 1 && isLateInYear(today) ? ` ${firstYearText(year, today)}` : ''
+}
 
 type Words = Admission & {
   kind: string

@@ -47,7 +47,7 @@ describeOnBoth('applications', (open) => {
       subject: 'You have been approved: welcome to AEA Washington DC',
     })
     expect(sentEmail!.text).toContain('Pay your registration fee ($25.00) to activate your membership.')
-    expect(sentEmail!.text).toContain('http://dc.localhost:3000/login')
+    expect(sentEmail!.text).toContain('http://dc.localhost:3000/payment')
     expect(sentEmail!.text).toContain(member.memberId)
   })
 

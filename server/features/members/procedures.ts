@@ -4,7 +4,6 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import { keepToken, newToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { calendarYear } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
@@ -14,6 +13,7 @@ import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { admin, anyone, isAdmin, member, notAnAdmin, router } from '#server/trpc.ts'
 import { applicationProcedures } from './applications.procedures.ts'
 import { dashboardOf } from './dashboard.reads.ts'
+import { yearOfFirstDues } from './renewals/reads.ts'
 import { detailProcedures } from './details/procedures.ts'
 import { addMember, deleteMember, mayNotDelete } from './decisions.ts'
 import {
@@ -68,10 +68,10 @@ export const members = router({
       if (!(yield* addPerson(tx, { personId, ...details }, tx.now))) throw taken()
       const memberId = yield* freeMemberId(tx, candidates)
       const { memberTypeId } = type
-      const year = calendarYear(tx.now, ctx.chapter.timeZone)
+      const year = yield* yearOfFirstDues(tx, ctx.chapter)
       yield* tx.logWriter.record(memberStream, personId, (state) => addMember(state, { memberId, memberTypeId, year }))
       yield* keepToken(tx, token, { purpose: 'reset', personId, chapterId }, tx.now, invitationDays * 24 * 60)
-      yield* post(tx.sql, invitationEmail(ctx, input, { memberId, type, token }), tx.now)
+      yield* post(tx.sql, invitationEmail(ctx, input, { memberId, type, token, year, now: tx.now }), tx.now)
       return `${input.firstName} ${input.lastName} is now a member (ID ${memberId}). We emailed ${input.email} a link to choose a password.`
     })
   }),

@@ -36,6 +36,8 @@ export function standingWithout(
   const lower = gone.reduce((sum, { from, until }) => sum - (until - from), dueIn)
   const hasLater = left.some(({ from }) => gone.some((term) => from > term.from))
   const nextPaymentDueIn = hasLater ? Math.max(lower, Math.min(year, dueIn)) : lower
-  const isPaid = nextPaymentDueIn > year || left.some(({ from, until }) => from <= year && year < until)
+  // Who joined late in a year owes the next one first, and has paid nothing without terms.
+  const isPaid =
+    (nextPaymentDueIn > year && left.length > 0) || left.some(({ from, until }) => from <= year && year < until)
   return { status: isPaid || isSystemAdmin ? status : 'inactive', nextPaymentDueIn }
 }

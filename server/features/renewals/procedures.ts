@@ -15,11 +15,12 @@ import { renewalLink, renewalOrder } from './schema.ts'
 export const renewals = router({
   /** Returns when the chapter sends dues reminders, with the dates for the current due year, and its grace period. */
   settings: admin.query(async ({ ctx }) => {
-    const { days, graceDays, edition } = await renewalSettingsOf(ctx.db, ctx.chapter.id)
+    const { days, graceDays, lateMonths, edition } = await renewalSettingsOf(ctx.db, ctx.chapter.id)
     const year = Number(calendarDay(ctx.clock.now(), ctx.chapter.timeZone).slice(0, 4))
     return {
       year,
       graceDays,
+      lateMonths,
       edition,
       activeUntil: dayOfReminder(year, -graceDays),
       reminders: days.map((daysBefore) => ({ daysBefore, on: dayOfReminder(year, daysBefore) })),

@@ -126,6 +126,7 @@ describeOnBoth('dues reminders', (open) => {
     expect(await settings()).toEqual({
       year: 2027,
       graceDays: 0,
+      lateMonths: 0,
       edition: '2027-11-02T15:00:00.000Z',
       activeUntil: '2027-12-31',
       reminders: [

@@ -4,9 +4,22 @@ import { daysLeftOf, dayOfReminder, dayTexts, markOf, maxDaysLate, usualReminder
 import { chosenDays, type RenewalChoice } from './schema.ts'
 
 /** A chapter's dues reminder settings; `changedOn` is the date on which the days were last changed; null if never. */
-export type RenewalSettings = { days: readonly number[]; graceDays: number; changedOn: string | null; edition: string }
+export type RenewalSettings = {
+  days: readonly number[]
+  graceDays: number
+  /** The last months of a year in which new members pay for the next one. */
+  lateMonths: number
+  changedOn: string | null
+  edition: string
+}
 
-export const usualRenewals: RenewalSettings = { days: usualReminderDays, graceDays: 0, changedOn: null, edition: '' }
+export const usualRenewals: RenewalSettings = {
+  days: usualReminderDays,
+  graceDays: 0,
+  lateMonths: 0,
+  changedOn: null,
+  edition: '',
+}
 
 /**
  * Rejects an edit of settings that were changed since the editor opened them, with the affected fields. @throws Refusal
@@ -14,15 +27,16 @@ export const usualRenewals: RenewalSettings = { days: usualReminderDays, graceDa
  */
 export function assertCurrent(standing: RenewalSettings, { edition, ...choice }: RenewalChoice): void {
   if (edition === undefined || edition === standing.edition) return
-  const [now, typed] = [entriesOf(standing), entriesOf({ days: chosenDays(choice), graceDays: choice.graceDays })]
+  const [now, typed] = [entriesOf(standing), entriesOf({ ...choice, days: chosenDays(choice) })]
   const differing = Object.entries(now).filter(([name, value]) => value !== typed[name as keyof typeof now])
   if (differing.length > 0)
     throw editConflict('these settings', Object.fromEntries(differing.map(([name, value]) => [name, savedNow(value)])))
 }
 
-const entriesOf = ({ days, graceDays }: Pick<RenewalSettings, 'days' | 'graceDays'>) => ({
+const entriesOf = ({ days, graceDays, lateMonths }: Pick<RenewalSettings, 'days' | 'graceDays' | 'lateMonths'>) => ({
   ...dayTexts(days),
   graceDays: String(graceDays),
+  lateMonths: String(lateMonths),
 })
 
 /**

@@ -1,10 +1,13 @@
 import type { RenewalSettingsRow } from '#db/tables/members.ts'
 import type { Db } from '#db/tables/tables.ts'
+import { first, type Work } from '#db/work.ts'
+import type { Tx } from '#server/context.ts'
+import { calendarDay } from '#server/time/clock.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { startOfDay } from '#server/time/calendar.ts'
 import type { Reminder } from '../facts.ts'
 import { usualRenewals, type RenewalSettings } from './decisions.ts'
-import { dayOfReminder, markOf } from './rules.ts'
+import { dayOfReminder, firstDueYear, markOf } from './rules.ts'
 import { isLifelong, lifelongYears } from '../rules.ts'
 
 /** Returns a chapter's dues reminder settings; the defaults if it has none. */
@@ -19,9 +22,25 @@ export const renewalSettings = (db: Db, chapter: ChapterId) =>
 /** Returns the chapter's reminder settings, or the defaults. */
 export const settingsIn = (row: RenewalSettingsRow | undefined): RenewalSettings => (row ? chosen(row) : usualRenewals)
 
-const chosen = ({ reminderDays, graceDays, daysChangedOn, updatedAt }: RenewalSettingsRow): RenewalSettings => ({
+/** Returns the year that a member admitted now pays for first, inside a unit of work. */
+export function* yearOfFirstDues(
+  { sql, now }: Pick<Tx, 'sql' | 'now'>,
+  { id, timeZone }: { id: ChapterId; timeZone: string },
+): Work<number> {
+  const { lateMonths } = settingsIn(yield* first(renewalSettings(sql, id)))
+  return firstDueYear(calendarDay(now, timeZone), lateMonths)
+}
+
+const chosen = ({
+  reminderDays,
+  graceDays,
+  lateMonths,
+  daysChangedOn,
+  updatedAt,
+}: RenewalSettingsRow): RenewalSettings => ({
   days: reminderDays === '' ? [] : reminderDays.split(',').map(Number),
   graceDays,
+  lateMonths,
   changedOn: daysChangedOn,
   edition: updatedAt,
 })

@@ -6,7 +6,7 @@
 /** The default reminder days of a chapter. */
 export const usualReminderDays: readonly number[] = [60, 30, 7, 0, -14]
 
-export const reminderLimits = { max: 8, maxDaysBefore: 180, maxDaysAfter: 60, maxGrace: 90 } as const
+export const reminderLimits = { max: 8, maxDaysBefore: 180, maxDaysAfter: 60, maxGrace: 90, maxLateMonths: 6 } as const
 
 /** How many days late, after downtime, a reminder that was due after the end of the year may be sent. */
 export const maxDaysLate = 14
@@ -39,6 +39,26 @@ export const daysLeftOf = (dueYear: number, today: string): number =>
 export function yearOfGraceOn(today: string, graceDays: number): number {
   const year = Number(today.slice(0, 4))
   return -daysLeftOf(year - 1, today) > graceDays ? year : year - 1
+}
+
+/**
+ * Returns the year that a new member pays for first, by the day of admission (yyyy-mm-dd): the next one in the last
+ * `lateMonths` months of a year, which then come free.
+ */
+export function firstDueYear(today: string, lateMonths: number): number {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  return month > 12 - lateMonths ? year + 1 : year
+}
+
+/** Returns whether so little of a year is left that a new member asks which year the first fee is for. */
+export const isLateInYear = (today: string): boolean => Number(today.slice(5, 7)) > 10
+
+/** Describes which year the first fee is for, to someone who joins on a day (yyyy-mm-dd). */
+export function firstYearText(dueYear: number, today: string): string {
+  const year = Number(today.slice(0, 4))
+  return dueYear > year
+    ? `It pays for ${dueYear}, and the rest of ${year} is free.`
+    : `It pays for ${year}, which ends on December 31. Your dues for ${year + 1} come after that.`
 }
 
 /** Returns the days before and after the end of the year in the form's format. */

@@ -39,6 +39,12 @@ export const renewalChoice = z.object({
     .int('Enter a whole number of days')
     .min(0, 'At least 0')
     .max(limits.maxGrace, `At most ${limits.maxGrace} days`),
+  lateMonths: z.coerce
+    .number('Choose a number of months')
+    .int('Choose a number of months')
+    .min(0, 'At least 0')
+    .max(limits.maxLateMonths, `At most ${limits.maxLateMonths} months`)
+    .default(0),
   edition,
 })
 

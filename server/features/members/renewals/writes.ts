@@ -16,13 +16,14 @@ export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: Rene
   yield* lockHead(tx)
   const { sql, now } = tx
   assertCurrent(settingsIn(yield* first(renewalSettings(sql, chapter.id))), choice)
-  const { graceDays } = choice
+  const { graceDays, lateMonths } = choice
   const reminderDays = chosenDays(choice).join()
   const today = calendarDay(now, chapter.timeZone)
   const row = {
     chapterId: chapter.id,
     reminderDays,
     graceDays,
+    lateMonths,
     daysChangedOn: today,
     updatedBy: actor.personId,
     updatedAt: now.toISOString(),
@@ -36,6 +37,7 @@ export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: Rene
         conflict.column('chapterId').doUpdateSet((eb) => ({
           reminderDays,
           graceDays,
+          lateMonths,
           updatedBy: row.updatedBy,
           updatedAt: row.updatedAt,
           daysChangedOn: eb
@@ -51,7 +53,8 @@ export function* saveRenewals(tx: Tx, { chapter, actor }: Changing, choice: Rene
 
 /** Adds the default reminder settings of a new chapter, which apply from this day on (yyyy-mm-dd). */
 export function* addRenewals(sql: Kysely<Tables>, chapterId: string, daysChangedOn: string, now: Date): Work<void> {
-  const row = { chapterId, reminderDays: usualRenewals.days.join(), graceDays: usualRenewals.graceDays, daysChangedOn }
+  const { days, graceDays, lateMonths } = usualRenewals
+  const row = { chapterId, reminderDays: days.join(), graceDays, lateMonths, daysChangedOn }
   yield* run(sql.insertInto('renewalSettings').values({ ...row, updatedBy: 'system', updatedAt: now.toISOString() }))
 }
 
