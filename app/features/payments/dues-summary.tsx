@@ -24,11 +24,13 @@ export function DuesSummary({
   fee,
   checkout,
   terms,
+  onPaid,
 }: {
   dues: Dues
   fee: Fee | undefined
   checkout: Checkout | null
   terms: number
+  onPaid: (paymentId: string) => void
 }) {
   const { name, memberId } = useViewer()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -43,6 +45,7 @@ export function DuesSummary({
     if (fee) return setOutcome(null)
     if (outcome?.tone === 'success' || outcome?.text === outcomes.pending.text) showStanding()
     setOutcome(null)
+    if (outcome?.paymentId) onPaid(outcome.paymentId)
   }
   return (
     <Summary

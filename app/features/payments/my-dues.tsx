@@ -1,3 +1,6 @@
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useState } from 'react'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { TableState } from '#app/ui/table/table-state.ts'
 import type { Outputs } from '#server/wiring/api.ts'
 import { DuesForm, type Dues, type Fee } from './dues-form.tsx'
@@ -7,6 +10,7 @@ import type { OwnPayment } from './own-columns.tsx'
 import type { Outcome } from './outcome.ts'
 import type { Checkout } from './pay-panel.tsx'
 import { PaymentOutcome } from './payment-outcome.tsx'
+import { outcomeTexts } from './words.ts'
 
 type MyDuesProps = {
   data: {
@@ -24,12 +28,25 @@ type MyDuesProps = {
 
 /** A member's dues and fees, how to pay them, and past payments. */
 export function MyDues({ data: { dues, fees, checkout, terms, payments, reviewed, state }, outcome }: MyDuesProps) {
+  // Who has just paid is not asked for the next year in the same breath.
+  const [paid, setPaid] = useState<string | undefined>(outcome?.paymentId)
   return (
     <>
       {/* First, because without JavaScript it is part of the page, not an overlay. */}
       <PaymentOutcome outcome={outcome} />
       <DuesStanding dues={dues} />
-      <DuesForm dues={dues} fees={fees} checkout={checkout} terms={terms} />
+      {paid ? (
+        <p className="mb-10 flex flex-wrap gap-3">
+          <LinkButton to={`/payment/${paid}/receipt`} look="primary" icon={ReceiptText}>
+            {outcomeTexts.viewReceipt}
+          </LinkButton>
+          <LinkButton to="/payment?tab=mine" onClick={() => setPaid(undefined)}>
+            {outcomeTexts.ahead}
+          </LinkButton>
+        </p>
+      ) : (
+        <DuesForm dues={dues} fees={fees} checkout={checkout} terms={terms} onPaid={setPaid} />
+      )}
       <MyPayments payments={[...reviewed.map(rowOf), ...payments]} state={state} />
     </>
   )

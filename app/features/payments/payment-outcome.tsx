@@ -1,6 +1,8 @@
 import { useLocation, useNavigate } from '#app/lib/remix.ts'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Outcome } from './outcome.ts'
+import { outcomeTexts } from './words.ts'
 
 /** The query parameters on the return from a payment. */
 const passing = new Set(['token', 'registered'])
@@ -15,7 +17,18 @@ export function PaymentOutcome({ outcome, onClose }: { outcome: Outcome | null; 
     if (names.some((name) => passing.has(name))) navigate(pathname, { replace: true, preventScrollReset: true })
   }
   return (
-    <NoticeDialog answer={outcome} tone={outcome?.tone} onClose={leave}>
+    <NoticeDialog
+      answer={outcome}
+      tone={outcome?.tone}
+      onClose={leave}
+      extra={
+        outcome?.paymentId && (
+          <LinkButton to={`/payment/${outcome.paymentId}/receipt`} look="primary">
+            {outcomeTexts.viewReceipt}
+          </LinkButton>
+        )
+      }
+    >
       {outcome?.text}
     </NoticeDialog>
   )

@@ -99,9 +99,9 @@ function outcomeOf(
 ): Outcome {
   const rows = payments.filter((row) => row.paymentId === paymentId)
   const fee = rows.find(({ purpose }) => purpose === 'fee')
-  if (fee) return paidFeeOutcome(fee.typeName)
+  if (fee) return paidFeeOutcome(fee.typeName, paymentId)
   const years = rows.map(({ year }) => year)
-  return paidOutcome(years.length > 0 ? yearRange(Math.min(...years), Math.max(...years)) : '')
+  return paidOutcome(years.length > 0 ? yearRange(Math.min(...years), Math.max(...years)) : '', paymentId)
 }
 
 /** Returns the member whose page led to the form, or the incorrect payment that is recorded again. */

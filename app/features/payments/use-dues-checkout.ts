@@ -39,10 +39,10 @@ export function useDuesCheckout({
       }
     },
     finish: async (orderId) => {
-      const { state } = await (await server()).payments.finish.mutate({ orderId })
+      const { state, paymentId } = await (await server()).payments.finish.mutate({ orderId })
       revalidate()
       if (state !== 'paid') return outcomes.pending
-      return fee ? paidFeeOutcome(fee.paymentTypeName) : paidOutcome(years)
+      return fee ? paidFeeOutcome(fee.paymentTypeName, paymentId) : paidOutcome(years, paymentId)
     },
     cancel: async (orderId) => (await server()).payments.cancel.mutate({ orderId }),
   }

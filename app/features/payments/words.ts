@@ -64,6 +64,8 @@ export const summary = {
 
 /** The result of a payment. */
 export const outcomeTexts = {
+  viewReceipt: 'View receipt',
+  ahead: 'Pay for later years',
   paid: (years: string) => `Payment received. Your ${years ? `${years} ` : ''}dues are paid; we emailed your receipt.`,
   paidFee: (name: string) =>
     `Payment received. ${name ? `${name} is paid` : 'The fee is paid'}; we emailed your receipt.`,
