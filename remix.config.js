@@ -16,6 +16,7 @@ export const pages = {
   '/logout': 'features/accounts/logout-page.tsx',
   '/register': 'features/accounts/register-page.tsx',
   '/activate': 'features/accounts/activate-page.tsx',
+  '/activate/sent': 'features/accounts/sent-page.tsx',
   '/activate/:hash': 'features/accounts/activate-page.tsx',
   '/password/recover': 'features/accounts/recover-page.tsx',
   '/password/reset/:id/:token': 'features/accounts/reset-page.tsx',

@@ -29,12 +29,17 @@ export async function provesApplication(
   personId: string,
   now: Date,
 ): Promise<boolean> {
-  if (!proof) return false
+  return (await applicantOf(appSecret, proof, now)) === personId
+}
+
+/** Returns whose application a proof belongs to; null without a valid one. */
+export async function applicantOf(appSecret: string, proof: string | undefined, now: Date): Promise<string | null> {
+  if (!proof) return null
   try {
     const { payload } = await jwtVerify(proof, proofKey(appSecret), { algorithms: ['HS256'], currentDate: now })
-    return payload.sub === personId
+    return payload.sub ?? null
   } catch {
-    return false
+    return null
   }
 }
 

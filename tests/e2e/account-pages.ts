@@ -71,6 +71,7 @@ export async function enterApplication(
   { email, lastName }: { email: string; lastName: string },
 ): Promise<void> {
   const form = page.locator('form#sign-up')
+  await form.getByLabel('Title', { exact: true }).selectOption('Mr')
   for (const [label, text] of Object.entries({ ...particulars, 'Last name': lastName, Email: email })) {
     // A group of fields may have the name of one of them.
     await form.getByLabel(label, { exact: true }).and(form.locator('input')).fill(text)

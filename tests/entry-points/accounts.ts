@@ -1,3 +1,4 @@
+import { applicationCookie } from '#server/auth/application-proof.ts'
 import { accountProofs } from '#tests/rest/accounts.ts'
 import { application } from '#tests/support/world/applicant.ts'
 import { solve, solvedCheck } from '#tests/support/fakes/human-check.ts'
@@ -60,6 +61,17 @@ export const accountEntryPoints: FeatureEntryPoints = {
         return { hash: await tokenOf(world, 'activate'), password: another.password }
       },
       foreign: { hash: 'activationToken' },
+    },
+    'accounts.sentTo': { minAccess: 'anyone' },
+    'accounts.resendOwn': {
+      minAccess: 'anyone',
+      async right(world) {
+        const cookie = await applicationCookie(world.env.appSecret, 'unverified', {
+          now: world.clock.now(),
+          live: false,
+        })
+        return { proof: cookie.split(/[=;]/)[1] }
+      },
     },
     'accounts.requestPasswordReset': { minAccess: 'anyone', right: { email: emailOf('member') } },
     'accounts.passwordLink': { minAccess: 'anyone', foreign: { token: 'resetToken' } },
@@ -140,6 +152,7 @@ export const accountEntryPoints: FeatureEntryPoints = {
       },
     },
     '/activate': { minAccess: 'anyone', status: 302, forms: [{ minAccess: 'anyone', form: {} }] },
+    '/activate/sent': { minAccess: 'anyone', status: 302, forms: [{ minAccess: 'anyone', form: {} }] },
     '/activate/:hash': {
       minAccess: 'anyone',
       at: () => '/activate/unknown',

@@ -1,14 +1,5 @@
-import {
-  redirect,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-  type MetaFunction,
-} from '#app/lib/remix.ts'
-import { localPath } from '#app/lib/page/local-path.ts'
+import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { act, load, useViewer } from '#app/lib/page/page.ts'
-import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { DraftKeeper } from '#app/ui/form/draft/draft-keeper.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { FormGroups } from '#app/ui/form/form-groups.tsx'
@@ -32,23 +23,22 @@ export const loader = load(async ({ api, viewer }) => {
   return { types: await api.members.types() }
 })
 
-export const action = act(registrationForm, async ({ api, input: { confirmPassword: _, ...application } }) => ({
-  ok: true as const,
-  message: await api.accounts.register(application),
-}))
+export const action = act(registrationForm, async ({ api, url, input: { confirmPassword: _, ...application } }) => {
+  await api.accounts.register(application)
+  const back = url.searchParams.get('redirect')
+  return redirect(`/activate/sent${back ? `?redirect=${encodeURIComponent(back)}` : ''}`, 303)
+})
 
 export default function RegisterPage() {
   const { types } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
   const { chapter } = useViewer()
   if (chapter.closedOn !== null) return <ClosedToJoin chapter={chapter.chapterName} />
   return (
     <div className="mx-auto max-w-292">
       <OpenScreen title={words.title} lead={<span className="block max-w-130">{words.lead}</span>}>
         <PostForm id="sign-up" answer={answer} labels={registerLabels} groups={registerPlan}>
-          <DraftKeeper id="sign-up" done={answer?.ok} />
+          <DraftKeeper id="sign-up" />
           <FormGroups note={words.draftNote}>
             <ErrorSummary />
             <PersonGroup />
@@ -66,16 +56,7 @@ export default function RegisterPage() {
           </FormGroups>
         </PostForm>
       </OpenScreen>
-      {answer?.ok === false && <RegisterDialog answer={answer} />}
-      {answer?.ok && (
-        <NoticeDialog
-          answer={answer}
-          tone="success"
-          onClose={() => navigate(localPath(search.get('redirect'), '/login'))}
-        >
-          {answer.message}
-        </NoticeDialog>
-      )}
+      {answer && <RegisterDialog answer={answer} />}
     </div>
   )
 }

@@ -30,6 +30,22 @@ export const activateWords = {
   newest: 'Links expire after 7 days, and only the latest one works.',
 }
 
+/** What happens after an application was sent. */
+export const sentWords = {
+  title: 'Check your email',
+  lead: (chapterName: string) => `Your application to the ${chapterName} chapter is on its way. Three steps are left.`,
+  steps: 'What happens next',
+  confirm: { title: 'Confirm your email', done: 'Email confirmed', to: 'We sent a link to' },
+  expires: 'It works for 7 days.',
+  review: { title: 'The chapter reviews your application', text: 'We will email you when it is decided.' },
+  pay: { title: 'Pay your dues', text: 'The email has a link to pay. Your membership starts right away.' },
+  missing: 'Nothing there? Look in your spam folder first.',
+  act: 'Resend the link',
+  acting: 'Sending',
+  login: 'Log in',
+  wrongAddress: 'Wrong address? Join again',
+}
+
 export const resendWords = {
   title: 'Resend verification link',
   lead: 'For an application whose email is not confirmed yet. The new link replaces the old one.',

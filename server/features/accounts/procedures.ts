@@ -43,6 +43,7 @@ import {
 } from './decisions.ts'
 import { activationEmail, resetEmail } from './mail.ts'
 import { profile, updateProfile } from './profile.procedures.ts'
+import { resendOwn, sentTo } from './sent.procedures.ts'
 import { sessionProcedures } from './sessions.procedures.ts'
 import { accountInWork, accountOf, linkOf, type Account, type Membership } from './reads.ts'
 import { takesApplications } from './rules.ts'
@@ -159,6 +160,10 @@ export const accounts = router({
   activate,
 
   confirm,
+
+  sentTo,
+
+  resendOwn,
 
   /** Sends a password reset link. The answer is the same whether or not the address is known. */
   requestPasswordReset: anyone

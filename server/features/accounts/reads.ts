@@ -59,6 +59,20 @@ function asAccount(row: AccountRow): Account | undefined {
   }
 }
 
+/** Returns an applicant of the chapter: the address to confirm, and whether it is confirmed. */
+export async function applicantByPerson(db: Db, chapter: ChapterId, personId: string) {
+  const row = await db
+    .selectFrom('applications')
+    .innerJoin('people', 'people.personId', 'applications.personId')
+    .select(['people.personId', 'email', 'firstName', 'emailVerified'])
+    .where('applications.chapterId', '=', chapter)
+    .where('applications.personId', '=', personId)
+    .executeTakeFirst()
+  return (
+    row && { personId: row.personId, email: row.email, firstName: row.firstName, isConfirmed: row.emailVerified === 1 }
+  )
+}
+
 /** The state of a link: `good` still works; `used` and `expired` once did. */
 export type LinkState = 'good' | 'used' | 'expired' | 'unknown'
 

@@ -55,8 +55,8 @@ async function signUp(screen: Screen, visitor: Visitor, person: Applicant) {
   await open(page, journey.at('dc', '/register'))
   const register = page.getByRole('button', { name: 'Join', exact: true })
   await register.click()
-  // Title and degree year are prefilled, the certificate is optional.
-  await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(15)
+  // The degree year is prefilled, the certificate is optional.
+  await expect.poll(() => page.getByText('Required', { exact: true }).count()).toBe(16)
   await expectReadable(visitor, 'register-required')
   await enterApplication(page, person)
   await enterPasswords(page, password, 'another word')
@@ -73,9 +73,13 @@ async function signUp(screen: Screen, visitor: Visitor, person: Applicant) {
   visitor.expectComplaint(/400/)
   await enterPasswords(page, password)
   await register.click()
-  await dialog(page, 'Check your email').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
+  await page.getByRole('main').getByText(person.email).waitFor()
   await expectReadable(visitor, 'register-success')
-  await sayOk(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:sign-up'))).toBeNull()
+  await page.getByRole('button', { name: 'Resend the link' }).click()
+  await page.getByText(`We sent a new link to ${person.email}.`).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await page.waitForURL('**/login')
 }
 
@@ -123,6 +127,9 @@ async function beWelcomed(visitor: Visitor, { email }: Applicant) {
   const { links } = await journey.sentEmail(email, /You have been approved/)
   await open(page, links[0]!)
   await enterLogin(page, { email, password })
+  // The email leads straight to the payment.
+  await page.waitForURL('**/payment')
+  await open(page, journey.at('dc', '/dashboard'))
   await page.getByRole('heading', { name: 'Your membership is not active yet' }).waitFor()
   await page.getByText('Inactive', { exact: true }).first().waitFor()
   await expectReadable(visitor, 'dashboard-inactive')
@@ -148,7 +155,10 @@ async function pay(visitor: Visitor) {
     .getByText(/^Your \d{4} dues are paid/)
     .waitFor()
   await expectReadable(visitor, 'payment-success')
+  await dialog(page, 'Payment received').getByRole('link', { name: 'View receipt' }).waitFor()
   await sayOk(page)
+  // Nothing asks for the next year in the same breath.
+  await expect.poll(() => page.getByText(/^How many years/).count()).toBe(0)
   const standing = page.getByText(/^Paid through \d{4}$/)
   await standing.waitFor()
   await expect.poll(() => standing.evaluate((badge) => badge.getBoundingClientRect().top < innerHeight)).toBe(true)
