@@ -16,6 +16,7 @@ import { useNonce } from '#app/lib/nonce.ts'
 import { placeOf } from '#app/lib/page/described.ts'
 import { date } from '#app/lib/format.ts'
 import { frameOf, load } from '#app/lib/page/page.ts'
+import { panelStates } from '#app/lib/page/panel-cookie.ts'
 import { themeName } from '#app/lib/page/theme-cookie.ts'
 import { isUnreachable } from '#app/lib/unreachable.ts'
 import { heldRoot, useRoot } from '#app/lib/page/viewer.ts'
@@ -42,10 +43,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) => {
   return [{ title: error ? `${errorTitle(error)} - ${place}` : place }]
 }
 
-export const loader = load(async ({ api, viewer }, context): Promise<RootData> => ({
+export const loader = load(async ({ api, viewer, request }, context): Promise<RootData> => ({
   frame: await frameOf(context),
   strip: await api.images.strip(),
   theme: viewer.theme,
+  panel: panelStates(request.headers.get('Cookie')),
   year: Number(date(new Date().toISOString(), viewer.chapter.timeZone).slice(-4)),
   requestId: context.requestId,
 }))

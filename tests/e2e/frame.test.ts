@@ -96,6 +96,32 @@ test('the phone menu traps the keyboard focus, and Escape returns it', async () 
   await visitor.leave()
 })
 
+test('the side panel remembers which groups are open, and Treasury and Settings need no scrolling at 900 px', async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await resize(page, { width: 1440, height: 900 })
+  await open(page, journey.at('dc', '/dashboard'))
+  await live(page)
+  const panel = page.getByRole('navigation', { name: 'Chapter panel' }).filter({ visible: true })
+  for (const name of [/^Treasury/, 'Chapter settings']) {
+    const box = (await panel.getByRole('link', { name }).boundingBox())!
+    expect(box.y + box.height).toBeLessThan(900)
+  }
+  const types = panel.getByRole('link', { name: 'Member types' })
+  expect(await types.isVisible()).toBe(false)
+  await panel.getByText('Setup', { exact: true }).click()
+  await types.waitFor()
+  await panel.getByText('Chapter content', { exact: true }).click()
+  await panel.getByRole('link', { name: 'Announcements' }).waitFor({ state: 'hidden' })
+  await open(page, journey.at('dc', '/treasury'))
+  await types.waitFor()
+  await panel.getByRole('link', { name: 'Announcements' }).waitFor({ state: 'hidden' })
+  await open(page, journey.at('dc', '/announcement'))
+  await panel.getByRole('link', { name: 'Announcements' }).waitFor()
+  await visitor.leave()
+})
+
 test("a chapter's contacts are on the left under its events, on phones after the committee", async () => {
   const visitor = await journey.visitor('desktop')
   const { page } = visitor

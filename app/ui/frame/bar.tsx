@@ -2,7 +2,7 @@ import { Link } from '#app/lib/remix.ts'
 import { usePlace, type Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
 import { BarMenu } from './bar-menu.tsx'
-import { barEntries, isCurrent, sectionName, visitorEntries } from './menu.ts'
+import { barEntries, isCurrent, markedInBar, sectionName, visitorEntries } from './menu.ts'
 import type { Entry } from './menu.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SearchEntry } from './search-entry.tsx'
@@ -13,6 +13,7 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
   const { left, right } = barEntries(viewer)
   const known = viewer.role !== 'anonymous'
   const place = usePlace()
+  const marked = markedInBar(viewer, place)?.to
   // The parent chapter's bar has two more entries, so it switches to the phone layout earlier.
   const isLong = known && viewer.chapter.isMain
   return (
@@ -25,9 +26,9 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
           >
             {viewer.association.shortName}
           </Link>
-          <BarEntries entries={left} path={place} />
+          <BarEntries entries={left} path={place} marked={marked} />
           <span className="flex-1" />
-          <BarEntries entries={right} path={place} />
+          <BarEntries entries={right} path={place} marked={marked} />
           <SearchEntry />
           <div className={`ml-2 flex items-stretch border-l border-bar-rule pl-2 ${known ? '-mr-3' : ''}`}>
             {known ? <UserMenu viewer={viewer} /> : <VisitorEntries viewer={viewer} />}
@@ -59,10 +60,10 @@ export function Bar({ viewer, section }: { viewer: Viewer; section?: string | un
   )
 }
 
-function BarEntries({ entries, path }: { entries: Entry[]; path: string }) {
+function BarEntries({ entries, path, marked }: { entries: Entry[]; path: string; marked: string | undefined }) {
   return entries.map((entry) =>
     entry.below ? (
-      <BarMenu key={entry.to} label={entry.label} current={isCurrent(entry, path)}>
+      <BarMenu key={entry.to} label={entry.label} current={entry.to === marked}>
         {entry.below.map((below) => (
           <li key={below.to}>
             <Link to={below.to} aria-current={isCurrent(below, path) ? 'page' : undefined} className="menu-row">
@@ -76,6 +77,7 @@ function BarEntries({ entries, path }: { entries: Entry[]; path: string }) {
         key={entry.to}
         to={entry.to}
         aria-current={isCurrent(entry, path) ? 'page' : undefined}
+        data-current={entry.to === marked || undefined}
         className="bar-entry"
       >
         <span>{entry.label}</span>

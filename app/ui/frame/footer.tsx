@@ -56,14 +56,14 @@ function Address({ chapter }: { chapter: Viewer['chapter'] }) {
   )
 }
 
-function footerLinks({ association, chapter, role }: Viewer): [string, string][] {
+function footerLinks({ association, chapter, role, takesDonations }: Viewer): [string, string][] {
   const links: [string, string][] = [
     ['/about', frameWords.about(association.shortName)],
     ['/committiees', 'Committees'],
   ]
   // Visitors read documents only on the parent chapter (foundation, section 6).
   if (chapter.isMain || role !== 'anonymous') links.push(['/documents', 'Documents'])
-  links.push(['/donate', 'Donation'])
+  if (takesDonations || role !== 'anonymous') links.push(['/donate', 'Donation'])
   links.push(['/developers', frameWords.developers])
   if (chapter.jobPortal) links.push(['/newsletter/optout', jobAlertWords.leave])
   return links

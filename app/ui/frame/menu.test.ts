@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '#app/lib/page/viewer.ts'
-import { barEntries, isCurrent, panelOf, sectionName, visitorEntries } from './menu.ts'
+import { pages } from '#remix.config.js'
+import type { Viewer, Waiting } from '#app/lib/page/viewer.ts'
+import {
+  barEntries,
+  countOf,
+  groupsBelow,
+  isCurrent,
+  isGroupOpen,
+  markedInBar,
+  panelOf,
+  sectionName,
+  visitorEntries,
+} from './menu.ts'
 import type { Entry } from './menu.ts'
 
-type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'>
+type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'> & { takesDonations?: boolean }
 
 const reader = (role: Viewer['role'], chapter: Partial<Viewer['chapter']> = {}): Reader => ({
   role,
@@ -51,16 +62,18 @@ test('a member gets Dashboard, Blog and Payment', () => {
   expect(bar(reader('member'))).toEqual(['Dashboard', 'Blog', 'Events', 'Jobs', 'Committees', 'Payment', 'Donation'])
 })
 
-test.each([
-  ['admin', '/dashboardScreen'],
-  ['systemAdmin', '/systemAdmin'],
-] as const)('the Admin dashboard of an %s is the landing page with pending tasks, %s', (role, to) => {
+test.each(['admin', 'systemAdmin'] as const)('the Admin dashboard of an %s is the page after login', (role) => {
   const entry = barEntries(reader(role)).left.find(({ label }) => label === 'Admin dashboard')!
-  expect(entry.to).toBe(to)
-  expect(isCurrent(entry, '/dashboard')).toBe(true)
-  expect(panelOf(reader(role))!.groups[0]!.entries[0]!.to, 'and the own dashboard stands in the panel').toBe(
-    '/dashboard',
-  )
+  expect(entry.to).toBe('/dashboard')
+  expect(isCurrent(entry, '/dashboardScreen')).toBe(true)
+  expect(panelOf(reader(role))!.groups[0]!.entries[0]!.to).toBe('/dashboard')
+  expect(panel(reader(role)).includes('All chapters')).toBe(role === 'systemAdmin')
+})
+
+test('a visitor sees no Donation without a cause to give to, a member does', () => {
+  expect(bar({ ...reader('anonymous'), takesDonations: false })).not.toContain('Donation')
+  expect(bar({ ...reader('anonymous'), takesDonations: true })).toContain('Donation')
+  expect(bar({ ...reader('member'), takesDonations: false })).toContain('Donation')
 })
 
 test('Jobs exists only with the job portal, and is shorter on the parent chapter', () => {
@@ -80,7 +93,7 @@ test('only a system admin has the chapters in the panel', () => {
 })
 
 test('a module has a group in the panel, which is removed with it', () => {
-  const groups = (who: Reader) => panelOf(who)!.groups.map(({ title }) => title)
+  const groups = (who: Reader) => panelOf(who)!.groups.flatMap(({ title }) => title ?? [])
   expect(groups(reader('admin'))).toEqual(['My chapter', 'Chapter content', 'Advertisement', 'Career portal', 'Setup'])
   expect(groups(reader('admin', { advertisement: false }))).not.toContain('Advertisement')
   expect(groups(reader('admin', { jobPortal: false }))).not.toContain('Career portal')
@@ -111,11 +124,81 @@ test('a URL below an entry belongs to the entry, a longer word does not', () => 
 test("the phone's bar names the page", () => {
   expect(sectionName(reader('anonymous'), '/')).toBe('Home')
   expect(sectionName(reader('anonymous'), '/password/recover')).toBe('Password')
-  expect(sectionName(reader('admin'), '/systemAdmin')).toBe('Admin dashboard')
+  expect(sectionName(reader('admin'), '/systemAdmin')).toBe('All chapters')
   expect(sectionName(reader('admin'), '/users/3f/pending')).toBe('Members')
   expect(sectionName(reader('member'), '/job/new')).toBe('Post a job')
   expect(sectionName(reader('admin'), '/career/edit/7')).toBe('Career portal')
   expect(sectionName(reader('anonymous'), '/events')).toBe('Events')
   expect(sectionName(reader('member'), '/documents')).toBe('Downloads')
   expect(sectionName(reader('admin'), '/documents')).toBe('Uploads')
+})
+
+test('what admins need daily is in sight: it does not fold', () => {
+  const [daily, ...folding] = panelOf(reader('admin'))!.groups
+  expect(labels(daily!.entries)).toEqual(['Dashboard', 'Members', 'Events', 'Email', 'Treasury', 'Chapter settings'])
+  expect(daily!.id).toBeUndefined()
+  expect(folding.every(({ id }) => /^[a-z]+$/.test(id ?? ''))).toBe(true)
+})
+
+test('a group is as it was left, and open around the current page', () => {
+  const group = (id: string) => panelOf(reader('admin'))!.groups.find((one) => one.id === id)!
+  expect(isGroupOpen(group('content'), {}, '/members')).toBe(true)
+  expect(isGroupOpen(group('content'), { content: false }, '/members')).toBe(false)
+  expect(isGroupOpen(group('content'), { content: false }, '/images')).toBe(true)
+  expect(isGroupOpen(group('setup'), {}, '/members')).toBe(false)
+  expect(isGroupOpen(group('setup'), { setup: true }, '/members')).toBe(true)
+})
+
+test('an entry has the number of things that wait behind it', () => {
+  const waiting: Waiting = {
+    applications: 4,
+    toResolve: 1,
+    zelle: 2,
+    refundsToConfirm: 3,
+    openRefunds: 7,
+    pendingJobs: 5,
+    failedEmails: 6,
+  }
+  const counts = panelOf(reader('admin'))!
+    .groups.flatMap(({ entries }) => entries)
+    .flatMap((entry) => (countOf([entry], waiting) ? [`${entry.label} ${countOf([entry], waiting)}`] : []))
+  expect(counts).toEqual(['Members 4', 'Email 6', 'Treasury 6', 'Pending posts 5'])
+  expect(countOf(panelOf(reader('member'))!.groups[0]!.entries, null)).toBe(0)
+})
+
+test.each([
+  ['member', {}],
+  ['admin', {}],
+  ['admin', { isMain: true }],
+  ['systemAdmin', { isMain: true }],
+] as const)('the phone menu of a %s has no two entries of one name or address', (role, chapter) => {
+  const who = reader(role, chapter)
+  const { left, right } = barEntries(who)
+  const above = [...left, ...right]
+  const all = [...above, ...groupsBelow(above, panelOf(who)!.groups).flatMap(({ entries }) => entries)]
+  expect(labels(all)).toEqual([...new Set(labels(all))])
+  expect(all.map(({ to }) => to)).toEqual([...new Set(all.map(({ to }) => to))])
+  const missing = panelOf(who)!
+    .groups.flatMap(({ entries }) => entries)
+    .filter(({ to }) => !all.some((entry) => entry.to === to))
+  expect(missing).toEqual([])
+})
+
+test('the bar marks where one is, also on pages of the side panel', () => {
+  const marked = (role: Viewer['role'], path: string) => markedInBar(reader(role), path)?.label
+  expect(marked('admin', '/dashboard')).toBe('Admin dashboard')
+  expect(marked('admin', '/memberType')).toBe('Admin dashboard')
+  expect(marked('admin', '/events')).toBe('Events')
+  expect(marked('member', '/members')).toBe('Dashboard')
+  expect(marked('member', '/payment/7/receipt')).toBe('Payment')
+  expect(marked('member', '/profile')).toBeUndefined()
+  expect(marked('anonymous', '/login')).toBeUndefined()
+})
+
+test("the phone's bar has a name for every page", () => {
+  const nameless = Object.keys(pages)
+    .filter((path) => !path.includes('*'))
+    .map((path) => path.replace(/:\w+/g, 'x'))
+    .filter((path) => sectionName(reader('systemAdmin'), path) === 'Menu')
+  expect(nameless).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Module, Viewer } from '#app/lib/page/viewer.ts'
+import type { Module, Viewer, Waiting } from '#app/lib/page/viewer.ts'
 import type { FrameIconName } from './frame-icon.tsx'
 
 /**
@@ -14,15 +14,22 @@ export type Entry = {
   also?: string[]
   except?: string[]
   below?: Entry[]
+  /** The things that wait behind it, whose number it shows. */
+  counts?: (keyof Waiting)[]
+  /** Its name in a menu that has another entry of the same label. */
+  longLabel?: string
 }
 
-export type Panel = { title: string; groups: { title: string; entries: Entry[] }[] }
+/** A group without an id is always open; the others fold, and `isOpen` is how they are at first. */
+export type PanelGroup = { id?: string; title?: string; entries: Entry[]; isOpen?: boolean }
 
-type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'>
+export type Panel = { title: string; groups: PanelGroup[] }
+
+type Reader = Pick<Viewer, 'role' | 'isAdmin' | 'chapter'> & Partial<Pick<Viewer, 'takesDonations'>>
 
 /** Returns the entries of the bar: content section 2 specifies who sees what. */
 export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
-  const { role, chapter } = reader
+  const { role, chapter, takesDonations = true } = reader
   const known = role !== 'anonymous'
   const left: Entry[] = known
     ? [landing(reader), { label: 'Blog', to: '/blog', icon: 'notebook-pen', also: ['/blogs'] }]
@@ -32,7 +39,8 @@ export function barEntries(reader: Reader): { left: Entry[]; right: Entry[] } {
   const right: Entry[] = [{ label: 'Committees', to: '/committiees', icon: 'landmark', also: ['/committee'] }]
   if (chapter.isMain) right.push({ label: 'Board', to: '/bod', icon: 'users' }, { ...documents, label: 'Documents' })
   if (known) right.push({ label: 'Payment', to: '/payment', icon: 'receipt-text' })
-  right.push({ label: 'Donation', to: '/donate', icon: 'hand-heart' })
+  // A visitor could do nothing there without a cause to give to.
+  if (known || takesDonations) right.push({ label: 'Donation', to: '/donate', icon: 'hand-heart' })
   return { left: switchedOn(chapter, left), right: switchedOn(chapter, right) }
 }
 
@@ -52,23 +60,69 @@ export function visitorEntries({ role, chapter }: Reader): Entry[] {
     : [{ label: 'Join', to: '/register', icon: 'user-plus' }, login]
 }
 
-/** Returns the side panel of the work screens (foundation, section 2). Visitors have none. */
+/**
+ * Returns the side panel of the work screens (foundation, section 2). Visitors have none. What admins use daily is on
+ * top and always there; the rest is in groups that fold.
+ */
 export function panelOf(reader: Reader): Panel | undefined {
   if (reader.role === 'anonymous') return undefined
   if (!reader.isAdmin) return { title: 'My chapter', groups: [{ title: 'Membership', entries: everyone(reader) }] }
   return {
     title: 'Chapter panel',
     groups: [
-      { title: 'My chapter', entries: everyone(reader) },
-      { title: 'Chapter content', entries: content(reader) },
+      { entries: daily(reader) },
+      { id: 'mine', title: 'My chapter', entries: everyone(reader).filter(({ to }) => !isDaily(to)) },
+      { id: 'content', title: 'Chapter content', entries: content(reader), isOpen: true },
       ...ofModules.filter(({ module }) => reader.chapter[module]),
-      { title: 'Setup', entries: setup(reader) },
+      { id: 'setup', title: 'Setup', entries: setup(reader) },
     ],
   }
 }
 
-/** On phones the panel shows these first; the others expand below them. */
-export const firstOnPhones = ['/members', '/events', '/announcement', '/emails', '/treasury', '/settings']
+/** Returns whether a group is open: as the viewer left it, and always around the current page. */
+export function isGroupOpen(
+  { id, entries, isOpen = false }: PanelGroup,
+  states: Record<string, boolean>,
+  path: string,
+) {
+  if (id === undefined || entries.some((entry) => isCurrent(entry, path))) return true
+  return states[id] ?? isOpen
+}
+
+/** Returns how many things wait behind menu entries. */
+export const countOf = (entries: readonly Entry[], waiting: Waiting | null | undefined): number =>
+  entries.flatMap(({ counts = [] }) => counts).reduce((sum, name) => sum + (waiting?.[name] ?? 0), 0)
+
+/**
+ * Returns the panel's groups without the entries that the menu above already has. An entry with the label of another
+ * gets its longer name, because a menu has no two entries of one name.
+ */
+export function groupsBelow(above: readonly Entry[], groups: readonly PanelGroup[]): PanelGroup[] {
+  const labels = new Set(above.map(({ label }) => label))
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries
+        .filter(({ to }) => !above.some((other) => other.to === to))
+        .map((entry) => (labels.has(entry.label) ? { ...entry, label: entry.longLabel ?? entry.label } : entry)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/**
+ * Returns the entry that the bar marks: the page's own, or on pages of the side panel the entry of the same name, else
+ * the dashboard, from which they are reached.
+ */
+export function markedInBar(reader: Reader, path: string): Entry | undefined {
+  const { left, right } = barEntries(reader)
+  const bar = [...left, ...right]
+  const own = bar.find((entry) => isCurrent(entry, path))
+  if (own || reader.role === 'anonymous') return own
+  const inPanel = panelOf(reader)!
+    .groups.flatMap(({ entries }) => entries)
+    .find((entry) => isCurrent(entry, path))
+  return inPanel && (bar.find(({ label }) => label === inPanel.label) ?? left[0])
+}
 
 /** Whether a URL belongs to an entry; case-insensitive. */
 export function isCurrent({ to, exact = false, also = [], except = [] }: Entry, path: string): boolean {
@@ -95,6 +149,7 @@ export function sectionName(reader: Reader, path: string): string {
   const entries = [
     ...bar,
     ...everyone(reader),
+    ...daily(all),
     ...content(all),
     ...ofModules.flatMap((group) => group.entries),
     ...setup(all),
@@ -109,12 +164,22 @@ const members: Entry = {
   icon: 'users',
   also: ['/users', '/admin/users'],
   except: profileEntry.also,
+  counts: ['applications'],
 }
 
 const elsewhere: Entry[] = [
   { label: 'About', to: '/about' },
   { label: 'Search', to: '/search' },
   { label: 'Developers', to: '/developers' },
+  { label: 'Board', to: '/bod' },
+  { label: 'My registration', to: '/registration' },
+  { label: 'Check a receipt', to: '/verify' },
+  { label: 'Pay your dues', to: '/renew' },
+  { label: 'Download', to: '/export' },
+  { label: 'Undo', to: '/undo' },
+  { label: 'Theme', to: '/preferences' },
+  { label: 'Unsubscribe', to: '/unsubscribe' },
+  { label: 'Log out', to: '/logout' },
   { label: 'Log in', to: '/login' },
   { label: 'Join', to: '/register' },
   { label: 'Activation', to: '/activate', also: ['/resend-verification'] },
@@ -131,12 +196,9 @@ const elsewhere: Entry[] = [
 
 const dashboard: Entry = { label: 'Dashboard', to: '/dashboard', icon: 'layout-dashboard' }
 
-/** Returns the first entry of the bar: for admins the landing page with pending tasks [spec 3]. */
-function landing({ role, isAdmin }: Reader): Entry {
-  if (!isAdmin) return dashboard
-  const to = role === 'systemAdmin' ? '/systemAdmin' : '/dashboardScreen'
-  return { ...dashboard, label: 'Admin dashboard', to, also: ['/dashboard', '/dashboardScreen', '/systemAdmin'] }
-}
+/** Returns the first entry of the bar: for admins the dashboard begins with what waits [spec 3]. */
+const landing = ({ isAdmin }: Reader): Entry =>
+  isAdmin ? { ...dashboard, label: 'Admin dashboard', also: ['/dashboardScreen'] } : dashboard
 
 const documents: Entry = { label: 'Downloads', to: '/documents', icon: 'folder-down', also: ['/doc'] }
 
@@ -164,12 +226,31 @@ function everyone(reader: Reader): Entry[] {
   ]
 }
 
+/** The entries that admins need every day; they stay in sight without scrolling. */
+function daily({ role }: Reader): Entry[] {
+  return [
+    { ...dashboard, also: ['/dashboardScreen'] },
+    ...(role === 'systemAdmin' ? [{ label: 'All chapters', to: '/systemAdmin', icon: 'landmark' } as const] : []),
+    members,
+    {
+      label: 'Events',
+      longLabel: 'Manage events',
+      to: '/events',
+      icon: 'calendar-days',
+      also: ['/event', '/eventsnew', '/eventnew'],
+    },
+    { label: 'Email', to: '/emails', icon: 'mail', also: ['/email'], counts: ['failedEmails'] },
+    { label: 'Treasury', to: '/treasury', icon: 'scale', counts: ['toResolve', 'zelle', 'refundsToConfirm'] },
+    { label: 'Chapter settings', to: '/settings', icon: 'settings' },
+  ]
+}
+
+const isDaily = (to: string) => to === dashboard.to || to === members.to
+
 function content({ chapter }: Reader): Entry[] {
   const entries: Entry[] = [
     { label: 'Activities', to: '/activity', icon: 'images', also: ['/activities'] },
-    { label: 'Events', to: '/events', icon: 'calendar-days', also: ['/event', '/eventsnew', '/eventnew'] },
     { label: 'Announcements', to: '/announcement', icon: 'megaphone', also: ['/announcements'] },
-    { label: 'Email', to: '/emails', icon: 'mail', also: ['/email'] },
     { label: 'Images', to: '/images', icon: 'image', also: ['/image'] },
     { label: 'Help contacts', to: '/help', icon: 'life-buoy' },
     { label: 'Quick links', to: '/links', icon: 'link' },
@@ -184,8 +265,9 @@ function content({ chapter }: Reader): Entry[] {
 }
 
 /** The panel groups that a chapter has only with a module. */
-const ofModules: { title: string; module: Module; entries: Entry[] }[] = [
+const ofModules: (PanelGroup & { module: Module })[] = [
   {
+    id: 'ads',
     title: 'Advertisement',
     module: 'advertisement',
     entries: [
@@ -202,23 +284,20 @@ const ofModules: { title: string; module: Module; entries: Entry[] }[] = [
     ],
   },
   {
+    id: 'career',
     title: 'Career portal',
     module: 'jobPortal',
     entries: [
-      { label: 'Pending posts', to: '/career', icon: 'clock', exact: true },
+      { label: 'Pending posts', to: '/career', icon: 'clock', exact: true, counts: ['pendingJobs'] },
       { label: 'Approved posts', to: '/career/approved', icon: 'check' },
       { label: 'Rejected posts', to: '/career/rejected', icon: 'x' },
     ],
   },
 ]
 
-function setup({ role }: Reader): Entry[] {
-  return [
-    ...(role === 'systemAdmin' ? [{ label: 'Chapters', to: '/chapter', icon: 'building-2' } as const] : []),
-    { label: 'Member types', to: '/memberType', icon: 'id-card' },
-    { label: 'Payment types', to: '/paymentType', icon: 'tags' },
-    { label: 'Donation types', to: '/donationType', icon: 'heart' },
-    { label: 'Treasury', to: '/treasury', icon: 'scale' },
-    { label: 'Chapter settings', to: '/settings', icon: 'settings' },
-  ]
-}
+const setup = ({ role }: Reader): Entry[] => [
+  ...(role === 'systemAdmin' ? [{ label: 'Chapters', to: '/chapter', icon: 'building-2' } as const] : []),
+  { label: 'Member types', to: '/memberType', icon: 'id-card' },
+  { label: 'Payment types', to: '/paymentType', icon: 'tags' },
+  { label: 'Donation types', to: '/donationType', icon: 'heart' },
+]

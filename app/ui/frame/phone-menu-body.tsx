@@ -1,7 +1,8 @@
 import { Link } from '#app/lib/remix.ts'
 import { usePlace, type Viewer } from '#app/lib/page/viewer.ts'
 import { FrameIcon } from './frame-icon.tsx'
-import { barEntries, firstOnPhones, isCurrent, panelOf, visitorEntries } from './menu.ts'
+import { Count } from './menu-count.tsx'
+import { barEntries, countOf, groupsBelow, isCurrent, panelOf, visitorEntries } from './menu.ts'
 import type { Entry, Panel } from './menu.ts'
 import { PhoneUser } from './phone-user.tsx'
 import { ThemeForm } from './user-menu.tsx'
@@ -34,7 +35,7 @@ export function PhoneMenuBody({ viewer }: { viewer: Viewer }) {
           ))}
         </ul>
       </nav>
-      {panel && <PhonePanel panel={panel} above={entries} path={place} />}
+      {panel && <PhonePanel viewer={viewer} panel={panel} above={entries} path={place} />}
       {viewer.role !== 'anonymous' && (
         <details className="mt-2 border-t border-rule">
           <summary className="phone-row h-11">
@@ -81,44 +82,43 @@ function PhoneEntry({ entry, path }: { entry: Entry; path: string }) {
   )
 }
 
-function PhonePanel({ panel, above, path }: { panel: Panel; above: Entry[]; path: string }) {
-  const all = panel.groups.flatMap((group) => group.entries)
-  const short = panel.groups.length === 1
-  // The bar's entries are already above, so a short panel shows only the remaining ones.
-  const first = short
-    ? all.filter((entry) => !above.some((other) => other.to === entry.to))
-    : firstOnPhones.flatMap((to) => all.filter((entry) => entry.to === to))
-  const rest = short ? [] : all.filter((entry) => !first.includes(entry))
+type PhonePanelProps = { viewer: Viewer; panel: Panel; above: Entry[]; path: string }
+
+/** The side panel's entries below those of the bar, each of them once. */
+function PhonePanel({ viewer, panel, above, path }: PhonePanelProps) {
+  const links = (entries: Entry[]) => (
+    <ul>
+      {entries.map((entry) => (
+        <li key={entry.to}>
+          <PhoneLink entry={entry} path={path} waiting={countOf([entry], viewer.waiting)} low />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <nav aria-label={panel.title} className="pt-5">
       <p className="px-4 pb-1.5 text-xs font-semibold text-ink-2">{panel.title}</p>
-      <ul>
-        {first.map((entry) => (
-          <li key={entry.to}>
-            <PhoneLink entry={entry} path={path} low />
-          </li>
-        ))}
-      </ul>
-      {rest.length > 0 && (
-        <details>
-          <summary className="phone-row h-11 text-link">
-            <FrameIcon name="ellipsis" size={20} />
-            All {all.length} entries
-          </summary>
-          <ul>
-            {rest.map((entry) => (
-              <li key={entry.to}>
-                <PhoneLink entry={entry} path={path} low />
-              </li>
-            ))}
-          </ul>
-        </details>
+      {groupsBelow(above, panel.groups).map(({ id, title, entries }) =>
+        id === undefined ? (
+          <div key="first">{links(entries)}</div>
+        ) : (
+          <details key={id} className="group" open={entries.some((entry) => isCurrent(entry, path))}>
+            <summary className="phone-row h-11">
+              <FrameIcon name="chevron-down" size={20} className="group-open:rotate-180" />
+              {title}
+              <Count of={countOf(entries, viewer.waiting)} />
+            </summary>
+            {links(entries)}
+          </details>
+        ),
       )}
     </nav>
   )
 }
 
-function PhoneLink({ entry, path, low = false }: { entry: Entry; path: string; low?: boolean }) {
+type PhoneLinkProps = { entry: Entry; path: string; waiting?: number; low?: boolean }
+
+function PhoneLink({ entry, path, waiting = 0, low = false }: PhoneLinkProps) {
   const current = isCurrent(entry, path)
   return (
     <Link
@@ -128,6 +128,7 @@ function PhoneLink({ entry, path, low = false }: { entry: Entry; path: string; l
     >
       {entry.icon && <FrameIcon name={entry.icon} size={20} />}
       {entry.label}
+      <Count of={waiting} />
     </Link>
   )
 }

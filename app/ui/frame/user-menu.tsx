@@ -13,6 +13,7 @@ export function UserMenu({ viewer }: { viewer: Viewer }) {
   return (
     <BarMenu
       right
+      current={isCurrent(profileEntry, place)}
       label={
         <>
           <InitialsTile name={name} />

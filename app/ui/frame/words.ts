@@ -15,6 +15,7 @@ export const frameWords = {
   national: 'National office',
   chapterOf: (shortName: string) => `Chapter of the ${shortName}`,
   search: 'Search',
+  waiting: 'waiting',
   about: (shortName: string) => `About the ${shortName}`,
   developers: 'For developers',
 }

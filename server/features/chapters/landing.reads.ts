@@ -1,29 +1,34 @@
-import { unindexed } from '#db/unindexed.ts'
 import { asChapter, type Chapter, type ChapterId } from '#server/chapter.ts'
 import type { Context } from '#server/context.ts'
 import { countedDay, startOfDay } from '#server/time/calendar.ts'
 import { clockBehind } from '#server/time/clock-behind.ts'
 import { calendarDay, calendarYear, hourOfDay } from '#server/time/clock.ts'
 import { managedChapters } from './managed.reads.ts'
+import { firstSteps } from './rules.ts'
+import { failedEmailsIn, nothingWaiting, waitingInAll, type Waiting } from './waiting.reads.ts'
 
-type Figures = {
-  members: number
-  active: number
-  duesCents: number
-  applications: number
-  toResolve: number
-  zelle: number
-  openRefunds: number
-  pendingJobs: number
-}
+type Figures = Waiting & { members: number; active: number; duesCents: number }
+
+/** The newest failed emails that the landing page names. */
+const namedEmails = 2
 
 /** Returns the figures of the admins' landing page: what is waiting and since when, and the year so far. */
 export async function landingOf(ctx: Context, chapter: ChapterId) {
   const { db, chapter: host, clock } = ctx
   const now = clock.now()
-  const [{ figures, year }, [own], oldest] = await Promise.all([
+  const [{ figures, year }, [own], failed, event, refund, oldest] = await Promise.all([
     figuresOf(ctx, chapter),
     managedChapters(ctx, chapter),
+    failedEmailsIn(db, chapter, now, namedEmails),
+    db.selectFrom('events').select('eventId').where('chapterId', '=', chapter).limit(1).executeTakeFirst(),
+    db
+      .selectFrom('refundRequests')
+      .select('paymentId')
+      .where('chapterId', '=', chapter)
+      .where('state', '=', 'asked')
+      .orderBy('askedAt')
+      .limit(1)
+      .executeTakeFirst(),
     db
       .selectFrom('applications')
       .innerJoin('people', 'people.personId', 'applications.personId')
@@ -39,6 +44,13 @@ export async function landingOf(ctx: Context, chapter: ChapterId) {
     today: calendarDay(now, host.timeZone),
     ...(figures.get(chapter) ?? none),
     lacks: own?.lacks ?? [],
+    /** The first steps of a new chapter, and which are done. The main chapter has no member types. */
+    steps: firstSteps
+      .filter((step) => step !== 'memberTypes' || !host.isMain)
+      .map((step) => ({ step, isDone: step === 'event' ? event !== undefined : !(own?.lacks ?? []).includes(step) })),
+    /** The payment whose refund waits longest for a second admin. */
+    refundToConfirm: refund?.paymentId ?? null,
+    failedTo: failed.map(({ toAddress }) => toAddress),
     oldest: oldest.map(({ firstName, lastName, appliedAt }) => ({
       name: `${firstName} ${lastName}`,
       appliedOn: calendarDay(new Date(appliedAt), host.timeZone),
@@ -65,16 +77,7 @@ export async function overviewOf(ctx: Context) {
   return { year, chapters: rows, clockBehind: behind }
 }
 
-const none: Figures = {
-  members: 0,
-  active: 0,
-  duesCents: 0,
-  applications: 0,
-  toResolve: 0,
-  zelle: 0,
-  openRefunds: 0,
-  pendingJobs: 0,
-}
+const none: Figures = { ...nothingWaiting, members: 0, active: 0, duesCents: 0 }
 
 /**
  * Returns figures by chapter. Members and dues come from stored counts and sums, because they grow with the chapter.
@@ -111,7 +114,7 @@ async function figuresIn(
     .selectFrom('chapters')
     .leftJoin('memberCounts', 'memberCounts.chapterId', 'chapters.chapterId')
     .select(['chapters.chapterId', 'memberCounts.members', 'memberCounts.active'])
-    .select(({ selectFrom, ref }) => [
+    .select(({ selectFrom }) => [
       selectFrom('paymentSums')
         .whereRef('paymentSums.chapterId', '=', 'chapters.chapterId')
         .where('purpose', '=', 'dues')
@@ -125,32 +128,6 @@ async function figuresIn(
         .where('paidAt', '<', to)
         .select(({ fn }) => fn.sum((eb) => eb('amountCents', '-', eb.ref('refundedCents'))).as('sum'))
         .as('centsBetween'),
-      selectFrom('applications')
-        .whereRef('applications.chapterId', '=', 'chapters.chapterId')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('applications'),
-      selectFrom('ordersSetAside')
-        .whereRef('ordersSetAside.chapterId', '=', 'chapters.chapterId')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('toResolve'),
-      selectFrom('zelleReports')
-        .whereRef('zelleReports.chapterId', '=', 'chapters.chapterId')
-        .where('state', '=', 'reported')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('zelle'),
-      selectFrom('jobs')
-        .whereRef('jobs.chapterId', '=', 'chapters.chapterId')
-        .where('chapters.jobPortal', '=', 1)
-        .where('approved', '=', 0)
-        .where('rejected', '=', 0)
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('pendingJobs'),
-      // Filters by state first: few refunds are open, but a chapter has many.
-      selectFrom('refunds')
-        .where(unindexed('refunds.chapterId'), '=', ref('chapters.chapterId'))
-        .where('state', 'in', ['started', 'failed'])
-        .select(({ fn }) => fn.countAll().as('count'))
-        .as('openRefunds'),
     ])
     .where(
       'chapters.chapterId',
@@ -158,15 +135,22 @@ async function figuresIn(
       chapters.map(({ id }) => id),
     )
     .execute()
-  return rows.map(({ chapterId, centsInUtc, centsBetween, ...counts }) => {
+  const waiting = await waitingInAll(
+    db,
+    chapters.map(({ id }) => id),
+    clock.now(),
+  )
+  return rows.map(({ chapterId, members, active, centsInUtc, centsBetween }) => {
     const between = Number(centsBetween ?? 0)
     return [
       chapterId,
-      inNumbers({ ...counts, duesCents: Number(centsInUtc ?? 0) + (yearBegan < yearBeganInUtc ? between : -between) }),
+      {
+        ...(waiting.get(chapterId) ?? nothingWaiting),
+        // PostgreSQL returns sums as text, and an empty one as null.
+        members: Number(members ?? 0),
+        active: Number(active ?? 0),
+        duesCents: Number(centsInUtc ?? 0) + (yearBegan < yearBeganInUtc ? between : -between),
+      },
     ]
   })
 }
-
-/** Converts counts to numbers: PostgreSQL returns counts as text, and an empty sum as null. */
-const inNumbers = (counts: Record<keyof Figures, string | number | bigint | null>) =>
-  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count ?? 0)])) as Figures

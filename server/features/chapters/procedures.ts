@@ -7,12 +7,13 @@ import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
 import { zonesToChoose } from '#server/time/zones.ts'
-import { admin, anyone, member, router, systemAdmin } from '#server/trpc.ts'
+import { admin, anyone, isAdmin, member, router, systemAdmin } from '#server/trpc.ts'
 import { noChapter } from './decisions.ts'
 import { landingOf, overviewOf } from './landing.reads.ts'
 import { managedChapters } from './managed.reads.ts'
-import { allChapters, cachedChapters, chapterById, viewerById } from './reads.ts'
+import { allChapters, cachedChapters, takesDonations, chapterById, viewerById } from './reads.ts'
 import { addedChapter, chapterReference, chapterUpdate, type PublicChapter } from './schema.ts'
+import { waitingIn } from './waiting.reads.ts'
 import { changeChapter, closeChapter, deleteChapter, openChapter, reopenChapter } from './writes.ts'
 
 export const chapters = router({
@@ -28,6 +29,8 @@ export const chapters = router({
       sessionExpired: ctx.actor.role === 'anonymous' && ctx.actor.because === 'expired',
       baseUrl: ctx.urls.origin(ctx.chapter),
       chapters: await addressesOf(ctx),
+      takesDonations: await takesDonations(ctx, ctx.chapter.id),
+      waiting: isAdmin(ctx) ? await waitingIn(ctx.db, ctx.chapter.id, ctx.clock.now()) : null,
     }
   }),
 

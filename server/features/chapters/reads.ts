@@ -21,6 +21,27 @@ export async function cachedChapters(portal: Pick<Portal, 'store'>): Promise<Cha
 
 const chaptersOf = ofEachStore(({ store }: Pick<Portal, 'store'>) => cacheUntilWrite<ChapterRow[]>(store, 1))
 
+/** Returns whether a chapter has a cause to give to, for the page layout; cached until the next write. */
+export async function takesDonations(portal: Pick<Portal, 'store'>, chapter: ChapterId): Promise<boolean> {
+  const { cached, keep } = await causesOf(portal).slot(chapter)
+  if (cached) return cached.any
+  const cause = await portal.store.read
+    .selectFrom('donationTypes')
+    .select('donationTypeId')
+    .where('chapterId', '=', chapter)
+    .limit(1)
+    .executeTakeFirst()
+  keep({ any: cause !== undefined })
+  return cause !== undefined
+}
+
+const causesOf = ofEachStore(({ store }: Pick<Portal, 'store'>) =>
+  cacheUntilWrite<{ any: boolean }>(store, maxChapters),
+)
+
+/** More chapters than an association has: the oldest entry would be dropped. */
+const maxChapters = 200
+
 /** Any chapter by its id: chapters are public. */
 export function chapterById(db: Db, chapterId: string): Promise<ChapterRow | undefined> {
   return db.selectFrom('chapters').selectAll().where('chapterId', '=', chapterId).executeTakeFirst()
