@@ -19,6 +19,7 @@ import { settingsRows } from '../features/chapters/settings/rest.ts'
 import { checkIn } from '../features/check-in/procedures.ts'
 import { committees } from '../features/committees/procedures.ts'
 import { committeeRows } from '../features/committees/rest.ts'
+import { dashboard } from '../features/dashboard/procedures.ts'
 import { documents } from '../features/documents/procedures.ts'
 import { documentRows } from '../features/documents/rest.ts'
 import { dues } from '../features/dues/procedures.ts'
@@ -87,6 +88,7 @@ export const apiRouter = router({
   chapters,
   checkIn,
   committees,
+  dashboard,
   documents,
   donations,
   dues,

@@ -35,6 +35,7 @@ const forget: Record<Feature, Forget> = {
   chapters: nothing,
   checkIn: forgetsRows('eventHelpers', 'helperId'),
   committees: forgetCommitteeMember,
+  dashboard: nothing,
   documents: nothing,
   donations: forgetDonor,
   donationTypes: nothing,

@@ -13,6 +13,7 @@ import { bookEntryPoints } from './books.ts'
 import { chapterEntryPoints } from './chapters.ts'
 import { checkInEntryPoints, checkInTheirs } from './check-in.ts'
 import { committeeEntryPoints, committeeTheirs } from './committees.ts'
+import { dashboardEntryPoints } from './dashboard.ts'
 import { documentEntryPoints, documentTheirs } from './documents.ts'
 import { donationEntryPoints } from './donations.ts'
 import { donationTypeEntryPoints, donationTypeTheirs } from './donation-types.ts'
@@ -75,6 +76,7 @@ const features: FeatureEntryPoints[] = [
   blogEntryPoints,
   checkInEntryPoints,
   committeeEntryPoints,
+  dashboardEntryPoints,
   documentEntryPoints,
   donationEntryPoints,
   duesEntryPoints,

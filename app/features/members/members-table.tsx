@@ -1,7 +1,8 @@
 import Mail from 'lucide-react/icons/mail'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { Link, useNavigate } from '#app/lib/remix.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { FoldingBlock } from '#app/ui/parts/folding-block.tsx'
 import { ActBar } from '#app/ui/table/act-bar.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
@@ -39,14 +40,14 @@ export function MembersTable({ name, title, view, of, startsClosed = false, ...r
   return (
     <LiveTable name={name} state={view.state} page={view.page} fetchPage={fetchPage}>
       {(live) => (
-        <Folding
+        <FoldingBlock
           id={name}
           title={title}
-          total={live.page.total}
-          startsOpen={!startsClosed || isNarrowed(view.state) || Boolean(view.state.group) || view.state.page > 0}
+          count={live.page.total}
+          isFolded={startsClosed && !isNarrowed(view.state) && !view.state.group && view.state.page === 0}
         >
           <Rows {...rest} name={name} title={title} live={live} />
-        </Folding>
+        </FoldingBlock>
       )}
     </LiveTable>
   )
@@ -130,25 +131,5 @@ function Rows({ name, title, live, file, columns, filters, empty, writes }: Rows
         empty={{ title: empty }}
       />
     </div>
-  )
-}
-
-type FoldingProps = { id: string; title: string; total: number; startsOpen: boolean; children: ReactNode }
-
-/** A block that collapses and expands. */
-function Folding({ id, title, total, startsOpen, children }: FoldingProps) {
-  return (
-    <details id={id} open={startsOpen} className="has-tools group">
-      <summary className="block-head cursor-pointer">
-        <h2>
-          {title} <span>{total}</span>
-        </h2>
-        <span aria-hidden className="type-small text-link">
-          <span className="group-open:hidden">Show</span>
-          <span className="hidden group-open:inline">Hide</span>
-        </span>
-      </summary>
-      {children}
-    </details>
   )
 }

@@ -61,8 +61,9 @@ function NextPayment({ dues, memberType }: { dues: Dashboard['dues']; memberType
         {words.fee(memberType, dollars(dues.feeCents), words.term(dues.durationYears, isLifelong(dues.durationYears)))}{' '}
         {whenDue(dues)}
       </p>
-      <LinkButton to="/payment" look="primary" size="small">
-        {words.payNow}
+      {/* Years that are not due yet are only offered. */}
+      <LinkButton to="/payment?tab=mine" look={dues.standing === 'ahead' ? 'quiet' : 'primary'} size="small">
+        {dues.standing === 'ahead' ? words.payLater : words.payNow}
       </LinkButton>
     </div>
   )

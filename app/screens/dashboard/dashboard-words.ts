@@ -17,6 +17,7 @@ export const dashboardWords = {
   dueThisYear: 'Due this year.',
   payAhead: 'You can pay ahead.',
   payNow: 'Pay now',
+  payLater: 'Pay ahead',
   fee: (memberType: string, fee: string, term: string) => `${memberType}, ${fee} ${term}.`,
   term: (years: number, isLifelong: boolean) => (isLifelong ? 'once' : years === 1 ? 'a year' : `for ${years} years`),
   notActiveYet: 'Your membership is not active yet',
@@ -26,7 +27,31 @@ export const dashboardWords = {
   payAgain: (year: number, memberType: string) =>
     `Please pay the registration fee for ${year} (${memberType}) to be active again.`,
   hello: (hour: number, firstName: string) =>
-    `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}, ${firstName}.`,
-  waiting: (count: string, isOne: boolean) =>
-    `${count} ${isOne ? 'application is' : 'applications are'} waiting for review.`,
+    `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}, ${firstName}`,
+}
+
+/** The viewer's own blocks. */
+export const ownWords = {
+  registrations: 'My registrations and tickets',
+  allRegistrations: 'All registrations',
+  noRegistrations: 'You are not registered for an upcoming event.',
+  seeEvents: 'See events',
+  people: (adults: number, minors: number) =>
+    [
+      adults > 0 && `${adults} ${adults === 1 ? 'adult' : 'adults'}`,
+      minors > 0 && `${minors} ${minors === 1 ? 'child' : 'children'}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  ticket: 'View ticket',
+  ticketOf: (event: string) => `View ticket: ${event}`,
+  receipts: 'My receipts',
+  receiptOf: (what: string) => `Receipt: ${what}`,
+  statement: 'Yearly statement',
+  noReceipts: 'Your payments will appear here, each with a receipt.',
+  upcoming: 'Next events',
+  allEvents: 'All events',
+  noUpcoming: 'No upcoming events.',
+  news: 'News',
+  noNews: 'No announcements yet.',
 }

@@ -1,5 +1,8 @@
 import { date, dateTime } from '#app/lib/format.ts'
-import type { SetupStep } from '#server/features/chapters/rules.ts'
+import type { FirstStep, SetupStep } from '#server/features/chapters/rules.ts'
+import type { Outputs } from '#server/wiring/api.ts'
+
+type What = Outputs['dashboard']['ofChapter']['lately'][number]['what']
 
 /** Texts of the landing pages of admins and system admins. */
 export const landingWords = {
@@ -8,14 +11,18 @@ export const landingWords = {
   hello: (hour: number) => `Good ${hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'}.`,
   nothing: 'Nothing is waiting for you.',
   waitingFor: (count: number) =>
-    count === 1 ? 'One thing is waiting for you.' : `${count} things are waiting for you.`,
+    count === 0
+      ? 'Nothing is waiting for you.'
+      : count === 1
+        ? 'One thing is waiting for you.'
+        : `${count} things are waiting for you.`,
   clockBehind: {
     title: 'The server’s clock is behind the records',
     text: (now: string, newestRecord: string) =>
       `The clock says ${dateTime(now)} UTC, but the newest record is from ${dateTime(newestRecord)} UTC. Reminders and everything else that goes by date are on hold. Ask the person who runs the server to set its clock.`,
   },
   waiting: 'Waiting for you',
-  checked: 'Checked: applications, job posts, money to resolve, refunds and setup.',
+  checked: 'Checked: applications, payments to confirm or resolve, refunds, job posts and emails.',
   applications: (count: number) => (count === 1 ? 'Application' : 'Applications'),
   since: (names: string[], count: number, day: string) =>
     `${names.join(', ')}${count > names.length ? ` and ${count - names.length} more` : ''}; the oldest since ${date(day)}`,
@@ -26,6 +33,12 @@ export const landingWords = {
   zelle: (count: number) => (count === 1 ? 'Payment by Zelle' : 'Payments by Zelle'),
   zelleText: 'Look for the money in the bank account. The seats go back on sale when the deadline passes.',
   confirm: 'Confirm',
+  toConfirm: (count: number) => (count === 1 ? 'Refund to confirm' : 'Refunds to confirm'),
+  toConfirmText: 'Another admin asked for it. The money goes back once you confirm.',
+  failedEmails: (count: number) => (count === 1 ? 'Email that was not delivered' : 'Emails that were not delivered'),
+  failedTo: (addresses: string[], count: number) =>
+    `To ${addresses.join(', ')}${count > addresses.length ? ` and ${count - addresses.length} more` : ''}, in the last 7 days`,
+  check: 'Check',
   refunds: (count: number) => (count === 1 ? 'Open refund' : 'Open refunds'),
   refundsText: 'PayPal has not confirmed it yet. The portal tries again automatically.',
   setup: (count: number) => (count === 1 ? 'setup step left' : 'setup steps left'),
@@ -75,4 +88,80 @@ export const landingWords = {
   },
   nothingMissing: 'nothing',
   closed: 'closed',
+}
+
+/** The checklist of a new chapter. */
+export const firstStepWords = {
+  title: 'To get started',
+  progress: (done: number, all: number) => `${done} of ${all}`,
+  done: (names: string[]) => `Done: ${names.join(', ')}.`,
+  steps: {
+    memberTypes: {
+      title: 'Add member types',
+      text: 'What members pay, and for how long.',
+      act: 'Add',
+      done: 'member types',
+    },
+    payments: {
+      title: 'Connect PayPal',
+      text: 'Members can then pay dues and event fees online.',
+      act: 'Connect',
+      done: 'PayPal',
+    },
+    mail: {
+      title: 'Connect email',
+      text: "Emails then come from your chapter's own address.",
+      act: 'Connect',
+      done: 'email',
+    },
+    treasurer: { title: 'Name a treasurer', text: 'In the committee of this term.', act: 'Add', done: 'treasurer' },
+    event: {
+      title: 'Create the first event',
+      text: 'It stays a draft until you publish it.',
+      act: 'Create',
+      done: 'first event',
+    },
+  } satisfies Record<FirstStep, { title: string; text: string; act: string; done: string }>,
+}
+
+/** The chapter's next events, and what happened in it lately. */
+export const chapterWords = {
+  events: 'Next events',
+  comingTo: (events: number) => `Coming to the next ${events === 1 ? 'event' : `${events} events`}`,
+  people: (people: number) => `${people === 1 ? 'person' : 'people'}`,
+  paid: 'Paid for them',
+  allEvents: 'Manage events',
+  noEvents: 'No upcoming events.',
+  newEvent: 'New event',
+  registrationsOf: (event: string) => `Registrations for ${event}`,
+  coming: (people: number) =>
+    people === 0 ? 'Nobody registered yet' : `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`,
+  seats: (taken: number, seats: number) =>
+    `${taken.toLocaleString('en-US')} of ${seats.toLocaleString('en-US')} ${seats === 1 ? 'seat' : 'seats'}`,
+  soldOut: 'Sold out',
+  draft: 'Draft',
+  lately: 'Recent activity',
+  allFacts: 'Treasury',
+  nothingLately: 'Applications, payments and registrations will appear here.',
+  unnamed: 'A former member',
+}
+
+type Happened = { name: string; subject: string; sum: string }
+
+/** A line of the recent activity; `sum` is empty when no money moved. */
+export const latelyTexts: Record<What, (happened: Happened) => string> = {
+  applied: ({ name }) => `${name} applied to join`,
+  approved: ({ name }) => `${name} was approved`,
+  added: ({ name }) => `${name} was added as a member`,
+  typeChanged: ({ name }) => `${name} changed member type`,
+  lapsed: ({ name }) => `${name} became inactive`,
+  adminGranted: ({ name }) => `${name} became an admin`,
+  adminRemoved: ({ name }) => `${name} is no longer an admin`,
+  memberDeleted: ({ name }) => `${name} was deleted`,
+  paid: ({ name, subject, sum }) => `${name} paid ${sum}, ${subject}`,
+  donated: ({ name, subject, sum }) => `${name} gave ${sum}${subject && ` to ${subject}`}`,
+  refunded: ({ name, sum }) => `${sum} refunded to ${name}`,
+  registered: ({ name, subject, sum }) => `${name} registered for ${subject}${sum && `, ${sum}`}`,
+  registrationCancelled: ({ name, subject }) => `The registration of ${name} for ${subject} was canceled`,
+  settings: ({ subject }) => `Chapter settings changed: ${subject}`,
 }

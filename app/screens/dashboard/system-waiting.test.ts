@@ -14,7 +14,9 @@ const chapter = (chapterName: string, zelle: number): Chapter => ({
   applications: 0,
   toResolve: 0,
   zelle,
+  refundsToConfirm: 0,
   openRefunds: 0,
+  failedEmails: 0,
   pendingJobs: 0,
 })
 

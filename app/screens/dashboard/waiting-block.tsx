@@ -13,9 +13,9 @@ export function WaitingBlock({ rows }: { rows: Waiting[] }) {
     <Block id="waiting" title={words.waiting} count={waiting.reduce((sum, { count }) => sum + count, 0)} rows>
       {waiting.length === 0 && <Empty title={words.nothing}>{words.checked}</Empty>}
       {waiting.map(({ icon, count, title, text, act, to }, index) => (
-        <div key={title} className="flex items-center gap-x-4 py-3.5 max-md:flex-wrap">
-          <Icon of={icon} size={20} className="flex-none text-ink-2" />
-          <b className="type-figure w-12 flex-none text-right text-primary">{count}</b>
+        <div key={title} className="flex items-center gap-x-4 py-3.5">
+          <Icon of={icon} size={20} className="flex-none text-ink-2 max-md:hidden" />
+          <b className="type-figure min-w-6 flex-none text-primary md:w-12 md:text-right">{count}</b>
           <div className="min-w-0 flex-1">
             <p className="font-semibold">{title}</p>
             <p className="type-small text-ink-2">{text}</p>

@@ -7,3 +7,6 @@ export const refundStates: Record<string, string> = {
   REFUNDED: 'Refunded',
   REVERSED: 'Reversed',
 }
+
+/** A block that folds. */
+export const foldingWords = { show: 'Show', hide: 'Hide' }
