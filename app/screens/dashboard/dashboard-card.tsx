@@ -4,7 +4,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
-import { writtenName } from '#server/features/members/rules.ts'
+import { nameWithTitle } from '#server/features/members/rules.ts'
 import { initials } from '#app/lib/format.ts'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
@@ -30,7 +30,7 @@ export function DashboardCard({ card, memberId }: { card: Dashboard['card']; mem
           <Portrait picture={card.profilePicture} memberId={memberId} initials={initials(name)} size={104} />
         </div>
         <div className="min-w-0">
-          <h2 className="type-section wrap-anywhere">{writtenName(card)}</h2>
+          <h2 className="type-section wrap-anywhere">{nameWithTitle(card)}</h2>
           {card.degree && (
             <p className="type-small text-ink-2 wrap-anywhere">
               {card.degree} {card.major}, <span className="tabular">{card.degreeYear}</span>
