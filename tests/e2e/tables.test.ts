@@ -99,6 +99,7 @@ describe('on a desktop', () => {
     const { page } = visitor
     await logIn(journey, visitor, 'dc', admin)
     await open(page, journey.at('dc', '/members'))
+    await page.locator('#chapter summary').filter({ hasText: 'Search and filter' }).click()
     await page.locator('#chapter').getByLabel('Name, city or ID').fill('washington')
     await page.waitForURL('**/members?*chapter.search=washington*')
     await page.locator('#chapter summary').filter({ hasText: 'Export' }).click()

@@ -21,6 +21,8 @@ export type Column<Row> = {
   groupKey?: (row: Row) => string
   /** The heading of a group, if not the cell. */
   groupLabel?: (row: Row) => ReactNode
+  /** Whether a row has something in the column, which is left out while no row on the page has. */
+  filled?: (row: Row) => boolean
   /** Shows only if chosen in the columns menu. */
   hidden?: boolean
   /** The column that names the row. */

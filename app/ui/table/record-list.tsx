@@ -5,6 +5,7 @@ import { WithoutHeads } from '#app/ui/parts/money.tsx'
 import type { Column } from './column.ts'
 import { countOfRows } from './count-of-rows.ts'
 import { GroupTitle, type RuledTableProps } from './ruled-table.tsx'
+import { RowTick } from './select-cells.tsx'
 
 /** The layout below 768 px: each row as a record of two lines. A link in the primary column opens the whole record. */
 export function RecordList<Row>({
@@ -14,6 +15,7 @@ export function RecordList<Row>({
   totals = [],
   sections,
   searching,
+  selection,
   details,
 }: RuledTableProps<Row>) {
   const at = (place: Column<Row>['phone'], row: Row) =>
@@ -35,7 +37,16 @@ export function RecordList<Row>({
                 </li>
               )}
               {rows.map((row) => (
-                <li key={rowId(row)} className={has('picture') ? 'has-picture' : undefined}>
+                <li
+                  key={rowId(row)}
+                  className={selection ? 'has-tick' : has('picture') ? 'has-picture' : undefined}
+                  data-selected={selection?.selected.has(rowId(row)) || undefined}
+                >
+                  {selection && (
+                    <span className="record-tick">
+                      <RowTick selection={selection} row={row} id={rowId(row)} />
+                    </span>
+                  )}
                   <b>{at('primary', row)}</b>
                   <b>{at('primaryEnd', row)}</b>
                   <span className={has('secondaryEnd') ? undefined : 'record-wide'}>{at('secondary', row)}</span>

@@ -9,7 +9,7 @@ import { HeadCell } from './head-cell.tsx'
 import { OpenedRow, RowOpener } from './opened-row.tsx'
 import { FieldsOf } from './query-fields.tsx'
 import type { Section } from './sections.ts'
-import { SelectAll, SelectRow } from './select-cells.tsx'
+import { RowTick, SelectAll } from './select-cells.tsx'
 import { keyOf } from './table-state.ts'
 import type { TableViewProps } from './table-view.tsx'
 
@@ -69,7 +69,11 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
                           row={id}
                         />
                       )}
-                      {selection && <SelectRow selection={selection} id={id} />}
+                      {selection && (
+                        <td>
+                          <RowTick selection={selection} row={row} id={id} />
+                        </td>
+                      )}
                       {columns.map((column) => (
                         <BodyCell key={column.id} column={column} row={row} nameId={`${scope}-${id}`} />
                       ))}

@@ -1,9 +1,7 @@
 import '#app/styles/kit/table.css'
 import '#app/styles/kit/fields.css'
-import { Form } from '#app/lib/remix.ts'
 import Columns3 from 'lucide-react/icons/columns-3'
-import Search from 'lucide-react/icons/search'
-import { Suspense, lazy, useEffect, useRef } from 'react'
+import { Suspense, lazy } from 'react'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { sortingText, type Column } from './column.ts'
@@ -12,10 +10,10 @@ import type ColumnListType from './column-list.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterMenu, GroupBy } from './filter-menu.tsx'
 import { Popover } from './popover.tsx'
-import { QueryFields } from './query-fields.tsx'
+import { SearchBox } from './search-box.tsx'
 import type { TableControl } from './table-control.ts'
 import type { TableViewProps } from './table-view.tsx'
-import { keyOf, type Direction, type TableFilter } from './table-state.ts'
+import type { Direction, TableFilter } from './table-state.ts'
 
 type TableToolbarProps<Row> = Pick<
   TableViewProps<Row>,
@@ -91,47 +89,6 @@ function exportAddress<Row>(
   }
   const set = Object.entries(wanted).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return `${path}.${format}?${new URLSearchParams(set)}`
-}
-
-const restMs = 300
-
-/** Searches once typing pauses for 300 ms (foundation 5); without JavaScript, on Enter. */
-function SearchBox({ control, label }: { control: TableControl; label: string }) {
-  const { name, state, go } = control
-  const field = useRef<HTMLInputElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>()
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const search = (text: string, after: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => go({ ...state, search: text.trim(), page: 0 }), after)
-  }
-  return (
-    <Form
-      method="get"
-      role="search"
-      preventScrollReset
-      className="entry-tools search-box"
-      onSubmit={(event) => {
-        event.preventDefault()
-        search(field.current?.value ?? '', 0)
-      }}
-    >
-      <span className="entry-before">
-        <Icon of={Search} />
-      </span>
-      <input
-        ref={field}
-        className="entry"
-        type="search"
-        name={keyOf(name, 'search')}
-        defaultValue={state.search}
-        placeholder={label}
-        aria-label={label}
-        onChange={(event) => search(event.target.value, restMs)}
-      />
-      <QueryFields without={[keyOf(name, 'search'), keyOf(name, 'page')]} />
-    </Form>
-  )
 }
 
 /** Phones have no column headings, so the order is chosen here. */

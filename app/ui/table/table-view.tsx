@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { useState, type ReactNode } from 'react'
 import { Empty } from '#app/ui/parts/empty.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
 import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { Chips } from './chip.tsx'
 import type { Column } from './column.ts'
@@ -9,15 +11,22 @@ import { RuledTable } from './ruled-table.tsx'
 import { useSections, type GroupHead } from './sections.ts'
 import { TableFoot } from './table-foot.tsx'
 import type { TableControl } from './table-control.ts'
-import { filtersSet, withoutFilters, type TableFilter } from './table-state.ts'
+import { filtersSet, isNarrowed, withoutFilters, type TableFilter } from './table-state.ts'
 import { TableToolbar } from './table-toolbar.tsx'
+import { tableWords } from './words.ts'
 
 /** `rows` is omitted if the label counts them. */
 export type TotalsRow = { label: string; rows?: number; cells: Record<string, ReactNode> }
 
-export type Selection = {
+/** Rows selected with checkboxes, which a form on the page sends. */
+export type Selection<Row> = {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
+  /** The id of the form, and the name under which it sends the selected rows' ids without JavaScript. */
+  form: string
+  field: string
+  /** Names a row for screen readers. */
+  nameOf: (row: Row) => string
 }
 
 export type TableViewProps<Row> = {
@@ -34,7 +43,7 @@ export type TableViewProps<Row> = {
   groups?: GroupHead[]
   /** The column by which the rows are grouped, while that differs from the requested state. */
   groupedBy?: string | undefined
-  selection?: Selection
+  selection?: Selection<Row>
   /** Other rows are loading; these stay, dimmed. */
   searching?: boolean
   /** More than the columns show: opens below its row; on phones its lines are below the record. */
@@ -46,6 +55,10 @@ export type TableViewProps<Row> = {
   remember?: string
   /** The export of the whole list: `/export/payments`, and additional query parameters. */
   exports?: { path: string; query?: Record<string, string> }
+  /** A list that fits one page has no toolbar, and that of a longer one opens on demand. */
+  toolsOnDemand?: boolean
+  /** Between the toolbar and the rows. */
+  aboveRows?: ReactNode
   /** At the right end of the toolbar: add. */
   actions?: ReactNode
   empty: { title: string; text?: string; action?: ReactNode }
@@ -69,16 +82,26 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const choice = useColumnChoice(columns, remember)
   const visibleColumns = columns
     .filter(({ id, main, kind }) => main || kind === 'acts' || choice.isVisible(id))
+    .filter(({ id, filled }) => !filled || choice.isAskedFor(id) || rows.length === 0 || rows.some(filled))
     .map((column) => (choice.isAskedFor(column.id) ? { ...column, priority: 1 } : column))
   const sections = useSections(
     rows,
     columns.find(({ id }) => id === groupedBy),
     props.groups,
   )
+  const isNarrow = isNarrowed(control.state) || Boolean(control.state.group)
+  const [startsOpen] = useState(isNarrow)
+  const isShort = props.toolsOnDemand === true && total <= shortList && !isNarrow && !searching && !startsOpen
+  // The export also has the columns that are empty on this page.
+  const exported = columns.filter(({ id, main, kind }) => main || kind === 'acts' || choice.isVisible(id))
+  const tools = (
+    <TableToolbar {...props} columns={columns} filters={filters} visibleColumns={exported} choice={choice} />
+  )
   return (
     <div>
-      <TableToolbar {...props} columns={columns} filters={filters} visibleColumns={visibleColumns} choice={choice} />
+      {isShort ? null : props.toolsOnDemand ? <ToolsOnDemand isOpen={startsOpen}>{tools}</ToolsOnDemand> : tools}
       <Chips control={control} filters={filters} />
+      {props.aboveRows}
       {rows.length === 0 ? (
         searching ? (
           <SkeletonRows />
@@ -96,8 +119,23 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           />
         </>
       )}
-      {total > 0 && <TableFoot label={props.label} control={control} total={total} note={footNote} />}
+      {total > 0 && !isShort && <TableFoot label={props.label} control={control} total={total} note={footNote} />}
     </div>
+  )
+}
+
+/** A list up to this length needs neither search nor pages. */
+const shortList = 10
+
+/** The toolbar behind a button in the heading of its block, which positions it. */
+function ToolsOnDemand({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <details className="tools-on-demand" open={isOpen}>
+      <summary className="btn btn-text btn-sm">
+        <Icon of={ListFilter} /> <span className="max-md:sr-only">{tableWords.tools}</span>
+      </summary>
+      {children}
+    </details>
   )
 }
 

@@ -1,0 +1,10 @@
+/** Texts of the tables. */
+export const tableWords = {
+  tools: 'Search and filter',
+  selectPage: 'Select all rows on this page',
+  select: (name: string) => `Select ${name}`,
+  selectedRows: 'Selected rows',
+  selected: (count: number) => `${count} selected`,
+  onPage: 'on this page',
+  clear: 'Clear the selection',
+}
