@@ -1,13 +1,23 @@
 import type { OpenApi } from '#app/lib/page/page.ts'
+import { oldPathOf } from './old-paths.ts'
 import { developerWords as words } from './words.ts'
 
 type Call = NonNullable<OpenApi['paths'][string]['get']>
 type Schema = NonNullable<Call['parameters']>[number]['schema']
 
 export type Field = { name: string; type: string; isNeeded: boolean }
-export type CallLine = { method: string; path: string; forWhom: string; id: string }
+export type CallLine = {
+  method: string
+  path: string
+  forWhom: string
+  id: string
+  /** For a path that is kept as documents or earlier clients have it. */
+  old?: { instead: string | null }
+}
 export type CallView = CallLine & {
   description: string
+  /** Whether it takes no token. */
+  isOpen: boolean
   inPath: Field[]
   inQuery: Field[]
   inBody: Field[]
@@ -41,18 +51,20 @@ const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 function callsIn({ paths }: OpenApi) {
   return Object.entries(paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]) => {
+      const old = oldPathOf(method.toUpperCase(), path)
       const line: CallLine = {
         method: method.toUpperCase(),
         path,
         forWhom: words.forWhom[call['x-least-role']],
         id: call.operationId,
+        ...(old && { old }),
       }
       return { call, line }
     }),
   )
 }
 
-function particulars({ description, parameters = [], requestBody, responses }: Call) {
+function particulars({ description, parameters = [], requestBody, responses, ...call }: Call) {
   const [body] = Object.values(requestBody?.content ?? {})
   const [status = '', response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
   const [answer] = Object.values((response && 'content' in response ? response.content : undefined) ?? {})
@@ -63,6 +75,7 @@ function particulars({ description, parameters = [], requestBody, responses }: C
   })
   return {
     description,
+    isOpen: call['x-least-role'] === 'anyone',
     inPath: parameters.filter((one) => one.in === 'path').map(parameterField),
     inQuery: parameters.filter((one) => one.in === 'query').map(parameterField),
     inBody: fieldsOf(body?.schema),

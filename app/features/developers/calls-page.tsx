@@ -1,11 +1,20 @@
-import { Link, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import '#app/styles/kit/table.css'
+import { useState } from 'react'
+import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { Link, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { SearchBox } from '#app/ui/table/search-box.tsx'
+import { useTableControl } from '#app/ui/table/table-control.ts'
+import { readTableState } from '#app/ui/table/table-state.ts'
+import { byArea } from './call-groups.ts'
 import { CallHead } from './call-head.tsx'
 import { featuresIn } from './call-view.ts'
+import { matchingCalls } from './matching-calls.ts'
 import { developerWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -16,9 +25,15 @@ export const loader = load(async (_, { describeCalls, cacheForVisitors }) => {
   return { features: featuresIn(await describeCalls()) }
 })
 
-/** Every documented call, by feature. */
+/** Every documented call, by area and feature, with a filter. */
 export default function CallsPage() {
   const { features } = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  const hydrated = useHydrated()
+  const [state, setState] = useState(() => readTableState(query))
+  const control = useTableControl('', state, hydrated ? setState : undefined)
+  const groups = byArea(matchingCalls(features, state.search), words.more)
+  const count = groups.flatMap(({ rows }) => rows.flatMap(({ calls }) => calls)).length
   return (
     <OpenScreen
       title={words.title}
@@ -37,6 +52,7 @@ export default function CallsPage() {
               <code>{words.header}</code>
             </p>
             <p>{words.errors}</p>
+            <p>{words.oldPaths}</p>
           </div>
         </Block>
         <Block id="limits" title={words.limitsTitle}>
@@ -46,22 +62,47 @@ export default function CallsPage() {
           </div>
         </Block>
       </div>
-      <div className="grid items-start gap-10 lg:grid-cols-2">
-        {features.map(({ feature, slug, calls }) => (
-          <Block
-            key={slug}
-            title={<Link to={`/developers/${slug}`}>{feature}</Link>}
-            count={words.calls(calls.length)}
-            rows
-          >
-            {calls.map((call) => (
-              <Link key={call.id} to={`/developers/${slug}#${call.id}`} className="group block min-w-0">
-                <CallHead call={call} />
-              </Link>
-            ))}
-          </Block>
+      <div className="page-search mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchBox control={control} label={words.filter} />
+        <p className="type-small text-ink-2" role="status">
+          {words.calls(count)}
+        </p>
+      </div>
+      {count === 0 && <Empty title={words.none(state.search)}>{words.noneText}</Empty>}
+      <div className="flex flex-col gap-12">
+        {groups.map(({ area, rows }) => (
+          <section key={area} aria-label={area}>
+            <h2 className="type-section mb-4">{area}</h2>
+            <div className="grid items-start gap-10 lg:grid-cols-2">
+              {rows.map(({ feature, slug, calls }) => (
+                <FeatureCalls key={slug} feature={feature} slug={slug} calls={calls} />
+              ))}
+            </div>
+          </section>
         ))}
       </div>
     </OpenScreen>
+  )
+}
+
+type Feature = ReturnType<typeof featuresIn>[number]
+
+/** A feature's calls under a heading of the third level, styled as a block. */
+function FeatureCalls({ feature, slug, calls }: Feature) {
+  return (
+    <section aria-labelledby={`${slug}-title`}>
+      <header className="block-head">
+        <h3 id={`${slug}-title`}>
+          <Link to={`/developers/${slug}`}>{feature}</Link> <span>{words.calls(calls.length)}</span>
+        </h3>
+      </header>
+      <div className="block-rows">
+        {calls.map((call) => (
+          <Link key={call.id} to={`/developers/${slug}#${call.id}`} className="group block min-w-0">
+            <CallHead call={call} />
+          </Link>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -1,10 +1,12 @@
 import { Link, data, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { described } from '#app/lib/page/described.ts'
-import { load } from '#app/lib/page/page.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
+import { CopyButton } from '#app/ui/parts/copy-button.tsx'
 import { CallHead } from './call-head.tsx'
 import { featureIn, type CallView, type Field } from './call-view.ts'
+import { exampleCall } from './example-call.ts'
 import { developerWords as words } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data: view, matches, params }) =>
@@ -46,13 +48,22 @@ export default function FeaturePage() {
 }
 
 function Call({ call }: { call: CallView }) {
-  const { id, description, inPath, inQuery, inBody, answers } = call
+  const { id, description, inPath, inQuery, inBody, answers, old } = call
+  const example = exampleCall(call, useViewer().baseUrl)
   return (
     <Block id={id} title={<CallHead call={call} />}>
-      <p className="type-body pt-3 text-ink-2">{description}</p>
+      <p className="type-body pt-3 text-ink-2">
+        {description} {old && words.oldPathText(old.instead)}
+      </p>
       <Fields title={words.address} fields={inPath} />
       <Fields title={words.query} fields={inQuery} />
       <Fields title={words.body} fields={inBody} />
+      <h3 className="mt-5 flex items-center gap-1 text-base/6 font-semibold">
+        {words.example} <CopyButton text={example} label={words.copyExample} />
+      </h3>
+      <pre className="mt-1 overflow-x-auto rounded-panel border border-rule bg-base-200 p-3 font-mono text-[13px]/5 whitespace-pre-wrap wrap-anywhere">
+        {example}
+      </pre>
       <p className="type-small mt-5 wrap-anywhere">
         <b className="font-semibold">
           {words.answer} {answers.status}:

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { openApi } from '#server/http/openapi/document.ts'
+import { byArea } from './call-groups.ts'
+import { featureIn, featuresIn } from './call-view.ts'
+import { exampleCall } from './example-call.ts'
+import { matchingCalls } from './matching-calls.ts'
+import { oldPathOf } from './old-paths.ts'
+
+const origin = 'https://dc.aea.example'
+
+test('each feature is in one area, and none is lost', async () => {
+  const features = featuresIn(await openApi())
+  const placed = byArea(features, 'More').flatMap(({ rows }) => rows)
+  expect(placed.map(({ slug }) => slug).sort()).toEqual(features.map(({ slug }) => slug).sort())
+  expect(byArea(features, 'More').map(({ area }) => area)).toEqual(
+    expect.arrayContaining(['People', 'Money', 'Events', 'Content', 'Chapters and email']),
+  )
+})
+
+test('the filter finds calls by every typed word', async () => {
+  const features = featuresIn(await openApi())
+  expect(matchingCalls(features, ' ')).toEqual(features)
+  const found = matchingCalls(features, 'post LINKS').flatMap(({ calls }) => calls)
+  expect(found.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/links'])
+  expect(matchingCalls(features, 'zzz')).toEqual([])
+})
+
+test('old paths are marked, with the call to use instead', async () => {
+  const calls = featuresIn(await openApi()).flatMap((feature) => feature.calls)
+  const known = new Set(calls.map(({ method, path }) => `${method} ${path}`))
+  const old = calls.filter((call) => call.old)
+  expect(old.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/api/chapters/vission', '/api/blog/chapter/{host}']),
+  )
+  for (const call of old) if (call.old?.instead) expect(known).toContain(call.old.instead)
+  expect(oldPathOf('GET', '/api/links/{id}')).toBeUndefined()
+})
+
+test('every call has an example that a shell can run', async () => {
+  const document = await openApi()
+  const views = featuresIn(document).flatMap(({ slug }) => featureIn(document, slug)!.calls)
+  expect(views.length).toBeGreaterThan(150)
+  for (const view of views) {
+    const example = exampleCall(view, origin)
+    expect(example, view.path).toMatch(/^curl (-X (POST|PUT|DELETE) )?'https:\/\/dc\.aea\.example\/api\//)
+    expect(example, view.path).not.toMatch(/[{]\w+[}]/)
+    expect(example.includes('Bearer TOKEN'), view.path).toBe(!view.isOpen)
+    const body = /-d '(.*)'$/s.exec(example)
+    if (body) expect(() => JSON.parse(body[1]!) as unknown, view.path).not.toThrow()
+  }
+  const login = views.find(({ path }) => path === '/api/users/login')!
+  expect(exampleCall(login, origin)).toContain('"email":"name@example.com"')
+})
