@@ -144,6 +144,7 @@ export const pages = {
   '/paymentType': 'features/payment-types/types-page.tsx',
   '/donationType': 'features/donation-types/types-page.tsx',
   '/settings': 'features/chapters/settings-page.tsx',
+  '/settings/guide': 'features/chapters/guide-page.tsx',
 
   '*': 'screens/problems/missing-page.tsx',
 }

@@ -1,17 +1,13 @@
 import { settingsProofs } from '#tests/rest/settings.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
 import { post } from '../support/entry-points/attempts.ts'
+import { worldPassword } from '../support/world/world.ts'
 import { onHost, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
-const settings = {
-  chapterName: 'Washington DC',
-  chapterAddress: '1 Main Street',
-  chapterPhone: '2025550100',
-  chapterEmail: 'dc@aea.example',
-  password: 'mail-password',
-  clientId: 'standin-dc',
-  clientSecret: '',
-}
+const chapterFields = { chapterName: 'Washington DC', chapterAddress: '1 Main Street', chapterPhone: '2025550100' }
+const mailFields = { chapterEmail: 'dc@aea.example', password: 'mail-password' }
+const paymentFields = { clientId: 'standin-dc', clientSecret: '' }
+const settings = { ...chapterFields, ...mailFields, ...paymentFields }
 
 /** Ids at the provider, which belong to no chapter until their secret is entered. */
 const accountIds: Record<string, (ids: Ids) => Record<string, string>> = {
@@ -25,6 +21,8 @@ export const settingsEntryPoints: FeatureEntryPoints = {
     'settings.view': { minAccess: 'admin' },
     'settings.create': { minAccess: 'admin', right: settings, foreign: accountIds },
     'settings.update': { minAccess: 'admin', right: settings, foreign: accountIds },
+    // The chapter of the association has no account yet.
+    'settings.openStandin': { minAccess: 'admin', as: 'system', on: 'aea', right: {} },
     'settings.sendTest': {
       minAccess: 'admin',
       right: { of: 'typed', password: 'mail-password', mailServer: 'mail.invalid' },
@@ -45,8 +43,23 @@ export const settingsEntryPoints: FeatureEntryPoints = {
     '/settings': {
       minAccess: 'admin',
       forms: [
-        { minAccess: 'admin', form: { intent: 'create', ...settings } },
-        { minAccess: 'admin', form: { intent: 'update', ...settings, edition: '' } },
+        { minAccess: 'admin', form: { intent: 'chapter', ...chapterFields, edition: '' } },
+        { minAccess: 'admin', form: { intent: 'mail', ...mailFields, currentPassword: worldPassword, edition: '' } },
+        {
+          minAccess: 'admin',
+          form: { intent: 'payment', ...paymentFields, currentPassword: worldPassword, edition: '' },
+        },
+        {
+          minAccess: 'admin',
+          form: {
+            intent: 'money',
+            confirmRefundsAbove: '500',
+            zelleAddress: '',
+            currentPassword: worldPassword,
+            edition: '',
+          },
+        },
+        { minAccess: 'admin', form: { intent: 'openStandin' } },
         {
           minAccess: 'admin',
           form: {
@@ -65,11 +78,12 @@ export const settingsEntryPoints: FeatureEntryPoints = {
         fields: Object.fromEntries(
           Object.entries(accountIds).map(([field, named]) => [
             field,
-            (ids: Ids) => [{ intent: 'update', ...named(ids), edition: '' }],
+            (ids: Ids) => [{ intent: 'payment', ...paymentFields, ...named(ids), edition: '' }],
           ]),
         ),
       },
     },
+    '/settings/guide': { minAccess: 'admin' },
   },
   limits: {
     testsByChapter: {

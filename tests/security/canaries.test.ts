@@ -291,15 +291,15 @@ describeOnSqlite('a secret', (open) => {
         currentPassword: worldPassword,
       }
       const press = async (intent: string, more: Record<string, string> = {}) => {
-        for (const address of ['/settings?edit=1', '/settings.data?edit=1']) {
+        for (const address of ['/settings?edit=payment', '/settings.data?edit=payment']) {
           const body = new URLSearchParams({ intent, of: 'typed', ...entries, ...more })
           await walk.request(`${intent} at ${address}`, address, { method: 'POST', by, body })
         }
       }
-      await press('create', { chapterPhone: 'call me' })
-      await press('update', { clientId: 'nobody' })
-      for (const intent of ['create', 'update', 'sendTest', 'checkAccount']) await press(intent)
-      await press('update', { edition: 'an older one' })
+      await press('chapter', { chapterPhone: 'call me' })
+      await press('payment', { clientId: 'nobody' })
+      for (const intent of ['mail', 'payment', 'sendTest', 'checkAccount']) await press(intent)
+      for (const intent of ['mail', 'payment']) await press(intent, { edition: 'an older one' })
       const called = {
         ...named,
         password: mailPassword,
@@ -315,7 +315,8 @@ describeOnSqlite('a secret', (open) => {
         })
       for (const [path, more] of [
         ['/settings', {}],
-        ['/settings?edit=1', {}],
+        ['/settings?edit=mail', {}],
+        ['/settings?edit=payment', {}],
         ['/settings.data', {}],
         ['/api/chapters/settings/dc', { with: 'bearer' }],
       ] as const)

@@ -39,34 +39,34 @@ export function outcomeOf(
   }
 }
 
-/** A button that tests an account, and the last result. */
-export function AccountTest({
-  kind,
-  outcome,
-  off = false,
-}: {
+type AccountTestProps = {
   kind: 'mail' | 'payment'
   outcome: TestOutcome | null
-  /** Nothing is saved yet. */ off?: boolean
-}) {
+  /** Tests what is in the form. */
+  isTyped?: boolean
+}
+
+/** A button that tests an account, and the last result. */
+export function AccountTest({ kind, outcome, isTyped = false }: AccountTestProps) {
   const button =
     kind === 'mail'
       ? { intent: 'sendTest', icon: Mail, text: words.sendTest }
       : { intent: 'checkAccount', icon: Plug, text: words.testAccount }
   return (
     <div className="col-span-full mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule pt-4">
-      <SubmitButton intent={button.intent} icon={button.icon} look="quiet" savingText={words.testing} disabled={off}>
+      <SubmitButton intent={button.intent} icon={button.icon} look="quiet" savingText={words.testing}>
         {button.text}
       </SubmitButton>
       <div role="status" className="min-w-0 flex-1 basis-64">
-        <Outcome kind={kind} outcome={outcome} off={off} />
+        <Outcome kind={kind} outcome={outcome} isTyped={isTyped} />
       </div>
     </div>
   )
 }
 
-function Outcome({ kind, outcome, off }: { kind: 'mail' | 'payment'; outcome: TestOutcome | null; off: boolean }) {
-  if (!outcome) return <Lines shape={CircleDashed} tone="" head={words.notTested} text={off ? words.testLater : ''} />
+function Outcome({ kind, outcome, isTyped }: Required<AccountTestProps>) {
+  if (!outcome)
+    return <Lines shape={CircleDashed} tone="" head={words.notTested} text={isTyped ? words.testFirst : ''} />
   const { failure, when, to, isStored, hasSaved } = outcome
   const again = !isStored && <noscript> {words.typeAgain[kind]}</noscript>
   if (failure === null) {

@@ -1,4 +1,5 @@
-import Pencil from 'lucide-react/icons/pencil'
+import BookOpen from 'lucide-react/icons/book-open'
+import { z } from 'zod'
 import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { acts, answered, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
@@ -7,15 +8,26 @@ import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { renewalChoice } from '#server/features/members/renewals/schema.ts'
-import { newSettings, settingsChanges, triedMail, triedPayment } from '#server/features/chapters/settings/schema.ts'
+import {
+  chapterPart,
+  mailPart,
+  moneyPart,
+  paymentPart,
+  triedMail,
+  triedPayment,
+} from '#server/features/chapters/settings/schema.ts'
+import { settingsParts } from '#server/features/chapters/settings/rules.ts'
 import { portalSettings } from '#server/features/jobs/schema.ts'
+import { ChapterPart, MoneyPart } from './chapter-part.tsx'
 import { JobPortalBlock } from './job-portal-block.tsx'
+import { MailPart } from './mail-part.tsx'
+import { PaymentPart } from './payment-part.tsx'
 import { RenewalsBlock } from './renewals-block.tsx'
-import { SettingsForm } from './settings-form.tsx'
-import { SettingsView } from './settings-view.tsx'
 import { settingsWords as words } from './settings-words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.title }]
+
+const editable = [...settingsParts, 'renewals', 'jobPortal'] as const
 
 export const loader = load(async ({ api, url, viewer }) => {
   const [settings, renewals, jobPortal] = await Promise.all([
@@ -23,18 +35,19 @@ export const loader = load(async ({ api, url, viewer }) => {
     api.renewals.settings(),
     viewer.chapter.jobPortal && viewer.isAdmin ? api.jobs.settings() : null,
   ])
-  const hasAny = Boolean(settings.mail ?? settings.payment)
-  const edited = url.searchParams.get('edit')
-  const part = edited === 'renewals' || (edited === 'jobPortal' && jobPortal) ? edited : null
-  const mode = hasAny ? (edited !== null && part === null ? 'edit' : 'view') : 'create'
+  const edited = editable.find((part) => part === url.searchParams.get('edit'))
   // Hundreds of names, needed only to edit.
-  const zones = mode === 'view' ? [] : settings.zones
-  return { settings: { ...settings, zones }, renewals, jobPortal, part, mode } as const
+  const zones = edited === 'chapter' ? settings.zones : []
+  return { settings: { ...settings, zones }, renewals, jobPortal, edited: edited ?? null }
 })
 
+/** Each part is saved on its own, so that one account does not wait for the other. */
 export const action = acts({
-  create: one(newSettings, ({ api, input }) => api.settings.create(input)),
-  update: one(settingsChanges, ({ api, input }) => api.settings.update(input)),
+  chapter: one(chapterPart, ({ api, input }) => api.settings.update(input)),
+  mail: one(mailPart, ({ api, input }) => api.settings.update(input)),
+  payment: one(paymentPart, ({ api, input }) => api.settings.update(input)),
+  money: one(moneyPart, ({ api, input }) => api.settings.update(input)),
+  openStandin: one(z.object({}), ({ api }) => api.settings.openStandin()),
   sendTest: answered(triedMail, async ({ api, input, values }) => ({
     tested: 'mail' as const,
     values,
@@ -50,36 +63,41 @@ export const action = acts({
   jobPortal: one(portalSettings, ({ api, input }) => api.jobs.changeSettings(input)),
 })
 
-/** The chapter's name, address and accounts, for its admins to create, view and edit (foundation section 2). */
+/** The chapter's name, address and accounts, for its admins to view and edit part by part (foundation section 2). */
 export default function SettingsPage() {
-  const { settings, renewals, jobPortal, part, mode } = useLoaderData<typeof loader>()
+  const { settings, renewals, jobPortal, edited } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const test = answer && 'tested' in answer ? answer : undefined
   const failure = answer && 'message' in answer ? answer : undefined
-  const failureOf = (which: typeof part) => (part === which ? failure : undefined)
-  const edit = mode === 'view' && (
-    <LinkButton to="?edit=1" look="primary" icon={Pencil}>
-      {words.edit}
-    </LinkButton>
-  )
+  const stateOf = <Part extends (typeof editable)[number]>(part: Part) => ({
+    isEditing: edited === part,
+    failure: edited === part ? failure : undefined,
+  })
+  const { mail, payment } = settings
+  const missing = !mail && !payment ? 'both' : !mail ? 'mail' : !payment ? 'payment' : null
   return (
-    <WorkScreen title={words.title} lead={words.lead[mode]} action={edit}>
-      {mode === 'create' && (
-        <Alert tone="warning" title={words.none.title} className="mb-6">
-          {words.none.text}
+    <WorkScreen
+      title={words.title}
+      lead={words.lead}
+      action={
+        <LinkButton to="/settings/guide" icon={BookOpen}>
+          {words.guideLink}
+        </LinkButton>
+      }
+    >
+      {missing && (
+        <Alert tone="warning" title={words.none[missing].title} className="mb-6">
+          {words.none[missing].text}
         </Alert>
       )}
-      {mode === 'view' ? (
-        <SettingsView settings={settings} test={test} />
-      ) : (
-        <SettingsForm key={mode} settings={settings} mode={mode} test={test} failure={failureOf(null)} />
-      )}
-      {mode !== 'edit' && (
-        <RenewalsBlock renewals={renewals} isEditing={part === 'renewals'} failure={failureOf('renewals')} />
-      )}
-      {mode !== 'edit' && jobPortal && (
-        <JobPortalBlock jobPortal={jobPortal} isEditing={part === 'jobPortal'} failure={failureOf('jobPortal')} />
-      )}
+      <div className="grid gap-10">
+        <ChapterPart settings={settings} {...stateOf('chapter')} />
+        <MailPart settings={settings} {...stateOf('mail')} test={test?.tested === 'mail' ? test : undefined} />
+        <PaymentPart settings={settings} {...stateOf('payment')} test={test?.tested === 'payment' ? test : undefined} />
+        <MoneyPart settings={settings} {...stateOf('money')} />
+      </div>
+      <RenewalsBlock renewals={renewals} {...stateOf('renewals')} />
+      {jobPortal && <JobPortalBlock jobPortal={jobPortal} {...stateOf('jobPortal')} />}
       <AnswerNotice answer={failure} done={words.done} />
     </WorkScreen>
   )

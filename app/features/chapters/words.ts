@@ -88,12 +88,17 @@ export const setupWords: Record<SetupStep, { title: string; text: string; act: s
     act: 'Choose a member',
     path: '/members',
   },
-  payments: { title: 'Payment account', text: 'Nobody can pay online.', act: 'Add payment account', path: '/settings' },
+  payments: {
+    title: 'Payment account',
+    text: 'Nobody can pay online.',
+    act: 'Add payment account',
+    path: '/settings#payment',
+  },
   mail: {
     title: 'Mail account',
     text: "Its emails come from the portal's own address.",
     act: 'Add mail account',
-    path: '/settings',
+    path: '/settings#mail',
   },
   treasurer: {
     title: 'Treasurer',

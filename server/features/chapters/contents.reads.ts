@@ -25,6 +25,8 @@ const contents: Record<OfChapters, string | null> = {
   members: 'members',
   memberCounts: null,
   renewalSettings: null,
+  // Erased with their member.
+  memberNotes: null,
   formerMembers: 'former members',
   everMembers: null,
   paymentAttempts: 'payments',

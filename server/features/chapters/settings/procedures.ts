@@ -46,6 +46,13 @@ export const settings = router({
       confirmRefundsAbove: limitText(chapter.confirmRefundsAboveCents),
       zelleAddress: chapter.zelleAddress ?? '',
       edition: versionOf(ctx.env.appSecret, rows),
+      /** The version of each part that is saved apart. */
+      editions: {
+        chapter: versionOf(ctx.env.appSecret, rows, 'chapter'),
+        mail: versionOf(ctx.env.appSecret, rows, 'mail'),
+        payment: versionOf(ctx.env.appSecret, rows, 'payment'),
+        money: versionOf(ctx.env.appSecret, rows, 'money'),
+      },
       timeZone: chapter.timeZone,
       zones: zonesToChoose(chapter.timeZone),
       zone: zoneName(ctx.clock.now(), chapter.timeZone),
@@ -75,6 +82,21 @@ export const settings = router({
     await assertMayChange(ctx, await settingsOf(ctx.db, ctx.chapter.id), input)
     await mustBeAccepted(ctx, input)
     await ctx.write((tx) => saveSettings(tx, ctx, input, { mayBegin: false }))
+  }),
+
+  /**
+   * In a demo, gives a chapter without a payment account one at the stand-in, so that it takes (stand-in) money right
+   * away. No password is asked for: no real money can go there.
+   */
+  openStandin: admin.mutation(async ({ ctx }) => {
+    if (ctx.env.mode !== 'demo') throw new Refusal('missing', 'Only a demo has stand-in accounts.')
+    const { payment } = await settingsOf(ctx.db, ctx.chapter.id)
+    if (payment) throw new Refusal('conflict', 'This chapter already has a payment account.')
+    const { subDomain } = ctx.chapter
+    // An account of an earlier chapter at the same address is not this chapter's.
+    const clientId = `standin-${subDomain}-${randomUUID().slice(0, 8)}`
+    const account = { clientId, clientSecret: 'stand-in', webhookId: `webhook-${clientId}`, password: '' }
+    await ctx.write((tx) => saveSettings(tx, ctx, account, { mayBegin: false }))
   }),
 
   /** Sends an email to the chapter itself from the typed or the saved account. Returns the outcome. */

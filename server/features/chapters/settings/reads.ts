@@ -5,6 +5,7 @@ import { signatureOf, unseal } from '#server/auth/secrets.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import type { ChapterMailbox } from '#server/providers/mail/smtp.ts'
 import { decimalOf } from '#server/providers/payments/cents.ts'
+import { settingsParts, type SettingsPart } from './rules.ts'
 
 /** A chapter's saved settings: its own row, its mail account and its payment account [spec 9]. */
 export type SettingsRows = {
@@ -42,32 +43,26 @@ export function* settingsWithin(sql: Db, chapterId: ChapterId): Work<SettingsRow
   return { chapter: row, mail: yield* first(mail), payment: yield* first(payment) }
 }
 
-/** Returns a version token that changes with anything an editor sees or types. */
-export function versionOf(appSecret: string, { chapter, mail, payment }: SettingsRows): string {
-  const { chapterName, chapterAddress, chapterPhone, chapterEmail, confirmRefundsAboveCents, zelleAddress, timeZone } =
-    chapter
-  const accounts = [
-    mail?.mailServer,
-    mail?.passwordSealed,
-    payment?.clientId,
-    payment?.clientSecretSealed,
-    payment?.merchantId,
-    payment?.webhookId,
-  ]
-  return signatureOf(
-    appSecret,
-    JSON.stringify([
-      chapterName,
-      chapterAddress,
-      chapterPhone,
-      chapterEmail,
-      confirmRefundsAboveCents,
-      zelleAddress,
-      timeZone,
-      ...accounts,
-    ]),
-  )
+/**
+ * Returns a version token that changes with anything an editor sees or types: of one part, which then names the part,
+ * or of all.
+ */
+export function versionOf(appSecret: string, rows: SettingsRows, part?: SettingsPart): string {
+  const values = part ? valuesOf(rows)[part] : Object.values(valuesOf(rows))
+  return `${part ? `${part}.` : ''}${signatureOf(appSecret, JSON.stringify(values))}`
 }
+
+/** Returns the part that a version token is about; undefined for one of all settings. */
+export const partOfVersion = (version: string): SettingsPart | undefined =>
+  settingsParts.find((part) => version.startsWith(`${part}.`))
+
+/** The chapter's email address is the user name of its mail account, and is edited with it. */
+const valuesOf = ({ chapter, mail, payment }: SettingsRows): Record<SettingsPart, unknown[]> => ({
+  chapter: [chapter.chapterName, chapter.chapterAddress, chapter.chapterPhone, chapter.timeZone],
+  mail: [chapter.chapterEmail, mail?.mailServer, mail?.passwordSealed],
+  payment: [payment?.clientId, payment?.clientSecretSealed, payment?.merchantId, payment?.webhookId],
+  money: [chapter.confirmRefundsAboveCents, chapter.zelleAddress],
+})
 
 /** Returns the transport for a chapter's emails. */
 export async function mailboxOf(db: Db, appSecret: string, chapterId: string): Promise<ChapterMailbox> {

@@ -3,6 +3,11 @@ import { maxLength as maxLengthOfChapters } from '../rules.ts'
 /** Maximum length of each field, in characters. */
 export const maxLength = { ...maxLengthOfChapters, mailServer: 120, secret: 300, id: 128, zelleAddress: 100 } as const
 
+/** The parts of the settings that are saved apart: name and address, the two accounts, refunds and Zelle. */
+export const settingsParts = ['chapter', 'mail', 'payment', 'money'] as const
+
+export type SettingsPart = (typeof settingsParts)[number]
+
 /** The default mail server, for documented calls, which do not name one: all accounts used to be there. */
 export const usualMailServer = 'smtp.gmail.com'
 

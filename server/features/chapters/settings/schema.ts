@@ -70,6 +70,36 @@ export const settingsChanges = z.object({
   edition: z.string().max(100).optional(),
 })
 
+/** The parts that a page saves apart, each with the fields that its form sends. */
+export const chapterPart = settingsChanges.pick({
+  chapterName: true,
+  chapterPhone: true,
+  chapterAddress: true,
+  timeZone: true,
+  edition: true,
+})
+export const mailPart = settingsChanges.pick({
+  chapterEmail: true,
+  mailServer: true,
+  password: true,
+  currentPassword: true,
+  edition: true,
+})
+export const paymentPart = settingsChanges.pick({
+  clientId: true,
+  clientSecret: true,
+  merchantId: true,
+  webhookId: true,
+  currentPassword: true,
+  edition: true,
+})
+export const moneyPart = settingsChanges.pick({
+  confirmRefundsAbove: true,
+  zelleAddress: true,
+  currentPassword: true,
+  edition: true,
+})
+
 /** An account to test, as saved or as typed; fields omitted from a typed one are taken from the saved one. */
 const of = z.enum(['saved', 'typed'])
 

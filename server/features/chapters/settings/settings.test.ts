@@ -98,6 +98,36 @@ describeOnBoth('the settings of a chapter', (open) => {
     ])
   })
 
+  test('are saved part by part: an account before the other, and two editors of different parts', async () => {
+    const { dc } = world.chapters
+    await world.store.write(({ sql }) => run(sql.deleteFrom('paymentAccounts').where('chapterId', '=', dc.id)))
+    await admin().update({ mailServer: '', password, currentPassword: worldPassword })
+    expect(await admin().view()).toMatchObject({ mail: { mailServer: 'smtp.gmail.com' }, payment: null })
+    const { editions } = await admin().view()
+    await admin().update({ chapterPhone: '(202) 555-0101', edition: editions.chapter })
+    await admin().update({
+      clientId: 'standin-dc',
+      clientSecret: 'x',
+      currentPassword: worldPassword,
+      edition: editions.payment,
+    })
+    const late = admin().update({ chapterPhone: '(202) 555-0102', edition: editions.chapter })
+    await expect(late).rejects.toThrow('changed')
+    expect(await admin().view()).toMatchObject({ chapterPhone: '(202) 555-0101', payment: { clientId: 'standin-dc' } })
+  })
+
+  test('a chapter of a demo gets a stand-in account that takes money, once', async () => {
+    const system = world.as('system').settings
+    await system.openStandin()
+    const { payment, subDomain } = await system.view()
+    expect(payment!.clientId).toMatch(new RegExp(`^standin-${subDomain}-`))
+    await expect(system.openStandin()).rejects.toThrow('already has a payment account')
+    await expect(admin().openStandin()).rejects.toThrow('already has a payment account')
+    const live = { ...world.context('system'), env: { ...world.env, mode: 'live' as const } }
+    const { apiFor } = await import('#server/wiring/api.ts')
+    await expect(apiFor(live).settings.openStandin()).rejects.toThrow('Only a demo')
+  })
+
   test('accept every name and email that the list of chapters accepts', async () => {
     const chapterName = 'a'.repeat(100)
     const chapterEmail = `${'a'.repeat(60)}@${'b'.repeat(31)}.example`

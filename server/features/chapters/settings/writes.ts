@@ -17,7 +17,7 @@ import { changed, changedParts } from '../changes.decisions.ts'
 import { assertNoDuplicate } from '../decisions.ts'
 import { chapterStream } from '../facts.ts'
 import { refusedEmail } from './mail.ts'
-import { accountVersion, versionOf, limitText, settingsWithin, type SettingsRows } from './reads.ts'
+import { accountVersion, versionOf, limitText, partOfVersion, settingsWithin, type SettingsRows } from './reads.ts'
 import { usualMailServer } from './rules.ts'
 import type { SettingsChanges } from './schema.ts'
 import { changedChapter } from '../notices.mail.ts'
@@ -38,7 +38,8 @@ export function* saveSettings(
   yield* lockHead(tx)
   const before = yield* settingsWithin(tx.sql, ctx.chapter.id)
   if (mayBegin) assertNoSecond(before)
-  if (changes.edition !== undefined && changes.edition !== versionOf(ctx.env.appSecret, before))
+  const { edition } = changes
+  if (edition !== undefined && edition !== versionOf(ctx.env.appSecret, before, partOfVersion(edition)))
     throw staleSettings(before, changes)
   assertNoDuplicate(
     yield* all(tx.sql.selectFrom('chapters').selectAll().where('chapterId', '!=', ctx.chapter.id)),

@@ -1,0 +1,110 @@
+import Pencil from 'lucide-react/icons/pencil'
+import type { ReactNode } from 'react'
+import type { Failure } from '#app/lib/page/page.ts'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useVersion } from '#app/ui/form/use-version.ts'
+import { Block } from '#app/ui/parts/block.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import type { SettingsPart as Part } from '#server/features/chapters/settings/rules.ts'
+import type { TestAnswer } from './settings-data.ts'
+import { settingsWords as words } from './settings-words.ts'
+
+type SettingsBlockProps = {
+  part: Part
+  /** Beside the title, such as a badge. */
+  state?: ReactNode
+  isEditing: boolean
+  children: ReactNode
+}
+
+/** One part of the settings, read or edited on its own. */
+export function SettingsBlock({ part, state, isEditing, children }: SettingsBlockProps) {
+  const { title, help, edit } = words[part]
+  return (
+    <Block
+      id={part}
+      title={title}
+      aside={
+        <span className="flex items-center gap-3">
+          {state}
+          {!isEditing && (
+            <LinkButton to={`?edit=${part}#${part}`} size="small" icon={Pencil} aria-label={edit} preventScrollReset>
+              {words.edit}
+            </LinkButton>
+          )}
+        </span>
+      }
+    >
+      <p className="py-4 text-ink-2">{help}</p>
+      {children}
+    </Block>
+  )
+}
+
+type PartFormProps = {
+  part: Part
+  version: string
+  saved: Record<string, string | undefined>
+  failure: Failure | undefined
+  test?: TestAnswer | undefined
+  /** What a change needs the admin's password for; none is asked for without it. */
+  passwordHelp?: string | undefined
+  /** A part that is set up for the first time always needs it, and has nothing to go back to. */
+  isNew?: boolean
+  /** The test of an account. */
+  trial?: ReactNode
+  children: ReactNode
+}
+
+/** The form of one part, with its own button, version and, where it can divert money or email, the admin's password. */
+export function PartForm({
+  part,
+  version,
+  saved,
+  failure,
+  test,
+  passwordHelp,
+  isNew = false,
+  trial,
+  children,
+}: PartFormProps) {
+  const answer = failure ?? test
+  const edition = useVersion(version, answer?.values.edition, failure?.why === 'conflict')
+  return (
+    <PostForm
+      id={`${part}-form`}
+      action={`/settings?edit=${part}`}
+      answer={answer}
+      // Without JavaScript a test returns a new page with the form's values.
+      initial={{ ...saved, ...test?.values }}
+      labels={words.fields}
+      preventScrollReset
+    >
+      <input type="hidden" name="edition" value={edition} />
+      <input type="hidden" name="of" value="typed" />
+      {/* The first button of a form is what Enter in a field presses, and that must not be a test. */}
+      <button type="submit" name="intent" value={part} className="sr-only" tabIndex={-1} aria-hidden />
+      <ErrorSummary />
+      <div className="entries">
+        {children}
+        {passwordHelp && (
+          <PasswordField
+            name="currentPassword"
+            label={words.fields.currentPassword}
+            optional={!isNew}
+            span={3}
+            help={passwordHelp}
+          />
+        )}
+        {trial}
+      </div>
+      <div className="mt-5 flex flex-wrap justify-end gap-2 border-t border-rule pt-5">
+        {!isNew && <LinkButton to="/settings">{words.cancel}</LinkButton>}
+        <SubmitButton intent={part}>{words[part].save}</SubmitButton>
+      </div>
+    </PostForm>
+  )
+}
