@@ -694,6 +694,18 @@ create table "memberCounts" (
   "active" integer not null
 ) strict;
 
+create table "memberNotes" (
+  "noteId" text primary key,
+  "chapterId" text not null,
+  "memberId" text not null,
+  "note" text not null,
+  "createdBy" text not null,
+  "updatedBy" text not null,
+  "createdAt" text not null,
+  "updatedAt" text not null
+) strict;
+create index "memberNotesByMember" on "memberNotes" ("chapterId", "memberId", "createdAt");
+
 create table "memberTypes" (
   "memberTypeId" text primary key,
   "chapterId" text not null references "chapters" ("chapterId"),

@@ -113,7 +113,10 @@ export type MemberTypeRow = Stamped & {
   durationYears: number
 }
 
-export type MembersRecords = { memberTypes: MemberTypeRow }
+/** An admin's note on a member, for the admins of the chapter. `createdBy` wrote it. */
+export type MemberNoteRow = Stamped & { noteId: string; memberId: string; note: string }
+
+export type MembersRecords = { memberTypes: MemberTypeRow; memberNotes: MemberNoteRow }
 export type MembersTables = {
   people: PersonRow
   applications: ApplicationRow

@@ -37,6 +37,7 @@ import { events } from '../features/events/procedures.ts'
 import { eventRows } from '../features/events/rest.ts'
 import { fees } from '../features/fees/procedures.ts'
 import { feeRows } from '../features/fees/rest.ts'
+import { memberNotes } from '../features/members/notes/procedures.ts'
 import { members } from '../features/members/procedures.ts'
 import { memberRows } from '../features/members/rest.ts'
 import { typeRows } from '../features/members/member-types/rest.ts'
@@ -100,6 +101,7 @@ export const apiRouter = router({
   hotels,
   images,
   jobs,
+  memberNotes,
   members,
   newsletter,
   notifications,

@@ -50,6 +50,7 @@ const forget: Record<Feature, Forget> = {
   images: nothing,
   // Posts contain their author's contact details.
   jobs: forgetsRows('jobs', 'jobId'),
+  memberNotes: forgetsRows('memberNotes', 'noteId'),
   members: forgetPerson,
   // Addresses are subscribed and unsubscribed independently of an account.
   newsletter: nothing,

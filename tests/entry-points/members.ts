@@ -3,7 +3,7 @@ import { newcomer } from '#tests/support/world/applicant.ts'
 import { memberIds } from '#tests/support/world/world.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
 import { post } from '../support/entry-points/attempts.ts'
-import type { PageEntryPoint, FeatureEntryPoints } from '../support/entry-points/rows.ts'
+import type { PageEntryPoint, FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
 
 const addForm = { intent: 'add', ...newcomer, memberType: 'dc-student' }
 const { email: _, ...named } = newcomer
@@ -38,6 +38,15 @@ const editPage = (before: string): PageEntryPoint => ({
 
 const approveForm = { intent: 'approve', pendingId: 'applicant' }
 
+const someNote = { memberId: memberIds.member, note: 'Speaks at the next seminar' }
+
+export const memberTheirs = {
+  memberNote: {
+    lay: (world) => world.as('nyAdmin').memberNotes.add({ ...someNote, memberId: memberIds.nyMember }),
+    nobodys: '6b2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3e',
+  },
+} satisfies Theirs
+
 export const memberEntryPoints: FeatureEntryPoints = {
   procedures: {
     'members.pending': { minAccess: 'admin' },
@@ -46,6 +55,27 @@ export const memberEntryPoints: FeatureEntryPoints = {
       minAccess: 'admin',
       right: { pendingId: 'applicant', memberType: 'dc-student' },
       foreign: { pendingId: 'applicant', memberType: (ids) => ({ pendingId: 'applicant', memberType: ids.type }) },
+    },
+    'members.approveSeveral': {
+      minAccess: 'admin',
+      right: { pendingIds: ['applicant'] },
+      foreign: { pendingIds: (ids) => ({ pendingIds: [ids.applicant] }) },
+    },
+    'members.decline': {
+      minAccess: 'admin',
+      right: { pendingId: 'unverified', tells: true },
+      foreign: { pendingId: 'applicant' },
+    },
+    'memberNotes.of': { minAccess: 'admin', foreign: { memberId: 'member' } },
+    'memberNotes.add': {
+      minAccess: 'admin',
+      right: someNote,
+      foreign: { memberId: (ids) => ({ ...someNote, memberId: ids.member }) },
+    },
+    'memberNotes.remove': {
+      minAccess: 'admin',
+      right: async (world) => ({ noteId: await world.as('admin').memberNotes.add(someNote) }),
+      foreign: { noteId: 'memberNote' },
     },
     'members.deletePending': {
       minAccess: 'admin',
@@ -159,8 +189,8 @@ export const memberEntryPoints: FeatureEntryPoints = {
         { minAccess: 'systemAdmin', form: { intent: 'makeAdmin', memberId: '20003' } },
         { minAccess: 'systemAdmin', form: { intent: 'removeAdmin', memberId: '20003' } },
         { minAccess: 'admin', form: { intent: 'remove', memberId: '20004' } },
-        { minAccess: 'admin', form: { intent: 'deletePending', pendingId: 'unverified' } },
         { minAccess: 'admin', form: approveForm },
+        { minAccess: 'admin', form: { intent: 'approveSeveral', pendingIds: 'unverified,applicant' } },
       ],
       foreign: {
         fields: {
@@ -173,10 +203,8 @@ export const memberEntryPoints: FeatureEntryPoints = {
             { intent: 'remove', memberId: ids.member },
             { intent: 'removeAdmin', memberId: ids.admin },
           ],
-          pendingId: (ids) => [
-            { intent: 'approve', pendingId: ids.applicant },
-            { intent: 'deletePending', pendingId: ids.applicant },
-          ],
+          pendingId: (ids) => [{ intent: 'approve', pendingId: ids.applicant }],
+          pendingIds: (ids) => [{ intent: 'approveSeveral', pendingIds: ids.applicant }],
         },
       },
     },
@@ -187,14 +215,20 @@ export const memberEntryPoints: FeatureEntryPoints = {
       forms: [
         { minAccess: 'systemAdmin', form: { intent: 'makeAdmin' } },
         { minAccess: 'systemAdmin', form: { intent: 'removeAdmin' } },
+        { minAccess: 'admin', form: { intent: 'addNote', note: someNote.note } },
+        { minAccess: 'admin', form: { intent: 'removeNote', noteId: memberTheirs.memberNote.nobodys } },
       ],
-      foreign: { address: 'member' },
+      foreign: {
+        address: 'member',
+        fields: { noteId: (ids) => [{ intent: 'removeNote', noteId: ids.memberNote }] },
+      },
     },
     '/admin/users/:memberId/edit': editPage('/admin/users'),
     '/users/:memberId/edit': editPage('/users'),
     '/users/:pendingId/pending': {
       minAccess: 'admin',
       at: () => '/users/applicant/pending',
+      forms: [{ minAccess: 'admin', form: { intent: 'decline', tells: 'true', note: 'Please apply in New York.' } }],
       foreign: { address: 'applicant' },
     },
   },

@@ -27,7 +27,7 @@ import { hotelEntryPoints, hotelTheirs } from './hotels.ts'
 import { imageEntryPoints, imageTheirs } from './images.ts'
 import { jobEntryPoints, jobTheirs } from './jobs.ts'
 import { typeEntryPoints } from './member-types.ts'
-import { memberEntryPoints } from './members.ts'
+import { memberEntryPoints, memberTheirs } from './members.ts'
 import { newsletterEntryPoints } from './newsletter.ts'
 import { notificationEntryPoints } from './notifications.ts'
 import { paymentEntryPoints } from './payments.ts'
@@ -125,6 +125,7 @@ export const theirs = {
   ...paymentTypeTheirs,
   ...programTheirs,
   ...questionTheirs,
+  ...memberTheirs,
   ...quickLinkTheirs,
   ...undoTheirs,
   ...waitingTheirs,

@@ -11,10 +11,10 @@ import { applicationWords as words } from './words.ts'
 
 type MemberType = Outputs['members']['types'][number]
 
-type ApprovalPanelProps = { application: Application; types: MemberType[]; deleteAddress: string }
+type ApprovalPanelProps = { application: Application; types: MemberType[]; declineAddress: string }
 
-/** The member type, the button, and a link to delete the application. */
-export function ApprovalPanel({ application, types, deleteAddress }: ApprovalPanelProps) {
+/** The member type, the button, and a link to decline the application. */
+export function ApprovalPanel({ application, types, declineAddress }: ApprovalPanelProps) {
   const { emailVerified, verifiedAt, timeZone, memberTypeId } = application
   return (
     <Panel
@@ -44,8 +44,8 @@ export function ApprovalPanel({ application, types, deleteAddress }: ApprovalPan
           {words.approve}
         </SubmitButton>
       </PostForm>
-      <LinkButton wide className="mt-2" to={deleteAddress} preventScrollReset>
-        {words.delete}
+      <LinkButton wide className="mt-2" to={declineAddress} preventScrollReset>
+        {words.decline}
       </LinkButton>
     </Panel>
   )

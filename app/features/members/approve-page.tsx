@@ -1,12 +1,21 @@
-import { useLoaderData, useNavigate, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useSearchParams,
+  type MetaFunction,
+} from '#app/lib/remix.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { acts, one } from '#app/lib/page/acts.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { dayInWords } from '#app/lib/format.ts'
-import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { FormWithSummary, WorkScreen } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { ApplicationDetails, nameOf } from './application-details.tsx'
+import { declining } from '#server/features/members/schema.ts'
 import { ApprovalPanel } from './approval-panel.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
 import { applicationWords as words } from './words.ts'
 
 export const meta: MetaFunction = () => [{ title: words.pageTitle }]
@@ -16,6 +25,13 @@ export const loader = load(async ({ api, params }) => ({
   types: await api.members.types(),
 }))
 
+export const action = acts({
+  decline: one(declining.omit({ pendingId: true }), async ({ api, params, input }) => {
+    await api.members.decline({ ...input, pendingId: params.pendingId! })
+    throw redirect(`/members?done=${input.tells ? 'declinedTold' : 'declined'}`)
+  }),
+})
+
 /** An application and its review (foundation section 2). */
 export default function ApprovePage() {
   const { application, types } = useLoaderData<typeof loader>()
@@ -23,6 +39,7 @@ export default function ApprovePage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const here = `/users/${application.pendingId}/pending`
+  const answer = useActionData<typeof action>()
   return (
     <WorkScreen
       title={nameOf(application)}
@@ -34,20 +51,19 @@ export default function ApprovePage() {
       }
     >
       <FormWithSummary
-        summary={<ApprovalPanel application={application} types={types} deleteAddress={`${here}?dialog=delete`} />}
+        summary={<ApprovalPanel application={application} types={types} declineAddress={`${here}?dialog=decline`} />}
       >
         <ApplicationDetails application={application} />
       </FormWithSummary>
-      <ConfirmDialog
-        open={query.get('dialog') === 'delete'}
-        onClose={() => navigate(here, { preventScrollReset: true })}
-        title={words.deleteTitle(nameOf(application))}
-        act={words.delete}
-        fields={{ intent: 'deletePending', pendingId: application.pendingId }}
-        action="/members"
-      >
-        {words.deleteText}
-      </ConfirmDialog>
+      {query.get('dialog') === 'decline' && (
+        <DeclineDialog
+          application={application}
+          answer={answer}
+          here={`${here}?dialog=decline`}
+          back={here}
+          onClose={() => navigate(here, { preventScrollReset: true })}
+        />
+      )}
     </WorkScreen>
   )
 }

@@ -86,8 +86,9 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
   {
     id: 'city',
     header: words.city,
+    filled: (row) => row.city !== '',
     minWidth: 6.5,
-    priority: 2,
+    priority: 3,
     cell: (row) => row.city,
     sortable: true,
     groupKey: (row) => row.city,
@@ -95,8 +96,9 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
   {
     id: 'state',
     header: words.state,
+    filled: (row) => row.state !== '',
     minWidth: 5.25,
-    priority: 3,
+    priority: 4,
     cell: (row) => row.state,
     sortable: true,
     groupKey: (row) => row.state,
@@ -165,7 +167,7 @@ const email: Column<MemberLine> = {
   header: words.email,
   cell: (row) => isWhole(row) && <EmailText address={row.email} />,
   minWidth: 13.5,
-  priority: 4,
+  priority: 2,
   sortable: true,
 }
 
@@ -176,8 +178,21 @@ function actsColumn({ viewer, acts, dialogHref }: Wishes): Column<MemberLine> {
     cell: (row) => isWhole(row) && <Acts viewer={viewer} acts={acts} dialogHref={dialogHref} row={row} />,
     kind: 'acts',
     minWidth: acts.includes('remove') ? 8.75 : undefined,
-    phone: 'acts',
+    // A phone opens the person's page, which has all of them.
   }
+}
+
+/** The member's chapter, where several chapters are listed. */
+export const chapterColumn: Column<MemberLine> = {
+  id: 'chapterName',
+  header: words.chapter,
+  cell: (row) => row.chapterName,
+  minWidth: 8,
+  priority: 2,
+  sortable: true,
+  groupKey: (row) => row.chapterName,
+  groupLabel: (row) => row.chapterName,
+  phone: 'secondaryEnd',
 }
 
 function Acts({ viewer, acts, dialogHref, row }: Wishes & { row: WholeLine }) {

@@ -9,7 +9,7 @@ import '#app/styles/kit/table.css'
 import '#app/styles/kit/table-menus.css'
 import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import type { z } from 'zod'
-import { applicationReference, approval, memberReference, newMember } from '#server/features/members/schema.ts'
+import { approval, approvals, memberReference, newMember } from '#server/features/members/schema.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { acts, answered } from '#app/lib/page/acts.ts'
 import { load, type PageRequest } from '#app/lib/page/page.ts'
@@ -18,7 +18,7 @@ import { SkeletonRows } from '#app/ui/parts/skeleton.tsx'
 import { useOwnColumns } from '#app/ui/table/column-choice.ts'
 import { readTableState } from '#app/ui/table/table-state.ts'
 import { MembersView as WholeMembersView } from './members-view.tsx'
-import { viewOf } from './members-query.ts'
+import { foundBy, viewOf } from './members-query.ts'
 import { membersWords as words } from './words.ts'
 
 export { shouldRevalidate } from '#app/lib/page/shallow-url.ts'
@@ -28,13 +28,15 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 export const loader = load(async ({ api, url, viewer }) => {
   const { isMain } = viewer.chapter
   const chapter = isMain ? null : await viewOf(url, 'chapter', api.members.inChapter)
+  const found = await foundBy(url, api.members.directory)
   const all = await viewOf(url, 'all', api.members.directory)
   const choices = await api.members.choices()
-  if (viewer.role === 'member') return { chapter, all, choices, forAdmins: null }
+  if (viewer.role === 'member') return { found, chapter, all, choices, forAdmins: null }
   // The main chapter's host manages the admins of all chapters (foundation section 2).
   const admins = await viewOf(url, 'admins', isMain ? api.members.directory : api.members.inChapter, true)
   const [pending, types] = await Promise.all([api.members.pending(), api.members.types()])
   return {
+    found,
     chapter,
     all,
     choices,
@@ -48,14 +50,14 @@ const saying = <Schema extends z.ZodObject>(
   does: (api: PageRequest['api'], input: z.output<Schema>) => Promise<string>,
 ) => answered(schema, async ({ api, input }) => ({ ok: true as const, message: await does(api, input) }))
 
-/** The forms of an application are sent here as well: the application itself has nothing left to show. */
+/** The approval of an application is sent here as well: the application itself has nothing left to show. */
 export const action = acts({
   add: saying(newMember, (api, input) => api.members.add(input)),
   makeAdmin: saying(memberReference, (api, input) => api.members.makeAdmin(input)),
   removeAdmin: saying(memberReference, (api, input) => api.members.removeAdmin(input)),
   remove: saying(memberReference, (api, input) => api.members.remove(input)),
   approve: saying(approval, (api, input) => api.members.approve(input)),
-  deletePending: saying(applicationReference, (api, input) => api.members.deletePending(input)),
+  approveSeveral: saying(approvals, (api, input) => api.members.approveSeveral(input)),
 })
 
 const MembersView = lazyHydrate(

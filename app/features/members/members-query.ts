@@ -1,7 +1,7 @@
 import type { ApiClient } from '#app/lib/api-client.ts'
 import type { PageRequest } from '#app/lib/page/page.ts'
 import { listState, questionOf } from '#app/ui/table/list-question.ts'
-import type { TableFilter, TableState } from '#app/ui/table/table-state.ts'
+import { isNarrowed, type TableFilter, type TableState } from '#app/ui/table/table-state.ts'
 import { membersTable } from '#server/features/members/rules.ts'
 import type { MembersTableView } from './members-table.tsx'
 import { columnWords as words } from './words.ts'
@@ -16,6 +16,18 @@ export async function viewOf(url: URL, name: string, find: Find, admins = false)
   const state = listState(url.searchParams, membersTable, name)
   return { page: await find({ ...questionOf(state), admins }), state }
 }
+
+const nobody = { rows: [], total: 0, groups: [] }
+
+/** Returns the people whom the search on top of the page finds, each once; nobody while it is empty. */
+export async function foundBy(url: URL, find: Find): Promise<MembersTableView> {
+  const state = listState(url.searchParams, membersTable, 'find')
+  return { page: isNarrowed(state) ? await find({ ...questionOf(state), admins: false }) : nobody, state }
+}
+
+/** Fetches the people found by tRPC, after hydration. */
+export const fetchFound = async (api: ApiClient, state: TableState, signal: AbortSignal) =>
+  isNarrowed(state) ? api.members.directory.query({ ...questionOf(state), admins: false }, { signal }) : nobody
 
 /** Fetches the same rows by tRPC, after hydration. */
 export const pageFetcher =
@@ -41,3 +53,7 @@ export function filtersOf(memberTypes: string[], whole: boolean): TableFilter[] 
   }
   return whole ? [status, types] : [types]
 }
+
+/** Returns the URL of the email form addressed to these member ids or addresses. */
+export const emailToThese = (recipients: string[]): string =>
+  `/emails?${new URLSearchParams({ dialog: 'new', address: recipients.join(', ') }).toString()}`

@@ -1,18 +1,22 @@
 import History from 'lucide-react/icons/history'
 import Plus from 'lucide-react/icons/plus'
 import { useViewer } from '#app/lib/page/viewer.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { NoticeDialog } from '#app/ui/dialog/notice-dialog.tsx'
 import { PageTitle } from '#app/ui/frame/shells.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import type { TableState } from '#app/ui/table/table-state.ts'
+import { LiveTable } from '#app/ui/table/live-table.tsx'
 import { AddMemberDialog, type MemberTypeChoice } from './add-member-dialog.tsx'
 import { contactColumns } from './contact-columns.tsx'
 import { possibleActs, type MemberAct } from './member-acts.ts'
-import { isWhole, memberColumns, type WholeLine } from './member-columns.tsx'
+import { chapterColumn, isWhole, memberColumns, type MemberLine, type WholeLine } from './member-columns.tsx'
+import type { Column } from '#app/ui/table/column.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { MembersTable, type MembersTableView } from './members-table.tsx'
-import { filtersOf } from './members-query.ts'
+import { MembersFound, MembersSearch } from './members-found.tsx'
+import { fetchFound, filtersOf } from './members-query.ts'
 import type { Pending } from './pending-columns.tsx'
 import { PendingList } from './pending-list.tsx'
 import { membersWords as words } from './words.ts'
@@ -21,6 +25,8 @@ type Refused = { ok: false; message: string; values: Record<string, string> }
 
 type MembersViewProps = {
   data: {
+    /** Whom the search on top of the page finds. */
+    found: MembersTableView
     chapter: MembersTableView | null
     all: MembersTableView
     choices: { chapter: string[]; all: string[] }
@@ -37,10 +43,10 @@ type MembersViewProps = {
 }
 
 /** The tables of the members page, and the dialogs in which admins act on a member. */
-export function MembersView({ data: { chapter, all, choices, forAdmins }, answer }: MembersViewProps) {
+export function MembersView({ data: { found, chapter, all, choices, forAdmins }, answer }: MembersViewProps) {
   const viewer = useViewer()
   const { dialog, row, addressFor, close } = useDialogAddress<MemberAct | 'add'>()
-  const line = lineIn([chapter, all, forAdmins?.admins], row)
+  const line = lineIn([found, chapter, all, forAdmins?.admins], row)
   const { isMain } = viewer.chapter
   const columns = (acts: MemberAct[]) =>
     memberColumns({ viewer, acts, dialogHref: (act, { memberId }) => addressFor(act, memberId) })
@@ -48,6 +54,51 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
     chapter: filtersOf(choices.chapter, forAdmins !== null),
     all: filtersOf(choices.all, forAdmins !== null),
   }
+  const allActs: MemberAct[] = viewer.role === 'systemAdmin' && isMain ? ['makeAdmin'] : []
+  const lists = (
+    <div className="flex flex-col gap-10">
+      {forAdmins && (
+        <>
+          <PendingList rows={forAdmins.pending} state={forAdmins.pendingState} />
+          <MembersTable
+            name="admins"
+            title={words.admins}
+            view={forAdmins.admins}
+            of={isMain ? 'directory' : 'inChapter'}
+            file="admins"
+            columns={isMain ? withChapter(columns(['removeAdmin', 'remove'])) : columns(['removeAdmin', 'remove'])}
+            filters={isMain ? filters.all : filters.chapter}
+            empty={words.noAdmins}
+            writes={isMain ? undefined : 'selected'}
+          />
+        </>
+      )}
+      {chapter && (
+        <MembersTable
+          name="chapter"
+          title={words.chapter}
+          view={chapter}
+          of="inChapter"
+          file="members"
+          columns={forAdmins ? columns(['makeAdmin', 'remove']) : [...columns([]), ...contactColumns]}
+          filters={filters.chapter}
+          empty={words.noMembers}
+          writes={forAdmins ? 'all' : undefined}
+        />
+      )}
+      <MembersTable
+        name="all"
+        title={words.all}
+        view={all}
+        of="directory"
+        file="all-members"
+        columns={withChapter(columns(allActs))}
+        filters={filters.all}
+        empty={words.noMembers}
+        startsClosed={chapter !== null}
+      />
+    </div>
+  )
   const adding = forAdmins !== null && (dialog === 'add' || (answer?.ok === false && 'email' in answer.values))
   return (
     <>
@@ -67,53 +118,33 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
           )
         }
       />
-      <div className="flex flex-col gap-10">
-        {forAdmins && (
+      <LiveTable name="find" state={found.state} page={found.page} fetchPage={fetchFound}>
+        {(live) => (
           <>
-            <PendingList rows={forAdmins.pending} state={forAdmins.pendingState} />
-            <MembersTable
-              name="admins"
-              title={words.admins}
-              view={forAdmins.admins}
-              of={isMain ? 'directory' : 'inChapter'}
-              file="admins"
-              columns={columns(['removeAdmin', 'remove'])}
-              filters={isMain ? filters.all : filters.chapter}
-              empty={words.noAdmins}
-            />
+            <MembersSearch live={live} label={forAdmins ? words.find : words.findAsMember} />
+            {live.state.search.trim() ? (
+              <MembersFound
+                live={live}
+                columns={withChapter(columns(allActs)).map((column) => ({
+                  ...column,
+                  sortable: false,
+                  groupKey: undefined,
+                }))}
+                pending={forAdmins?.pending ?? []}
+              />
+            ) : (
+              lists
+            )}
           </>
         )}
-        {chapter && (
-          <MembersTable
-            name="chapter"
-            title={words.chapter}
-            view={chapter}
-            of="inChapter"
-            file="members"
-            columns={forAdmins ? columns(['makeAdmin', 'remove']) : [...columns([]), ...contactColumns]}
-            filters={filters.chapter}
-            empty={words.noMembers}
-            writesTo={forAdmins !== null}
-            folds
-          />
-        )}
-        <MembersTable
-          name="all"
-          title={words.all}
-          view={all}
-          of="directory"
-          file="all-members"
-          columns={columns(viewer.role === 'systemAdmin' && isMain ? ['makeAdmin'] : [])}
-          filters={filters.all}
-          empty={words.noMembers}
-        />
-      </div>
+      </LiveTable>
       {forAdmins && adding && (
         <AddMemberDialog types={forAdmins.types} answer={answer} back={addressFor()} onClose={close} />
       )}
       {line && dialog && dialog !== 'add' && possibleActs(viewer, line).includes(dialog) && (
         <MemberDialog act={dialog} line={line} action={addressFor()} onClose={close} />
       )}
+      <AnswerNotice answer={undefined} done={{ declined: words.declined, declinedTold: words.declinedTold }} />
       {answer && !adding && (
         <NoticeDialog answer={answer} tone={answer.ok ? 'success' : 'error'}>
           {answer.message}
@@ -122,6 +153,14 @@ export function MembersView({ data: { chapter, all, choices, forAdmins }, answer
     </>
   )
 }
+
+/** Adds the chapter before status, email and acts. */
+const withChapter = (columns: Column<MemberLine>[]) => [
+  ...columns.filter(({ id }) => !afterChapter.has(id)),
+  chapterColumn,
+  ...columns.filter(({ id }) => afterChapter.has(id)),
+]
+const afterChapter = new Set(['status', 'email', 'acts'])
 
 /** Finds a member's row in the displayed tables. */
 const lineIn = (views: (MembersTableView | null | undefined)[], memberId: string | null): WholeLine | undefined =>

@@ -17,8 +17,8 @@ export const pendingColumns: Column<Pending>[] = [
   {
     id: 'name',
     header: columnWords.name,
-    cell: nameOf,
-    value: nameOf,
+    cell: nameOfPending,
+    value: nameOfPending,
     main: true,
     minWidth: 8,
     sortable: true,
@@ -42,6 +42,7 @@ export const pendingColumns: Column<Pending>[] = [
   },
   {
     id: 'degree',
+    filled: (row) => `${row.degree}${row.major}` !== '',
     header: words.degree,
     cell: (row) => `${row.degree} ${row.major}`,
     value: (row) => `${row.degree} ${row.major}`,
@@ -61,7 +62,11 @@ export const pendingColumns: Column<Pending>[] = [
     id: 'acts',
     header: words.review,
     cell: (row) => (
-      <Link className={rowButton} to={`/users/${row.pendingId}/pending`} aria-label={`${words.review} ${nameOf(row)}`}>
+      <Link
+        className={rowButton}
+        to={`/users/${row.pendingId}/pending`}
+        aria-label={`${words.review} ${nameOfPending(row)}`}
+      >
         {words.review}
       </Link>
     ),
@@ -70,7 +75,8 @@ export const pendingColumns: Column<Pending>[] = [
   },
 ]
 
-function nameOf({ firstName, lastName }: Pending) {
+/** The name of an applicant. */
+export function nameOfPending({ firstName, lastName }: Pending) {
   return `${firstName} ${lastName}`
 }
 

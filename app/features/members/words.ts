@@ -11,6 +11,13 @@ export const membersWords = {
   noAdmins: 'No admins yet',
   noMembers: 'No members yet',
   searchIn: 'Name, city or ID',
+  find: 'Find a person: name, city, ID or email',
+  findAsMember: 'Find a person: name, city or ID',
+  found: 'Members found',
+  emailSelected: 'Email',
+  emailAll: (count: number) => `Email all ${count}`,
+  declined: 'The application was declined. No email was sent.',
+  declinedTold: 'The application was declined. We are emailing the applicant.',
   notLoaded: 'Members could not be loaded',
 }
 
@@ -25,6 +32,7 @@ export const columnWords = {
   status: 'Status',
   statuses: { active: 'Active', inactive: 'Inactive' },
   email: 'Email',
+  chapter: 'Chapter',
   phone: 'Phone',
   acts: 'Actions',
   admin: 'Admin',
@@ -48,6 +56,15 @@ export const pendingWords = {
   applied: 'Applied',
   review: 'Review',
   viewAll: 'View all',
+  found: 'Applications found',
+  approve: (count: number) => (count === 0 ? 'Approve' : `Approve ${count}`),
+  email: 'Email',
+  approveTitle: (count: number) => (count === 1 ? 'Approve this application?' : `Approve ${count} applications?`),
+  approveText: (names: string, count: number) =>
+    `${names} ${count === 1 ? 'gets the member type applied for and an email' : 'get the member types they applied for, and an email each'}.`,
+  approveWaiting: (count: number) =>
+    ` ${count === 1 ? 'One of the selected has' : `${count} of the selected have`} not confirmed the email yet and will stay.`,
+  approveNobody: 'None of the selected people has confirmed the email yet.',
   first: (count: number) =>
     `Only ${count} applications are listed. Ones with a verified email come before the rest. Decide some to see more.`,
 }
@@ -106,9 +123,13 @@ export const applicationWords = {
   verifyFirst: 'You can approve once the applicant confirms their email.',
   approve: 'Approve',
   approving: 'Approving',
-  delete: 'Delete application',
-  deleteTitle: (name: string) => `Delete the application of ${name}?`,
-  deleteText: 'It will be deleted permanently. The applicant is not notified.',
+  decline: 'Decline',
+  declineTitle: (name: string) => `Decline the application of ${name}?`,
+  declineLead: 'The application and its details will be deleted. The person can apply again.',
+  declineAct: 'Decline application',
+  tells: (email: string) => `Email ${email} about it`,
+  note: 'Note to the applicant',
+  noteHelp: 'Becomes part of the email. Without the email it is not kept.',
   appliedFor: 'Applied for',
   term: (years: number, isLifelong: boolean) => (isLifelong ? 'for life' : years === 1 ? '1 year' : `${years} years`),
 }

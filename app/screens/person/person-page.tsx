@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
 import { possibleActs, type MemberAct } from '#app/features/members/member-acts.ts'
 import { MemberDialog } from '#app/features/members/member-dialog.tsx'
@@ -6,26 +6,32 @@ import { acts, one } from '#app/lib/page/acts.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { newNote, noteReference } from '#server/features/members/notes/schema.ts'
 import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
 import { personData } from './person-data.ts'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonHead } from './person-head.tsx'
+import { PersonNotes } from './person-notes.tsx'
 import { PersonRecords } from './person-records.tsx'
 import { PersonWhy } from './person-why.tsx'
-import { personWords as words } from './person-words.ts'
+import { notesWords, personWords as words } from './person-words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${data.member.firstName} ${data.member.lastName}` : words.back },
 ]
 
-export const loader = load(({ api, params, url }) => {
+export const loader = load(async ({ api, params, url }) => {
   const asked = { memberId: params.memberId! }
-  return personData(url, [
-    api.members.person(asked),
-    api.payments.ofMember(asked),
-    api.registrations.ofMember(asked),
-    api.donations.ofMember(asked),
+  const [person, notes] = await Promise.all([
+    personData(url, [
+      api.members.person(asked),
+      api.payments.ofMember(asked),
+      api.registrations.ofMember(asked),
+      api.donations.ofMember(asked),
+    ]),
+    api.memberNotes.of(asked),
   ])
+  return { ...person, notes }
 })
 
 /** The URL says whom it is about. */
@@ -34,6 +40,12 @@ const button = z.object({})
 export const action = acts({
   makeAdmin: one(button, ({ api, params }) => api.members.makeAdmin({ memberId: params.memberId! })),
   removeAdmin: one(button, ({ api, params }) => api.members.removeAdmin({ memberId: params.memberId! })),
+  addNote: one(newNote.pick({ note: true }), async ({ api, params, input }) => {
+    const memberId = params.memberId!
+    await api.memberNotes.add({ ...input, memberId })
+    throw redirect(`/members/${memberId}#notes`)
+  }),
+  removeNote: one(noteReference, ({ api, input }) => api.memberNotes.remove(input)),
 })
 
 /** The page about a member of the chapter, for its admins. */
@@ -51,7 +63,14 @@ export default function PersonPage() {
       <div className="grid gap-10">
         <PersonWhy data={data} />
         <PersonFacts data={data} />
-        <PersonRecords data={data} mayRefund />
+        <PersonRecords
+          data={data}
+          mayRefund
+          notes={{
+            count: data.notes.length,
+            block: <PersonNotes notes={data.notes} timeZone={data.timeZone} answer={answer} />,
+          }}
+        />
       </div>
       {dialog && possible.includes(dialog) && (
         // After a deletion there is nothing left to show here.
@@ -64,7 +83,11 @@ export default function PersonPage() {
       )}
       <AnswerNotice
         answer={answer}
-        done={{ makeAdmin: words.done.makeAdmin(name), removeAdmin: words.done.removeAdmin(name) }}
+        done={{
+          makeAdmin: words.done.makeAdmin(name),
+          removeAdmin: words.done.removeAdmin(name),
+          removeNote: notesWords.removed,
+        }}
       />
     </WorkScreen>
   )

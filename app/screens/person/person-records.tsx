@@ -11,23 +11,32 @@ import { RetainedMoney } from '#app/ui/parts/retained-money.tsx'
 import { Money } from '#app/ui/parts/money.tsx'
 import { Tabs } from '#app/ui/parts/tabs.tsx'
 import type { PartName, PersonData } from './person-data.ts'
-import { recordsWords as words } from './person-words.ts'
+import { notesWords, recordsWords as words } from './person-words.ts'
 
 const parts: PartName[] = ['payments', 'registrations', 'donations', 'emails', 'history']
 
+type PersonRecordsProps = {
+  data: PersonData
+  mayRefund?: boolean
+  /** The notes of the admins, for admins. */
+  notes?: { count: number; block: ReactNode }
+}
+
 /** The payments, registrations, donations, emails and facts of a person, with a jump link to each. */
-export function PersonRecords({ data, mayRefund }: { data: PersonData; mayRefund?: boolean }) {
+export function PersonRecords({ data, mayRefund, notes }: PersonRecordsProps) {
   const { pathname, search } = useLocation()
   const { payments, registrations, donations, emails, history, timeZone } = data
   return (
     <div className="grid gap-10">
       <Tabs
         label={words.tabs}
-        tabs={parts.map((name) => ({
-          to: `${pathname}${search}#${name}`,
-          text: words[name].title,
-          count: data[name].total,
-        }))}
+        tabs={parts.flatMap((name) => [
+          // The notes are beside the log.
+          ...(notes && name === 'history'
+            ? [{ to: `${pathname}${search}#notes`, text: notesWords.title, count: notes.count }]
+            : []),
+          { to: `${pathname}${search}#${name}`, text: words[name].title, count: data[name].total },
+        ])}
       />
       <Part
         name="payments"
@@ -49,6 +58,7 @@ export function PersonRecords({ data, mayRefund }: { data: PersonData; mayRefund
           <EmailRow key={row.mailId} row={row} timeZone={timeZone} />
         ))}
       </Part>
+      {notes?.block}
       <Part name="history" part={history}>
         <FactLine facts={history.rows.map((fact) => ({ ...fact, detail: fact.text }))} timeZone={timeZone} />
       </Part>

@@ -73,6 +73,16 @@ export const remedyText = ({ name, feeCents }: Dues) =>
     ? `${name} becomes active as soon as an admin records the membership.`
     : `${name} becomes active as soon as ${dollars(feeCents)} is paid or recorded.`
 
+export const notesWords = {
+  title: 'Notes',
+  lead: 'Only the admins of this chapter see notes. They are deleted with the member.',
+  note: 'New note',
+  add: 'Add note',
+  remove: (start: string) => `Delete the note “${start}”`,
+  systemAdmin: 'A system admin',
+  removed: 'Note deleted.',
+}
+
 export const recordsWords = {
   tabs: 'About this person',
   payments: { title: 'Payments', none: 'No payments yet', all: 'All payments' },

@@ -26,6 +26,27 @@ export function approvalEmail(sender: Sender, to: Recipient, admission: Admissio
   })
 }
 
+/** The email to an applicant whose application was declined; `note` is the admin's own text, '' for none. */
+export function declinedEmail({ chapter, env, urls }: Sender, to: Recipient, note: string): PostedEmail {
+  const title = chapterTitle({ chapter, env })
+  return {
+    chapterId: chapter.id,
+    kind: 'declined',
+    to: to.email,
+    subject: `Your application to ${title}`,
+    ...writeEmail({
+      head: emailHead({ chapter, env }),
+      greeting: `Hello ${to.firstName},`,
+      paragraphs: [
+        `Thank you for applying to ${title}. We could not accept your application.`,
+        ...note.split(/\n{2,}/).filter(Boolean),
+      ],
+      link: { label: 'Contact us', url: `${urls.origin(chapter)}/about` },
+      notes: ['We deleted the details you entered. You are welcome to apply again.'],
+    }),
+  }
+}
+
 /** The email to a person whom an admin added, and who has no password yet. */
 export function invitationEmail(sender: Sender, to: Recipient, admission: Admission & { token: string }): PostedEmail {
   const { memberId, type, token } = admission

@@ -112,6 +112,56 @@ describeOnBoth('applications', (open) => {
   })
 })
 
+describeOnBoth('approving several applicants', (open) => {
+  test('each becomes a member of the type applied for and gets an email; the unconfirmed stay', async () => {
+    const world = await open()
+    const { members } = world.as('admin')
+    expect(await members.approveSeveral({ pendingIds: ['applicant', 'unverified', 'applicant'] })).toBe(
+      'applicant Resident is now a member. One person has not confirmed the email yet.',
+    )
+    expect(await memberOf(world, 'applicant@dc.aea.example')).toMatchObject({ memberTypeId: 'dc-regular' })
+    expect((await members.pending()).map(({ pendingId }) => pendingId)).toEqual(['unverified'])
+    expect((await world.sentEmails()).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('You have been approved'),
+    ])
+    await expect(members.approveSeveral({ pendingIds: ['unverified'] })).rejects.toThrow('once the applicant confirms')
+  })
+
+  test('one of another chapter stops them all', async () => {
+    const world = await open()
+    const { members } = world.as('admin')
+    await expect(members.approveSeveral({ pendingIds: ['applicant', 'nyApplicant'] })).rejects.toThrow(
+      'There is no such person here.',
+    )
+    await expect(members.approveSeveral({ pendingIds: [] })).rejects.toThrow('Select at least one application')
+    expect(await members.pending()).toHaveLength(2)
+    expect(await world.sentEmails()).toEqual([])
+  })
+})
+
+describeOnBoth('a declined application', (open) => {
+  test('is forgotten, and the applicant reads the note only if the admin sends it', async () => {
+    const world = await open()
+    const { members } = world.as('admin')
+    expect(await members.decline({ pendingId: 'unverified', note: 'canary-note', tells: false })).toContain(
+      'No email was sent',
+    )
+    expect(await world.sentEmails()).toEqual([])
+    await members.decline({ pendingId: 'applicant', note: 'Your degree is missing.\n\nPlease add it.', tells: true })
+    const [email, ...others] = await world.sentEmails()
+    expect(others).toEqual([])
+    expect(email).toMatchObject({
+      to: 'applicant@dc.aea.example',
+      subject: expect.stringContaining('Your application'),
+    })
+    expect(email!.text).toContain('Your degree is missing.\n\nPlease add it.')
+    expect(await members.pending()).toEqual([])
+    const outbox = await world.store.read.selectFrom('outbox').select('text').execute()
+    expect(JSON.stringify(outbox)).not.toContain('canary-note')
+    await expect(members.decline({ pendingId: 'applicant' })).rejects.toThrow('There is no such person here.')
+  })
+})
+
 describeOnBoth('adding a member', (open) => {
   test('they are inactive and get an email that lets them choose a password within seven days', async () => {
     const world = await open()

@@ -4,18 +4,18 @@ import { isSignedIn } from '#server/auth/actor.ts'
 import { limit } from '#server/auth/limits.ts'
 import { keepToken, newToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
-import { calendarDay, calendarYear } from '#server/time/clock.ts'
+import { calendarYear } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { post } from '#server/providers/mail/outbox.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { eachRow, type LongList } from '#server/records/long-list.ts'
-import { Refusal, refusedField } from '#server/refusal.ts'
+import { Refusal } from '#server/refusal.ts'
 import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { admin, anyone, isAdmin, member, notAnAdmin, router } from '#server/trpc.ts'
-import { applicationOf, applicationsOf } from './applications.reads.ts'
+import { applicationProcedures } from './applications.procedures.ts'
 import { dashboardOf } from './dashboard.reads.ts'
 import { detailProcedures } from './details/procedures.ts'
-import { addMember, approve, deleteApplication, deleteMember, mayNotDelete } from './decisions.ts'
+import { addMember, deleteMember, mayNotDelete } from './decisions.ts'
 import {
   filterOf,
   findMembers,
@@ -27,7 +27,7 @@ import {
   type MemberLine,
 } from './directory/reads.ts'
 import { memberStream } from './facts.ts'
-import { approvalEmail, deletedMember, invitationEmail } from './mail.ts'
+import { deletedMember, invitationEmail } from './mail.ts'
 import {
   allMembers,
   freeMemberId,
@@ -36,15 +36,15 @@ import {
   memberOfChapter,
   membersOfChapter,
   memberTypeNamed,
-  personOf,
   unknownMember,
+  unknownType,
   type Member,
 } from './reads.ts'
 import { person, self } from './person.procedures.ts'
 import { listedFor, type ListedMember } from './visibility.rules.ts'
 import { makeAdmin, takeAdminAway } from './roles.procedures.ts'
 import { rosterProcedures } from './roster/procedures.ts'
-import { invitationDays, mayDelete } from './rules.ts'
+import { invitationDays, mayDelete, membersTable } from './rules.ts'
 import * as shape from './schema.ts'
 import { addPerson } from './people.writes.ts'
 import { typeChoices } from './type-change/procedures.ts'
@@ -52,51 +52,7 @@ import { typeProcedures } from './member-types/procedures.ts'
 
 /** Applicants, members, and admins of a chapter (foundation sections 2, 4, 6 and 7). */
 export const members = router({
-  /**
-   * Returns the applicants waiting for approval, with verified addresses or not, newest first. `appliedOn` is a day.
-   */
-  pending: admin.query(async ({ ctx }) => {
-    const waiting = await applicationsOf(ctx.db, ctx.chapter.id)
-    return waiting.map((application) => ({ ...application, appliedOn: dayOf(ctx, application.appliedAt) }))
-  }),
-
-  application: admin.input(shape.applicationReference).query(async ({ ctx, input }) => {
-    const application = await applicationOf(ctx.db, ctx.chapter.id, input.pendingId)
-    if (!application)
-      throw new Refusal('missing', 'There is no such application here.', { documented: 'User not found' })
-    return { ...application, appliedOn: dayOf(ctx, application.appliedAt), timeZone: ctx.chapter.timeZone }
-  }),
-
-  /** Makes an applicant a member, with a new id; the password stays the one chosen at registration. */
-  approve: admin.input(shape.approval).mutation(async ({ ctx, input }) => {
-    const candidates = memberIdCandidates()
-    return ctx.write(function* (tx) {
-      yield* lockHead(tx)
-      const { pendingId } = input
-      const applicant = yield* tx.logWriter.read(memberStream, pendingId)
-      const type = yield* memberTypeNamed(tx, ctx.chapter.id, input.memberType ?? applicant.memberTypeId)
-      const admission = {
-        memberId: yield* freeMemberId(tx, candidates),
-        memberTypeId: type?.memberTypeId ?? '',
-        year: calendarYear(tx.now, ctx.chapter.timeZone),
-        chapterId: ctx.chapter.id,
-      }
-      yield* tx.logWriter.record(memberStream, pendingId, (state) => approve(state, admission))
-      if (!type) throw unknownType()
-      const person = yield* personOf(tx, pendingId)
-      yield* post(tx.sql, approvalEmail(ctx, person, { memberId: admission.memberId, type }), tx.now)
-      return `${person.firstName} ${person.lastName} is now a member (ID ${admission.memberId}).`
-    })
-  }),
-
-  deletePending: admin.input(shape.applicationReference).mutation(async ({ ctx, input }) => {
-    return ctx.write(function* (tx) {
-      yield* tx.logWriter.record(memberStream, input.pendingId, (state) => deleteApplication(state, ctx.chapter.id))
-      const { firstName, lastName } = yield* personOf(tx, input.pendingId)
-      yield* ctx.forget(tx, ctx.chapter.id, input.pendingId)
-      return `Application of ${firstName} ${lastName} deleted.`
-    })
-  }),
+  ...applicationProcedures,
 
   /** Adds a person who did not apply; an email lets them choose a password. */
   add: admin.input(shape.newMember).mutation(async ({ ctx, input }) => {
@@ -251,8 +207,6 @@ export const members = router({
   dashboard: member.query(({ ctx }) => dashboardOf(ctx, ctx.actor)),
 })
 
-const dayOf = ({ chapter }: Context, iso: string) => calendarDay(new Date(iso), chapter.timeZone)
-
 /** Returns a row of the documented lists, with the record's times. */
 const listedRow = ({ actor }: Context, member: Member) => ({
   ...listedFor(readerOf(actor), member),
@@ -283,14 +237,12 @@ function fitted<List extends Pick<shape.MemberPage, 'sort' | 'group' | 'status' 
   const { sort, group } = list
   return {
     ...list,
-    sort: sort === 'email' || sort === 'status' ? undefined : sort,
+    sort: sort === 'email' || sort === 'status' ? membersTable.sort : sort,
     group: group === 'status' ? undefined : group,
     status: undefined,
     admins: false,
   }
 }
-
-const unknownType = () => refusedField('memberType', 'Choose a member type')
 
 const taken = () =>
   new Refusal('conflict', 'This email belongs to a member or an applicant.', {

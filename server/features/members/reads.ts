@@ -194,6 +194,9 @@ export async function namesOf(
 export const unknownMember = () =>
   new Refusal('missing', 'There is no such member here.', { documented: 'User not found' })
 
+/** The refusal of a member type that the chapter does not have. */
+export const unknownType = () => refusedField('memberType', 'Choose a member type')
+
 /** Returns the caller, as a member of their own chapter. */
 export function memberByPerson(db: Db, chapter: ChapterId, personId: string): Promise<Member | undefined> {
   return memberRows(db)

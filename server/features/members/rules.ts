@@ -40,7 +40,14 @@ export const membersTable = {
   columns: ['memberId', 'firstName', 'lastName', 'city', 'state', 'memberType', 'chapterName', 'email', 'status'],
   groups: ['memberType', 'city', 'state', 'status', 'chapterName'],
   filters: { memberType: /^.{1,100}$/s, status: ['active', 'inactive'] },
+  sort: 'lastName',
 } as const satisfies ListShape
+
+/** Maximum length of an admin's note, in characters: on a member, and to a declined applicant. */
+export const maxNoteLength = 1000
+
+/** Maximum number of notes on one member. */
+export const maxNotes = 200
 
 type Viewer = { role: string; memberId?: string | undefined }
 type Subject = { memberId: string; isAdmin: boolean; isSystemAdmin: boolean }

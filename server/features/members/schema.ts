@@ -2,15 +2,18 @@ import { z } from 'zod'
 import {
   changesOf,
   email,
+  flag,
   line,
   listInput,
   optionalEmail,
   optionalLine,
+  optionalLines,
   phone,
   required,
 } from '#server/records/shapes.ts'
+import { maxApprovedAtOnce } from './applications.rules.ts'
 import { maxNameUnits, nameLengthComplaint } from './name-lengths.rules.ts'
-import { degreeYears, maxLength, membersTable, titles } from './rules.ts'
+import { degreeYears, maxLength, maxNoteLength, membersTable, titles } from './rules.ts'
 
 /**
  * A name. It appears in emails to an unverified address, so characters from which mail programs make links are
@@ -115,6 +118,23 @@ export const applicationReference = z.object({ pendingId: z.string().min(1).max(
 /** Without a member type, the applicant gets the one applied for. */
 export const approval = applicationReference.extend({
   memberType: z.preprocess((given) => (given === '' || given === null ? undefined : given), memberType.optional()),
+})
+
+/** Several applications; a form sends them as one text, separated by commas. */
+export const approvals = z.object({
+  pendingIds: z.preprocess(
+    (given) => (typeof given === 'string' ? given.split(',') : given),
+    z
+      .array(applicationReference.shape.pendingId, 'Select at least one application')
+      .min(1, 'Select at least one application')
+      .max(maxApprovedAtOnce, `At most ${maxApprovedAtOnce} at once`),
+  ),
+})
+
+/** A declined application; `tells` whether the applicant gets an email, which then contains the note. */
+export const declining = applicationReference.extend({
+  note: optionalLines(maxNoteLength),
+  tells: flag.default(0),
 })
 
 export const memberReference = z.object({ memberId: z.string().min(1).max(20) })

@@ -171,7 +171,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
 describe('on a phone', () => {
   const screen = 'phone'
 
-  test('an application is deleted only after a confirmation', async () => {
+  test('an application is declined only after a confirmation, without an email', async () => {
     const email = 'pending@dc.aea.example'
     const visitor = await journey.visitor(screen)
     const { page } = visitor
@@ -179,15 +179,16 @@ describe('on a phone', () => {
     await open(page, journey.at('dc', '/members'))
     const row = page.locator('tr, li').filter({ hasText: email }).filter({ visible: true })
     await row.getByRole('link', { name: /^Review / }).click()
-    await page.getByRole('link', { name: 'Delete application' }).click()
-    const question = dialog(page, 'Delete the application of')
+    await page.getByRole('link', { name: 'Decline' }).click()
+    const question = dialog(page, 'Decline the application of')
     await question.waitFor()
-    await expectReadable(visitor, 'approve-delete')
-    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expectReadable(visitor, 'approve-decline')
+    await question.getByRole('link', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
-    await page.getByRole('link', { name: 'Delete application' }).click()
-    await question.getByRole('button', { name: 'Delete application' }).click()
-    await page.getByRole('dialog', { name: /^Application of .+ deleted$/ }).waitFor()
+    await page.getByRole('link', { name: 'Decline' }).click()
+    await question.getByRole('checkbox', { name: `Email ${email} about it` }).uncheck()
+    await question.getByRole('button', { name: 'Decline application' }).click()
+    await dialog(page, 'The application was declined').waitFor()
     await expect.poll(() => row.count()).toBe(0)
     await visitor.leave()
   })

@@ -68,6 +68,44 @@ test("an admin records a payment from the member's page", async () => {
   await visitor.leave()
 })
 
+test("an admin notes something on a member's page, approves several applicants, and declines one with a note", async () => {
+  const visitor = await journey.visitor('desktop')
+  const { page } = visitor
+  await logIn(journey, visitor, 'dc', { email: 'admin@dc.aea.example', role: 'Admin' })
+  await open(page, journey.at('dc', '/members/59308'))
+  await page.getByLabel('New note').fill('Speaks in May.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.locator('#notes').getByText('Speaks in May.').waitFor()
+  await page.getByRole('button', { name: /^Delete the note/ }).click()
+  await dialog(page, 'Note deleted').getByRole('button', { name: 'Undo' }).click()
+  await page.locator('#notes').getByText('Speaks in May.').waitFor()
+
+  await open(page, journey.at('dc', '/members'))
+  const pending = page.locator('#pending')
+  for (const name of ['Felix Castellano', 'Luis Kahale'])
+    await pending
+      .getByRole('checkbox', { name: `Select ${name}` })
+      .filter({ visible: true })
+      .check()
+  await page.getByText('2 selected').waitFor()
+  await expectReadable(visitor, 'members-selected')
+  await page.getByRole('button', { name: 'Approve 1' }).click()
+  await dialog(page, 'Approve this application?').getByRole('button', { name: 'Approve 1' }).click()
+  await dialog(page, 'Felix Castellano is now a member').waitFor()
+  await sayOk(page)
+  await pending.getByRole('link', { name: 'Review Uma Hossain' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Decline' }).click()
+  const declining = dialog(page, 'Decline the application of')
+  await declining.getByLabel('Note to the applicant').fill('Please apply in New York.')
+  await expectReadable(visitor, 'decline')
+  await declining.getByRole('button', { name: 'Decline application' }).click()
+  await dialog(page, 'The application was declined').waitFor()
+  await sayOk(page)
+  await page.getByRole('searchbox').first().fill('tanaka leilani')
+  await page.getByText('Members found').waitFor()
+  await visitor.leave()
+})
+
 test('an inactive member sees the reasons on their own profile, with a link to pay', async () => {
   const visitor = await journey.visitor('phone')
   const { page } = visitor

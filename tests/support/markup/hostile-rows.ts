@@ -33,6 +33,7 @@ const plainTexts = {
   images: ['imageDescription'],
   jobPortalSettings: ['courtesy'],
   jobs: ['title', 'companyName', 'email', 'phone', 'city', 'state', 'rejectionReason'],
+  memberNotes: ['note'],
   memberTypes: ['memberType', 'description'],
   payers: ['payerEmail'],
   paymentNotes: ['note'],

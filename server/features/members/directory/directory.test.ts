@@ -17,7 +17,7 @@ describeOnBoth('the member tables', (open) => {
     const second = await members.directory({ size: 5, page: 1, sort: 'memberId' })
     expect([first.total, first.rows.length, second.rows.length]).toEqual([7, 5, 2])
     expect(new Set([...first.rows, ...second.rows].map(({ memberId }) => memberId)).size).toBe(7)
-    expect((await members.directory({ size: 5, page: 40 })).rows).toEqual(second.rows)
+    expect((await members.directory({ size: 5, page: 40, sort: 'memberId' })).rows).toEqual(second.rows)
   })
 
   test('the chapter’s table has its own members, the directory those of all chapters', async () => {

@@ -61,10 +61,10 @@ export function termsOf({ sort = 'memberId', direction, group }: Ordered): Term[
 }
 
 /** The last sort term, which breaks ties. */
-export const byId: Term = { by: sql.ref('members.memberId'), direction: 'asc' }
+const byId: Term = { by: sql.ref('members.memberId'), direction: 'asc' }
 
 /** Returns the sort terms of one column, which may take several expressions. */
-export const termsFor = (column: Column, direction: Term['direction']): Term[] =>
+const termsFor = (column: Column, direction: Term['direction']): Term[] =>
   orders[column].map((by) => ({ by, direction }))
 
 /** Sorts rows in this order, or reversed. */
@@ -160,7 +160,7 @@ const orders: Record<Column, RawBuilder<unknown>[]> = {
   // Compared as numbers: none begins with 0, so the longer one is larger.
   memberId: [sql`length(${sql.ref('members.memberId')})`, sql.ref('members.memberId')],
   firstName: [sql.ref('people.firstNameKey')],
-  lastName: [sql.ref('people.lastNameKey')],
+  lastName: [sql.ref('people.lastNameKey'), sql.ref('people.firstNameKey')],
   city: word('people.city'),
   state: word('people.state'),
   // Stored in lowercase.

@@ -3,14 +3,12 @@ import type { ChapterId } from '#server/chapter.ts'
 import type { ExportColumn } from '#server/exports/export-sheet.ts'
 import {
   alongNames,
-  byId,
   groupColumns,
   lines,
   matching,
   namesFirst,
   narrowed,
   sorted,
-  termsFor,
   termsOf,
   type Matching,
   type Narrowed,
@@ -138,7 +136,7 @@ export async function memberOptions(db: Db, chapter: ChapterId | 'all', search: 
   const query = alongNames(list, await countOf(db, scope, list))
     ? namesFirst(db, scope, list)
     : matching(db, scope, list, ['lastName'])
-  const people = await sorted(query, [...termsFor('lastName', 'asc'), ...termsFor('firstName', 'asc'), byId])
+  const people = await sorted(query, termsOf(list))
     .where('members.isSystemAdmin', '=', 0)
     .select('members.personId')
     .limit(maxOptions)
