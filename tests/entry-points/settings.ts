@@ -53,8 +53,8 @@ export const settingsEntryPoints: FeatureEntryPoints = {
           minAccess: 'admin',
           form: {
             intent: 'money',
-            confirmRefundsAbove: '500',
-            zelleAddress: '',
+            confirmRefundsAbove: '',
+            zelleAddress: 'treasurer@dc.aea.example',
             currentPassword: worldPassword,
             edition: '',
           },
