@@ -176,7 +176,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
               )}
               <div className="hidden group-has-[[value=custom]:checked]:block">
                 <RecipientsField
-                  defaultValue={query.get('address') ?? earlier?.to ?? ''}
+                  defaultValue={query.getAll('address').join(', ') || (earlier?.to ?? '')}
                   chosen={audience === 'custom'}
                 />
               </div>
