@@ -35,7 +35,7 @@ export function declinedEmail({ chapter, env, urls }: Sender, to: Recipient, not
     to: to.email,
     subject: `Your application to ${title}`,
     ...writeEmail({
-      head: emailHead({ chapter, env }),
+      head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${to.firstName},`,
       paragraphs: [
         `Thank you for applying to ${title}. We could not accept your application.`,
