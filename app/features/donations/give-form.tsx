@@ -7,6 +7,7 @@ import { useViewer } from '#app/lib/page/viewer.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { giveUp, unsavedForms } from '#app/ui/form/unsaved/unsaved.ts'
 import { FormWithSummary } from '#app/ui/frame/shells.tsx'
 import { Empty } from '#app/ui/parts/empty.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
@@ -49,7 +50,11 @@ export function GiveForm({ offer, checkout, outcome: returned, answer }: GiveFor
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   if (offer.causes.length === 0) return <NoCauses mayAdd={isAdmin} />
   const cause = offer.causes.find(({ donationTypeName }) => donationTypeName === gift.donationTypeName)
-  const steps = donationCheckout(gift, isMember, (orderId) => navigate(thanksPath(orderId)))
+  const steps = donationCheckout(gift, isMember, (orderId) => {
+    // The donation is made: nothing is lost on leaving.
+    giveUp(unsavedForms())
+    navigate(thanksPath(orderId))
+  })
   const from = isMember
     ? { key: words.member, value: name, under: words.memberId(memberId) }
     : { key: words.from, value: nameOf(gift) || words.notEntered, under: gift.email }

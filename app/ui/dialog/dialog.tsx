@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
+import { closeAfterAsking } from '#app/ui/form/unsaved/unsaved.ts'
 import { toneClass, type DialogTone } from './dialog-shapes.ts'
 import { usePressBeside } from './use-press-beside.ts'
 
@@ -19,7 +20,7 @@ type DialogProps = {
 }
 
 /**
- * A native modal dialog. Escape and a click outside close it. The server renders it as an open, non-modal dialog in the
+ * A native modal dialog. Escape and a click outside close it, and ask first if its form has unsaved entries. The server renders it as an open, non-modal dialog in the
  * page, so that its text and form are there before scripts load.
  */
 export function Dialog({ open, onClose, title, icon, tone, lead, wide, children, acts }: DialogProps) {
@@ -27,7 +28,8 @@ export function Dialog({ open, onClose, title, icon, tone, lead, wide, children,
   const id = useId()
   // The browser owns the attribute from here on: removing it by hand would leave the page inert.
   const [drawnOpen] = useState(open)
-  usePressBeside(element, onClose)
+  const close = () => closeAfterAsking(element.current, onClose)
+  usePressBeside(element, close)
   useEffect(() => {
     const dialog = element.current
     if (!dialog || !open) {
@@ -52,9 +54,16 @@ export function Dialog({ open, onClose, title, icon, tone, lead, wide, children,
       data-wide={wide || undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}
+      onKeyDown={(event) => {
+        // Here, because browsers close a dialog on a second Escape without asking. A list in it takes its own Escape, and
+        // so does a dialog that is only rendered by it.
+        if (event.key !== 'Escape' || event.defaultPrevented || !element.current?.contains(event.target as Node)) return
+        event.preventDefault()
+        close()
+      }}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        close()
       }}
     >
       <div className="dialog-text">

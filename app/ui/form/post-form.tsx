@@ -1,10 +1,14 @@
 import '#app/styles/kit/form.css'
 import { Form, useNavigation, type FormProps } from '#app/lib/remix.ts'
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { complaintAbout, complaints } from './check-form.ts'
 import { FormContext, type FormState } from './form-context.ts'
 import type { FormGroupPlan } from './group-states.ts'
+import { useUnsaved } from './unsaved/use-unsaved.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+
+/** Only once something was typed. */
+const LeaveGuard = lazy(() => import('./unsaved/leave-guard.tsx'))
 
 export type FormAnswer = {
   ok?: boolean
@@ -29,7 +33,8 @@ type PostFormProps = Omit<FormProps, 'method' | 'noValidate' | 'id'> & {
 
 /**
  * A native form that posts to its page. Without JavaScript the browser validates the fields; otherwise this component
- * does, with its own messages, and moves to the errors. The server's response shows in the same places.
+ * does, with its own messages, and moves to the errors. The server's response shows in the same places. Leaving it with
+ * unsaved entries asks first (`unsaved/`).
  */
 export function PostForm({
   id = 'form',
@@ -52,6 +57,7 @@ export function PostForm({
     setErrors(failure?.fields ?? {})
   }
   const { sending, begin } = useSending()
+  const unsaved = useUnsaved(element, answer)
   const first = useRef(answer)
   useEffect(() => {
     if (answer !== first.current && Object.keys(failureIn(answer)?.fields ?? {}).length > 0) leadToErrors(id)
@@ -69,10 +75,12 @@ export function PostForm({
     }
     const submitter = (event.nativeEvent as SubmitEvent).submitter
     begin(submitter instanceof HTMLButtonElement ? submitter.value : '')
+    unsaved.sent()
   }
 
   function correct(event: FormEvent<HTMLFormElement>) {
     onInput?.(event)
+    unsaved.note(event)
     // Includes the human check, which is a custom element.
     const name = (event.target as Element).getAttribute('name')
     if (!name || !element.current) return
@@ -88,9 +96,23 @@ export function PostForm({
   const state: FormState = { id, errors, values, labels: labels ?? {}, groups: groups ?? [], answer, sending }
   return (
     <FormContext.Provider value={state}>
-      <Form {...rest} ref={element} id={id} method="post" noValidate={hydrated} onSubmit={submit} onInput={correct}>
+      <Form
+        {...rest}
+        {...unsaved.handlers}
+        ref={element}
+        id={id}
+        method="post"
+        noValidate={hydrated}
+        onSubmit={submit}
+        onInput={correct}
+      >
         {children}
       </Form>
+      {unsaved.asks && (
+        <Suspense>
+          <LeaveGuard />
+        </Suspense>
+      )}
     </FormContext.Provider>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { deviceStore, draftOf, dropDraft, dropOldDrafts, keepDraft, readDraft } from './draft.ts'
 import { useForm } from '../form-context.ts'
+import { keepsDraft } from '../unsaved/unsaved.ts'
 import { keeping } from './keeping.ts'
 
 /**
@@ -23,8 +24,10 @@ export function DraftKeeper({ id, done = false }: { id: string; done?: boolean }
     if (!hadValues.current) fill(form, readDraft(device, id))
     const { keepSoon, stop } = keeping(() => keepDraft(device, id, draftOf(new FormData(form)), Date.now()))
     form.addEventListener('input', keepSoon)
+    const forget = keepsDraft(formId)
     return () => {
       stop()
+      forget()
       form.removeEventListener('input', keepSoon)
     }
   }, [formId, id, done])

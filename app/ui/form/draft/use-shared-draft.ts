@@ -9,6 +9,7 @@ import {
   keepDraft,
   readDraft,
 } from './draft.ts'
+import { keepsDraft } from '../unsaved/unsaved.ts'
 import { keeping } from './keeping.ts'
 
 type SharedDraft = {
@@ -26,17 +27,18 @@ type SharedDraft = {
 
 /**
  * Stores the entries of a form on this device, including rich text and uploaded files, until its page says that they
- * were saved: `?done=` and the form's intent. Two tabs with the same form do not overwrite each other unasked.
+ * were saved: `?done=` and the form's intent, or one of several. Two tabs with the same form do not overwrite each other unasked.
  * @param answered the form came back with its entries, which are newer than a draft
  */
 export function useSharedDraft(
   id: string,
-  { formId, act, answered }: { formId: string; act: string | undefined; answered: boolean },
+  { formId, act, answered }: { formId: string; act: string | readonly string[] | undefined; answered: boolean },
 ) {
   const [draft, setDraft] = useState<SharedDraft>({ turn: 0 })
   /** The stored text that this tab last wrote or read. */
   const own = useRef<string | null>(null)
   const first = useRef(answered)
+  const acts = [act ?? []].flat().join(' ')
 
   useEffect(() => {
     const device = deviceStore()
@@ -65,13 +67,16 @@ export function useSharedDraft(
     }
     document.addEventListener('input', follow)
     window.addEventListener('storage', judge)
+    const forget = keepsDraft(formId)
     return () => {
       stop()
+      forget()
       document.removeEventListener('input', follow)
       window.removeEventListener('storage', judge)
-      if (act !== undefined && new URLSearchParams(window.location.search).get('done') === act) dropDraft(device, id)
+      const done = new URLSearchParams(window.location.search).get('done')
+      if (done !== null && acts.split(' ').includes(done)) dropDraft(device, id)
     }
-  }, [id, formId, act])
+  }, [id, formId, acts])
 
   /** Resets the form to the stored draft, or without one. */
   function beginAnew() {
