@@ -39,10 +39,18 @@ export async function logIn(
   await context.addCookies([{ name, value, url: journey.at(chapter, '/'), httpOnly: true, sameSite: 'Lax' }])
 }
 
-/** Closes the open dialog. */
-export const sayOk = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+/** Closes the open notice: a dialog, or a toast. */
+export const sayOk = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'OK' })
+    .or(page.locator('.toast').getByRole('button', { name: 'Close' }))
+    .first()
+    .click()
 
-export const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+/** A dialog, or the toast that says what an action did. */
+export const dialog = (page: Page, title: string) =>
+  page.getByRole('dialog', { name: title }).or(page.getByRole('status', { name: title }))
 
 const particulars: Record<string, string> = {
   'First name': 'Ada',

@@ -110,7 +110,7 @@ test('a draft is restored after a reload, and two tabs do not overwrite each oth
   await second.getByRole('button', { name: 'Add announcement' }).click()
   await second.getByText('Announcement added').first().waitFor()
   await page.getByText('This form was saved or discarded in another tab').waitFor()
-  await second.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await sayOk(second)
   await second.getByRole('link', { name: 'New announcement' }).click()
   await editor(second).waitFor()
   await expect.poll(() => second.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('')

@@ -18,6 +18,17 @@ function listen(): Promise<void> {
   })
 }
 
+/** Signs that only a user gives: focus and scroll may also be moved by the page. */
+const ownSigns = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
+
+/** Resolves on the next sign that the user is there; never once `signal` has aborted. */
+export function firstSign(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    for (const sign of ownSigns)
+      addEventListener(sign, () => resolve(), { capture: true, passive: true, once: true, signal })
+  })
+}
+
 let press: Promise<void> | undefined
 
 /** Resolves once no button or finger is down: an element replaced between press and release would get no click. */

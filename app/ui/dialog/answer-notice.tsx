@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { textUnder } from '#app/lib/page/text-under.ts'
-import { useActionData, useLocation, useNavigate, useSearchParams } from '#app/lib/remix.ts'
+import { useActionData, useLocation, useSearchParams } from '#app/lib/remix.ts'
 import { NoticeDialog } from './notice-dialog.tsx'
+import { Toast } from './toast.tsx'
 import { UndoForm } from './undo-form.tsx'
 import { undoWords } from './words.ts'
 
@@ -13,22 +14,23 @@ type AnswerNoticeProps = {
   /** The message for a completed action, by its name in the URL. */
   done?: Record<string, string>
   /**
-   * A form or link beside OK below the message for a completed action; by default "Undo" if the URL names something
-   * that can be undone.
+   * A form or link beside the message for a completed action; by default "Undo" if the URL names something that can be
+   * undone.
    */
   undo?: ReactNode
 }
 
 /**
- * The result of an action: success, from the response or the URL, or an error that belongs to no field; field errors
- * are shown at the field.
+ * The result of an action. What is done, by the URL, is a toast; the response on the page, such as an error that belongs
+ * to no field, is a dialog. Field errors are shown at the field.
  */
 export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticeProps) {
   const { pathname, key } = useLocation()
   const [query] = useSearchParams()
-  const navigate = useNavigate()
+  const [closed, setClosed] = useState<string>()
   const notice = answer && Object.keys(answer.fields ?? {}).length === 0 ? answer : undefined
-  // The response to a form on this page is newer than the URL's message: it can be submitted while OK still navigates.
+  // The response to a form on this page is newer than the URL's message: it can be submitted
+  // while the toast is open.
   const text = useActionData()
     ? undefined
     : (textUnder(done, query.get('done')) ?? textUnder({ undone: undoWords.undone }, query.get('done')))
@@ -38,15 +40,28 @@ export function AnswerNotice({ answer, failed, done = {}, undo }: AnswerNoticePr
       <NoticeDialog answer={notice} tone={notice?.ok ? 'success' : 'error'} title={notice?.ok ? undefined : failed}>
         {notice?.message}
       </NoticeDialog>
-      <NoticeDialog
-        answer={text && key}
-        tone="success"
-        okLeads
-        extra={undo || (undoId !== null && <UndoForm undoId={undoId} back={pathname} />)}
-        onClose={() => navigate(pathname, { replace: true, preventScrollReset: true })}
-      >
-        {text}
-      </NoticeDialog>
+      {text && closed !== key && (
+        <Toast
+          key={key}
+          act={undo || (undoId !== null && <UndoForm undoId={undoId} back={pathname} />)}
+          onClose={() => {
+            setClosed(key)
+            dropResult()
+          }}
+        >
+          {text}
+        </Toast>
+      )}
     </>
   )
+}
+
+/**
+ * Takes the result out of the URL, so that a reload does not show it again. Not by the router: the toast goes away at any
+ * time, and a navigation would stop one that is under way.
+ */
+function dropResult(): void {
+  const url = new URL(window.location.href)
+  for (const name of ['done', 'undo']) url.searchParams.delete(name)
+  window.history.replaceState(window.history.state, '', url)
 }

@@ -16,8 +16,6 @@ type NoticeDialogProps = {
   children?: ReactNode
   /** A second button or form beside OK: "Resend verification link". */
   extra?: ReactNode
-  /** OK is the usual choice, and `extra` is for the few who want it: "Undo". */
-  okLeads?: boolean
   onClose?: () => void
   ok?: string
 }
@@ -30,7 +28,6 @@ export function NoticeDialog({
   icon = toneShapes[tone],
   children,
   extra,
-  okLeads = false,
   onClose,
   ok = 'OK',
 }: NoticeDialogProps) {
@@ -49,7 +46,7 @@ export function NoticeDialog({
       <form method="get">
         <Button
           type="submit"
-          look={extra && !okLeads ? 'quiet' : 'primary'}
+          look={extra ? 'quiet' : 'primary'}
           data-first-focus
           onClick={(event) => {
             event.preventDefault()

@@ -8,7 +8,9 @@ export function UndoForm({ undoId, back }: { undoId: string; /** The page to ret
     <Form method="post" action="/undo" replace className="contents">
       <input type="hidden" name="undoId" value={undoId} />
       <input type="hidden" name="back" value={back} />
-      <Button type="submit">{undoWords.undo}</Button>
+      <Button type="submit" size="tiny">
+        {undoWords.undo}
+      </Button>
     </Form>
   )
 }
