@@ -1,3 +1,5 @@
+import { SpeakersBlock } from '#app/features/images/speakers-block.tsx'
+import { speakersAmong, withoutSpeakers } from '#app/features/images/speakers.ts'
 import { HotelsBlock } from '#app/features/hotels/hotels-block.tsx'
 import { PackagesBlock } from '#app/features/packages/packages-block.tsx'
 import { ProgramsBlock } from '#app/features/programs/programs-block.tsx'
@@ -13,14 +15,15 @@ type Offer = {
   pictures: Outputs['images']['ofEvent']
 }
 
-/** What an event offers, below its description: packages, programs, hotels and pictures. Empty if it has none. */
+/** What an event offers, below its description: speakers, packages, programs, hotels and pictures. Empty if it has none. */
 export function EventOffer({ event, packages, programs, hotels, pictures }: Offer) {
   return (
     <div className="mt-10 grid gap-10 empty:hidden">
+      <SpeakersBlock speakers={speakersAmong(pictures)} />
       <PackagesBlock event={event} packages={packages} />
       <ProgramsBlock programs={programs} isElection={event.eventType === 'election'} />
       <HotelsBlock hotels={hotels} />
-      <PhotoWall pictures={pictures} />
+      <PhotoWall pictures={withoutSpeakers(pictures)} />
     </div>
   )
 }

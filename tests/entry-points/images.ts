@@ -39,13 +39,26 @@ const { forms, fields } = recordForms('imageId', 'image', { ...entries, eventId:
 
 const galleryForm = { intent: 'addPictures', imageDescription: 'The bridge', image: JSON.stringify([image]) }
 
-/** The section for admins on an event's page. */
+const speaker: Record<string, string> = { speakerName: 'Mei Tanaka', talk: 'Bridges that move', image }
+
+const sectionForms: Record<string, string>[] = [
+  galleryForm,
+  { intent: 'removePicture', imageId: 'unknown' },
+  { intent: 'addSpeaker', ...speaker },
+  { intent: 'updateSpeaker', imageId: 'unknown', ...speaker },
+  { intent: 'removeSpeaker', imageId: 'unknown' },
+]
+
+/** The sections for admins on an event's page. */
 export const galleryForms = {
-  forms: [galleryForm, { intent: 'removePicture', imageId: 'unknown' }].map((form): PageForm => ({
-    minAccess: 'admin',
-    form,
-  })),
-  fields: { imageId: ({ image: imageId }) => [{ intent: 'removePicture', imageId }] } satisfies ForeignPage['fields'],
+  forms: sectionForms.map((form): PageForm => ({ minAccess: 'admin', form })),
+  fields: {
+    imageId: ({ image: imageId }) => [
+      { intent: 'removePicture', imageId },
+      { intent: 'updateSpeaker', imageId, ...speaker },
+      { intent: 'removeSpeaker', imageId },
+    ],
+  } satisfies ForeignPage['fields'],
 }
 
 export const imageEntryPoints: FeatureEntryPoints = {

@@ -10,3 +10,6 @@ export const imageWords = {
   count: (pictures: number) => (pictures === 1 ? '1 picture' : `${pictures} pictures`),
   all: (year: string) => `All of ${year}`,
 }
+
+/** Texts of the speakers of an event, for visitors. */
+export const speakersWords = { title: 'Speakers' }

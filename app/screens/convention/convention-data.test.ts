@@ -140,7 +140,7 @@ describeOnSqlite('a landing page', (open) => {
       world.clock.forward(1)
     }
     const { speakers, hotels: hotelsOfPage } = await conventionData(world.as('anonymous'), eventId)
-    expect(new Set(speakers.map(({ name, talk }) => `${name} | ${talk}`))).toEqual(
+    expect(new Set(speakers.map(({ speakerName, talk }) => `${speakerName} | ${talk}`))).toEqual(
       new Set(['Dr. Nadia Rahman | Bridges that outlive their owners', 'Mei Tanaka | Tunnels: across a fault']),
     )
     expect(hotelsOfPage.map(({ hotelName, isFrom }) => [hotelName, isFrom])).toEqual([

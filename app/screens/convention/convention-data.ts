@@ -1,4 +1,5 @@
 import type { Api, Outputs } from '#server/wiring/api.ts'
+import { speakersAmong } from '#app/features/images/speakers.ts'
 import { hasFees } from '#app/features/events/event-standing.ts'
 import { catalogOf } from '#server/features/packages/rules.ts'
 import { Refusal } from '#server/refusal.ts'
@@ -36,7 +37,7 @@ export async function conventionData(api: Api, requestedId: string) {
         hasFee: feeCents > 0,
       })),
     ),
-    speakers: pictures.flatMap(speakerIn),
+    speakers: speakersAmong(pictures),
     contacts,
   }
 }
@@ -64,12 +65,6 @@ function ticketsOfFees(event: Event) {
     { ...ticket, packageId: 1, name: particulars.adultFee, priceCents: adultFeeCents },
     { ...ticket, packageId: 2, name: particulars.childFee, priceCents: minorFeeCents },
   ]
-}
-
-/** Returns a speaker for a picture described as "Name: talk"; all others stay in the gallery. */
-function speakerIn({ imageId, image, imageDescription }: Outputs['images']['ofEvent'][number]) {
-  const [, name, talk] = /^([^:]*[^:\s])\s*:\s+(\S.*)$/s.exec(imageDescription.trim()) ?? []
-  return name && talk ? [{ imageId, image, name, talk }] : []
 }
 
 /** Returns a hotel with the price of its cheapest room; `isFrom` if others cost more. */

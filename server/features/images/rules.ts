@@ -20,3 +20,17 @@ export const maxInCarousel = 20
 
 /** Pictures of a year in the Year Book before the viewer asks for all: two full rows. */
 export const maxOfYear = 16
+
+/** Maximum length of a speaker's name and talk, in characters; both fit a picture's description. */
+export const maxSpeakerLength = { speakerName: 60, talk: 130 } as const
+
+type Speaker = { speakerName: string; talk: string }
+
+/** Describes the picture of a speaker. A speaker is a picture of the event, so that clients of the calls see it too. */
+export const speakerDescription = ({ speakerName, talk }: Speaker) => `${speakerName}: ${talk}`
+
+/** Returns the speaker that a picture's description names; undefined for all other pictures. */
+export function speakerIn(description: string): Speaker | undefined {
+  const [, speakerName, talk] = /^([^:]*[^:\s])\s*:\s+(\S.*)$/s.exec(description.trim()) ?? []
+  return speakerName && talk ? { speakerName, talk } : undefined
+}

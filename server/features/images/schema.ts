@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventReference } from '#server/features/events/schema.ts'
 import { changesOf, edition, fileList, filesIn, line, pictureFile, required } from '#server/records/shapes.ts'
-import { maxDescriptionLength, maxAtOnce, places } from './rules.ts'
+import { maxDescriptionLength, maxAtOnce, maxSpeakerLength, places } from './rules.ts'
 
 export const newImage = z.object({
   imageName: z.enum(places, { error: 'Choose one' }),
@@ -33,3 +33,12 @@ export const imageUpdate = imageReference.extend({ ...changesOf(newImage), editi
 
 /** A picture with the Year Book, which shows all pictures of the given `year`. */
 export const imagePage = imageReference.extend({ year: z.string().max(4).nullish() })
+
+/** A speaker of an event, as the form sends it: a person with a talk and a picture. */
+export const newSpeaker = z.object({
+  speakerName: line(maxSpeakerLength.speakerName).refine((name) => !name.includes(':'), 'Leave out the colon'),
+  talk: line(maxSpeakerLength.talk),
+  image: pictureFile,
+})
+
+export const speakerUpdate = imageReference.extend({ ...newSpeaker.shape, edition })
