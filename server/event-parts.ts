@@ -19,8 +19,10 @@ export type EventParts = {
   assertTimes(
     tx: Tx,
     writer: EventWriter,
-    event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>,
+    event: Pick<EventRow, 'eventId' | 'eventType' | 'startsAt' | 'endsAt' | 'timeZone'>,
   ): Work<void>
+  /** @throws Refusal conflict when an event lacks what people would register for */
+  assertPublishable(tx: Tx, chapter: ChapterId, event: EventRow): Work<void>
   /** Adds copies of an event's rows to another event that is made like it. */
   copy(tx: Tx, writer: EventWriter, from: EventRow, to: EventRow): Work<void>
   /** Deletes an event's rows. */

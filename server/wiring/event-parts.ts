@@ -7,7 +7,13 @@ import { copyContacts, removeContactsOf } from '../features/event-contacts/write
 import { copyHotels, removeHotelsOf } from '../features/hotels/writes.ts'
 import { copyPackages } from '../features/packages/writes.ts'
 import { removeLineOf } from '../features/registrations/waiting-list/writes.ts'
-import { beginPrograms, copyPrograms, assertTimesFitPrograms, removeProgramsOf } from '../features/programs/writes.ts'
+import {
+  assertHasPositions,
+  assertTimesFitPrograms,
+  beginPrograms,
+  copyPrograms,
+  removeProgramsOf,
+} from '../features/programs/writes.ts'
 import { copyQuestions, removeQuestionsOf } from '../features/questions/writes.ts'
 
 /** Deletes what belongs to an event that is deleted, in the same transaction. */
@@ -26,6 +32,7 @@ const removing: Record<string, RemoveParts> = {
 export const eventParts: EventParts = {
   begin: beginPrograms,
   assertTimes: assertTimesFitPrograms,
+  assertPublishable: assertHasPositions,
   *copy(tx, writer, from, to) {
     yield* copyContacts(tx, writer, from.eventId, to.eventId)
     yield* copyHotels(tx, writer, from.eventId, to.eventId)

@@ -93,11 +93,7 @@ function GroupForm({ event, answer, address: { addressFor, close }, program, gro
       onClose={close}
     >
       <TextField name="groupName" label={text.fields.groupName} maxLength={maxLength.groupName} autoComplete="off" />
-      {isPosition ? (
-        <NominationDays first={first} last={last} days={days} />
-      ) : (
-        <GroupFields first={first} last={last} days={days} />
-      )}
+      {isPosition ? <NominationDays last={last} days={days} /> : <GroupFields first={first} last={last} days={days} />}
       <NumberField
         name="seats"
         label={text.fields.seats}
@@ -156,9 +152,10 @@ function GroupFields({ first, last, days }: Days) {
 }
 
 /** Nominations open and close on whole days. */
-function NominationDays({ first, last, days }: Days) {
+function NominationDays({ last, days }: Omit<Days, 'first'>) {
   const { fields } = wordsOf({ eventType: 'election' })
-  const within = { type: 'date', min: first, max: last, title: words.outside(days), span: 3, phoneSpan: 3 } as const
+  // They open before the day of the election, and close on it at the latest.
+  const within = { type: 'date', max: last, title: words.outside(days), span: 3, phoneSpan: 3 } as const
   return (
     <>
       <TextField name="startsAt" label={fields.startsAt} {...within} />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from '#app/lib/remix.ts'
-import { planDate } from '#app/lib/format.ts'
+import { isWholeDays, planDate } from '#app/lib/format.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { ChoiceRows } from '#app/ui/form/fields/choice-rows.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -122,7 +122,9 @@ function Positions({
           name="positionId"
           legend={words.position}
           defaultValue={entered?.positionId ?? undefined}
-          choices={groups.map((group) => choiceOf(group, nominatedFor[group.groupId], counts[group.groupId] ?? 0))}
+          choices={groups.map((group) =>
+            choiceOf(group, nominatedFor[group.groupId], counts[group.groupId] ?? 0, event.today),
+          )}
         />
         <SoldOutNote of={groups} />
       </section>
@@ -168,22 +170,36 @@ function Positions({
 }
 
 function choiceOf(
-  { groupId, groupName, feeCents, left, isSoldOut }: GroupView,
+  { groupId, groupName, feeCents, left, isSoldOut, startsOn, endsOn }: GroupView,
   nominatedOn: string | undefined,
   count: number,
+  today: string,
 ) {
+  const [first, last] = [startsOn.slice(0, 10), endsOn.slice(0, 10)]
+  // With hours, these are the times of the election itself.
+  const hasDays = isWholeDays({ startsOn, endsOn })
+  const closed = !hasDays
+    ? ''
+    : today < first
+      ? words.opensOn(planDate(first))
+      : today > last
+        ? words.closedOn(planDate(last))
+        : ''
   const note = nominatedOn
     ? words.nominatedOn(planDate(nominatedOn))
-    : isSoldOut
-      ? soldOut.mark
-      : [words.soFar(count), left !== null && soldOut.left(left)].filter(Boolean).join(', ')
+    : closed ||
+      (isSoldOut
+        ? soldOut.mark
+        : [words.soFar(count), left !== null && soldOut.left(left), hasDays && words.openUntil(planDate(last))]
+            .filter(Boolean)
+            .join(', '))
   return {
     value: groupId,
     name: groupName,
     note,
     price: programWords.fee(feeCents),
     term: feeCents > 0 ? words.fee : '',
-    disabled: nominatedOn !== undefined || isSoldOut,
+    disabled: nominatedOn !== undefined || closed !== '' || isSoldOut,
   }
 }
 

@@ -16,13 +16,18 @@ export type GroupDetails = Pick<
 
 type Times = Pick<EventRow, 'startsAt' | 'endsAt'>
 
+/** The nominations of an election open before its day. */
+type Around = Times & { eventType?: string }
+
+const opensEarlier = ({ eventType }: Around) => eventType === 'election'
+
 /**
  * Returns a new group as stored. @throws Refusal invalid when its ages or times are reversed, or it is not on the
  * event's days
  */
 export function planGroup(
   { fee, startsAt, endsAt, ...entries }: NewGroup,
-  event: Times,
+  event: Around,
   timeZone: string,
 ): GroupDetails {
   const times = {
@@ -33,7 +38,7 @@ export function planGroup(
 }
 
 /** Returns a group after an edit. @throws Refusal invalid as for a new one */
-export function changeGroup(group: GroupDetails, given: GroupChanges, event: Times, timeZone: string): GroupDetails {
+export function changeGroup(group: GroupDetails, given: GroupChanges, event: Around, timeZone: string): GroupDetails {
   const { groupName, ageFrom, ageTo, gradeFrom, gradeTo, startsAt, endsAt, fee, seats } = given
   const details = {
     groupName: groupName ?? group.groupName,
@@ -78,14 +83,14 @@ export function assertNoSoldGroups(groups: readonly { groupName: string; counts:
 /** Rejects moving an event away from the days of its programs. @throws Refusal conflict */
 export function assertInside(
   groups: (Times & { groupName: string; programName: string })[],
-  event: Times,
+  event: Around,
   timeZone: string,
 ): void {
   const [first, last] = daysOf(event, timeZone)
   for (const { groupName, programName, ...times } of groups) {
     const [starts, ends] = daysOf(times, timeZone)
     const name = `${groupName} (${programName})`
-    if (starts < first)
+    if (starts < first && !opensEarlier(event))
       throw outside('startsAt', `${name} starts on ${planDate(starts)}, before these dates. Change that program first.`)
     if (ends > last)
       throw outside('endsAt', `${name} ends on ${planDate(ends)}, after these dates. Change that program first.`)
@@ -103,14 +108,14 @@ const daysOf = ({ startsAt, endsAt }: Times, timeZone: string): [first: string, 
   calendarDay(new Date(endsAt), timeZone),
 ]
 
-function fitting(details: GroupDetails, event: Times, timeZone: string): GroupDetails {
+function fitting(details: GroupDetails, event: Around, timeZone: string): GroupDetails {
   const { ageFrom, ageTo, startsAt, endsAt } = details
   if (ageFrom !== null && ageTo !== null && ageTo < ageFrom)
     throw refusedField('ageTo', 'The highest age cannot be below the lowest')
   if (endsAt < startsAt) throw refusedField('endsAt', 'The end must not be before the start')
   const [first, last] = daysOf(event, timeZone)
   const [starts, ends] = daysOf(details, timeZone)
-  if (starts < first) throw refusedField('startsAt', `The event starts on ${planDate(first)}`)
+  if (starts < first && !opensEarlier(event)) throw refusedField('startsAt', `The event starts on ${planDate(first)}`)
   if (ends > last) throw refusedField(starts > last ? 'startsAt' : 'endsAt', `The event ends on ${planDate(last)}`)
   return details
 }

@@ -128,7 +128,7 @@ export function* removeProgramsOf(tx: Tx, chapter: ChapterId, eventId: string): 
 export function* assertTimesFitPrograms(
   { sql }: Tx,
   { chapter }: Writer,
-  event: Pick<EventRow, 'eventId' | 'startsAt' | 'endsAt' | 'timeZone'>,
+  event: Pick<EventRow, 'eventId' | 'eventType' | 'startsAt' | 'endsAt' | 'timeZone'>,
 ): Work<void> {
   const groups = yield* all(
     sql
@@ -144,6 +144,23 @@ export function* assertTimesFitPrograms(
       .orderBy('startsAt'),
   )
   assertInside(groups, event, zoneOfEvent(event, chapter))
+}
+
+/** @throws Refusal conflict for an election without positions: nobody could be nominated */
+export function* assertHasPositions(
+  { sql }: Tx,
+  chapter: ChapterId,
+  { eventId, eventType }: Pick<EventRow, 'eventId' | 'eventType'>,
+): Work<void> {
+  if (eventType !== 'election') return
+  const position = yield* first(
+    sql.selectFrom('programGroups').select('groupId').where('chapterId', '=', chapter).where('eventId', '=', eventId),
+  )
+  if (!position)
+    throw new Refusal(
+      'conflict',
+      'An election needs a position before it is published. Add the first one under Programs.',
+    )
 }
 
 type OfEvent = { eventId?: string | undefined }

@@ -24,6 +24,8 @@ export type EventSeats = EventTerms & {
   isPublished: 0 | 1
   cancelledAt?: string | null
   endsAt: string
+  /** The event's own, if it has one. */
+  timeZone?: string | null
   seats: number | null
   taken: number
   /**

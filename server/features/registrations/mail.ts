@@ -24,14 +24,33 @@ type Confirmed = {
   payment: { paymentId: string; paidAt: string; payerEmail: string | null; position: number; hash: string } | null
 }
 
+const ofRegistration = {
+  summary: 'Registration summary',
+  id: 'Registration ID',
+  view: 'View your registration',
+  cancel: "Can't come? Cancel this registration",
+}
+
 /** The wording of a confirmation, which depends on the event's form. */
 const confirms = {
   coming: {
+    ...ofRegistration,
     subject: "You're registered",
     lead: 'You are registered, and we look forward to seeing you. Please keep this email.',
   },
-  giving: { subject: 'Thank you for your donation', lead: 'Thank you for your donation. Please keep this email.' },
-  election: { subject: 'You are nominated', lead: 'We have your nomination. Please keep this email.' },
+  giving: {
+    ...ofRegistration,
+    subject: 'Thank you for your donation',
+    lead: 'Thank you for your donation. Please keep this email.',
+  },
+  election: {
+    subject: 'You are nominated',
+    lead: 'We have your nomination. Please keep this email.',
+    summary: 'Nomination summary',
+    id: 'Nomination ID',
+    view: 'View your nomination',
+    cancel: 'Changed your mind? Cancel this nomination',
+  },
 }
 
 /** The confirmation of a registration (behaviour.md section 10): the event, the attendees, and the payment. */
@@ -42,7 +61,8 @@ export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Con
   const signed = { registrationId, handOvers: 0 }
   const cancelling = cancelPath({ chapter, env }, signed, event)
   const comes = form !== 'giving' && form !== 'election'
-  const { subject, lead } = comes ? confirms.coming : confirms[form]
+  const { subject, lead, ...words } = comes ? confirms.coming : confirms[form]
+  const position = booking.lines.find(({ kind }) => kind === 'nomination')?.name
   return {
     chapterId: chapter.id,
     kind: 'registration',
@@ -70,9 +90,10 @@ export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Con
           ],
         },
         {
-          heading: 'Registration summary',
+          heading: words.summary,
           cells: [
-            ['Registration ID', registrationId],
+            [words.id, registrationId],
+            ...(position ? [['Position', position] as [string, string]] : []),
             ...(booking.memberId ? [['Member ID', booking.memberId] as [string, string]] : []),
             ['Name', [person.mInit, person.firstName, person.lastName].filter(Boolean).join(' ')],
             ['Email', person.email],
@@ -100,7 +121,7 @@ export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Con
           text: ticketOf({ chapter, env }, signed),
         },
       }),
-      link: { label: 'View your registration', url: `${urls.origin(chapter)}${ownPath({ chapter, env }, signed)}` },
+      link: { label: words.view, url: `${urls.origin(chapter)}${ownPath({ chapter, env }, signed)}` },
       moreLinks: [
         { label: 'View the event', url: `${urls.origin(chapter)}/event/${event.eventId}` },
         ...(event.isPublished
@@ -114,9 +135,7 @@ export function confirmationEmail({ chapter, env, urls }: Sender, confirmed: Con
               },
             ]
           : []),
-        ...(cancelling
-          ? [{ label: "Can't come? Cancel this registration", url: urls.origin(chapter) + cancelling }]
-          : []),
+        ...(cancelling ? [{ label: words.cancel, url: urls.origin(chapter) + cancelling }] : []),
       ],
     }),
   }
@@ -133,6 +152,7 @@ export const receiptPath = (
 ) => (personId === null ? guestReceiptPath(issuer, paymentId) : `/payment/${paymentId}/receipt`)
 
 type Cancelled = {
+  eventType: string
   registrationId: string
   eventId: string
   eventName: string
@@ -154,10 +174,14 @@ type Cancelled = {
   cancelReason: string
 }
 
-function whyCancelled({ reason, cancelReason, eventName }: Cancelled): string[] {
+const nounOf = ({ eventType }: Cancelled) => (eventType === 'election' ? 'nomination' : 'registration')
+
+function whyCancelled(cancelled: Cancelled): string[] {
+  const { reason, cancelReason, eventName } = cancelled
+  const noun = nounOf(cancelled)
   if (reason === 'eventCancelled')
-    return [`We are sorry: ${eventName} was cancelled, and your registration with it.`, cancelReason]
-  return [reason === 'byRegistrant' ? 'You cancelled your registration.' : 'The chapter cancelled your registration.']
+    return [`We are sorry: ${eventName} was cancelled, and your ${noun} with it.`, cancelReason]
+  return [reason === 'byRegistrant' ? `You cancelled your ${noun}.` : `The chapter cancelled your ${noun}.`]
 }
 
 /** Returns the sentence about the refund, which always goes to the payer. */
@@ -211,6 +235,7 @@ export function payerEmail(
 /** Notifies the registrant that a registration was cancelled, by whom, and what happens to the money. */
 export function cancellationEmail({ chapter, env, urls }: Sender, cancelled: Cancelled): PostedEmail {
   const { registrationId, eventId, eventName, adults, minors, paidCents, backCents, firstName, email } = cancelled
+  const noun = nounOf(cancelled)
   return {
     chapterId: chapter.id,
     kind: 'registrationCancelled',
@@ -219,7 +244,7 @@ export function cancellationEmail({ chapter, env, urls }: Sender, cancelled: Can
     subject:
       cancelled.reason === 'eventCancelled'
         ? `Event cancelled: ${eventName}`
-        : `Your registration was cancelled: ${eventName}`,
+        : `Your ${noun} was cancelled: ${eventName}`,
     ...writeEmail({
       head: emailHead({ chapter, env, urls }),
       greeting: `Hello ${firstName},`,
@@ -233,9 +258,13 @@ export function cancellationEmail({ chapter, env, urls }: Sender, cancelled: Can
           cells: [
             ['Event', eventName],
             ['Starts', eventTimesText(cancelled, chapter).starts],
-            ['Registration ID', registrationId],
-            ['Adults', String(adults)],
-            ['Children', String(minors)],
+            [noun === 'nomination' ? confirms.election.id : ofRegistration.id, registrationId],
+            ...(noun === 'nomination'
+              ? []
+              : ([
+                  ['Adults', String(adults)],
+                  ['Children', String(minors)],
+                ] as [string, string][])),
           ],
         },
       ],

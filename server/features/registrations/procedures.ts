@@ -29,7 +29,7 @@ import {
   unpaidByAddress,
 } from './reads.ts'
 import { asGift } from './pricing/gifts.decisions.ts'
-import { inDays, assertNomineeAllowed } from './nominations/decisions.ts'
+import { assertNominationsOpen, assertNomineeAllowed, inDays } from './nominations/decisions.ts'
 import { nominatingOf } from './nominations/reads.ts'
 import { choiceOf, priceChoice } from './pricing/rules.ts'
 import { closedBecause, seatsOf, type Attendees } from './rules.ts'
@@ -146,6 +146,7 @@ export const registrations = router({
     const booking = book(eventSeats, registrant, choiceOf(input))
     const obstacle = obstacleTo(eventSeats, booking, ctx.clock.now())
     if (obstacle) throw refusalOf(obstacle)
+    assertNominationsOpen(eventSeats, booking.lines, { now: ctx.clock.now(), ofChapter: ctx.chapter.timeZone })
     if (input.positionId !== null)
       assertNomineeAllowed(
         registrant.personId === null

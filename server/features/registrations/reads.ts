@@ -19,6 +19,7 @@ const venues = (sql: Db, chapter: ChapterId, eventId: string) =>
       'isPublished',
       'cancelledAt',
       'endsAt',
+      'events.timeZone',
       'seats',
       'adultFeeCents',
       'minorFeeCents',

@@ -9,8 +9,11 @@ const journey = openJourney()
 
 const dates = { eventDate: [{ value: '2099-06-05T10:00' }, { value: '2099-06-05T16:00' }] }
 
-/** An admin of DC creates an event without fees through the documented calls. @returns its id */
-async function announceOf(of: Journey, eventType: string, eventName: string): Promise<string> {
+/**
+ * An admin of DC announces an event without fees through the documented calls; an election with a position, without
+ * which it is not published. @returns its id
+ */
+async function announceOf(of: Journey, eventType: string, eventName: string, position?: string): Promise<string> {
   const { request } = of.portal()
   const headers = await adminHeaders(of)
   const made = await request('dc', '/api/events/new', {
@@ -26,7 +29,12 @@ async function announceOf(of: Journey, eventType: string, eventName: string): Pr
     },
   })
   const { eventId } = made.json() as { eventId: string }
-  expect((await request('dc', `/api/events/publish/${eventId}`, { method: 'PUT', headers })).status).toBe(200)
+  const publish = async () => (await request('dc', `/api/events/publish/${eventId}`, { method: 'PUT', headers })).status
+  if (position) {
+    expect(await publish()).toBe(409)
+    await addPosition(of, eventId, position)
+  }
+  expect(await publish()).toBe(200)
   return eventId
 }
 
@@ -35,7 +43,7 @@ async function addPosition(of: Journey, eventId: string, groupName: string): Pro
   const event = (await request('dc', `/api/events/${eventId}`)).json() as {
     eventPrograms: { eventProgramId: string }[]
   }
-  const body = { eventId, groupName, ProgramDateFrom: '2099-06-05', ProgramDateTo: '2099-06-05', fee: 25 }
+  const body = { eventId, groupName, ProgramDateFrom: '2020-01-01', ProgramDateTo: '2099-06-05', fee: 25 }
   const added = await request('dc', `/api/events/newGroup/${event.eventPrograms[0]!.eventProgramId}`, {
     method: 'POST',
     headers: await adminHeaders(of),
@@ -73,8 +81,7 @@ test.each(bothScreens)('a guest donates 20 dollars to a fund-raising event on a 
 })
 
 test.each(bothScreens)('a member chooses a position, pays its fee and is nominated once on a %s', async (screen) => {
-  const eventId = await announceOf(journey, 'election', `Election on a ${screen}`)
-  await addPosition(journey, eventId, 'President-elect')
+  const eventId = await announceOf(journey, 'election', `Election on a ${screen}`, 'President-elect')
   const address = journey.at('dc', `/event/register/${eventId}`)
   const stranger = await journey.visitor(screen)
   await open(stranger.page, journey.at('dc', `/event/${eventId}`))

@@ -1,5 +1,8 @@
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
+import { isWholeDays, planDate } from '#server/time/dates.ts'
+import { localTime } from '#server/time/local-time.ts'
+import type { PriceLine } from '../pricing/decisions.ts'
 
 export const notSignedIn = () =>
   new Refusal('forbidden', 'Nominations are for members of this chapter who are logged in.')
@@ -23,4 +26,35 @@ export function inDays<Times extends Nominating & { memberSince: string }>(nomin
     Object.entries(nominating.nominatedFor).map(([positionId, time]) => [positionId, dayOf(time)]),
   )
   return { ...nominating, memberSince: dayOf(nominating.memberSince), nominatedFor }
+}
+
+type Positions = {
+  timeZone?: string | null
+  groups: readonly { groupId: string; startsAt?: string; endsAt?: string }[]
+}
+
+/**
+ * Rejects a nomination outside of the days that its position says. A position with hours says when its election is, and
+ * takes nominations as long as the event takes registrations. @throws Refusal conflict
+ */
+export function assertNominationsOpen(
+  { timeZone, groups }: Positions,
+  lines: readonly PriceLine[],
+  { now, ofChapter }: { now: Date; ofChapter: string },
+): void {
+  const zone = timeZone ?? ofChapter
+  for (const { kind, id, name } of lines) {
+    const position = kind === 'nomination' ? groups.find(({ groupId }) => groupId === id) : undefined
+    if (!position?.startsAt || !position.endsAt) continue
+    const [startsOn, endsOn] = [position.startsAt, position.endsAt].map((time) => localTime(new Date(time), zone)) as [
+      string,
+      string,
+    ]
+    if (!isWholeDays({ startsOn, endsOn })) continue
+    const today = calendarDay(now, zone)
+    if (today < startsOn.slice(0, 10))
+      throw new Refusal('conflict', `Nominations for ${name} open on ${planDate(startsOn)}. Nothing was charged.`)
+    if (today > endsOn.slice(0, 10))
+      throw new Refusal('conflict', `Nominations for ${name} closed on ${planDate(endsOn)}. Nothing was charged.`)
+  }
 }

@@ -21,7 +21,7 @@ export type PackageTerms = Stocked & {
 }
 
 /** A group of a program, or a position of an election. */
-export type GroupTerms = Stocked & { groupId: string; feeCents: number }
+export type GroupTerms = Stocked & { groupId: string; feeCents: number; startsAt?: string; endsAt?: string }
 
 /** Rooms of one kind for one night. */
 export type RoomTerms = Stocked & { roomId: string; rentCents: number }

@@ -35,6 +35,7 @@ import {
   registrationOfPayment,
   registrationsOfCartAt,
 } from '../reads.ts'
+import { assertNominationsOpen } from '../nominations/decisions.ts'
 import { assertNominationAllowed } from '../nominations/writes.ts'
 import { keepParticipants } from '../participants.writes.ts'
 import { choiceOf } from '../pricing/rules.ts'
@@ -147,6 +148,7 @@ export function* holdSeats(tx: Tx, ctx: Context, holding: Holding): Work<FeePurc
   const { known, answers, candidates, paymentId, cartId, eventSeats, booking, until } = holding
   const registrationId = yield* freeRegistrationId(tx, candidates)
   yield* assertNominationAllowed(tx, ctx.chapter.id, booking)
+  assertNominationsOpen(eventSeats, booking.lines, { now: tx.now, ofChapter: ctx.chapter.timeZone })
   yield* takingSeats(
     tx.logWriter.record(registrationStream, registrationId, (state) => hold(state, booking, eventSeats, tx.now, until)),
   )
@@ -219,6 +221,7 @@ export async function registerFreely(
     const answers = cartId ? yield* answersFor(tx, ctx.chapter.id, form.answers, booking) : []
     const registrationId = yield* freeRegistrationId(tx, candidates)
     yield* assertNominationAllowed(tx, ctx.chapter.id, booking)
+    assertNominationsOpen(eventSeats, booking.lines, { now: tx.now, ofChapter: ctx.chapter.timeZone })
     const state = yield* takingSeats(
       tx.logWriter.record(registrationStream, registrationId, (before) =>
         registerFree(before, booking, eventSeats, tx.now),

@@ -36,7 +36,7 @@ const groupRows = (sql: Db, chapter: ChapterId, eventId: string) =>
   sql
     .selectFrom('programGroups')
     .innerJoin('programs', 'programs.programId', 'programGroups.programId')
-    .select(['programGroups.groupId', 'groupName', 'programName', 'feeCents', 'seats'])
+    .select(['programGroups.groupId', 'groupName', 'programName', 'feeCents', 'seats', 'startsAt', 'endsAt'])
     .where('programGroups.chapterId', '=', chapter)
     .where('programGroups.eventId', '=', eventId)
     .orderBy('programGroups.groupId')
@@ -105,12 +105,14 @@ function offered({ packages, groups, rooms, counts }: Rows, own: readonly Stock[
       limit: capacity,
       taken: takenOf('package', packageStockId(row.catalogue, row.packageId)),
     })),
-    groups: groups.map(({ groupId, feeCents, seats, ...group }) => ({
+    groups: groups.map(({ groupId, feeCents, seats, startsAt, endsAt, ...group }) => ({
       groupId,
       name: nameOfGroup(group),
       feeCents,
       limit: seats,
       taken: takenOf('group', groupId),
+      startsAt,
+      endsAt,
     })),
     rooms: rooms.map(({ roomId, rentCents, rooms: limit, ...room }) => ({
       roomId,
