@@ -468,7 +468,8 @@ create table "events" (
   "refundSteps" text not null default '[]',
   "cancelledAt" text,
   "cancelReason" text not null default '',
-  "timeZone" text
+  "timeZone" text,
+  "typeName" text not null default ''
 ) strict;
 create index "cancelledEvents" on "events" ("cancelledAt")
   where "cancelledAt" is not null;
@@ -565,7 +566,8 @@ create table "hotelRooms" (
   "createdBy" text not null,
   "updatedBy" text not null,
   "createdAt" text not null,
-  "updatedAt" text not null
+  "updatedAt" text not null,
+  "night" text
 ) strict;
 create index "hotelRoomsByEvent" on "hotelRooms" ("chapterId", "eventId");
 

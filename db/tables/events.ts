@@ -5,6 +5,8 @@ export type EventRow = {
   eventId: string
   chapterId: string
   eventType: string
+  /** The chapter's own name for the type, such as Talk; '' is the name of the kind. */
+  typeName: string
   eventName: string
   /** Cleaned HTML. */
   eventDescription: string

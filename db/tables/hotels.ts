@@ -15,6 +15,8 @@ export type HotelRoomRow = Stamped & {
   eventId: string
   hotelId: string
   roomType: string
+  /** yyyy-mm-dd; null where only `roomType` says it. */
+  night: string | null
   roomDescription: string
   accommodation: number
   rentCents: number

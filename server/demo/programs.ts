@@ -1,7 +1,7 @@
 import type { Stamped } from '#db/tables/stamped.ts'
 import type { ContentTables } from '#db/tables/tables.ts'
 import { anyGrade, electionProgram } from '../features/programs/rules.ts'
-import { dayInWords } from '../time/dates.ts'
+import { planDate } from '../time/dates.ts'
 import { instantOf, localTime } from '../time/local-time.ts'
 import { adding, type Setting } from './content.ts'
 import type { DemoEvent } from './events.ts'
@@ -219,7 +219,8 @@ function partsIn(
         roomId,
         eventId,
         hotelId,
-        roomType: dayInWords(dayAt(night)),
+        roomType: planDate(dayAt(night)),
+        night: dayAt(night),
         roomDescription: room,
         accommodation: persons,
         rentCents: dollars * 100,

@@ -16,6 +16,7 @@ const room = {
   rent: '129',
   rooms: '12',
 }
+const { roomType: _, ...dated } = { ...room, night: '2027-06-05' }
 const documented = { roomType: '5th June 2027', accomodation: 2, rent: 129 }
 
 const added = async (world: PaymentsWorld) =>
@@ -51,10 +52,10 @@ const naming = {
   hotelId: (hotelId: string) => [
     { intent: 'updateHotel', hotelId, ...hotel },
     { intent: 'removeHotel', hotelId },
-    { intent: 'addRoom', hotelId, ...room },
+    { intent: 'addRoom', hotelId, ...dated },
   ],
   roomId: (roomId: string) => [
-    { intent: 'updateRoom', roomId, ...room },
+    { intent: 'updateRoom', roomId, ...room, night: '' },
     { intent: 'removeRoom', roomId },
   ],
 }

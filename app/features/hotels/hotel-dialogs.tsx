@@ -4,6 +4,7 @@ import type { Failure } from '#app/lib/page/page.ts'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { FormDialog } from '#app/ui/dialog/form-dialog.tsx'
 import { InUseDialog } from '#app/ui/dialog/in-use-dialog.tsx'
+import { DayField } from '#app/ui/form/fields/day-field.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import type { useDialogAddress } from '#app/ui/records/dialog-address.ts'
@@ -95,6 +96,8 @@ function RoomForm({
 }: DialogsProps & { hotel: HotelView; room?: RoomView }) {
   const { fields, ...text } = words.room
   const half = { span: 3, phoneSpan: 3 } as const
+  // Entered as a text, before a night was a date.
+  const isNamed = room !== undefined && room.night === null
   return (
     <FormDialog
       id="room"
@@ -107,6 +110,7 @@ function RoomForm({
       initial={
         room && {
           roomType: room.roomType,
+          night: room.night,
           roomDescription: room.roomDescription,
           accommodation: room.accommodation,
           rent: (room.rentCents / 100).toFixed(2),
@@ -119,13 +123,16 @@ function RoomForm({
       here={room ? addressFor('editRoom', room.roomId) : addressFor('addRoom', hotel.hotelId)}
       onClose={close}
     >
-      <TextField
-        name="roomType"
-        label={fields.roomType}
-        maxLength={maxLength.roomType}
-        help={text.typeHelp}
-        autoComplete="off"
-      />
+      <DayField name="night" label={fields.night} optional={isNamed} />
+      {isNamed && (
+        <TextField
+          name="roomType"
+          label={fields.roomType}
+          maxLength={maxLength.roomType}
+          help={text.nameHelp}
+          autoComplete="off"
+        />
+      )}
       <TextField
         name="roomDescription"
         label={fields.roomDescription}

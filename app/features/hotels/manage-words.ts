@@ -13,11 +13,11 @@ export const manageWords = {
   deletedWith: (name: string, count: number) =>
     `${name} and its ${count === 1 ? 'room type' : `${count} room types`} will be deleted.`,
   heads: {
-    roomType: 'Room type',
+    roomType: 'Night',
     roomDescription: 'Description',
     accommodation: 'Persons',
     rooms: 'Rooms',
-    rent: 'Rent',
+    rent: 'Per night',
   },
   hotel: {
     add: 'Add hotel',
@@ -41,13 +41,14 @@ export const manageWords = {
     update: 'Update room type',
     remove: 'Delete room type',
     fields: {
-      roomType: 'Room type',
+      night: 'Night',
+      roomType: 'Name',
       roomDescription: 'Description',
       accommodation: 'Persons',
-      rent: 'Rent',
+      rent: 'Rate per night',
       rooms: 'Rooms',
     },
-    typeHelp: 'Usually the night, as guests read it.',
+    nameHelp: 'What guests read until you choose the night.',
     limitHelp: 'Leave empty for no limit.',
     rentTitle: 'At least 1, with at most two decimals',
   },

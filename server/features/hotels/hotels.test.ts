@@ -46,6 +46,26 @@ describeOnBoth('hotels', (open) => {
     expect(JSON.stringify(await world.as('anonymous').hotels.ofEvent({ eventId }))).not.toMatch(/createdBy|updatedBy/)
   })
 
+  test('have nights that are dates, listed by date after those that only have a name', async () => {
+    const { hotels } = world.as('admin')
+    const eventId = await event()
+    const hotelId = await hotels.add({ ...inn, eventId })
+    for (const [roomType, night] of [
+      ['Sun, May 16, 2027', '2027-05-16'],
+      ['Sat, May 15, 2027', '2027-05-15'],
+      ['The night before', ''],
+    ] as const) {
+      world.clock.forward(1)
+      await hotels.addRoom({ ...queen, roomType, night, hotelId })
+    }
+    const nights = async () => (await hotels.ofEvent({ eventId }))[0]!.rooms.map(({ night }) => night)
+    expect(await nights()).toEqual([null, '2027-05-15', '2027-05-16'])
+    const [first] = (await hotels.ofEvent({ eventId }))[0]!.rooms
+    await hotels.updateRoom({ roomId: first!.roomId, rent: '99' })
+    expect(await nights()).toEqual([null, '2027-05-15', '2027-05-16'])
+    await expect(hotels.addRoom({ ...queen, night: '2027-02-30', hotelId })).rejects.toThrow()
+  })
+
   test('are deleted with their event, along with their rooms', async () => {
     const { events, hotels } = world.as('admin')
     const eventId = await event()

@@ -12,7 +12,9 @@ export async function hotelsOf(db: Db, chapter: ChapterId, eventId: string) {
     roomRows(db, chapter, eventId),
     countsOf(db, chapter, eventId, 'room'),
   ])
-  const rooms = rows.map((room) => ({ ...room, ...standingOf(room.rooms, counts.get(room.roomId)) }))
+  // Those without a date come first, as they were added.
+  const inOrder = [...rows].sort((one, other) => (one.night ?? '').localeCompare(other.night ?? ''))
+  const rooms = inOrder.map((room) => ({ ...room, ...standingOf(room.rooms, counts.get(room.roomId)) }))
   return hotels.map((hotel) => ({ ...hotel, rooms: rooms.filter(({ hotelId }) => hotelId === hotel.hotelId) }))
 }
 
@@ -34,6 +36,7 @@ const roomRows = (db: Db, chapter: ChapterId, eventId: string) =>
       'hotelId',
       'eventId',
       'roomType',
+      'night',
       'roomDescription',
       'accommodation',
       'rentCents',

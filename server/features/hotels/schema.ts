@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { eventReference } from '#server/features/events/schema.ts'
 import {
   changesOf,
+  day,
   dollarsUpTo,
   edition,
   line,
@@ -31,6 +32,11 @@ export const hotelUpdate = hotelReference.extend({ ...changesOf(hotel), edition 
 const room = z.object({
   /** The name of the rooms, usually the night, as shown to guests. */
   roomType: line(maxLength.roomType),
+  /** The night as a date, which then is the name; empty if only the name says it. */
+  night: z
+    .union([z.literal(''), day])
+    .nullish()
+    .transform((night) => night || null),
   roomDescription: optionalLine(maxLength.roomDescription),
   accommodation: optionalWhole({ min: 1, max: maxPersons, text: 'Enter a whole number of persons' })
     .optional()
@@ -58,3 +64,10 @@ export const newRoom = hotelReference.extend({ ...room.shape, ...ofEvent })
 export const roomReference = z.object({ roomId: z.string().max(40) })
 
 export const roomUpdate = roomReference.extend({ ...changesOf(room), edition })
+
+/** The forms of our pages, where a night is a date. Rooms that were named before keep their name. */
+export const newRoomForm = newRoom.omit({ eventId: true, roomType: true }).extend({ night: day })
+
+export const roomUpdateForm = roomUpdate
+  .omit({ roomType: true })
+  .extend({ night: z.union([z.literal(''), day]).optional(), roomType: optionalLine(maxLength.roomType).optional() })
