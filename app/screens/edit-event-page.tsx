@@ -1,16 +1,15 @@
 import '#app/styles/kit/tabs.css'
 import { Link, redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import Eye from 'lucide-react/icons/eye'
-import { eventTypeLabel } from '#server/features/events/rules.ts'
-import { refundSteps } from '#server/features/events/refund-steps.schema.ts'
-import { copyTimes, eventChanges, eventSettings } from '#server/features/events/schema.ts'
+import { typeNameOf } from '#server/features/events/rules.ts'
+import { eventForm } from '#server/features/events/refund-steps.schema.ts'
+import { copyTimes } from '#server/features/events/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { answerTo } from '#app/lib/page/answer-to.ts'
 import { load } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
 import { WayBack } from '#app/ui/frame/way-back.tsx'
-import { galleryWords } from '#app/ui/media/gallery-words.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { contactActs } from '#app/features/event-contacts/contact-acts.ts'
 import { ContactsSection } from '#app/features/event-contacts/contacts-section.tsx'
@@ -25,17 +24,21 @@ import { DuplicateSection } from '#app/features/events/duplicate-section.tsx'
 import { flyerActs } from '#app/features/events/flyer-acts.ts'
 import { flyerWords } from '#app/features/events/flyer-words.ts'
 import { FlyersSection } from '#app/features/events/flyers-section.tsx'
-import { duplicateWords, editEvent, newEvent, settingsWords } from '#app/features/events/form-words.ts'
+import { duplicateWords, editEvent, newEvent } from '#app/features/events/form-words.ts'
 import { event as eventWords } from '#app/features/events/words.ts'
-import { RefundSection } from '#app/features/events/refund-section.tsx'
-import { refundWords } from '#app/features/events/refund-words.ts'
-import { SettingsSection } from '#app/features/events/settings-section.tsx'
+import { RefundFields, refundEntries } from '#app/features/events/refund-fields.tsx'
+import { SettingsFields, settingsEntries } from '#app/features/events/settings-fields.tsx'
 import { hotelActs } from '#app/features/hotels/hotel-acts.ts'
 import { HotelsSection } from '#app/features/hotels/hotels-section.tsx'
 import { manageWords as hotelWords } from '#app/features/hotels/manage-words.ts'
 import { galleryActs } from '#app/features/images/gallery-acts.ts'
 import { GallerySection } from '#app/features/images/gallery-section.tsx'
-import { gallerySection as pictureWords } from '#app/features/images/gallery-section-words.ts'
+import {
+  gallerySection as pictureWords,
+  speakersSection as speakerWords,
+} from '#app/features/images/gallery-section-words.ts'
+import { SpeakersSection } from '#app/features/images/speakers-section.tsx'
+import { speakersAmong, withoutSpeakers } from '#app/features/images/speakers.ts'
 import { doneOf, manageWords as programWords } from '#app/features/programs/manage-words.ts'
 import { programActs } from '#app/features/programs/program-acts.ts'
 import { ProgramsSection } from '#app/features/programs/programs-section.tsx'
@@ -47,11 +50,8 @@ export const meta: MetaFunction = () => [{ title: editEvent.title }]
 
 export const loader = load(async ({ api, params }) => {
   const eventId = params.id!
-  const { today, zone, zones } = await api.events.blank()
   return {
-    today,
-    zone,
-    zones,
+    ...(await api.events.blank()),
     event: await api.events.byId({ eventId }),
     programs: await api.programs.ofEvent({ eventId }),
     hotels: await api.hotels.ofEvent({ eventId }),
@@ -64,18 +64,12 @@ export const loader = load(async ({ api, params }) => {
   }
 })
 
-/** Each section of the page has its own buttons, whose intents start with its name. */
+/** The form saves the event with its settings and refunds; each section below has its own buttons. */
 export const action = acts({
-  update: one(eventChanges, async ({ api, input, params }) => {
-    await api.events.update({ ...input, eventId: params.id! })
-    throw redirect(`/event/${params.id}?done=updated`)
+  update: one(eventForm, async ({ api, input, params }) => {
+    await api.events.save({ ...input, eventId: params.id! })
+    throw redirect(`/event/${params.id}?done=${input.then === 'publish' ? 'published' : 'updated'}`)
   }),
-  changeSettings: one(eventSettings, ({ api, input, params }) =>
-    api.events.changeSettings({ ...input, eventId: params.id! }),
-  ),
-  changeRefunds: one(refundSteps, ({ api, input, params }) =>
-    api.events.changeRefunds({ ...input, eventId: params.id! }),
-  ),
   ...programActs,
   ...hotelActs,
   ...questionActs,
@@ -94,9 +88,8 @@ const done = {
   ...contactsWords.done,
   ...flyerWords.done,
   ...pictureWords.done,
+  ...speakerWords.done,
   ...duplicateWords.done,
-  ...settingsWords.done,
-  ...refundWords.done,
 }
 
 /**
@@ -104,20 +97,35 @@ const done = {
  * without JavaScript.
  */
 export default function EditEventPage() {
-  const { event, today, zone, zones, programs, hotels, questions, contacts, flyers, others, pictures, registrations } =
-    useLoaderData<typeof loader>()
+  const {
+    event,
+    today,
+    zone,
+    zones,
+    types,
+    programs,
+    hotels,
+    questions,
+    contacts,
+    flyers,
+    others,
+    pictures,
+    registrations,
+  } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const firstDay = event.startsOn.slice(0, 10) < today ? event.startsOn.slice(0, 10) : today
+  const gallery = withoutSpeakers(pictures)
   const sections = [
     { id: 'event', title: eventWords.title },
+    { id: 'settings', title: editEvent.page },
+    { id: 'refunds', title: editEvent.refunds },
     { id: 'programs', title: programWords.title, count: programs.length },
     { id: 'hotels', title: hotelWords.title, count: hotels.length },
     { id: 'questions', title: questionWords.title, count: questions.length },
     { id: 'contacts', title: contactsWords.title, count: contacts.length },
     { id: 'flyers', title: flyerWords.title, count: flyers.length },
-    { id: 'gallery', title: galleryWords.title, count: pictures.length },
-    { id: 'settings', title: editEvent.landing },
-    { id: 'refunds', title: editEvent.refunds },
+    { id: 'speakers', title: speakerWords.title, count: speakersAmong(pictures).length },
+    { id: 'gallery', title: editEvent.gallery, count: gallery.length },
     { id: 'duplicate', title: duplicateWords.title },
   ]
   return (
@@ -128,7 +136,7 @@ export default function EditEventPage() {
       title={event.eventName}
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <EventBadge event={event} /> {editEvent.lead(eventTypeLabel(event.eventType))}
+          <EventBadge event={event} /> {editEvent.lead(typeNameOf(event))}
         </span>
       }
       action={
@@ -147,6 +155,10 @@ export default function EditEventPage() {
       <EventForm
         answer={answerTo(answer, 'update')}
         initial={entriesOf(event)}
+        edited={{ edition: event.updatedAt, eventType: event.eventType, typeName: event.typeName }}
+        types={types}
+        settings={<SettingsFields event={event} others={others} />}
+        refunds={<RefundFields />}
         firstDay={firstDay}
         zone={zone}
         zones={zones}
@@ -154,6 +166,7 @@ export default function EditEventPage() {
           <>
             <EditBar
               registrations={registrations}
+              isDraft={!event.isPublished && !event.isCancelled}
               cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>}
             />
             <nav className="tabline mb-6" aria-label={editEvent.sections}>
@@ -178,12 +191,11 @@ export default function EditEventPage() {
         <ContactsSection contacts={contacts} answer={answer} />
         <FlyersSection flyers={flyers} answer={answer} />
       </div>
-      <div className="mt-10 [&_section]:scroll-mt-16">
-        <GallerySection event={event} pictures={pictures} answer={answer} />
+      <div className="mt-10 grid gap-10 [&_section]:scroll-mt-16">
+        <SpeakersSection pictures={pictures} answer={answer} />
+        <GallerySection event={event} pictures={gallery} answer={answer} />
       </div>
-      <div className="mt-10 grid items-start gap-8 xl:grid-cols-2 [&_section]:scroll-mt-16">
-        <SettingsSection event={event} others={others} answer={answerTo(answer, 'changeSettings')} />
-        <RefundSection event={event} answer={answer} />
+      <div className="mt-10 [&_section]:scroll-mt-16">
         <DuplicateSection firstDay={today} answer={answer} />
       </div>
       <AnswerNotice answer={answer} done={{ ...done, ...doneOf(event) }} />
@@ -191,9 +203,8 @@ export default function EditEventPage() {
   )
 }
 
-const entriesOf = (event: EventView) => ({
-  edition: event.updatedAt,
-  eventType: event.eventType,
+const entriesOf = (event: EventView): Record<string, string> => ({
+  typeName: event.typeName,
   eventName: event.eventName,
   eventDescription: event.eventDescription,
   startsAt: event.startsOn,
@@ -204,6 +215,8 @@ const entriesOf = (event: EventView) => ({
   minorFee: dollarsOf(event.minorFeeCents),
   cap: dollarsOf(event.capCents),
   seats: event.seats === null ? '' : String(event.seats),
+  ...settingsEntries(event),
+  ...refundEntries(event),
 })
 
 const dollarsOf = (cents: number) => (cents / 100).toFixed(2)

@@ -104,11 +104,11 @@ export const loader = load(async ({ api, params, url, viewer }, { cacheForVisito
 export const action = acts({
   publish: one(z.object({}), async ({ api, params }) => {
     await api.events.publish({ eventId: params.id! })
-    throw redirect('/events?done=published')
+    throw redirect(`/event/${params.id}?done=published`)
   }),
   unpublish: one(z.object({}), async ({ api, params }) => {
     await api.events.unpublish({ eventId: params.id! })
-    throw redirect('/events?done=unpublished')
+    throw redirect(`/event/${params.id}?done=unpublished`)
   }),
 })
 

@@ -13,7 +13,7 @@ import { walkInPlans } from './walk-in-events.ts'
 
 export type DemoEvent = Omit<
   EventRow,
-  'chapterId' | 'updatedBy' | 'updatedAt' | 'cancelledAt' | 'cancelReason' | keyof EventSettings
+  'chapterId' | 'updatedBy' | 'updatedAt' | 'cancelledAt' | 'cancelReason' | 'typeName' | keyof EventSettings
 > &
   Partial<EventSettings> & { chapter: ChapterId }
 

@@ -45,52 +45,48 @@ async function changeElsewhere(eventId: string, body: object): Promise<void> {
 
 const eventForm = (page: Page) => page.locator('form#event-form')
 
-async function saveBadge(page: Page, badge: string): Promise<void> {
-  await page.getByLabel('Badge while the event is to come').fill(badge)
-  await page.getByRole('button', { name: 'Update form, page and badge' }).click()
-}
-
 async function saySaved(page: Page, title: string): Promise<void> {
   await dialog(page, title).waitFor()
   await sayOk(page)
 }
 
-test("a single admin saves one section after the other without conflicts, and is notified of another admin's change", async () => {
+test("one bar saves details, page and refunds together, and is notified of another admin's changes to all of them", async () => {
   const eventId = await announce(journey, { eventName: 'Walk by sections', adultFee: 0, seats: 5 })
   const visitor = await journey.visitor('desktop')
   const { page } = visitor
   await logIn(journey, visitor, 'dc', admin)
   const edit = journey.at('dc', `/event/${eventId}/edit`)
   await open(page, edit)
-  await eventForm(page).getByLabel('Location').fill('2 Broad Lane')
-  for (const badge of ['Registration', 'Open']) {
-    await saveBadge(page, badge)
-    await saySaved(page, 'Form, page and badge updated')
-  }
-  await page.getByLabel('Refund 1 until the end of').fill('2099-05-20')
-  await page.getByLabel('Refund 1 in percent').fill('50')
-  await page.getByRole('button', { name: 'Update refunds' }).click()
-  await saySaved(page, 'Refunds updated')
-  expect(await eventForm(page).getByLabel('Location').inputValue()).toBe('2 Broad Lane')
-  await page.getByRole('button', { name: 'Update event' }).click()
+  const form = eventForm(page)
+  const save = () => form.getByRole('button', { name: 'Update event' }).click()
+  await form.getByLabel('Location').fill('2 Broad Lane')
+  await form.getByLabel('Label before the event').fill('Registration')
+  await form.getByLabel(/^Refund 1 until/).fill('2099-05-20')
+  await form.getByLabel(/^Refund 1 %/).fill('50')
+  await form.getByText('4 changes are not saved; nobody has registered.').waitFor()
+  // A section below has its own dialog, and leaves what is not saved where it is.
+  await page.getByRole('link', { name: 'Add program', exact: true }).click()
+  await dialog(page, 'Add program').getByLabel('Program name').fill('Bridges')
+  await dialog(page, 'Add program').getByRole('button', { name: 'Add program' }).click()
+  await saySaved(page, 'Program added')
+  expect(await form.getByLabel('Location').inputValue()).toBe('2 Broad Lane')
+  await save()
   await saySaved(page, 'Event updated')
-  await page.getByText('2 Broad Lane').first().waitFor()
+  for (const fact of ['2 Broad Lane', 'Registration', 'Until Wed, May 20, 2099: 50% refund'])
+    await page.getByText(fact).filter({ visible: true }).first().waitFor()
 
-  // The settings pick up the other admin's change; the event's form, opened before it, must still report it.
   await open(page, edit)
-  await eventForm(page).getByLabel('Location').fill('3 Long Lane')
+  await form.getByLabel('Location').fill('3 Long Lane')
+  await form.getByLabel('Label before the event').fill('Sign up')
   await changeElsewhere(eventId, { eventAddress: '9 Other Lane' })
-  await saveBadge(page, 'Sign up')
+  await save()
   await page.getByText('Somebody else changed this event').first().waitFor()
-  await saveBadge(page, 'Sign up')
-  await saySaved(page, 'Form, page and badge updated')
-  await page.getByRole('button', { name: 'Update event' }).click()
-  await eventForm(page).getByText('Saved now: 9 Other Lane').first().waitFor()
+  await form.getByText('Saved now: 9 Other Lane').first().waitFor()
+  await form.getByText('Saved now: Registration').first().waitFor()
   await expectReadable(visitor, 'event-edit-conflict')
-  await page.getByRole('button', { name: 'Update event' }).click()
+  await save()
   await saySaved(page, 'Event updated')
   await page.getByText('3 Long Lane').first().waitFor()
-  visitor.expectComplaint(/409/)
   visitor.expectComplaint(/409/)
   await visitor.leave()
 })
@@ -119,6 +115,26 @@ test('leaving with unsaved changes asks first, and staying is possible', async (
   // Anchors within the page do not count as leaving.
   await page.getByRole('link', { name: 'Add program', exact: true }).click()
   await dialog(page, 'Add program').getByRole('link', { name: 'Cancel' }).click()
+  await dialog(page, 'Add program').waitFor({ state: 'hidden' })
+  // What is typed into a dialog asks for itself, by Escape, by the place beside it, and by Cancel.
+  await page.getByRole('link', { name: 'Add program', exact: true }).click()
+  const program = dialog(page, 'Add program').getByLabel('Program name')
+  await program.fill('Half a name')
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(2, 2),
+    () => dialog(page, 'Add program').getByRole('link', { name: 'Cancel' }).click(),
+  ]) {
+    await leave()
+    await question.getByText('1 change is not saved.').waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'hidden' })
+    expect(await program.inputValue()).toBe('Half a name')
+  }
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await dialog(page, 'Add program').waitFor({ state: 'hidden' })
+  expect(await eventForm(page).getByLabel('Location').inputValue()).toBe('4 Lost Lane')
   await cancel.click()
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL(`**/event/${eventId}`)
@@ -147,8 +163,9 @@ test('the copy of an event is edited with its own dates', async () => {
   expect(await eventForm(page).getByText('Jun 5, 2099').count()).toBe(0)
   expect(await eventForm(page).getByLabel('Starts').inputValue()).toBe('2099-09-01T09:00')
   await eventForm(page).getByLabel('Location').fill('6 Second Lane')
-  await page.getByRole('button', { name: 'Update event' }).click()
-  await saySaved(page, 'Event updated')
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await dialog(page, 'Event published').waitFor()
+  await page.getByText('6 Second Lane').first().waitFor()
   await visitor.leave()
 })
 
@@ -169,6 +186,11 @@ test('an election uses positions, without ages and grades', async () => {
   const { page } = visitor
   await logIn(journey, visitor, 'dc', admin)
   await open(page, journey.at('dc', `/event/${eventId}/edit`))
+  // Nobody can be nominated without a position.
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await dialog(page, 'An election needs a position before it is published').waitFor()
+  visitor.expectComplaint(/409/)
+  await sayOk(page)
   await page.getByRole('link', { name: /^Add position/ }).click()
   const form = dialog(page, 'Add position')
   await form.getByLabel('Position').fill('Treasurer')

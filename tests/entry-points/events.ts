@@ -17,7 +17,7 @@ const newEvent = {
 }
 
 const settings = {
-  intent: 'changeSettings',
+  intent: 'update',
   showsLanding: 'true',
   sendsToForm: 'true',
   landingEventId: '',
@@ -50,6 +50,20 @@ export const eventEntryPoints: FeatureEntryPoints = {
       minAccess: 'admin',
       right: async (world) => ({ eventId: await announcePicnic(world, { publish: false }), eventName: 'Another name' }),
       foreign: { eventId: (ids) => ({ eventId: ids.event, eventName: 'Ours now' }) },
+    },
+    'events.save': {
+      minAccess: 'admin',
+      right: async (world) => ({
+        eventId: await announcePicnic(world, { publish: false }),
+        eventName: 'Another name',
+        badge: 'Registration',
+        ...refunds,
+        then: 'publish',
+      }),
+      foreign: {
+        eventId: (ids) => ({ eventId: ids.event, eventName: 'Ours now', then: 'publish' }),
+        landingEventId: (ids, own) => ({ eventId: own.eventId, landingEventId: ids.event }),
+      },
     },
     'events.changeSettings': {
       minAccess: 'admin',
@@ -157,7 +171,7 @@ export const eventEntryPoints: FeatureEntryPoints = {
       forms: [
         { minAccess: 'admin', form: { intent: 'update', eventName: 'Another name' } },
         { minAccess: 'admin', form: settings },
-        { minAccess: 'admin', form: { intent: 'changeRefunds', ...refunds } },
+        { minAccess: 'admin', form: { intent: 'update', ...refunds, then: 'publish' } },
         { minAccess: 'admin', form: { intent: 'duplicate', startsAt: '2028-06-03T10:00', endsAt: '2028-06-03T16:00' } },
         ...contactForms.forms,
         ...flyerForms.forms,

@@ -1,6 +1,7 @@
 /** Admin texts above an event, and about their actions on it. */
 export const adminBar = {
   edit: 'Edit event',
+  email: 'Email members',
   landing: 'View landing page',
   cancel: 'Cancel event',
   cancellation: 'How far the cancellation is',
@@ -37,7 +38,7 @@ export const publishWords = {
   publish: {
     act: 'Publish',
     title: 'Publish the event?',
-    text: (name: string, _registered: number) => `Everybody can see ${name} and register from now on.`,
+    text: (name: string, _registered: number) => `Everybody will see ${name} and can register.`,
   },
   unpublish: {
     act: 'Unpublish',
@@ -47,6 +48,14 @@ export const publishWords = {
         ? 'It is a draft again, and nobody can register until you publish it.'
         : `${registeredText(registered)}. Nobody else can register until you publish it again.`,
   },
+}
+
+/** Shown on the page of an event that was just published. */
+export const publishedWords = {
+  title: 'Event published',
+  text: 'Everybody can see it and register. This is its link:',
+  copy: 'Copy the link',
+  email: 'Email members',
 }
 
 /** Shown after a change of an event that people had registered for. */

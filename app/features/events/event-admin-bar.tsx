@@ -1,4 +1,5 @@
 import { useSearchParams } from '#app/lib/remix.ts'
+import Mail from 'lucide-react/icons/mail'
 import Pencil from 'lucide-react/icons/pencil'
 import { Suspense, lazy } from 'react'
 import type { Failure } from '#app/lib/page/page.ts'
@@ -8,6 +9,7 @@ import { LinkButton } from '#app/ui/parts/button.tsx'
 import { adminBar, done, notNotified } from './admin-words.ts'
 import type { EventView } from './event-standing.ts'
 import { PublishButton } from './publish-button.tsx'
+import { PublishedPanel, membersEmail } from './published-panel.tsx'
 
 /** Dialogs are for admins only, so the public page does not load them. */
 const Notice = lazy(async () => ({ default: (await import('#app/ui/dialog/answer-notice.tsx')).AnswerNotice }))
@@ -26,9 +28,14 @@ export function EventAdminBar({
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   const known = registered === 0 ? done : { ...done, updated: notNotified.text(registered) }
-  const text = answer?.message ?? textUnder(known, query.get('done'))
+  // The published event has a panel of its own, which stays.
+  const { published: _, ...toasts } = known
+  const isPublished = query.get('done') === 'published' && event.isPublished && !answer
+  const text = answer?.message ?? textUnder(toasts, query.get('done'))
   const wayToThem = registered > 0 && query.get('done') === 'updated' && (
-    <LinkButton to={`/emails?dialog=new&event=${eventId}`}>{notNotified.write}</LinkButton>
+    <LinkButton to={`/emails?dialog=new&event=${eventId}`} size="tiny">
+      {notNotified.write}
+    </LinkButton>
   )
   return (
     <>
@@ -39,15 +46,21 @@ export function EventAdminBar({
       )}
       {text && hydrated && (
         <Suspense>
-          <Notice answer={answer} done={known} undo={wayToThem || undefined} />
+          <Notice answer={answer} done={toasts} undo={wayToThem || undefined} />
         </Suspense>
       )}
+      {isPublished && <PublishedPanel eventId={eventId} />}
       <div className="mb-6 flex flex-wrap gap-2">
         <LinkButton to={`/event/${eventId}/edit`} icon={Pencil}>
           {adminBar.edit}
         </LinkButton>
         {showsLanding === 1 && <LinkButton to={`/event/${eventId}/landing`}>{adminBar.landing}</LinkButton>}
         <LinkButton to={`/event/${eventId}?as=visitor`}>{adminBar.asVisitor}</LinkButton>
+        {event.isPublished && !isOver && !isPublished && (
+          <LinkButton to={membersEmail} icon={Mail}>
+            {adminBar.email}
+          </LinkButton>
+        )}
         {!isCancelled && <PublishButton event={event} registered={registered} />}
         {(isCancelled || !isOver) && (
           <LinkButton to={`/event/${eventId}/cancel`}>

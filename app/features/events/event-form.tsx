@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { eventTypeLabel, eventTypes, feeTypes, maxLength, maxFlyers } from '#server/features/events/rules.ts'
+import { feeTypes, maxLength, maxFlyers, typeChosen } from '#server/features/events/rules.ts'
 import { VersionField } from '#app/ui/form/version-field.tsx'
 import { DateTimeField } from '#app/ui/form/fields/date-time-field.tsx'
 import { FilesField } from '#app/ui/form/fields/files-field.tsx'
@@ -10,14 +10,21 @@ import { SelectField } from '#app/ui/form/fields/select-field.tsx'
 import { NumberField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { TypeFields } from './event-type-fields.tsx'
 import { flyerWords } from './flyer-words.ts'
-import { form } from './form-words.ts'
+import { form, settingsWords } from './form-words.ts'
+import { refundLabels } from './refund-fields.tsx'
+import { refundWords } from './refund-words.ts'
 import { particulars } from './words.ts'
 
 type EventFormProps = {
   answer: unknown
-  /** Present when an event is edited; its type cannot change. */
-  initial?: Record<string, string> & { eventType: string; edition: string }
+  /** The entries of the edited event, whose type cannot change, or of a draft. */
+  initial?: Record<string, string>
+  /** The version and the type of the edited event. */
+  edited?: { edition: string; eventType: string; typeName: string }
+  /** Names of the chapter's own types. */
+  types: string[]
   /** yyyy-mm-dd: the earliest start date. */
   firstDay: string
   /** The chapter's time zone, by its display name. */
@@ -26,12 +33,16 @@ type EventFormProps = {
   zones: string[]
   /** Above the fields, with the buttons when editing. */
   head?: ReactNode
+  /** The fields of registration and page, and of refunds, of an edited event. */
+  settings?: ReactNode
+  refunds?: ReactNode
   /** The buttons of a new event. */
   foot?: ReactNode
 }
 
 const labels = {
   eventType: particulars.type,
+  typeName: form.typeName,
   eventName: particulars.name,
   eventDescription: particulars.description,
   startsAt: particulars.starts,
@@ -45,42 +56,61 @@ const labels = {
   flyer: flyerWords.title,
 }
 
-const groupsIn = (zone: string) => [
-  { id: 'event', ...form.event, fields: ['eventType', 'eventName', 'eventDescription'] },
+const labelsOfAll = { ...labels, ...settingsWords.fields, ...refundLabels }
+
+const groupsIn = (zone: string, showsFees: boolean) => [
+  { id: 'event', ...form.event, fields: ['eventType', 'typeName', 'eventName', 'eventDescription'] },
   {
     id: 'place',
     ...form.place,
     help: form.place.help(zone),
     fields: ['startsAt', 'endsAt', 'eventAddress', 'timeZone'],
   },
-  { id: 'fees', ...form.fees, fields: ['adultFee', 'minorFee', 'cap', 'seats', 'flyer'] },
+  { id: 'fees', ...(showsFees ? form.fees : form.seats), fields: ['adultFee', 'minorFee', 'cap', 'seats', 'flyer'] },
+  {
+    id: 'settings',
+    title: settingsWords.title,
+    help: settingsWords.text,
+    fields: Object.keys(settingsWords.fields),
+  },
+  { id: 'refunds', title: refundWords.title, help: refundWords.text, fields: Object.keys(refundLabels) },
 ]
 
-/** The form for a new event or for editing one (events section 5). */
-export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }: EventFormProps) {
+/** The form for a new event or for all that is saved at once of an edited one (events section 5). */
+export function EventForm({
+  answer,
+  initial,
+  edited,
+  types,
+  firstDay,
+  zone,
+  zones,
+  head,
+  settings,
+  refunds,
+  foot,
+}: EventFormProps) {
   const hydrated = useHydrated()
-  const earlier = typedType(answer) ?? initial?.eventType
-  const [type, setType] = useState(earlier)
+  const [type, setType] = useState(typedType(answer) ?? initial?.eventType ?? '')
+  const [starts, setStarts] = useState(initial?.startsAt ?? '')
+  const eventType = edited?.eventType ?? typeChosen(type, '').eventType
   // Before hydration nothing can hide them, and the server ignores fees for other types.
-  const showsFees = initial ? feeTypes.includes(initial.eventType) : !hydrated || feeTypes.includes(type ?? '')
+  const showsFees = edited ? feeTypes.includes(eventType) : !hydrated || feeTypes.includes(eventType)
   return (
-    <PostForm id="event-form" answer={answer} initial={initial} labels={labels} groups={groupsIn(zone)}>
-      {initial && <input type="hidden" name="intent" value="update" />}
-      {initial && <VersionField edition={initial.edition} />}
+    <PostForm
+      id={formId}
+      answer={answer}
+      initial={initial}
+      labels={edited ? labelsOfAll : labels}
+      groups={groupsIn(zone, showsFees)}
+    >
+      {edited && <input type="hidden" name="intent" value="update" />}
+      {edited && <VersionField edition={edited.edition} />}
       {head}
       <ErrorSummary />
       <FormGroup id="event">
-        {!initial && (
-          <SelectField
-            name="eventType"
-            label={labels.eventType}
-            span={3}
-            placeholder={form.chooseType}
-            options={eventTypes.map((value) => ({ value, text: eventTypeLabel(value) }))}
-            onChange={(event) => setType(event.target.value)}
-          />
-        )}
-        <TextField name="eventName" label={labels.eventName} maxLength={maxLength.eventName} />
+        <TypeFields of={edited} types={types} onChoose={setType} />
+        <TextField name="eventName" label={labels.eventName} maxLength={maxLength.eventName} autoComplete="off" />
         <RichTextField name="eventDescription" label={labels.eventDescription} optional />
       </FormGroup>
       <FormGroup id="place">
@@ -90,8 +120,16 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
           min={`${firstDay}T00:00`}
           title={form.startsTitle}
           span={3}
+          onTime={setStarts}
         />
-        <DateTimeField name="endsAt" label={labels.endsAt} min={`${firstDay}T00:00`} title={form.endsTitle} span={3} />
+        <DateTimeField
+          name="endsAt"
+          label={labels.endsAt}
+          min={starts || `${firstDay}T00:00`}
+          title={form.endsTitle}
+          span={3}
+          follows={starts}
+        />
         <TextField
           name="eventAddress"
           label={labels.eventAddress}
@@ -110,9 +148,18 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
         />
       </FormGroup>
       <FormGroup id="fees">
-        {showsFees && <FeeFields plain={!hydrated && !initial} />}
-        <NumberField name="seats" label={labels.seats} optional min={1} step={1} span={3} help={form.seatsHelp} />
-        {!initial && (
+        {showsFees && <FeeFields plain={!hydrated && !edited} />}
+        <NumberField
+          name="seats"
+          label={labels.seats}
+          optional
+          min={1}
+          step={1}
+          span={2}
+          phoneSpan={3}
+          help={form.seatsHelp}
+        />
+        {!edited && (
           <FilesField
             name="flyer"
             label={labels.flyer}
@@ -123,19 +170,27 @@ export function EventForm({ answer, initial, firstDay, zone, zones, head, foot }
           />
         )}
       </FormGroup>
-      {foot && <div className="flex flex-wrap justify-end gap-2 border-t border-rule pt-5">{foot}</div>}
+      {settings && <FormGroup id="settings">{settings}</FormGroup>}
+      {refunds && <FormGroup id="refunds">{refunds}</FormGroup>}
+      {foot && (
+        <div className="flex flex-wrap items-center justify-end gap-2 border-t border-rule pt-5 max-sm:flex-col-reverse max-sm:*:w-full">
+          {foot}
+        </div>
+      )}
     </PostForm>
   )
 }
 
+export const formId = 'event-form'
+
 /** Only for picnics and conventions. `plain` adds that as a note where the form cannot hide the fields. */
 function FeeFields({ plain }: { plain: boolean }) {
-  const money = { min: 0, step: 0.01, defaultValue: '0', sign: '$', title: form.moneyTitle }
+  const money = { min: 0, step: 0.01, defaultValue: '0', sign: '$', title: form.moneyTitle, span: 2 } as const
   return (
     <>
-      <NumberField name="adultFee" label={labels.adultFee} {...money} span={2} help={plain && form.onlyWithFees} />
-      <NumberField name="minorFee" label={labels.minorFee} {...money} span={2} />
-      <NumberField name="cap" label={labels.cap} {...money} span={2} help={form.familyPriceHelp} />
+      <NumberField name="adultFee" label={labels.adultFee} {...money} phoneSpan={3} help={plain && form.onlyWithFees} />
+      <NumberField name="minorFee" label={labels.minorFee} {...money} phoneSpan={3} />
+      <NumberField name="cap" label={labels.cap} {...money} help={form.familyPriceHelp} />
     </>
   )
 }

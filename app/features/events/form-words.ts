@@ -5,6 +5,7 @@ export const newEvent = {
   title: 'Create new event',
   lead: 'It stays a draft, and nobody can register, until you publish it.',
   act: 'Create event',
+  actAndPublish: 'Create and publish',
   cancel: 'Cancel',
 }
 
@@ -12,6 +13,8 @@ export const editEvent = {
   title: 'Edit event',
   lead: (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)} (the type cannot be changed)`,
   act: 'Update event',
+  actOnDraft: 'Save draft',
+  actAndPublish: 'Save and publish',
   packages: 'Packages',
   back: 'Back to the event',
   editing: 'You are editing.',
@@ -19,21 +22,26 @@ export const editEvent = {
     count === 0 ? 'Nothing is changed' : count === 1 ? '1 change is not saved' : `${count} changes are not saved`,
   registered: (count: number) =>
     count === 0
-      ? 'nobody is registered'
+      ? 'nobody has registered'
       : count === 1
-        ? '1 registration stands'
-        : `${count.toLocaleString('en-US')} registrations stand`,
+        ? '1 person has registered'
+        : `${count.toLocaleString('en-US')} people have registered`,
   sections: 'Sections of this page',
-  landing: 'Landing page',
+  page: 'Page',
+  gallery: 'Gallery',
   refunds: 'Refunds',
   registrations: 'Registrations',
 }
 
 export const form = {
   event: { title: 'Event', help: 'What it is and what to expect.' },
-  place: { title: 'When and where', help: (zone: string) => `Times are ${zone}, if you choose no other time zone.` },
+  place: { title: 'When and where', help: (zone: string) => `Times are in ${zone} unless you choose another zone.` },
   fees: { title: 'Fees and seats', help: 'US dollars per person.' },
+  seats: { title: 'Seats', help: 'How many can come.' },
   chooseType: 'Select type',
+  typeName: 'What you call it',
+  typeNameHelp: (kind: string) => `Leave empty for “${kind}”.`,
+  anotherType: 'Another type…',
   adultFee: 'Adult fee',
   childFee: 'Fee for children under 18',
   familyPrice: 'Family price',
@@ -41,7 +49,7 @@ export const form = {
   onlyWithFees: 'For picnics and conventions.',
   timeZone: 'Time zone',
   zoneOfChapter: (zone: string) => `The chapter’s: ${zone}`,
-  zoneHelp: 'Only for an event that takes place in another one.',
+  zoneHelp: 'Only if the event takes place in another one.',
   seatsHelp: 'Leave empty for no limit.',
   startsTitle: 'The start date must not be before today',
   endsTitle: 'The end must not be before the start',
@@ -50,7 +58,8 @@ export const form = {
 
 /** How people register for an event, and what visitors see beside its details. */
 export const settingsWords = {
-  title: 'Form, landing page and badge',
+  title: 'Registration and page',
+  text: 'How people register, and what visitors see.',
   registrationForms: [
     { value: 'standard', text: 'Attendees, programs and rooms' },
     { value: 'convention', text: 'Convention: packages, cruise and rooms' },
@@ -61,26 +70,24 @@ export const settingsWords = {
     { value: 'true', text: 'A landing page' },
   ],
   forms: [
-    { value: 'false', text: 'stay on its page' },
-    { value: 'true', text: 'are led on to the registration' },
+    { value: 'false', text: 'Show its page' },
+    { value: 'true', text: 'Open the registration form directly' },
   ],
   itself: 'This event',
   fields: {
     registrationForm: 'Registration form',
     showsLanding: 'Visitors see',
-    sendsToForm: 'Visitors who open the event',
-    landingEventId: 'Event that the landing page sells',
-    badge: 'Badge while the event is to come',
+    sendsToForm: 'When visitors open the event',
+    landingEventId: 'Tickets come from',
+    badge: 'Label before the event',
     hotelLink: 'Link to reserve a hotel room',
   },
   help: {
     registrationForm: 'The convention form sells the Convention catalog of packages, the last one the General catalog.',
-    landingEventId: 'Its dates, place, packages, hotels, programs, pictures and contacts make the landing page.',
-    sendsToForm: 'From a landing page the button leads there.',
-    badge: 'Leave empty for "Upcoming".',
+    landingEventId: 'The event whose packages, hotels, programs and contacts the landing page shows.',
+    sendsToForm: 'A landing page leads there by its button.',
+    badge: 'Leave empty for “Upcoming”.',
   },
-  act: 'Update form, page and badge',
-  done: { changeSettings: 'Form, page and badge updated.' },
 }
 
 /** Texts of duplicating an event. */

@@ -12,7 +12,7 @@ type PartBoxProps = {
 /** A part of a block with its own rows: name and actions in a heading, then its table. */
 export function PartBox({ title, note, acts, children }: PartBoxProps) {
   return (
-    <section className="mt-4 overflow-hidden rounded-panel border border-rule">
+    <section className="part-box mt-4 overflow-hidden rounded-panel border border-rule">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-base-200 px-3 py-2.5 md:not-last:border-b md:not-last:border-rule">
         <div className="type-small flex min-w-0 flex-wrap items-baseline gap-x-2">
           <h3 className="type-body font-semibold wrap-anywhere">{title}</h3>

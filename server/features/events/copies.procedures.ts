@@ -70,11 +70,22 @@ type Planned = Parameters<typeof insertEvent>[1]
 /** Inserts the copy with its settings. If the event is its own landing page, so is the copy. */
 function insertCopy(
   tx: Tx,
-  { chapterId, registrationForm, sendsToForm, showsLanding, landingEventId, badge, hotelLink, ...event }: EventRow,
+  {
+    chapterId,
+    typeName,
+    registrationForm,
+    sendsToForm,
+    showsLanding,
+    landingEventId,
+    badge,
+    hotelLink,
+    ...event
+  }: EventRow,
   planned: Omit<Planned, 'chapterId'>,
 ): Work<EventRow> {
   const landing = landingEventId === event.eventId ? planned.eventId : landingEventId
   return insertEvent(tx, {
+    typeName,
     registrationForm,
     sendsToForm,
     showsLanding,

@@ -5,7 +5,6 @@ import { zoneName } from '#server/time/dates.ts'
 import type { Context } from '#server/context.ts'
 import { localTime } from '#server/time/local-time.ts'
 import { zonesToChoose } from '#server/time/zones.ts'
-import { refusedField } from '#server/refusal.ts'
 import { excerpt } from '#server/text/rich-text.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { filesIn } from '#server/records/shapes.ts'
@@ -13,53 +12,27 @@ import { admin, anyone, isAdmin, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { cancel } from './cancelling.procedures.ts'
 import { duplicate } from './copies.procedures.ts'
-import {
-  changeEvent,
-  planEvent,
-  assertNotCancelled,
-  assertRemovable,
-  assertCurrent,
-  unknownEvent,
-} from './decisions.ts'
+import { planEvent, assertRemovable, unknownEvent } from './decisions.ts'
 import {
   announcedEvents,
   calendarPageOf,
   countedEvent,
-  eventAt,
   eventIn,
   pageOfEvents,
   publicEvents,
   registrationsOf,
+  typesOf,
   type ListedEvent,
 } from './reads.ts'
-import { changeRefundSteps } from './refund-steps.decisions.ts'
 import { refundStepsOf } from './refund-steps.rules.ts'
-import { refundStepsUpdate } from './refund-steps.schema.ts'
 import { withParts } from './registration-parts.reads.ts'
 import { isOver, seatsLeft } from './rules.ts'
 import { zoneOfEvent } from './times.decisions.ts'
-import {
-  calendarPage,
-  eventList,
-  eventReference,
-  eventSettingsUpdate,
-  eventUpdate,
-  newEvent,
-  publicList,
-} from './schema.ts'
+import { calendarPage, eventList, eventReference, newNamedEvent, publicList } from './schema.ts'
 import { editing } from './editing.writes.ts'
 import { addFlyers } from './flyers/writes.ts'
-import { changeSettings } from './settings.decisions.ts'
-import {
-  deleteEvent,
-  freeEventId,
-  insertEvent,
-  keepEventFiles,
-  registrationCountsOf,
-  seatCountsOf,
-  setPublished,
-  updateEvent,
-} from './writes.ts'
+import { changeEventSettings, changeRefunds, publishEvent, save, update } from './saving.procedures.ts'
+import { deleteEvent, freeEventId, insertEvent, keepEventFiles, registrationCountsOf, setPublished } from './writes.ts'
 
 /** Number of upcoming events, and of past ones, on the home page. */
 const maxAnnounced = 5
@@ -129,13 +102,15 @@ export const events = router({
   }),
 
   /** The initial form values for a new event. */
-  blank: admin.query(({ ctx }) => ({
+  blank: admin.query(async ({ ctx }) => ({
     today: calendarDay(ctx.clock.now(), ctx.chapter.timeZone),
     zone: zoneName(ctx.clock.now(), ctx.chapter.timeZone),
     zones: zonesToChoose(ctx.chapter.timeZone),
+    /** Names of the chapter's own types: those of its events, and some to begin with. */
+    types: await typesOf(ctx.db, ctx.chapter.id),
   })),
 
-  create: admin.input(newEvent).mutation(async ({ ctx, input: { flyer, ...entered } }) => {
+  create: admin.input(newNamedEvent).mutation(async ({ ctx, input: { flyer, typeName = '', then, ...entered } }) => {
     const candidates = shortIdCandidates()
     return ctx.write(function* (tx) {
       yield* lockHead(tx)
@@ -143,6 +118,7 @@ export const events = router({
       const eventId = yield* freeEventId(tx, candidates)
       const event = yield* insertEvent(tx, {
         ...details,
+        typeName,
         eventId,
         chapterId: ctx.chapter.id,
         createdBy: ctx.actor.personId,
@@ -151,55 +127,20 @@ export const events = router({
       yield* ctx.eventParts.begin(tx, ctx, event)
       if (flyer !== undefined) yield* addFlyers(tx, ctx, eventId, filesIn(flyer))
       yield* ctx.eventTerms.recordNew(tx, ctx.chapter.id, event.eventId)
+      if (then === 'publish') yield* publishEvent(tx, ctx, event)
       return event
     })
   }),
 
   duplicate,
 
-  update: admin.input(eventUpdate).mutation(async ({ ctx, input: { eventId, edition, flyer, ...changes } }) => {
-    await editing(ctx, eventId, function* (tx, event) {
-      const counts = yield* seatCountsOf(tx, ctx.chapter.id, eventId)
-      const details = changeEvent(event, changes, counts, { now: tx.now, timeZone: ctx.chapter.timeZone })
-      assertCurrent(event, edition, details, ctx.chapter.timeZone)
-      yield* ctx.eventParts.assertTimes(tx, ctx, { ...details, eventId })
-      yield* ctx.eventTerms.recording(
-        tx,
-        ctx.chapter.id,
-        eventId,
-        updateEvent(tx, ctx.chapter.id, eventId, { ...details, updatedBy: ctx.actor.personId }),
-      )
-      yield* keepEventFiles(tx, { chapter: ctx.chapter.id, by: ctx.actor.personId }, { eventId, ...details })
-      if (flyer !== undefined) yield* addFlyers(tx, ctx, eventId, filesIn(flyer))
-    })
-    return 'Event updated successfully'
-  }),
-
-  /** Changes the registration form of the event, and the landing page before it; not its price or seats. */
-  changeSettings: admin.input(eventSettingsUpdate).mutation(async ({ ctx, input: { eventId, ...given } }) => {
-    await editing(ctx, eventId, function* (tx, event) {
-      const changes = changeSettings(event, given)
-      if (changes.landingEventId && !(yield* eventAt(tx, ctx.chapter.id, changes.landingEventId))) {
-        throw refusedField('landingEventId', 'This chapter has no such event')
-      }
-      yield* updateEvent(tx, ctx.chapter.id, eventId, { ...changes, updatedBy: ctx.actor.personId })
-    })
-    return 'Event updated successfully'
-  }),
-
-  /** Changes how much is refunded to registrants who cancel. */
-  changeRefunds: admin.input(refundStepsUpdate).mutation(async ({ ctx, input: { eventId, ...given } }) => {
-    await editing(ctx, eventId, (tx, event) =>
-      updateEvent(tx, ctx.chapter.id, eventId, { ...changeRefundSteps(event, given), updatedBy: ctx.actor.personId }),
-    )
-    return 'Event updated successfully'
-  }),
+  update,
+  save,
+  changeSettings: changeEventSettings,
+  changeRefunds,
 
   publish: admin.input(eventReference).mutation(async ({ ctx, input: { eventId } }) => {
-    await editing(ctx, eventId, function* (tx, event) {
-      assertNotCancelled(event)
-      yield* setPublished(tx, ctx.chapter.id, eventId, { isPublished: 1, updatedBy: ctx.actor.personId })
-    })
+    await editing(ctx, eventId, (tx, event) => publishEvent(tx, ctx, event))
     return 'Event published successfully'
   }),
 

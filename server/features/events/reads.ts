@@ -8,6 +8,7 @@ import type { ChapterId } from '#server/chapter.ts'
 import { countRows, pageOf, searched } from '#server/records/public-lists.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
 import { unknownEvent } from './decisions.ts'
+import { suggestedTypes } from './rules.ts'
 import type { CalendarPage, EventList, PublicList } from './schema.ts'
 
 /** One of the chapter's events, published or not. */
@@ -35,6 +36,20 @@ const oneEvent = (db: Db, chapter: ChapterId, eventId: string) =>
   events(db, chapter).selectAll('events').where('events.eventId', '=', eventId)
 
 const events = (db: Db, chapter: ChapterId) => db.selectFrom('events').where('events.chapterId', '=', chapter)
+
+/**
+ * Returns the names of the chapter's own types, as its events use them, and some to begin with.
+ */
+export async function typesOf(db: Db, chapter: ChapterId): Promise<string[]> {
+  const rows = await events(db, chapter)
+    .select('events.typeName')
+    .distinct()
+    .where('events.typeName', '!=', '')
+    .orderBy('events.typeName')
+    .execute()
+  const used = rows.map(({ typeName }) => typeName)
+  return [...used, ...suggestedTypes.filter((name) => !used.includes(name))]
+}
 
 /** An event with the numbers of its held and its taken seats. */
 export type CountedEvent = EventRow & { taken: number }
@@ -66,6 +81,7 @@ const listedColumns = [
   'events.eventId',
   'events.chapterId',
   'events.eventType',
+  'events.typeName',
   'events.eventName',
   'events.eventAddress',
   'events.startsAt',

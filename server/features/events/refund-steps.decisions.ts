@@ -19,6 +19,25 @@ export function changeRefundSteps(
   throw editConflict('this event', { refundUntil1: savedNow(saved.join(', ')) })
 }
 
+/** Returns the same for a form that may not have sent the rows: without them the steps are unchanged. */
+export function changeSentRefunds(
+  event: EventRow,
+  { edition, ...rows }: Partial<RefundRows> & { edition?: string | undefined },
+): Partial<Pick<EventRow, 'refundSteps'>> {
+  if (Object.values(rows).every((value) => value === undefined)) return {}
+  const { refundUntil1 = '', refundUntil2 = '', refundUntil3 = '' } = rows
+  const { refundPercent1 = null, refundPercent2 = null, refundPercent3 = null } = rows
+  return changeRefundSteps(event, {
+    edition,
+    refundUntil1,
+    refundPercent1,
+    refundUntil2,
+    refundPercent2,
+    refundUntil3,
+    refundPercent3,
+  })
+}
+
 /** Returns the steps of the rows, by day. */
 function stepsTyped(given: RefundRows): RefundStep[] {
   const typed = refundRows.map((row) => ({

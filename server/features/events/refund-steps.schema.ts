@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { day, edition, optionalWhole } from '#server/records/shapes.ts'
-import { eventReference } from './schema.ts'
+import { day, edition, optionalLine, optionalWhole } from '#server/records/shapes.ts'
+import { maxLength } from './rules.ts'
+import { eventChanges, eventReference, eventSettings } from './schema.ts'
 
-const until = z.union([z.literal(''), day]).default('')
-const percent = optionalWhole({ min: 1, max: 100, text: 'Enter a whole number of percent' }).default(null)
+const sentUntil = z.union([z.literal(''), day])
+const sentPercent = optionalWhole({ min: 1, max: 100, text: 'Enter a whole number of percent' })
+const until = sentUntil.default('')
+const percent = sentPercent.default(null)
 
 /** Up to three rows: a percentage until the end of a day. An empty row is ignored. */
 const rows = z.object({
@@ -15,9 +18,26 @@ const rows = z.object({
   refundPercent3: percent,
 })
 
-/** The form of the steps. */
-export const refundSteps = rows.extend({ edition })
+export const refundStepsUpdate = eventReference.extend({ ...rows.shape, edition })
 
-export const refundStepsUpdate = eventReference.extend(refundSteps.shape)
+/** The whole form of an event: details, settings and refunds. What is not sent is unchanged. */
+export const eventForm = z
+  .object({
+    ...eventChanges.shape,
+    ...eventSettings.shape,
+    refundUntil1: sentUntil,
+    refundPercent1: sentPercent,
+    refundUntil2: sentUntil,
+    refundPercent2: sentPercent,
+    refundUntil3: sentUntil,
+    refundPercent3: sentPercent,
+    /** The chapter's own name for the type; empty for the name of the kind. */
+    typeName: optionalLine(maxLength.typeName),
+    /** What else the button does. */
+    then: z.enum(['', 'publish']),
+  })
+  .partial()
+
+export const eventSave = eventReference.extend(eventForm.shape)
 
 export type RefundRows = z.output<typeof rows>

@@ -12,6 +12,31 @@ type EventType = (typeof eventTypes)[number]
 /** Returns the display name of a type (events section 1). */
 export const eventTypeLabel = (type: string) => (type === 'competition' ? 'fair - competition - game' : type)
 
+/** Names that a chapter without types of its own is offered. */
+export const suggestedTypes = ['Talk', 'Meeting', 'Workshop'] as const
+
+/** The type behind a chapter's own ones: with fees and seats, and a form of attendees. */
+const ownType: EventType = 'picnic'
+
+const own = 'own'
+
+/** Returns the choice of a chapter's own type in the form of a new event; without a name, of one to be named. */
+export const ownTypeChoice = (name = '') => (name ? `${own}:${name}` : own)
+
+/** Whether the form of a new event asks for the name of the type. */
+export const namesType = (choice: string) => choice === own
+
+/** Returns the type that a choice stands for, and the chapter's name for it if it is one of its own. */
+export function typeChosen(choice: string, name: string | undefined): { eventType: EventType; typeName?: string } {
+  if (choice === own) return { eventType: ownType, typeName: name ?? '' }
+  if (choice.startsWith(`${own}:`)) return { eventType: ownType, typeName: choice.slice(own.length + 1) }
+  return { eventType: choice as EventType }
+}
+
+/** Returns the name of an event's type: the chapter's own, or that of the kind. */
+export const typeNameOf = ({ eventType, typeName }: { eventType: string; typeName: string }) =>
+  typeName || eventTypeLabel(eventType)
+
 /** The types with an adult fee, a minor fee and a cap; registering for others is free (events section 5). */
 export const feeTypes: readonly string[] = ['picnic', 'convention'] satisfies EventType[]
 
@@ -22,6 +47,7 @@ export const givingTypes: readonly string[] = ['donation', 'fund-raising'] satis
 export const maxLength = {
   cancelReason: 300,
   eventName: 50,
+  typeName: 30,
   eventAddress: 200,
   eventDescription: 50_000,
   badge: 20,
@@ -68,6 +94,7 @@ export const takesPlace = { cancelledAt: null, cancelReason: '' } as const
 
 /** The default form, page, badge and link of an event [spec 46, 47]; cancellations are refunded in full. */
 export const usualSettings = {
+  typeName: '',
   registrationForm: 'standard',
   sendsToForm: 0,
   showsLanding: 0,

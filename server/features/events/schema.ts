@@ -98,6 +98,17 @@ export const newEvent = z.object({
 
 export type NewEvent = z.output<typeof newEvent>
 
+const then = z.enum(['', 'publish']).optional()
+
+/** A new event of our own pages: its type may have a name of the chapter's own, and it may be published at once. */
+export const newNamedEvent = newEvent.extend({ typeName: line(maxLength.typeName).optional(), then })
+
+/** The form of a new event. Its type is one of the six, `own:Talk` for one of the chapter's own, or `own` with a name. */
+export const newEventForm = newNamedEvent.extend({
+  eventType: z.union([z.enum(eventTypes), z.string().regex(/^own(?::.+)?$/)], { error: required }),
+  typeName: optionalLine(maxLength.typeName),
+})
+
 /** A reference to one event. A malformed id is simply not found. */
 export const eventReference = z.object({ eventId: z.string().max(40) })
 

@@ -50,7 +50,7 @@ export function* insertEvent({ sql, now }: Pick<Tx, 'sql' | 'now'>, event: Event
 }
 
 type NewRow = Pick<EventRow, 'eventId' | 'chapterId' | 'createdBy'> &
-  Partial<Pick<EventRow, 'isPublished' | 'refundSteps'> & EventSettings>
+  Partial<Pick<EventRow, 'isPublished' | 'refundSteps' | 'typeName'> & EventSettings>
 
 /** Changes some columns of an event of the chapter. */
 export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: string, changes: Changes): Work<void> {
@@ -64,7 +64,9 @@ export function* updateEvent({ sql, now }: Tx, chapter: ChapterId, eventId: stri
 }
 
 type Changes = Partial<
-  EventDetails & EventSettings & Pick<EventRow, 'isPublished' | 'refundSteps' | 'cancelledAt' | 'cancelReason'>
+  EventDetails &
+    EventSettings &
+    Pick<EventRow, 'isPublished' | 'refundSteps' | 'typeName' | 'cancelledAt' | 'cancelReason'>
 > &
   Pick<EventRow, 'updatedBy'>
 

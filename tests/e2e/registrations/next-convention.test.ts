@@ -57,7 +57,7 @@ async function addPackage(
     Nights: nights,
   }))
     await form.getByLabel(labelled(label)).fill(value)
-  await form.getByLabel('Section of the form').selectOption(section)
+  await form.getByLabel('Show under').selectOption(section)
   if (section === 'General packages') await form.getByText('The form takes one of its general packages.').waitFor()
   if (each) await form.getByLabel('The price is').selectOption('per attendee')
   await form.getByRole('button', { name: 'Add package' }).click()
@@ -96,22 +96,24 @@ test('an admin creates the convention, a family with a child in the contest pays
     Starts: `${first}T09:00`,
     Ends: `${first}T10:00`,
   })
-  for (const [hotel, night, rent] of [
-    ['Terrace Hotel', 'October 7, two double beds', '150'],
-    ['River Inn', 'October 7, queen', '120'],
+  for (const [hotel, beds, rent] of [
+    ['Terrace Hotel', 'two double beds', '150'],
+    ['River Inn', 'queen', '120'],
   ] as const) {
     await add(page, 'Add hotel', 'Add hotel', { 'Hotel name': hotel, Address: '1 Terrace Way' })
     await add(page, `Add room type to ${hotel}`, 'Add room type', {
-      'Room type': night,
+      Night: '2093-10-07',
+      Description: beds,
       Persons: '4',
-      Rent: rent,
+      'Rate per night': rent,
       Rooms: '10',
     })
   }
   await add(page, 'Add room type to Terrace Hotel', 'Add room type', {
-    'Room type': 'October 8, two double beds',
+    Night: '2093-10-08',
+    Description: 'two double beds',
     Persons: '4',
-    Rent: '150',
+    'Rate per night': '150',
     Rooms: '10',
   })
 
@@ -133,12 +135,13 @@ test('an admin creates the convention, a family with a child in the contest pays
   await page.getByText('The form of this event does not sell these packages.').waitFor()
   await expectReadable(secretary, 'next-convention-packages')
   await page.getByRole('link', { name: 'Choose the registration form' }).click()
-  const settings = page.locator('form#event-settings')
+  const settings = page.locator('form#event-form')
   await settings.getByLabel('Registration form').selectOption('Convention: packages, cruise and rooms')
   await settings.getByLabel('Visitors see').selectOption('A landing page')
-  await settings.getByRole('button', { name: 'Update form, page and badge' }).click()
-  await dialog(page, 'Form, page and badge updated').waitFor()
+  await settings.getByRole('button', { name: 'Save draft' }).click()
+  await dialog(page, 'Event updated').waitFor()
   await sayOk(page)
+  await page.getByRole('link', { name: 'Edit event' }).click()
   expect(await page.getByRole('link', { name: 'Back to the event' }).getAttribute('href')).toBe(event)
   expect(await page.getByRole('link', { name: 'View landing page' }).getAttribute('href')).toBe(`${event}/landing`)
   await expectReadable(secretary, 'next-convention-edit')
@@ -149,7 +152,6 @@ test('an admin creates the convention, a family with a child in the contest pays
   await page.getByRole('link', { name: 'Publish' }).click()
   await dialog(page, 'Publish the event?').getByRole('button', { name: 'Publish' }).click()
   await dialog(page, 'Event published').waitFor()
-  await sayOk(page)
 
   const family = await journey.visitor('phone')
   await open(family.page, journey.at('dc', event))
@@ -189,7 +191,7 @@ test('an admin creates the convention, a family with a child in the contest pays
   }))
     await participant.getByLabel(label).fill(value)
   await participant.getByRole('button', { name: 'Add', exact: true }).click()
-  for (const night of ['October 7, two double beds', 'October 8, two double beds'])
+  for (const night of ['Wed, Oct 7, 2093, two double beds', 'Thu, Oct 8, 2093, two double beds'])
     await family.page.getByRole('spinbutton', { name: night }).fill('1')
   // 200 for each of two, 5 for the contest, 150 for each of two nights.
   await expect.poll(() => total(family.page).innerText()).toBe('$705.00')

@@ -121,7 +121,7 @@ describeOnBoth('a calendar', (open) => {
 
   test('has the right times in summer and winter, and across daylight saving changes', async () => {
     const { events } = world.as('admin')
-    const plan = { eventType: 'election' as const, eventAddress: 'Here' }
+    const plan = { eventType: 'competition' as const, eventAddress: 'Here' }
     const nights = [
       { eventName: 'Winter', startsAt: '2027-01-09T11:00', endsAt: '2027-01-09T12:00' },
       { eventName: 'Spring', startsAt: '2027-03-13T20:00', endsAt: '2027-03-14T08:00' },
