@@ -5,6 +5,7 @@ import { Suspense, lazy } from 'react'
 import type { Failure } from '#app/lib/page/page.ts'
 import { textUnder } from '#app/lib/page/text-under.ts'
 import { useHydrated } from '#app/lib/hydrate/use-hydrated.ts'
+import { undoWords } from '#app/ui/dialog/words.ts'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import { adminBar, done, notNotified } from './admin-words.ts'
 import type { EventView } from './event-standing.ts'
@@ -29,7 +30,8 @@ export function EventAdminBar({
   const [query] = useSearchParams()
   const known = registered === 0 ? done : { ...done, updated: notNotified.text(registered) }
   // The published event has a panel of its own, which stays.
-  const { published: _, ...toasts } = known
+  const { published: _, ...others } = known
+  const toasts = { ...others, undone: undoWords.undone }
   const isPublished = query.get('done') === 'published' && event.isPublished && !answer
   const text = answer?.message ?? textUnder(toasts, query.get('done'))
   const wayToThem = registered > 0 && query.get('done') === 'updated' && (
