@@ -45,6 +45,7 @@ export const event: EventRow = {
   eventId: '61824',
   chapterId: 'dc',
   eventType: 'picnic',
+  typeName: '',
   eventName: 'Family Picnic 2027',
   eventDescription: '',
   plainDescription: null,
