@@ -2,7 +2,7 @@ import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { isWholeDays, planDate } from '#server/time/dates.ts'
 import { localTime } from '#server/time/local-time.ts'
-import type { PriceLine } from '../pricing/decisions.ts'
+import type { PriceLine } from '../pricing/rules.ts'
 
 export const notSignedIn = () =>
   new Refusal('forbidden', 'Nominations are for members of this chapter who are logged in.')

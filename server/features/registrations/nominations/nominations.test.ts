@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PriceLine } from '../pricing/decisions.ts'
+import type { PriceLine } from '../pricing/rules.ts'
 import { assertNominationsOpen, inDays } from './decisions.ts'
 
 test("a nomination in the evening counts for the association's local date, not the next UTC date", () => {
