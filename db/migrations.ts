@@ -102,8 +102,8 @@ import * as notifications from './migrations/0515-notifications.ts'
 import * as commentsByThread from './migrations/0516-comments-by-thread.ts'
 import * as jobsByTime from './migrations/0517-jobs-by-time.ts'
 import * as undo from './migrations/0518-undo.ts'
-import * as notesOnMembers from './migrations/0522-notes-on-members.ts'
 import * as eventDetails from './migrations/0520-event-details.ts'
+import * as notesOnMembers from './migrations/0522-notes-on-members.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -213,6 +213,6 @@ export const migrations: Record<string, Step> = {
   '0516-comments-by-thread': commentsByThread,
   '0517-jobs-by-time': jobsByTime,
   '0518-undo': undo,
-  '0522-notes-on-members': notesOnMembers,
   '0520-event-details': eventDetails,
+  '0522-notes-on-members': notesOnMembers,
 }
