@@ -11,6 +11,10 @@ const folder = 'server/providers/files/reading/'
 /** Programs read bank files in a process of their own; the portal's may not import their readers. */
 const bankFiles = 'server/providers/bank-files/'
 
+/** Unpacks workbooks to import, in a process of its own: only that process's program imports it, others its types. */
+const workbooks = 'server/features/imports/sources/workbook.reads.ts'
+const importsWorkbooks = /^import (?!type )[^\n]* from '[^']*\/workbook\.reads\.ts'/m
+
 /** The modules that the portal's process may import from the folder: the entry point and the types of its tasks. */
 const open = ['read.ts', 'tasks.ts']
 
@@ -25,11 +29,13 @@ test('no upload is parsed in the process that answers requests', () => {
       /\.tsx?$/.test(file) &&
       !/\.test\.tsx?$/.test(file) &&
       ![folder, bankFiles].some((one) => file.startsWith(one)) &&
-      !own.includes(file),
+      !own.includes(file) &&
+      file !== workbooks,
   )
   const parsing = sources.filter((file) => {
     const text = readFileSync(file, 'utf8')
     const inside = [...text.matchAll(/from '[^']*reading\/([\w.-]+)'/g)].map(([, name]) => name!)
+    if (importsWorkbooks.test(text) && !file.endsWith('/workbook.worker.ts')) return true
     return parsers.test(text) || /from '[^']*bank-files\//.test(text) || inside.some((name) => !open.includes(name))
   })
   expect(parsing).toEqual([])

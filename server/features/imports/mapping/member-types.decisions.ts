@@ -1,0 +1,80 @@
+import { folded } from '#server/text/folded.ts'
+import { centsOf, tidyLine } from './values.decisions.ts'
+
+/** A member type of the chapter. */
+export type OurType = { memberTypeId: string; memberType: string; feeCents: number; durationYears: number }
+
+/** A type of the last system, and ours that it is matched to. */
+export type TypeMatch = {
+  theirs: string
+  /** Our type's name; null where none fits. */
+  ours: string | null
+  /** A type that the last system describes with its fee and that the chapter does not have yet. */
+  create: { memberType: string; feeCents: number } | null
+  /** Our type that is nearest, to be confirmed. */
+  nearest: string | null
+  rows: number
+}
+
+/** Returns the name and the fee of a level such as "Regular - $50.00 (USD)". */
+export function levelOf(cell: string): { name: string; feeCents: number | null } {
+  const text = tidyLine(cell)
+  const priced =
+    /^(.+?)\s*(?:[-–—:(,]\s*)+(?:US)?\s*\$\s*([\d,]+(?:\.\d{1,2})?)\s*\)?\s*(?:\(?\s*(?:USD?|CAD)?\s*\)?)\s*(?:(?:\/|per|a)\s*(?:yr|year|annum)|annually|yearly)?\)?$/i.exec(
+      text,
+    )
+  if (!priced) return { name: text, feeCents: null }
+  return { name: priced[1]!.trim(), feeCents: centsOf(priced[2]!) ?? null }
+}
+
+/** Returns a type's name without the words that say that it is one. */
+const bare = (name: string) =>
+  folded(name)
+    .replace(
+      /\b(?:membership|members?|level|type|annual|yearly|dues|plan|category|class|mitglied(?:schaft)?|membre|miembro)\b/g,
+      ' ',
+    )
+    .replace(/\blife ?time\b|\bfor life\b|\blifelong\b|\bpermanent\b/g, 'life')
+    .replace(/\bstudents?\b(?:\/.*)?/g, 'student')
+    .replace(/\bfamilies\b/g, 'family')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Finds our type for one of theirs: by the admin's answer, or by its name. */
+export function matchType(
+  theirs: string,
+  types: readonly OurType[],
+  answers: Readonly<Record<string, string>>,
+): TypeMatch {
+  const { name, feeCents } = levelOf(theirs)
+  const answered = answers[theirs] ?? answers[name]
+  const byName = (wanted: string) =>
+    types.find(({ memberType }) => bare(memberType) === bare(wanted) && bare(wanted) !== '')
+  const ours = answered === undefined ? (byName(name) ?? byNameOf(name, types)) : byNameOf(answered, types)
+  const isNew = !ours && feeCents !== null && answered === undefined
+  return {
+    theirs,
+    ours: ours?.memberType ?? null,
+    create: isNew ? { memberType: name, feeCents } : null,
+    nearest: ours ? null : (nearestOf(name, types)?.memberType ?? null),
+    rows: 0,
+  }
+}
+
+const byNameOf = (name: string, types: readonly OurType[]) =>
+  types.find(({ memberType }) => folded(memberType) === folded(tidyLine(name)))
+
+/** Names that usually mean an ordinary member. */
+const ordinary =
+  /\b(?:regular|individual|full|standard|general|professional|basic|ordinary|single|active|member|mitglied)\b/
+
+function nearestOf(name: string, types: readonly OurType[]): OurType | undefined {
+  const words = new Set(bare(name).split(' '))
+  const shared = types.find(({ memberType }) =>
+    bare(memberType)
+      .split(' ')
+      .some((word) => word.length > 2 && words.has(word)),
+  )
+  if (shared) return shared
+  return ordinary.test(folded(name)) ? types.find(({ memberType }) => ordinary.test(folded(memberType))) : undefined
+}

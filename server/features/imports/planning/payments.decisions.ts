@@ -1,0 +1,99 @@
+import { nameKey, splitName, wordsKey } from '../mapping/names.decisions.ts'
+import type { MoneyFile, MoneyRow } from '../money/rules.ts'
+import {
+  noMoney,
+  type CurrencySums,
+  type KnownMember,
+  type Planned,
+  type PlannedMoney,
+  type PlannedRow,
+} from './rules.ts'
+
+/** Plans every row of a file of money: who paid is proposed by address, then by name, and is always a question. */
+export function plannedPayments(file: MoneyFile, members: readonly KnownMember[]): Planned {
+  const find = finder(members)
+  return {
+    of: 'payments',
+    system: file.system,
+    headerRow: file.headerRow,
+    rows: file.rows.map((row) => plannedRow(row, find)),
+    money: moneyOf(file),
+    columns: [],
+    leftOut: file.leftOut,
+    notes: file.notes,
+  }
+}
+
+type Proposal = { member: KnownMember; by: 'email address' | 'name' } | { several: number }
+type Find = (payer: MoneyRow['payer']) => Proposal | undefined
+
+function finder(members: readonly KnownMember[]): Find {
+  const byEmail = new Map<string, KnownMember[]>()
+  const byName = new Map<string, KnownMember[]>()
+  const add = (map: Map<string, KnownMember[]>, key: string, member: KnownMember) => {
+    if (key.trim()) map.set(key, [...(map.get(key) ?? []), member])
+  }
+  for (const member of members) {
+    for (const email of new Set([member.email, member.alternateEmail])) add(byEmail, email.toLowerCase(), member)
+    for (const key of new Set([nameKey(member), wordsKey(`${member.firstName} ${member.lastName}`)]))
+      add(byName, key, member)
+  }
+  return ({ name, email }) => {
+    const atAddress = email ? byEmail.get(email.toLowerCase()) : undefined
+    const [only, ...others] = atAddress ?? []
+    if (only) return others.length > 0 ? { several: others.length + 1 } : { member: only, by: 'email address' }
+    const named = name ? (byName.get(nameKey(splitName(name))) ?? byName.get(wordsKey(name))) : undefined
+    const [first, ...more] = named ?? []
+    if (!first) return undefined
+    return more.length > 0 ? { several: more.length + 1 } : { member: first, by: 'name' }
+  }
+}
+
+function plannedRow(payment: MoneyRow, find: Find): PlannedRow {
+  const base = { row: payment.row, line: payment.line, changes: [] }
+  if (payment.noPayment) return { ...base, memberId: null, state: 'refused', reasons: [payment.noPayment] }
+  const proposal = find(payment.payer)
+  const member = proposal && 'member' in proposal ? proposal.member : undefined
+  return {
+    ...base,
+    memberId: member?.memberId ?? null,
+    state: 'held',
+    reasons: [...payment.held, ...question(payment, proposal)],
+  }
+}
+
+function question({ payer, held }: MoneyRow, proposal: Proposal | undefined): string[] {
+  const said = payer.name || payer.email
+  if (!said) return held.length > 0 ? [] : ['The file names no payer']
+  if (!proposal) return [`Nobody here has the address or the name of ${said.slice(0, 80)}`]
+  if ('several' in proposal) return [`${proposal.several} members have the address or the name of ${said.slice(0, 80)}`]
+  const { member, by } = proposal
+  return [`Paid by ${member.firstName} ${member.lastName} (${member.memberId})? The ${by} is the same`]
+}
+
+function moneyOf(file: MoneyFile): PlannedMoney {
+  const money = noMoney()
+  for (const row of file.rows) {
+    if (!row.counts) continue
+    money.rows++
+    addTo(money.currencies, row)
+    if (row.currency !== file.currency) continue
+    const year = row.on?.slice(0, 4) ?? 'unknown'
+    money.sumCents += row.cents
+    money.byYear[year] = (money.byYear[year] ?? 0) + row.cents
+    if (!row.noPayment) money.byKind[row.kind] = (money.byKind[row.kind] ?? 0) + row.cents
+  }
+  for (const [currency, balances] of Object.entries(file.balances))
+    Object.assign(sumsOf(money.currencies, currency), balances)
+  return { ...money, statedCents: file.statedCents }
+}
+
+function addTo(currencies: Record<string, CurrencySums>, { currency, cents, feeCents }: MoneyRow): void {
+  const sums = sumsOf(currencies, currency)
+  sums.grossCents += cents
+  sums.feeCents += feeCents
+  sums.netCents += cents + feeCents
+}
+
+const sumsOf = (currencies: Record<string, CurrencySums>, currency: string) =>
+  (currencies[currency] ??= { grossCents: 0, feeCents: 0, netCents: 0, openingCents: null, closingCents: null })

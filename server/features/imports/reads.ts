@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#db/tables/tables.ts'
+import type { Chapter } from '#server/chapter.ts'
+import { calendarYear } from '#server/time/clock.ts'
+import { Refusal } from '#server/refusal.ts'
+import { mapped, rating } from './mapping/decisions.ts'
+import type { Column, SavedMapping, System } from './mapping/rules.ts'
+import type { TypeMatch } from './mapping/member-types.decisions.ts'
+import { bankFile, bankHeader } from './money/bank.decisions.ts'
+import { isPayPal, payPalFile } from './money/paypal.decisions.ts'
+import { plainFile, plainHeader } from './money/plain.decisions.ts'
+import { isQuickBooks, quickBooksFile } from './money/quickbooks.decisions.ts'
+import type { MoneyFile } from './money/rules.ts'
+import { plannedPayments } from './planning/payments.decisions.ts'
+import { plannedPeople, sumNote, type ChapterState, type PlannedPeople } from './planning/people.decisions.ts'
+import type { Planned, PlannedMoney, PlannedRow, RowState } from './planning/rules.ts'
+import { readSource, type ReadSource } from './sources/reads.ts'
+import { maxRows, type SourceFile } from './sources/rules.ts'
+
+/** A plan of a whole file, with the accounts of its rows and money. */
+export type ImportPlan = Record<RowState, number> & {
+  /** SHA-256 of the file, in hex. */
+  sha256: string
+  of: 'people' | 'payments'
+  format: SourceFile['format']
+  system: System | null
+  encoding: string | null
+  separator: string | null
+  sheet: string | null
+  sheets: string[]
+  /** As a spreadsheet counts, from 1; null for a list without a header. */
+  headerRow: number | null
+  /** Rows of people or money: new, changed, the same, held and refused together. */
+  records: number
+  rows: PlannedRow[]
+  money: PlannedMoney
+  columns: Column[]
+  types: TypeMatch[]
+  chapters: PlannedPeople['chapters']
+  states: PlannedPeople['states']
+  days: PlannedPeople['days']
+  leftOut: { row: number; why: string }[]
+  notes: string[]
+}
+
+type Asked = { sheet?: string | undefined; mapping?: SavedMapping | null; now: Date }
+
+/**
+ * Plans the import of a file into a chapter: what would happen to every row. Reads the chapter, writes nothing.
+ * @throws Refusal invalid with a sentence, for a file that cannot be read
+ */
+export async function planOf(
+  db: Db,
+  chapter: Chapter,
+  bytes: Uint8Array,
+  { sheet, mapping = null, now }: Asked,
+): Promise<ImportPlan> {
+  const file = await readSource(bytes, { sheet, rate: (rows) => rating({ rows }) })
+  const state = await chapterState(db, chapter)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return accountOf(
+    planned(file, state, { mapping, thisYear: calendarYear(now, chapter.timeZone), timeZone: chapter.timeZone }),
+    file,
+    sha256,
+  )
+}
+
+type Settings = { mapping: SavedMapping | null; thisYear: number; timeZone: string }
+
+/** Plans a file that was read. */
+export function planned(
+  file: SourceFile,
+  state: ChapterState,
+  { mapping, thisYear, timeZone }: Settings,
+): Planned | PlannedPeople {
+  const money = mapping && Object.keys(mapping.columns).length > 0 ? undefined : moneyFile(file, { thisYear, timeZone })
+  const list = money ? undefined : mapped(file, mapping)
+  const records = money?.rows.length ?? list!.layout.records.length
+  if (records > maxRows)
+    throw new Refusal(
+      'invalid',
+      `There are more than ${maxRows.toLocaleString('en-US')} rows. Split the file into several.`,
+    )
+  const plan = money ? plannedPayments(money, state.members) : plannedPeople(file, list!, state, { mapping, thisYear })
+  if (plan.rows.length === 0) throw new Refusal('invalid', 'There are no rows of people or money in it.')
+  if (plan.of === 'people') assertPeople(plan)
+  return plan
+}
+
+/** Without a header, two columns of words are a list of people only beside addresses or numbers. */
+function assertPeople({ columns, headerRow }: Planned): void {
+  const has = (field: Column['field']) => columns.some((column) => column.field === field)
+  if (headerRow === null && !has('email') && !has('memberNumber'))
+    throw new Refusal(
+      'invalid',
+      'No row names its columns, and none has email addresses. Put the names of the columns in the first row.',
+    )
+  if (!has('email') && !has('firstName') && !has('lastName') && !has('fullName'))
+    throw new Refusal(
+      'invalid',
+      'No column of it has names or email addresses, so it is no list of people or payments.',
+    )
+}
+
+/** Reads a file of money; undefined for a list of people. */
+function moneyFile(file: SourceFile, settings: { thisYear: number; timeZone: string }): MoneyFile | undefined {
+  if (file.rows.slice(0, 10).some(({ cells }) => isPayPal(cells))) return payPalFile(file, settings)
+  if (isQuickBooks(file.rows)) return quickBooksFile(file, settings)
+  const bank = bankHeader(file.rows)
+  if (bank) return bankFile(file, bank, settings.thisYear)
+  return plainHeader(file.rows) ? plainFile(file, settings.thisYear) : undefined
+}
+
+/** Sums a plan up. */
+export function accountOf(plan: Planned | PlannedPeople, file: ReadSource, sha256: string): ImportPlan {
+  const counts: Record<RowState, number> = { new: 0, changed: 0, same: 0, held: 0, refused: 0 }
+  for (const { state } of plan.rows) counts[state]++
+  const { format, encoding, separator, sheet, sheets } = file
+  const tables = 'types' in plan ? plan : { types: [], chapters: [], states: [], days: [] }
+  return {
+    sha256,
+    of: plan.of,
+    format,
+    system: plan.system,
+    encoding,
+    separator,
+    sheet,
+    sheets,
+    headerRow: plan.headerRow,
+    records: plan.rows.length,
+    ...counts,
+    rows: plan.rows,
+    money: plan.money,
+    columns: plan.columns,
+    types: tables.types,
+    chapters: tables.chapters,
+    states: tables.states,
+    days: tables.days,
+    leftOut: plan.leftOut,
+    notes: [...plan.notes, ...sumNote(plan.money)],
+  }
+}
+
+/** Returns what a chapter has, as an import compares with it. */
+async function chapterState(db: Db, chapter: Chapter): Promise<ChapterState> {
+  const [members, applicants, types, others] = await Promise.all([
+    db
+      .selectFrom('members')
+      .innerJoin('people', 'people.personId', 'members.personId')
+      .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
+      .select([
+        'members.personId',
+        'members.memberId',
+        'memberTypes.memberType',
+        'people.email',
+        'people.mInit',
+        'people.firstName',
+        'people.lastName',
+        'people.address1',
+        'people.address2',
+        'people.city',
+        'people.state',
+        'people.zipcode',
+        'people.primaryPhone',
+        'people.alternatePhone',
+        'people.alternateEmail',
+        'people.degree',
+        'people.degreeYear',
+        'people.major',
+        'people.collegeName',
+      ])
+      .where('members.chapterId', '=', chapter.id)
+      .execute(),
+    db
+      .selectFrom('applications')
+      .innerJoin('people', 'people.personId', 'applications.personId')
+      .select('people.email')
+      .where('applications.chapterId', '=', chapter.id)
+      .execute(),
+    db
+      .selectFrom('memberTypes')
+      .select(['memberTypeId', 'memberType', 'feeCents', 'durationYears'])
+      .where('chapterId', '=', chapter.id)
+      .orderBy('feeCents')
+      .execute(),
+    db.selectFrom('chapters').select(['chapterName', 'subDomain']).where('chapterId', '<>', chapter.id).execute(),
+  ])
+  return {
+    members,
+    applicants: new Set(applicants.map(({ email }) => email.toLowerCase())),
+    types,
+    chapterNames: [chapter.chapterName, chapter.subDomain],
+    otherChapters: others.flatMap(({ chapterName, subDomain }) => [chapterName, subDomain]),
+  }
+}

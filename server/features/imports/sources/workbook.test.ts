@@ -1,0 +1,153 @@
+import { afterAll, expect, test } from 'vitest'
+import { planOfFile, reasonsOf } from '#tests/support/imports/chapter.ts'
+import { craftedWorkbook } from '#tests/support/imports/crafted-workbook.ts'
+import { readSource, stopReadingWorkbooks } from './reads.ts'
+
+afterAll(stopReadingWorkbooks)
+
+const rate = (rows: { cells: string[] }[]) => rows.length
+const rowsOf = async (bytes: Uint8Array, sheet?: string) =>
+  (await readSource(bytes, { rate, sheet })).rows.map(({ cells }) => cells)
+
+const header = ['First name', 'Last name', 'Email', 'Member since']
+
+test.each([
+  [false, 43_874],
+  [true, 43_874 - 1_462],
+])('days are counted from the first day of the workbook (1904: %s), formatted or not', async (is1904, serial) => {
+  const bytes = await craftedWorkbook(
+    [
+      {
+        name: 'Members',
+        rows: [header, ['Ann', 'Bee', 'ann@example.com', { serial }], ['Bo', 'Cee', 'bo@example.com', serial]],
+      },
+    ],
+    { is1904 },
+  )
+  expect((await rowsOf(bytes))[1]).toEqual(['Ann', 'Bee', 'ann@example.com', '2020-02-13'])
+  const plan = await planOfFile(bytes)
+  expect(plan).toMatchObject({ format: 'xlsx', encoding: null, separator: null, sheet: 'Members', records: 2, new: 2 })
+})
+
+test('a day that is text among days is held when its order differs from that of the workbook', async () => {
+  const row = (name: string, day: string | { serial: number }) => [name, 'Bee', `${name}@example.com`, day]
+  const bytes = await craftedWorkbook([
+    {
+      name: 'Members',
+      rows: [
+        header,
+        row('ann', { serial: 43_874 }),
+        row('bo', { serial: 43_875 }),
+        row('cy', '13/02/2020'),
+        row('di', '02/14/2020'),
+      ],
+    },
+  ])
+  expect(reasonsOf(await planOfFile(bytes))).toEqual([
+    '4 held: Member since: 13/02/2020 is no date where the others are month/day/year',
+  ])
+})
+
+test('formulas count by their stored value, errors as empty, numbers as text without the noise of fractions', async () => {
+  const bytes = await craftedWorkbook([
+    {
+      name: 'A',
+      rows: [
+        [
+          'x',
+          { formula: 'A1&"y"', value: 'xy' },
+          { xml: '<c r="PLACE" t="e"><f>1/0</f><v>#DIV/0!</v></c>' },
+          0.1 + 0.2,
+        ],
+        ['007', 2_139, 12_345_678_901, { xml: '<c r="PLACE" t="b"><v>1</v></c>' }],
+      ],
+    },
+  ])
+  const read = await readSource(bytes, { rate })
+  expect(read.rows.map(({ cells }) => cells)).toEqual([
+    ['x', 'xy', '', '0.3'],
+    ['007', '2139', '12345678901', 'TRUE'],
+  ])
+  expect(read.notes).toEqual(['1 cell holds an error of a formula and counts as empty.'])
+})
+
+test('the sheet with the most of a list is read; hidden sheets never; hidden columns are told', async () => {
+  const bytes = await craftedWorkbook([
+    { name: 'Read me', rows: [['How to use this']] },
+    { name: 'Members', rows: [['Members of 2025'], header, ['Ann', 'Bee', 'ann@example.com']], hiddenColumns: [3] },
+    { name: 'Old', isHidden: true, rows: [header, ['Old', 'One', 'old@example.com']] },
+  ])
+  const plan = await planOfFile(bytes)
+  expect(plan).toMatchObject({ sheet: 'Members', sheets: ['Read me', 'Members'], headerRow: 2, records: 1 })
+  expect(plan.columns.filter(({ isHidden }) => isHidden).map((column) => column.header)).toEqual(['Email'])
+  expect(plan.notes).toEqual(['Not read, because hidden: Old.'])
+  await expect(planOfFile(bytes, { sheet: 'Old' })).rejects.toThrow(
+    'There is no visible sheet "Old". There are: Read me, Members.',
+  )
+})
+
+test('a merged cell gives its text to the rows below it, and an amount only once', async () => {
+  const bytes = await craftedWorkbook([
+    {
+      name: 'A',
+      rows: [
+        ['First name', 'Email', 'Dues'],
+        ['Ann', 'bees@example.com', 80],
+        ['Bo', null, null],
+      ],
+      merged: ['B2:B3', 'C2:C3'],
+    },
+  ])
+  const plan = await planOfFile(bytes)
+  expect(plan.money).toMatchObject({ rows: 1, sumCents: 80_00 })
+  expect(await rowsOf(bytes)).toContainEqual(['Bo', 'bees@example.com'])
+})
+
+test('cells without places follow each other', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+  const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row>${cell('Name')}${cell('Email')}</row><row>${cell('Ann Bee')}<c/>${cell('x')}</row></sheetData></worksheet>`
+  const bytes = await craftedWorkbook([{ name: 'A', rows: [] }], { extra: { 'xl/worksheets/sheet1.xml': sheet } })
+  expect(await rowsOf(bytes)).toEqual([
+    ['Name', 'Email'],
+    ['Ann Bee', '', 'x'],
+  ])
+})
+
+const members = { name: 'Members', rows: [header, ['Ann', 'Bee', 'ann@example.com']] }
+
+test.each<[string, Parameters<typeof craftedWorkbook>, RegExp]>([
+  [
+    'links to other workbooks',
+    [[members], { extra: { 'xl/externalLinks/externalLink1.xml': '<a/>' } }],
+    /other workbooks/,
+  ],
+  ['macros', [[members], { extra: { 'xl/vbaProject.bin': 'x' } }], /macros/],
+  [
+    'a sheet that is a bomb',
+    [[members], { extra: { 'xl/worksheets/sheet1.xml': Buffer.alloc(160_000_000, ' ') } }],
+    /unpacks to more/,
+  ],
+  [
+    'a cell far out',
+    [[{ name: 'A', rows: [[{ xml: '<c r="XFD1"><v>1</v></c>' }]] }]],
+    /16,384 columns; there may be 200/,
+  ],
+  ['a row that cannot be', [[{ name: 'A', rows: [[{ xml: '<c r="A99999999"><v>1</v></c>' }]] }]], /row 99999999/],
+  [
+    'XML that breaks off',
+    [[members], { extra: { 'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row' } }],
+    /cannot be read/,
+  ],
+])('a workbook with %s is refused with a sentence', { timeout: 60_000 }, async (_, crafted, sentence) => {
+  await expect(planOfFile(await craftedWorkbook(...crafted))).rejects.toThrow(sentence)
+})
+
+test('a workbook that is cut off, and another archive, say what they are', async () => {
+  const bytes = await craftedWorkbook([members])
+  await expect(planOfFile(bytes.subarray(0, bytes.length / 2))).rejects.toThrow('damaged or cut off')
+  const words = await craftedWorkbook([members], {
+    contentTypes:
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+  })
+  await expect(planOfFile(words)).rejects.toThrow('It is a text document (DOCX)')
+})
