@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { openStore } from '#db/open-store.ts'
+import { fileNamed } from '#tests/support/imports/chapter.ts'
+import { settle } from '#tests/support/world/world.ts'
+import { runCommand } from './run.ts'
+
+let folder: string
+const printed = { out: '', err: '' }
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-import-'))
+  const location = path.join(folder, 'chapterhouse.sqlite')
+  await migrate(location)
+  const store = await openStore(location)
+  await settle(store)
+  await store.close()
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('DATABASE_URL', '')
+  writeFileSync(path.join(folder, 'members.csv'), fileNamed('members-wildapricot-export.csv'))
+  writeFileSync(path.join(folder, 'kinds.csv'), 'Who,Card,Email,Kind\nAnn Bee,7,ann@example.com,Gold\n')
+  writeFileSync(path.join(folder, 'list.csv'), '%PDF-1.7')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  Object.assign(printed, { out: '', err: '' })
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((printed.out += String(text))))
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((printed.err += String(text))))
+})
+
+const run = (...words: string[]) => runCommand(['import', ...words], { folder })
+
+test('prints one object for programs', async () => {
+  expect(await run('plan', 'members.csv', '--chapter', 'dc', '--json')).toBe(0)
+  const plan = JSON.parse(printed.out) as Record<string, unknown>
+  expect(plan).toMatchObject({
+    format: 'csv',
+    system: 'Wild Apricot',
+    encoding: 'utf-8',
+    separator: ',',
+    sheet: null,
+    headerRow: 1,
+    records: 25,
+    new: 22,
+    changed: 0,
+    same: 0,
+    held: 2,
+    refused: 1,
+    money: { rows: 0, sumCents: 0, byYear: {} },
+  })
+  expect(plan.reasons).toContainEqual({
+    row: 26,
+    line: 28,
+    state: 'held',
+    why: 'Member since: 13/02/2020 is no date where the others are month/day/year',
+  })
+})
+
+test('prints lines for people, and takes answers for columns and types', async () => {
+  expect(
+    await run('plan', 'kinds.csv', '--chapter', 'dc', '--column', 'Who=fullName', '--column', 'Kind=memberType'),
+  ).toBe(0)
+  expect(printed.out).toContain('1 row: 0 new, 0 changed, 0 the same, 1 held, 0 refused')
+  expect(printed.out).toContain('2  held     "Gold" is no member type of the chapter')
+  printed.out = ''
+  const answers = ['--column', 'Who=fullName', '--column', 'Kind=memberType', '--type', 'Gold=Regular']
+  expect(await run('plan', 'kinds.csv', '--chapter', 'dc', ...answers)).toBe(0)
+  expect(printed.out).toContain('1 row: 1 new')
+})
+
+test.each([
+  [['plan', 'list.csv', '--chapter', 'dc'], 'It is a PDF. Export the list as CSV or XLSX instead.\n'],
+  [['plan', 'members.csv', '--chapter', 'nowhere'], '--chapter: there is no chapter "nowhere".\n'],
+  [['plan', 'members.csv', '--chapter', 'dc', '--map', 'spring'], 'keeps no mapping "spring".\n'],
+  [['plan', 'members.csv'], '--chapter is missing'],
+  [['plan', 'nothing.csv', '--chapter', 'dc'], 'There is no file'],
+  [['plan', 'kinds.csv', '--chapter', 'dc', '--column', 'Who=hat'], 'there is no field "hat"'],
+  [['commit', '1'], 'There is no verb "commit"'],
+])('%j exits with 2 and a sentence', async (words, sentence) => {
+  expect(await run(...words)).toBe(2)
+  expect(printed.err).toContain(sentence)
+  expect(printed.out).toBe('')
+})
