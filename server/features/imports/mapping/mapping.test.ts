@@ -118,7 +118,7 @@ test('states, statuses and addresses are read in the spellings that people use',
   ])
   expect(
     ['Renewal overdue', 'Lapsed', 'Pending - New', 'Suspended', 'Expired', 'Current', 'zzz'].map(statusOf),
-  ).toEqual([...['active', 'inactive', 'pending', 'inactive', 'inactive', 'active', undefined]])
+  ).toEqual(['active', 'inactive', 'pending', 'inactive', 'inactive', 'active', undefined])
   expect(emailsIn(' Ann <ann@example.com>; work@example.com').emails).toEqual(['ann@example.com', 'work@example.com'])
   expect(['n/a', 'none', '-', ''].flatMap((cell) => emailsIn(cell).emails)).toEqual([])
   expect(emailsIn('ann at example.com').rest).toBe('ann at example.com')
@@ -159,18 +159,26 @@ test('a level names its type and its fee, and is matched to a type of ours', () 
 test('lines above the header, blank rows, a total, a repeated header and a note below are no records', async () => {
   const plan = await planOfFile(
     [
-      ...['Members of the chapter', '', 'First name,Last name,Email,Dues', 'Ann,Bee,ann@example.com,50.00', ',,,'],
-      ...[
-        'First name,Last name,Email,Dues',
-        'Tom,Total,tom@example.com,20.00',
-        'TOTAL,,,70.00',
-        'Generated on 01/02/2026 by the office',
-      ],
+      'Members of the chapter',
+      '',
+      'First name,Last name,Email,Dues',
+      'Ann,Bee,ann@example.com,50.00',
+      ',,,',
+      'First name,Last name,Email,Dues',
+      'Tom,Total,tom@example.com,20.00',
+      'TOTAL,,,70.00',
+      'Generated on 01/02/2026 by the office',
     ].join('\n'),
   )
   expect(plan).toMatchObject({ headerRow: 3, records: 2, new: 2, money: { sumCents: 70_00 } })
   expect(plan.leftOut.map(({ row, why }) => `${row} ${why}`)).toEqual([
-    ...['1 above', '2 blank', '3 header', '5 blank', '6 header', '8 total', '9 note'],
+    '1 above',
+    '2 blank',
+    '3 header',
+    '5 blank',
+    '6 header',
+    '8 total',
+    '9 note',
   ])
 })
 

@@ -79,7 +79,11 @@ test('quotes inside a quoted cell that are not doubled are text', () => {
 
 test('what a spreadsheet is told to keep as text comes back as it was', () => {
   expect(delimitedRows("=\"0000471\",'=1+1,'02139,'s Gravesande,=1+1\n").rows[0]!.cells).toEqual([
-    ...['0000471', '=1+1', '02139', "'s Gravesande", '=1+1'],
+    '0000471',
+    '=1+1',
+    '02139',
+    "'s Gravesande",
+    '=1+1',
   ])
 })
 
