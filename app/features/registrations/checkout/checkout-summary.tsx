@@ -56,23 +56,13 @@ export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, 
   )
 }
 
-/** The ID of the form of a free registration. */
-export const proceedForm = 'proceed'
-
 function Proceed({ answer }: { answer: unknown }) {
   const { formData } = useNavigation()
   return (
-    <PostForm id={proceedForm} answer={answer} className="grid gap-2.5">
+    <PostForm id="proceed" answer={answer} className="grid gap-2.5">
       <HumanCheck invisible />
       <input type="hidden" name="intent" value="proceed" />
-      <Button
-        type="submit"
-        look="primary"
-        size="provider"
-        wide
-        className="max-lg:hidden"
-        saving={formData?.get('intent') === 'proceed'}
-      >
+      <Button type="submit" look="primary" size="provider" wide saving={formData?.get('intent') === 'proceed'}>
         {words.proceed}
       </Button>
       <p className="type-fine text-ink-2">{words.free}</p>

@@ -11,7 +11,8 @@ type PackageSectionsProps = { catalogue: Catalog; groups: FormGroup<SoldPackage>
 
 /** The packages of a form, one section per group. */
 export function PackageSections({ catalogue, groups, typed }: PackageSectionsProps) {
-  return groups.map((group) => (
+  const { id, errors } = useForm()
+  const sections = groups.map((group) => (
     <FormSection key={`${group.section} ${group.title}`} title={group.title} aside={asideOf(group)}>
       <Options
         group={group}
@@ -20,6 +21,12 @@ export function PackageSections({ catalogue, groups, typed }: PackageSectionsPro
       />
     </FormSection>
   ))
+  return (
+    <>
+      <FieldError id={`${id}-packages`} error={errors.packages} />
+      {sections}
+    </>
+  )
 }
 
 function asideOf({ choosing, section, packages }: FormGroup<SoldPackage>): string | undefined {

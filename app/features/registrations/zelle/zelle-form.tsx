@@ -73,7 +73,6 @@ export function ZelleForm({
         look="primary"
         size="provider"
         wide
-        className="max-lg:hidden"
         saving={formData?.get('intent') === 'zelle'}
       >
         {words.submit}
