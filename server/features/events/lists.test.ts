@@ -61,17 +61,17 @@ describeOnBoth('lists of events', (open) => {
 
   test('are filtered by kind, among those that the chapter has', async () => {
     const { events } = world.as('admin')
-    const other = await events.create({ ...picnic, eventType: 'election', eventName: 'Board election' })
+    const other = await events.create({ ...picnic, eventType: 'competition', eventName: 'Bridge contest' })
     await events.publish({ eventId: other.eventId })
     await events.create({ ...picnic, eventType: 'convention', eventName: 'A draft' })
     const named = async (type?: string) => {
       const { rows, total, upcoming, types } = await world.as('anonymous').events.calendar({ type })
-      expect(types).toEqual(['election', 'picnic'])
+      expect(types).toEqual(['competition', 'picnic'])
       expect([total, upcoming]).toEqual([rows.length, rows.length])
       return rows.map(({ eventName }) => eventName).sort()
     }
-    expect(await named()).toEqual(['Board election', 'Summer Picnic'])
-    expect(await named('election')).toEqual(['Board election'])
+    expect(await named()).toEqual(['Bridge contest', 'Summer Picnic'])
+    expect(await named('competition')).toEqual(['Bridge contest'])
     expect(await named('donation')).toEqual([])
   })
 
