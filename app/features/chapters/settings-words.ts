@@ -29,7 +29,7 @@ export const settingsWords = {
   },
   chapter: {
     title: 'Chapter',
-    help: 'Shown in the header, the footer and on every receipt.',
+    help: 'Appears in the header, the footer and on every receipt.',
     edit: 'Edit the chapter',
     save: 'Save chapter',
   },
