@@ -33,7 +33,7 @@ const wholeOutcomes: Outcome[] = [
     report: 'confirmed',
     registration: 'registered',
     paymentsCents: [6_000],
-    emails: ["You're registered: Summer picnic"],
+    emails: ['You’re registered: Summer picnic'],
   },
   {
     report: 'notArrived',

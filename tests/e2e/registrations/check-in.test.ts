@@ -60,7 +60,7 @@ async function ticketOf(firstName: string): Promise<string> {
   await guest.page.getByRole('heading', { level: 1, name: 'Registration complete' }).waitFor()
   await guest.page.getByRole('img', { name: 'Ticket code' }).waitFor()
   await guest.leave()
-  const { text } = await journey.sentEmail(email, /You're registered/)
+  const { text } = await journey.sentEmail(email, /You’re registered/)
   return /^\d+-[\w-]{22}$/m.exec(text)![0]
 }
 

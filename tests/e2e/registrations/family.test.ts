@@ -105,7 +105,7 @@ test.each(bothScreens)(
     const id = await registrationId(page)
     await reload(page)
     expect(await registrationId(page)).toBe(id)
-    const { text } = await journey.sentEmail(email, /^You're registered: Family Picnic/)
+    const { text } = await journey.sentEmail(email, /^You’re registered: Family Picnic/)
     expect(text).toContain('Bridge building contest, Juniors')
     expect(text).toContain('$376.00')
     guest.expectComplaint(/400/)

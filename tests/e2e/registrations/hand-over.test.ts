@@ -28,7 +28,7 @@ test.each(bothScreens)(
     guest.expectComplaint(/404/)
     await guest.leave()
 
-    const { links } = await journey.sentEmail(email, /^You're registered/)
+    const { links } = await journey.sentEmail(email, /^You’re registered/)
     const taker = await journey.visitor(screen)
     await open(
       taker.page,

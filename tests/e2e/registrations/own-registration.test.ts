@@ -67,7 +67,7 @@ async function withChild(email: string): Promise<string> {
     programs,
   }
   expect((await request('dc', '/api/events/register', { method: 'POST', body })).status).toBe(200)
-  const { links } = await journey.sentEmail(email, /You're registered/)
+  const { links } = await journey.sentEmail(email, /You’re registered/)
   return links.find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))!
 }
 

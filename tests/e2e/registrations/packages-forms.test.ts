@@ -121,7 +121,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     )
     await page.locator('.ticket-stub').getByText(id).waitFor()
     await expectReadable(visitor, 'convention-complete')
-    const { text } = await journey.sentEmail(email, /^You're registered: Biennial Convention/)
+    const { text } = await journey.sentEmail(email, /^You’re registered: Biennial Convention/)
     expect(text).toMatch(
       new RegExp(
         `${id}[\\s\\S]*Package: Silver[\\s\\S]*Package: Full 3-day event \\(2 × \\$200\\.00\\)[\\s\\S]*Hotel room: Capitol Terrace Hotel[\\s\\S]*\\$2,900\\.00`,
@@ -184,7 +184,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await paypal(page).waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Summary')
     await approve(page, '$400.00')
-    const { text } = await journey.sentEmail(email, /^You're registered: Biennial Convention/)
+    const { text } = await journey.sentEmail(email, /^You’re registered: Biennial Convention/)
     expect(text).toMatch(/Package: \w+day, show and grand dinner[\s\S]*Package: \w+day, cultural show and dinner/)
     await visitor.leave()
     expect(await faultsOf(dataDir)).toEqual([])

@@ -91,6 +91,6 @@ export async function registered(
   await goOn(guest.page)
   await guest.page.getByRole('button', { name: 'Complete registration' }).click()
   await guest.page.getByRole('heading', { level: 1, name: 'Registration complete' }).waitFor()
-  const { links } = await journey.sentEmail(email, /You're registered/)
+  const { links } = await journey.sentEmail(email, /You’re registered/)
   return { guest, link: links.find((one) => /\/registration\/\d+\/[\w-]{22}$/.test(one))! }
 }

@@ -133,6 +133,6 @@ test('a guest reports a payment, corrects its number and gets the ticket once th
 
   await reload(rafiq.page)
   const id = await registrationId(rafiq.page)
-  expect((await journey.sentEmail(rafiq.email, /^You're registered: Science Fair$/)).text).toContain(id)
+  expect((await journey.sentEmail(rafiq.email, /^You’re registered: Science Fair$/)).text).toContain(id)
   await rafiq.visitor.leave()
 })
