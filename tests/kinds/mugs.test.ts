@@ -102,7 +102,7 @@ describeOnBoth('a kind that the portal does not know', (open) => {
     ])
     const names = await traced(paymentId)
     expect(names[0]).toBe('Payment started: 2 mugs, buyer B1, $30.00')
-    expect(names.at(-1)).toMatch(/^Mugs paid: 2 mugs, buyer B1, \$30.00, PayPal's fee \$1.54, order/)
+    expect(names.at(-1)).toMatch(/^Mugs paid: 2 mugs, buyer B1, \$30.00, PayPal’s fee \$1.54, order/)
     expect(await replayed()).toMatch(/Mugs with our seal +1 +30\.00 +0\.00 +30\.00/)
   })
 
