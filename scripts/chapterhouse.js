@@ -2,6 +2,7 @@
  * `npm run -s chapterhouse -- <command>`: the program of treasurers and operators. The commands are in
  * scripts/chapterhouse.
  */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.js'
@@ -13,11 +14,14 @@ const project = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
 const folder = process.cwd() === project ? (process.env.INIT_CWD ?? project) : process.cwd()
 process.chdir(project)
 requireNode()
-// Only the command writes to standard output: a program may be reading it.
-const { log } = console
-console.log = console.error
-await ensureInstalled()
-console.log = log
+// A portal may be running from these packages, so this program never replaces them; it installs only what was never there.
+if (!existsSync('node_modules/.package-lock.json')) {
+  // Only the command writes to standard output: a program may be reading it.
+  const { log } = console
+  console.log = console.error
+  await ensureInstalled()
+  console.log = log
+}
 
 const { register } = await import('tsx/esm/api')
 register()
