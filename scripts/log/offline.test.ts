@@ -288,7 +288,7 @@ test('a receipt is found by its code, or by its number alone', async () => {
   expect(await verdict(joined(lines), '--receipt', groupedCode(code).toLowerCase())).toEqual({ code: 0, problems: [] })
   expect(await verdict(joined(lines), '--receipt', paymentIdOf(2))).toEqual({ code: 0, problems: [] })
   expect(await outputOf(joined(lines), '--receipt', code)).toMatch(
-    /Receipt 8EDG0002: Event registrations, 50\.02 USD, recorded 06\/04\/2027 [\d:]+\n {2}Entry \d+, fingerprint \w{4} \w{4}\nThe receipt is in the export, as it was recorded\./,
+    /Receipt 8EDG0002: Event registrations, 50\.02 USD, recorded Apr 6, 2027, [\d:]+ [AP]M\n {2}Entry \d+, fingerprint \w{4} \w{4}\nThe receipt is in the export, as it was recorded\./,
   )
 
   // From another year, from another chapter, and nonexistent.
