@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { applicationCookie } from '#server/auth/application-proof.ts'
 import { history, readFact } from '#events-log/read.ts'
 import { all } from '#db/work.ts'
 import { apiFor } from '#server/wiring/api.ts'
@@ -52,28 +51,6 @@ describeOnBoth('joining', (open) => {
     world.store.read.selectFrom('applications').selectAll().where('personId', '=', personId).executeTakeFirst()
   const newestHash = async () => /\/activate\/([\w-]+)$/.exec((await world.sentEmails())[0]!.links[0]!)![1]!
   const people = async () => (await world.store.read.selectFrom('people').select('personId').execute()).length
-
-  test('the browser that applied sees the address and can send the link again, no other one can', async () => {
-    await register()
-    const { personId, email } = (await personWith('ada.example@example.org'))!
-    const { appSecret } = world.env
-    const proofOf = async (id: string) =>
-      (await applicationCookie(appSecret, id, { now: world.clock.now(), live: false })).split(/[=;]/)[1]!
-    const proof = await proofOf(personId)
-    const { accounts } = world.as('anonymous')
-    expect(await accounts.sentTo({ proof })).toMatchObject({ email, isConfirmed: false })
-    expect(await accounts.sentTo({})).toBeNull()
-    expect(await accounts.sentTo({ proof: `${proof}x` })).toBeNull()
-    expect(await world.as('anonymous', { on: 'ny' }).accounts.sentTo({ proof })).toBeNull()
-
-    const first = await newestHash()
-    expect(await accounts.resendOwn({ proof })).toContain(email)
-    expect(await newestHash()).not.toBe(first)
-    await expect(accounts.resendOwn({})).rejects.toThrow('no application from this browser')
-    await accounts.activate({ hash: await newestHash() })
-    expect(await accounts.sentTo({ proof })).toMatchObject({ isConfirmed: true })
-    await expect(accounts.resendOwn({ proof })).rejects.toThrow('already confirmed')
-  })
 
   test('a visitor’s application is stored, and the email asks for confirmation', async () => {
     expect(await register()).toBe('Check your email. We sent you a link to confirm your address.')
