@@ -7,7 +7,12 @@ import { donationEmail } from '#server/features/donations/mail.ts'
 import { duesInEmail } from '#server/features/dues/mail.ts'
 import { composedEmail } from '#server/features/emails/mail.ts'
 import { approvedEmail, rejectedEmail } from '#server/features/jobs/mail.ts'
-import { approvalEmail, invitationEmail, typeChangeEmail } from '#server/features/members/mail.ts'
+import {
+  applicationDeclinedEmail,
+  approvalEmail,
+  invitationEmail,
+  typeChangeEmail,
+} from '#server/features/members/mail.ts'
 import { digestEmail } from '#server/features/newsletter/digests/mail.ts'
 import { alreadyEmail, confirmEmail } from '#server/features/newsletter/mail.ts'
 import { notificationEmail } from '#server/features/notifications/mail.ts'
@@ -55,6 +60,15 @@ export const emailSamples = (): Sample[] => [
     name: 'approval',
     about: 'An application was approved',
     email: approvalEmail(sender, noor, { memberId: '20377', type: regular, year: 2027, now }),
+  },
+  {
+    name: 'application-declined',
+    about: 'An application was declined, with a note',
+    email: applicationDeclinedEmail(
+      sender,
+      noor,
+      'We could not find your degree in the list of accredited programs. Please send us a copy of your diploma.',
+    ),
   },
   {
     name: 'invitation',

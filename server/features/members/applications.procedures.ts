@@ -8,7 +8,7 @@ import { admin } from '#server/trpc.ts'
 import { applicationOf, applicationsOf } from './applications.reads.ts'
 import { approve as approveApplicant, deleteApplication } from './decisions.ts'
 import { memberStream } from './facts.ts'
-import { approvalEmail, declinedEmail } from './mail.ts'
+import { approvalEmail, applicationDeclinedEmail } from './mail.ts'
 import { yearOfFirstDues } from './renewals/reads.ts'
 import { freeMemberId, memberIdCandidates, memberTypeNamed, personOf, unknownType } from './reads.ts'
 import { applicationReference, approval, approvals, declining } from './schema.ts'
@@ -82,7 +82,7 @@ const decline = admin.input(declining).mutation(({ ctx, input: { pendingId, note
     const person = yield* removeApplication(tx, ctx, pendingId)
     const name = `${person.firstName} ${person.lastName}`
     if (!tells) return `Application of ${name} declined. No email was sent.`
-    yield* post(tx.sql, declinedEmail(ctx, person, note), tx.now)
+    yield* post(tx.sql, applicationDeclinedEmail(ctx, person, note), tx.now)
     return `Application of ${name} declined. We are emailing ${person.email}.`
   }),
 )

@@ -32,7 +32,7 @@ export function approvalEmail(sender: Sender, to: Recipient, admission: Admissio
 }
 
 /** The email to an applicant whose application was declined; `note` is the admin's own text, '' for none. */
-export function declinedEmail({ chapter, env, urls }: Sender, to: Recipient, note: string): PostedEmail {
+export function applicationDeclinedEmail({ chapter, env, urls }: Sender, to: Recipient, note: string): PostedEmail {
   const title = chapterTitle({ chapter, env })
   return {
     chapterId: chapter.id,
