@@ -35,7 +35,7 @@ const paper = {
   title: 'Receipt',
   sender: ['AEA'],
   heading: 'Receipt',
-  cells: [],
+  cells: [{ key: 'Paid by', text: 'Adaeze Nwosu' }],
   table: { heads: ['For', 'Amount'], rows: [['Dues', '100.00']], sums: [] },
   notes: [],
   foot: [],
