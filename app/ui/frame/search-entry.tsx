@@ -13,12 +13,11 @@ const page = '/search'
  */
 export function SearchEntry() {
   const [Opened, setOpened] = useState<Dialog>()
-  /** What was typed since "/"; undefined unless the dialog is loading. */
-  const typed = useRef<string>(undefined)
+  /** What was typed since "/", and whether the dialog is still loading. */
+  const early = useRef({ text: '', isLoading: false })
   const takeTyped = useCallback(() => {
-    const text = typed.current ?? ''
-    typed.current = undefined
-    return text
+    early.current.isLoading = false
+    return early.current.text
   }, [])
   const open = useCallback(() => {
     // If its code cannot be loaded, there is still the page.
@@ -28,10 +27,10 @@ export function SearchEntry() {
   }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (typed.current !== undefined) {
-        const after = textAfter(typed.current, event)
+      if (early.current.isLoading) {
+        const after = textAfter(early.current.text, event)
         if (after === undefined) return
-        typed.current = after
+        early.current.text = after
         event.preventDefault()
         return
       }
@@ -45,7 +44,7 @@ export function SearchEntry() {
       )
         return
       event.preventDefault()
-      typed.current = ''
+      early.current = { text: '', isLoading: true }
       open()
     }
     document.addEventListener('keydown', press)
@@ -54,6 +53,7 @@ export function SearchEntry() {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
+    early.current.text = ''
     open()
   }
   return (

@@ -1,7 +1,7 @@
 import '#app/styles/kit/search.css'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate } from '#app/lib/remix.ts'
 import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
 import { useRested } from '#app/lib/use-rested.ts'
@@ -16,7 +16,7 @@ const maxLength = 100
 
 type SearchDialogProps = {
   onClose: () => void
-  /** Returns what was typed before the dialog was there, once. */
+  /** Ends the collecting of what is typed while this loads, and returns it. */
   takeTyped: () => string
 }
 
@@ -25,10 +25,13 @@ export function SearchDialog({ onClose, takeTyped }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
   const [begun] = useState(key)
-  useEffect(() => {
+  // With the first paint: no key may come between the field's text and its focus.
+  useLayoutEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
     element?.showModal()
+    const field = element?.querySelector('input')
+    field?.setSelectionRange(field.value.length, field.value.length)
     return () => {
       element?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
@@ -57,11 +60,7 @@ export function SearchDialog({ onClose, takeTyped }: SearchDialogProps) {
 }
 
 function LiveSearch({ onClose, takeTyped }: SearchDialogProps) {
-  const [typed, setTyped] = useState('')
-  useEffect(() => {
-    const before = takeTyped()
-    if (before) setTyped((now) => (before + now).slice(0, maxLength))
-  }, [takeTyped])
+  const [typed, setTyped] = useState(() => takeTyped().slice(0, maxLength))
   const [active, setActive] = useState(-1)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()

@@ -39,7 +39,7 @@ test('an admin views the members at the end of last year, searches and downloads
 
   await page.getByPlaceholder('Name or ID').fill(members[0]!.memberId)
   await page.getByText('1 to 1 of 1').waitFor()
-  await page.getByLabel('Members as of').fill(`${year}-06-30`)
+  await page.getByLabel('Members as of', { exact: true }).fill(`${year}-06-30`)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.getByRole('heading', { name: `Members as of Jun 30, ${year}` }).waitFor()
   await page.goto(journey.at('dc', '/members/roster?on=2026-02-31'))
