@@ -1,6 +1,7 @@
 import { memberProofs } from '#tests/rest/members.ts'
-import { newcomer } from '#tests/support/world/applicant.ts'
-import { memberIds } from '#tests/support/world/world.ts'
+import { solvedCheck } from '#tests/support/fakes/human-check.ts'
+import { application, newcomer } from '#tests/support/world/applicant.ts'
+import { memberIds, type World } from '#tests/support/world/world.ts'
 import type { Ids } from '#tests/security/foreign-ids.ts'
 import { post } from '../support/entry-points/attempts.ts'
 import type { PageEntryPoint, FeatureEntryPoints, Theirs } from '../support/entry-points/rows.ts'
@@ -36,6 +37,17 @@ const editPage = (before: string): PageEntryPoint => ({
   },
 })
 
+/** Returns the id of another applicant, with a confirmed email: the association's own may be decided already. */
+async function anotherApplicant(world: World, name: string): Promise<string> {
+  const email = `${name}@applicants.example`
+  const accounts = () => world.as('anonymous').accounts
+  await accounts().register({ ...application, degreeYear: 2004, email, captcha: await solvedCheck(world) })
+  const [activation] = (await world.sentEmails()).filter(({ to }) => to === email)
+  await accounts().activate({ hash: /\/activate\/([\w-]+)$/.exec(activation!.links[0]!)![1]! })
+  const pending = await world.as('admin').members.pending()
+  return pending.find((one) => one.email === email)!.pendingId
+}
+
 const approveForm = { intent: 'approve', pendingId: 'applicant' }
 
 const someNote = { memberId: memberIds.member, note: 'Speaks at the next seminar' }
@@ -58,12 +70,12 @@ export const memberEntryPoints: FeatureEntryPoints = {
     },
     'members.approveSeveral': {
       minAccess: 'admin',
-      right: { pendingIds: ['applicant'] },
+      right: async (world) => ({ pendingIds: [await anotherApplicant(world, 'several')] }),
       foreign: { pendingIds: (ids) => ({ pendingIds: [ids.applicant] }) },
     },
     'members.decline': {
       minAccess: 'admin',
-      right: { pendingId: 'unverified', tells: true },
+      right: async (world) => ({ pendingId: await anotherApplicant(world, 'declined'), tells: true }),
       foreign: { pendingId: 'applicant' },
     },
     'memberNotes.of': { minAccess: 'admin', foreign: { memberId: 'member' } },

@@ -14,7 +14,7 @@ describeOnBoth('after joining', (open) => {
     const { personId, email } = await world.store.read
       .selectFrom('people')
       .selectAll()
-      .where('email', '=', ada.email)
+      .where('email', '=', 'ada.example@example.org')
       .executeTakeFirstOrThrow()
     const { appSecret } = world.env
     const proofOf = async (id: string) =>
