@@ -102,6 +102,8 @@ export function PostForm({
         ref={element}
         id={id}
         method="post"
+        // Without an action of its own a form posts to the page's URL, which may name a dialog over the form.
+        data-posts-to-dialog={rest.action?.includes('dialog=') || undefined}
         noValidate={hydrated}
         onSubmit={submit}
         onInput={correct}

@@ -127,7 +127,6 @@ export function staysAt(isInDialog: boolean, from: Place, to: Place): boolean {
   return differing.every((name) => kept.includes(name))
 }
 
-/** Whether a form belongs to the dialog of the URL: it is in one, or posts to one. */
+/** Whether a form belongs to the dialog of the URL: it is in one, or it names one as its action. */
 export const isInDialog = (form: HTMLFormElement): boolean =>
-  form.closest('dialog') !== null ||
-  new URL(form.getAttribute('action') ?? '', location.origin).searchParams.has('dialog')
+  form.closest('dialog') !== null || form.dataset.postsToDialog !== undefined
