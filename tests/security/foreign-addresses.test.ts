@@ -134,7 +134,7 @@ describeOnSqlite("another chapter's record, named in an address", (open) => {
     expect(naming.sort()).toEqual(
       foreignPages.flatMap(({ page, queries = {} }) => Object.keys(queries).map((name) => `${page} ?${name}`)).sort(),
     )
-  })
+  }, 60_000)
 
   test.each(Object.keys(viewers) as Viewer[])(
     'does not exist for %s, at every page, form and other route',

@@ -89,8 +89,12 @@ const leaves = {
     'dues.pay',
     'renewals.start',
   ],
-  /** They change or end existing data, or send an email. */
+  /** They change or end existing data, keep one row a person, or send an email. */
   nothing: [
+    'accounts.resendOwn',
+    'notifications.change',
+    'notifications.stop',
+    'notifications.resume',
     'accounts.logout',
     'accounts.resendVerification',
     'accounts.activate',

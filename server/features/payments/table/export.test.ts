@@ -75,7 +75,7 @@ describeOnBoth('exported payments and books', (open) => {
     expect(await kinds({ from: '2026-11-21', search: 'guest' })).toEqual(['registration'])
     expect((await payments({ month: '2026-11', from: '2026-11-03' })).sheet().filter).toEqual([
       'Month 2026-11',
-      'From 03/11/2026',
+      'From Nov 3, 2026',
     ])
     expect((await world.as('admin').payments.choices()).months).toEqual(['2026-12', '2026-11'])
   })
