@@ -55,7 +55,7 @@ export const register = {
 }
 
 /** "2 adults, 1 child"; empty for nobody. */
-export const peopleText = (adults: number, minors: number) =>
+const peopleText = (adults: number, minors: number) =>
   [adults > 0 && counted(adults, 'adult', 'adults'), minors > 0 && counted(minors, 'child', 'children')]
     .filter(Boolean)
     .join(', ')

@@ -1,7 +1,6 @@
 import { useLocation, useMatches, useRouteLoaderData } from '#app/lib/remix.ts'
 
 import type { Module } from '#server/chapter.ts'
-import type { PaperSize } from '#server/exports/paper.ts'
 import type { TableDates } from '#server/time/dates.ts'
 
 export type { Module } from '#server/chapter.ts'
@@ -28,7 +27,7 @@ export type Frame = {
     logo?: string | undefined
     ein?: string | undefined
     tableDates: TableDates
-    paperSize: PaperSize
+    paperSize: 'letter' | 'a4'
   }
   viewer: {
     role: 'anonymous' | 'member' | 'admin' | 'systemAdmin'

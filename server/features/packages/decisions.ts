@@ -31,13 +31,3 @@ export function assertSameUnit(isPerAttendee: 0 | 1 | undefined, row: Counts & {
   const text = `${takenText(row)}, so its price stays ${row.isPerAttendee ? 'per attendee' : 'per package'}.`
   throw new Refusal('conflict', `${text} Nothing was changed.`, { fields: { isPerAttendee: text } })
 }
-
-/** Returns the number of a new package: after the highest, or if that is the last, the lowest that is free. */
-export function nextNumber(others: readonly { packageId: number }[]): number {
-  const taken = new Set(others.map(({ packageId }) => packageId))
-  const next = Math.max(0, ...taken) + 1
-  if (next <= max.packageId) return next
-  const free = Array.from({ length: max.packageId }, (_, index) => index + 1).find((number) => !taken.has(number))
-  if (free === undefined) throw new Refusal('conflict', `A catalog has room for ${max.packageId} packages.`)
-  return free
-}

@@ -37,7 +37,7 @@ export type BankStatement = {
 export class UnreadableBankFile extends Error {}
 
 /** The most lines in one file: ten years of a busy account. */
-export const maxBankLines = 200_000
+const maxBankLines = 200_000
 
 /** The parts of a statement that a format knows; the rest follows from them. */
 export type StatementParts = Pick<BankStatement, 'currency' | 'openingCents' | 'closingCents' | 'lines'> & {

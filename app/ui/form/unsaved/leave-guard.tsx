@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useBlocker } from '#app/lib/remix.ts'
+import { useBlocker, useLocation } from '#app/lib/remix.ts'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { toneShapes } from '#app/ui/dialog/dialog-shapes.ts'
 import { Button } from '#app/ui/parts/button.tsx'
@@ -13,6 +13,7 @@ import {
   staysAt,
   subscribe,
   unsavedForms,
+  type Place,
 } from './unsaved.ts'
 import { unsavedWords as words } from './words.ts'
 
@@ -22,12 +23,11 @@ import { unsavedWords as words } from './words.ts'
  */
 export default function LeaveGuard() {
   const question = useSyncExternalStore(subscribe, openQuestion)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    unsavedForms().some((form) => !staysAt(isInDialog(form), currentLocation, nextLocation)),
-  )
+  const here = useLocation()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => leftBy(currentLocation, nextLocation).length > 0)
   const isBlocked = blocker.state === 'blocked'
   if (!isBlocked && !question) return null
-  const forms = question?.forms ?? unsavedForms()
+  const forms = question?.forms ?? leftBy(here, blocker.location)
   const stay = () => {
     if (isBlocked) blocker.reset()
     answerQuestion(false)
@@ -60,3 +60,7 @@ export default function LeaveGuard() {
     document.body,
   )
 }
+
+/** Returns the unsaved forms that a navigation removes; those that stay, such as the page's under a dialog, keep theirs. */
+const leftBy = (from: Place, to: Place | undefined) =>
+  unsavedForms().filter((form) => !to || !staysAt(isInDialog(form), from, to))

@@ -106,7 +106,8 @@ const brief = ['email', 'password', 'checkbox', 'radio', 'hidden', 'submit', 'bu
 export const asksOnlyWho = (types: readonly string[]): boolean =>
   types.some((type) => type === 'email' || type === 'password') && types.every((type) => brief.includes(type))
 
-type Place = { pathname: string; search: string }
+/** A URL of the portal. */
+export type Place = { pathname: string; search: string }
 
 /** Parameters of the result of an action. */
 const results = ['done', 'undo']

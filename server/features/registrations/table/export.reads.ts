@@ -207,7 +207,7 @@ const paperColumns: ExportColumn[] = [
 ]
 
 /** Returns the columns for a file format, of which some depend on the event. */
-export const columnsFor = (format: ExportFormat, of: EventColumns) =>
+const columnsFor = (format: ExportFormat, of: EventColumns) =>
   format === 'pdf' ? paperColumns : distinct([...own, ...partColumns(of)])
 
 /** Returns how the parts of the registrations are in the file: in columns, or in a sheet of their own. */
