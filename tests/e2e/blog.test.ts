@@ -72,7 +72,7 @@ test('a member writes a post, whose draft survives a reload, and finds it by a c
   const image = page.locator('main article img').nth(0)
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
   address = new URL(page.url()).pathname
-  await page.getByRole('link', { name: 'Go Back' }).click()
+  await page.getByRole('link', { name: 'Go back' }).click()
   await page.getByRole('searchbox', { name: 'Search the blog' }).fill('zzzz')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('heading', { name: 'No Blog Available!' }).waitFor()

@@ -207,7 +207,7 @@ test('an admin emails all registrants of the convention, from the table of its r
   const writer = await secretary('phone')
   const { page } = writer
   await open(page, journey.at('dc', '/event/42141/registrations'))
-  await page.getByRole('link', { name: 'Write to all' }).click()
+  await page.getByRole('link', { name: 'Email all' }).click()
   await page.getByText(/Everyone registered for Biennial Convention \d{4}, except/).waitFor()
   await page.getByLabel('Subject').fill('Doors open at eight')
   await editor(page).fill('Bring your ticket, on paper or on the phone.')

@@ -87,7 +87,7 @@ async function withChild(firstName: string): Promise<void> {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name })
 const nextPerson = (page: Page) => page.getByRole('button', { name: 'Next person' }).click()
-const storedNotice = (page: Page) => page.getByText('kept on this phone')
+const storedNotice = (page: Page) => page.getByText('saved on this phone')
 
 test('a ticket is scanned at two desks without network: the first scan counts, and both know it', async () => {
   const [mine, theirs] = [await ticketOf('Una'), await ticketOf('Vito')]
@@ -113,7 +113,7 @@ test('a ticket is scanned at two desks without network: the first scan counts, a
 
   // Offline: the page opens from the phone's cache, and both admit the same ticket.
   await one.page.getByRole('button', { name: 'List' }).click()
-  await one.page.getByText('opens without network').waitFor()
+  await one.page.getByText('opens offline').waitFor()
   for (const { context } of [one, two]) await context.setOffline(true)
   await one.page.reload()
   await storedNotice(one.page).or(one.page.getByText('The list is on this phone')).first().waitFor()
@@ -123,10 +123,10 @@ test('a ticket is scanned at two desks without network: the first scan counts, a
     await holdUp(page, '')
     await page.getByRole('button', { name: 'More adults' }).click()
     await nextPerson(page)
-    await page.getByText('2 check-ins are kept on this phone').waitFor()
+    await page.getByText('2 check-ins are saved on this phone').waitFor()
   }
   await one.page.reload()
-  await one.page.getByText('2 check-ins are kept on this phone').waitFor()
+  await one.page.getByText('2 check-ins are saved on this phone').waitFor()
   await expectReadable(one, 'check-in-offline')
 
   // The second desk is online first: its scan counts, and the first is notified.
@@ -185,7 +185,7 @@ test('a helper finds people by keyboard, undoes a mistake, and leaves nothing on
 
   // A child is shown with grade and group, from the phone's cached list too.
   await page.getByRole('button', { name: 'List' }).click()
-  await page.getByText('opens without network').waitFor()
+  await page.getByText('opens offline').waitFor()
   await helper.context.setOffline(true)
   await page.reload()
   await page.getByRole('button', { name: 'Search' }).click()
