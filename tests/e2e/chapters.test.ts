@@ -56,7 +56,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
     await enterPasswords(applicant.page, 'a bridge over quiet water')
     await passHumanCheck(applicant.page)
     await applicant.page.getByRole('button', { name: 'Join', exact: true }).click()
-    await dialog(applicant.page, 'Check your email').waitFor()
+    await applicant.page.waitForURL('**/activate/sent')
 
     await jobPortal.click()
     await dialog(page, `Activate the job portal module of ${name}?`).getByRole('button', { name: 'Activate' }).click()

@@ -100,7 +100,7 @@ describe.each(bothScreens)('on a %s', (screen) => {
 
     await page.getByRole('link', { name: 'Publish', exact: true }).click()
     const question = dialog(page, 'Publish the event?')
-    await question.getByText(`Everybody will see ${name}`).waitFor()
+    await question.getByText(`Everyone will be able to see ${name}`).waitFor()
     await expectReadable(visitor, 'event-publish')
     await question.getByRole('button', { name: 'Publish' }).click()
     await dialog(page, 'Event published').waitFor()

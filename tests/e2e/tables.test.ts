@@ -55,11 +55,13 @@ describe.each(bothScreens)('on a %s', (screen) => {
       .toString('utf8')
       .replace(/^\uFEFF/, '')
       .split('\r\n')
-    expect(heads).toBe('ID,Member,Payment type,Year,Date,Amount USD,Refunded USD,After refunds USD,Status')
+    expect(heads).toBe(
+      'ID,Member,Payment type,Event,Year,Date,Transaction,Amount USD,Refunded USD,After refunds USD,Fee USD,Net USD,Status',
+    )
     const rows = lines.slice(0, lines.indexOf(''))
     await page.getByRole('heading', { name: `Payments ${rows.length}`, exact: true }).waitFor()
-    for (const row of rows) expect(row).toMatch(/^\w{8},"[^"]*[Ff]ar[^"]*",Regular dues,20\d\d,/)
-    const years = rows.map((row) => /Regular dues,(\d{4})/.exec(row)![1]!)
+    for (const row of rows) expect(row).toMatch(/^\w{8},"[^"]*[Ff]ar[^"]*",Regular dues,,20\d\d,/)
+    const years = rows.map((row) => /Regular dues,,(\d{4})/.exec(row)![1]!)
     expect(years).toEqual([...years].sort().reverse())
 
     // The address restores the view, and the browser remembers the columns.
@@ -100,7 +102,7 @@ describe('on a desktop', () => {
     await logIn(journey, visitor, 'dc', admin)
     await open(page, journey.at('dc', '/members'))
     await page.locator('#chapter summary').filter({ hasText: 'Search and filter' }).click()
-    await page.locator('#chapter').getByLabel('Name, city or ID').fill('washington')
+    await page.locator('#chapter').getByRole('searchbox', { name: 'Name, city or ID' }).fill('washington')
     await page.waitForURL('**/members?*chapter.search=washington*')
     await page.locator('#chapter summary').filter({ hasText: 'Export' }).click()
     const [download] = await Promise.all([

@@ -107,6 +107,8 @@ const namesAndPlaces = (viewer: Viewer): Column<MemberLine>[] => [
     id: 'memberType',
     header: words.memberType,
     minWidth: 8,
+    // Dropped after the email.
+    priority: 2,
     cell: (row) => (
       <>
         {row.memberType}

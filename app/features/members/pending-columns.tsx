@@ -52,6 +52,8 @@ export const pendingColumns: Column<Pending>[] = [
   {
     id: 'applied',
     header: words.applied,
+    // The list is newest first without it.
+    priority: 3,
     cell: (row) => (
       <span className="max-md:font-normal max-md:text-ink-2">
         <TableDate of={row.appliedOn} />

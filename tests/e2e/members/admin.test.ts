@@ -28,6 +28,7 @@ describe('on a phone', () => {
     await form.getByRole('button', { name: 'Add member' }).click()
     await form.getByText('Required', { exact: true }).first().waitFor()
     await expectReadable(visitor, 'members-add')
+    await form.getByLabel('Title').selectOption('Ms')
     await form.getByLabel('First name').fill('Noor')
     await form.getByLabel('Last name').fill('Pylon')
     await form.getByLabel('Email').fill(email)
@@ -104,7 +105,7 @@ describe('on a desktop', () => {
     await enterPasswords(stranger.page, 'a password of my own')
     await passHumanCheck(stranger.page)
     await stranger.page.getByRole('button', { name: 'Join', exact: true }).click()
-    await dialog(stranger.page, 'Check your email').waitFor()
+    await stranger.page.waitForURL('**/activate/sent')
     await stranger.leave()
 
     await page.getByRole('link', { name: 'Delete Senior' }).click()
