@@ -133,7 +133,7 @@ export const chapterWords = {
   allEvents: 'Manage events',
   noEvents: 'No upcoming events.',
   newEvent: 'New event',
-  registrationsOf: (event: string) => `Registrations for ${event}`,
+  registrationsOf: (seats: string, event: string) => `${seats}: registrations for ${event}`,
   coming: (people: number) =>
     people === 0 ? 'Nobody registered yet' : `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`,
   seats: (taken: number, seats: number) =>

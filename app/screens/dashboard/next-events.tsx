@@ -42,10 +42,10 @@ export function NextEvents({ events }: { events: Events }) {
               </Link>
               <Link
                 to={`/event/${eventId}/registrations`}
-                aria-label={words.registrationsOf(eventName)}
+                aria-label={words.registrationsOf(seatsText(seats, taken, people), eventName)}
                 className="type-small text-link-line tabular inline-block min-h-6"
               >
-                {seats === null ? words.coming(people) : words.seats(taken, seats)}
+                {seatsText(seats, taken, people)}
               </Link>
               {amountCents > 0 && <span className="type-small tabular text-ink-2"> · {dollars(amountCents)}</span>}
             </div>
@@ -61,3 +61,6 @@ export function NextEvents({ events }: { events: Events }) {
     </Block>
   )
 }
+
+const seatsText = (seats: number | null, taken: number, people: number) =>
+  seats === null ? words.coming(people) : words.seats(taken, seats)
