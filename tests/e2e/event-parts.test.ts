@@ -51,7 +51,7 @@ test.each(bothScreens)(
     await sayOk(page)
     await page.getByRole('link', { name: `Add room type to ${hotel}` }).click()
     const newRoom = dialog(page, 'Add room type')
-    await newRoom.getByLabel('Night').fill('2027-05-14')
+    await newRoom.getByLabel('Night', { exact: true }).fill('2027-05-14')
     await newRoom.getByLabel('Rate per night').fill('97.50')
     await newRoom.getByRole('button', { name: 'Add room type' }).click()
     await dialog(page, 'Room type added').waitFor()
