@@ -123,7 +123,7 @@ test("above the chapter's limit a second admin confirms, on a phone; the first o
   const form = dialog(first.page, `Refund payment ${paymentId}`)
   await form.getByText('Refunds above $150.00 need a second admin.').waitFor()
   await form.getByLabel('Reason').selectOption('Requested by the payer')
-  await form.getByRole('button', { name: 'Ask to refund $200.00' }).click()
+  await form.getByRole('button', { name: 'Request a refund of $200.00' }).click()
   await first.page.getByText('You requested this refund, so another admin has to confirm it.').waitFor()
   expect(await first.page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0)
   await expectReadable(first, 'refund-asked')
