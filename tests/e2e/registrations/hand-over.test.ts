@@ -25,7 +25,7 @@ test.each(bothScreens)(
     await expectReadable(guest, `handed-over-${screen}`)
     await page.goto(link)
     await page.getByText('This registration was handed over to another person').first().waitFor()
-    guest.expectComplaint(/404/)
+    guest.expectComplaint(/410/)
     await guest.leave()
 
     const { links } = await journey.sentEmail(email, /^You’re registered/)
