@@ -69,7 +69,7 @@ test('accounts are rejected and accepted, tested, and shown without their secret
   expect((await journey.sentEmail('office@pacific.example', /^Test email from Pacific$/)).text).toContain('works')
   await page.getByRole('button', { name: 'Test the account' }).click()
   await page.getByText('PayPal accepted this account').waitFor()
-  expect(await page.getByText(/standin-pacific/).count()).toBe(0)
+  expect(await page.getByText(/^standin-pacific/).count()).toBe(0)
   await page.getByRole('button', { name: 'Reveal' }).click()
   await page.getByText(/^standin-pacific-/).waitFor()
   await page.getByText(/\/webhooks\/paypal\/pacific$/).waitFor()
