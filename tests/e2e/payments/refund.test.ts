@@ -131,7 +131,7 @@ test("above the chapter's limit a second admin confirms, on a phone; the first o
   const second = await journey.visitor('phone')
   await logIn(journey, second, 'dc', system)
   await open(second.page, journey.at('dc', `/payment/${paymentId}/refund`))
-  await second.page.getByText(/asked on .* to refund \$200\.00\. Reason: The payer asked for it\./).waitFor()
+  await second.page.getByText(/requested a refund of \$200\.00 on .*\. Reason: /).waitFor()
   await expectReadable(second, 'refund-confirm-phone')
   await second.page.getByRole('button', { name: 'Confirm and refund $200.00' }).click()
   await second.page.getByText('$200.00 was refunded.').waitFor()
