@@ -9,6 +9,7 @@ import { compress } from 'hono/compress'
 import { answerRest, callBodyLimit, errorAnswer, sellsAt, tooLarge } from '../http/rest-handler.ts'
 import { apiRouter } from './api.ts'
 import type { Context, Portal } from '../context.ts'
+import { answerCertificateHost } from '../http/certificate-hosts.ts'
 import { watchReadiness, type Readiness } from '../http/readiness.ts'
 import { requestMemory, withinBudget } from '../http/request-memory-limit.ts'
 import { forRequest } from '../http/current-request.ts'
@@ -67,6 +68,8 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
     if (hindrance !== null) return c.text(hindrance, 503)
     return c.text(concern === null ? 'ready' : `ready, but ${concern}`)
   })
+
+  app.get('/internal/tls', (c) => answerCertificateHost(portal, c.req.raw, connectionOf(c)))
 
   app.use(
     withinBudget({
@@ -142,11 +145,12 @@ function withRetryAfter(headers: Headers, errors: readonly unknown[]): Headers {
 }
 
 function callerOf(portal: Portal, c: HonoContext): Caller {
-  const connection = getConnInfo(c).remote.address ?? ''
   return {
     requestId: requestIdOf(c),
-    clientAddress: clientAddress(c.req.raw, connection, portal.env.trustedProxies),
+    clientAddress: clientAddress(c.req.raw, connectionOf(c), portal.env.trustedProxies),
   }
 }
+
+const connectionOf = (c: HonoContext) => getConnInfo(c).remote.address ?? ''
 
 const requestIdOf = (c: HonoContext) => c.get('requestId' as never) as string

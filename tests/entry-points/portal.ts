@@ -42,6 +42,8 @@ export const portalEntryPoints: FeatureEntryPoints = {
   otherRoutes: {
     'GET /healthz': { ways: [way('/healthz')] },
     'GET /readyz': { ways: [way('/readyz')] },
+    // Without a trusted proxy nobody may ask; server/http/certificate-hosts.test.ts covers the proxy.
+    'GET /internal/tls': { ways: [way('/internal/tls?domain=dc.localhost', 403)] },
     'GET /human-check/challenge': { ways: [way('/human-check/challenge')] },
     'GET /uploads/:name': {
       ways: [
