@@ -15,7 +15,7 @@ describeOnSqlite('GET /internal/tls', (open) => {
   }
 
   test('says yes for the hosts of chapters, and for nothing else', async () => {
-    const { world, ask } = await asking()
+    const { ask } = await asking()
     const wanted = {
       'dc.example.org': 200,
       'DC.example.org': 200,
@@ -47,7 +47,7 @@ describeOnSqlite('GET /internal/tls', (open) => {
   })
 
   test('only the proxy itself is answered', async () => {
-    const { world, ask } = await asking()
+    const { ask } = await asking()
     expect(await ask('dc.example.org', { address: '172.18.0.3' })).toBe(200)
     expect(await ask('dc.example.org', { address: '203.0.113.7' })).toBe(403)
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
