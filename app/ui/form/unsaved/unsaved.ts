@@ -83,11 +83,16 @@ export function answerQuestion(leave: boolean): void {
 export function entriesOf(form: HTMLFormElement): Entries {
   const entries = new Map<string, string>()
   for (const [name, value] of new FormData(form)) {
+    if (isConfirmation(form.elements.namedItem(name))) continue
     const text = typeof value === 'string' ? value : `${value.name} ${value.size}`
     entries.set(name, `${entries.get(name) ?? ''}\n${text}`)
   }
   return entries
 }
+
+/** Whether a control only confirms what the form is about to do ("I found it in the account"): that is no loss. */
+const isConfirmation = (control: Element | RadioNodeList | null) =>
+  control instanceof HTMLInputElement && control.type === 'checkbox' && control.required
 
 /** Returns how many fields differ. An empty field is the same as none: lists add and remove them. */
 export function countChanges(first: Entries, now: Entries): number {
