@@ -20,8 +20,8 @@ type DialogProps = {
 }
 
 /**
- * A native modal dialog. Escape and a click outside close it, and ask first if its form has unsaved entries. The server renders it as an open, non-modal dialog in the
- * page, so that its text and form are there before scripts load.
+ * A native modal dialog. Escape and a click outside close it, and ask first if its form has unsaved entries. The server
+ * renders it as an open, non-modal dialog in the page, so that its text and form are there before scripts load.
  */
 export function Dialog({ open, onClose, title, icon, tone, lead, wide, children, acts }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)

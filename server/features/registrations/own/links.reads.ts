@@ -1,7 +1,7 @@
 import { limit } from '#server/auth/limits.ts'
 import type { Context } from '#server/context.ts'
 import { Refusal } from '#server/refusal.ts'
-import { planDate } from '#server/time/dates.ts'
+import { date } from '#server/time/dates.ts'
 import { handedOver, linkEnded } from '../hand-over/decisions.ts'
 import { handOversAtKey, type SignedText } from './links.decisions.ts'
 
@@ -34,8 +34,7 @@ export async function openLink(
 }
 
 /** Returns the day of a time in the chapter's time zone: Apr 3, 2026. */
-const dayText = ({ chapter }: Context, iso: string | null | undefined) =>
-  iso ? planDate(iso, chapter.timeZone).replace(/^\w+, /, '') : ''
+const dayText = ({ chapter }: Context, iso: string | null | undefined) => date(iso ?? '', chapter.timeZone)
 
 /** Opens a link for the current holder only. @throws Refusal for a former holder */
 export async function openOwnLink(ctx: Context, text: SignedText, link: Link): Promise<number> {
