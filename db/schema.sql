@@ -786,7 +786,7 @@ create table "notificationChoices" (
 
 create table "notificationMarks" (
   "chapterId" text primary key,
-  "toldUpTo" text not null,
+  "notifiedUpTo" text not null,
   "summedUpTo" text not null
 ) strict;
 

@@ -12,7 +12,7 @@ export type NotificationChoiceRow = {
 }
 
 /** Up to when (UTC) a chapter's news was sent at once, and in a summary. */
-export type NotificationMarkRow = { chapterId: string; toldUpTo: string; summedUpTo: string }
+export type NotificationMarkRow = { chapterId: string; notifiedUpTo: string; summedUpTo: string }
 
 export type NotificationsTables = {
   notificationChoices: NotificationChoiceRow

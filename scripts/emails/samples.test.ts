@@ -6,7 +6,7 @@ import { emailSamples } from './samples.ts'
 const samples = emailSamples()
 
 /** What other builders call: a description of what was paid, the preview of an email to many. */
-const parts = ['duesInEmail', 'feeInEmail', 'shownEmail']
+const parts = ['duesInEmail', 'feeInEmail', 'previewedEmail']
 
 test('there is a sample of each kind of email that the portal sends', () => {
   const sources = readdirSync('server', { recursive: true, encoding: 'utf8' })

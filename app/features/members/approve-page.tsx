@@ -28,7 +28,7 @@ export const loader = load(async ({ api, params }) => ({
 export const action = acts({
   decline: one(declining.omit({ pendingId: true }), async ({ api, params, input }) => {
     await api.members.decline({ ...input, pendingId: params.pendingId! })
-    throw redirect(`/members?done=${input.tells ? 'declinedTold' : 'declined'}`)
+    throw redirect(`/members?done=${input.tells ? 'declinedWithEmail' : 'declined'}`)
   }),
 })
 

@@ -144,7 +144,10 @@ export function MembersView({ data: { found, chapter, all, choices, forAdmins },
       {line && dialog && dialog !== 'add' && possibleActs(viewer, line).includes(dialog) && (
         <MemberDialog act={dialog} line={line} action={addressFor()} onClose={close} />
       )}
-      <AnswerNotice answer={undefined} done={{ declined: words.declined, declinedTold: words.declinedTold }} />
+      <AnswerNotice
+        answer={undefined}
+        done={{ declined: words.declined, declinedWithEmail: words.declinedWithEmail }}
+      />
       {answer && !adding && (
         <NoticeDialog answer={answer} tone={answer.ok ? 'success' : 'error'}>
           {answer.message}

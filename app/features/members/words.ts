@@ -17,7 +17,7 @@ export const membersWords = {
   emailSelected: 'Email',
   emailAll: (count: number) => `Email all ${count}`,
   declined: 'The application was declined. No email was sent.',
-  declinedTold: 'The application was declined. We are emailing the applicant.',
+  declinedWithEmail: 'The application was declined. We are emailing the applicant.',
   notLoaded: 'Members could not be loaded',
 }
 

@@ -32,7 +32,7 @@ const unmerged = Object.fromEntries(mergeFields.map((field) => [field, `{${field
  * nowhere.
  * @param values of one recipient; by default the merge fields stay
  */
-export const shownEmail = (
+export const previewedEmail = (
   sender: Sender,
   email: Pick<Content, 'title' | 'body'>,
   widths: PictureWidths,

@@ -16,7 +16,7 @@ import { admin, anyone, router } from '#server/trpc.ts'
 import { folded } from '#server/text/folded.ts'
 import { handOverEmails } from './jobs.ts'
 import { leave, leavingAddress, rejoin } from './leaving.writes.ts'
-import { composedEmail, shownEmail } from './mail.ts'
+import { composedEmail, previewedEmail } from './mail.ts'
 import { pictureWidthsIn } from './pictures.reads.ts'
 import {
   allPeopleOf,
@@ -122,7 +122,7 @@ export const emails = router({
       wait: waitOf(email, ctx.clock.now()),
       sendBy: documented!.sendBy,
       timeZone: ctx.chapter.timeZone,
-      html: shownEmail(ctx, email, await pictureWidthsIn(ctx.providers.files, ctx.chapter.id, email.body)).html,
+      html: previewedEmail(ctx, email, await pictureWidthsIn(ctx.providers.files, ctx.chapter.id, email.body)).html,
       attachments: await attachmentsAt(ctx.db, ctx.chapter.id, filesIn(email.attachments)),
       progress: progress(emailId),
       event: email.eventId === null ? null : await eventOf(ctx.db, ctx.chapter.id, email.eventId),
@@ -182,7 +182,7 @@ export const emails = router({
     const values = (reader?.personId && (await ownValues(ctx, reader.personId))) || strangers
     const body = cleanText(input.body)
     const widths = await pictureWidthsIn(ctx.providers.files, ctx.chapter.id, body)
-    const { title, html } = shownEmail(ctx, { title: input.title, body }, widths, values)
+    const { title, html } = previewedEmail(ctx, { title: input.title, body }, widths, values)
     const sendAt = input.when === 'later' ? sendTimeAt(input.at, ctx.chapter.timeZone, ctx.clock.now()) : undefined
     const merges = mergesIn(`${input.title} ${input.body}`)
     return {

@@ -2,7 +2,7 @@ import { asChapter, type Chapter } from '#server/chapter.ts'
 import { writerFor, type Portal } from '#server/context.ts'
 import { summaryTimes, upTo } from './decisions.ts'
 import { choicesIn, marksOf, newsReads, type Span } from './reads.ts'
-import { beginMarks, sumUp, tellAtOnce } from './writes.ts'
+import { beginMarks, sumUp, notifyAtOnce } from './writes.ts'
 
 /** How often the mark of what was told at once moves while nothing happens, so that little is read again. */
 const markEveryMs = 10 * 60_000
@@ -28,22 +28,22 @@ async function notifyChapter(portal: Portal, chapter: Chapter): Promise<void> {
   const correlation = 'notifications'
   const write = writerFor(portal, { chapterId: chapter.id, actor: 'system:housekeeping', correlation })
   const summed = upTo(summaryTimes(now, chapter.timeZone).last)
-  const told = upTo(now)
+  const notifiedUpTo = upTo(now)
   const marks = await marksOf(store.read, chapter.id).executeTakeFirst()
   if (!marks) {
-    await write((tx) => beginMarks(tx, { chapterId: chapter.id, toldUpTo: told, summedUpTo: summed }))
+    await write((tx) => beginMarks(tx, { chapterId: chapter.id, notifiedUpTo, summedUpTo: summed }))
     return
   }
   if (marks.summedUpTo < summed) await write((tx) => sumUp(tx, around, summed))
-  if (!(await isAnyoneTold(portal, chapter))) return
+  if (!(await isAnyoneNotified(portal, chapter))) return
   // Checked before any write, since usually nothing has happened.
-  const isOld = Date.parse(told) - Date.parse(marks.toldUpTo) >= markEveryMs
-  if (isOld || (await hasNews(portal, chapter, { from: marks.toldUpTo, to: told })))
-    await write((tx) => tellAtOnce(tx, around, told))
+  const isOld = Date.parse(notifiedUpTo) - Date.parse(marks.notifiedUpTo) >= markEveryMs
+  if (isOld || (await hasNews(portal, chapter, { from: marks.notifiedUpTo, to: notifiedUpTo })))
+    await write((tx) => notifyAtOnce(tx, around, notifiedUpTo))
 }
 
-/** Whether somebody is told at once, or was until a moment ago. */
-const isAnyoneTold = async ({ store }: Portal, chapter: Chapter): Promise<boolean> =>
+/** Whether anyone is notified at once, or was until a moment ago. */
+const isAnyoneNotified = async ({ store }: Portal, chapter: Chapter): Promise<boolean> =>
   (await choicesIn(store.read, chapter.id)
     .where((choice) => choice.or([choice('how', '=', 'atOnce'), choice('before', '=', 'atOnce')]))
     .limit(1)

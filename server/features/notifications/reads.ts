@@ -14,7 +14,7 @@ export const choicesIn = (sql: Db, chapter: ChapterId) =>
 
 /** Selects up to when the chapter's news was sent. */
 export const marksOf = (sql: Db, chapter: ChapterId) =>
-  sql.selectFrom('notificationMarks').select(['toldUpTo', 'summedUpTo']).where('chapterId', '=', chapter)
+  sql.selectFrom('notificationMarks').select(['notifiedUpTo', 'summedUpTo']).where('chapterId', '=', chapter)
 
 /** Selects the chapter's members by name, with their addresses. */
 export const membersIn = (sql: Db, chapter: ChapterId) =>
@@ -33,7 +33,7 @@ export const adminsIn = (sql: Db, chapter: ChapterId) =>
  * Returns who is told at once of something that must be done by a time (UTC): those who chose so, and those with the
  * daily summary if it would come too late.
  */
-export function* toldAtOnce(
+export function* notifiedAtOnce(
   { sql, now }: Pick<Tx, 'sql' | 'now'>,
   chapter: { id: ChapterId; timeZone: string },
   { occasion, until }: { occasion: Occasion; until: string },

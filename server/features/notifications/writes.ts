@@ -67,12 +67,12 @@ export const sumUp = (tx: Tx, around: Around, to: string): Work<number> =>
   notify(tx, around, { to, mark: 'summedUpTo', way: 'summary', kind: 'daily summary' })
 
 /** The same for what people want to know at once. Zelle reports are emailed with the report itself. */
-export const tellAtOnce = (tx: Tx, around: Around, to: string): Work<number> =>
-  notify(tx, around, { to, mark: 'toldUpTo', way: 'atOnce', kind: 'notification' })
+export const notifyAtOnce = (tx: Tx, around: Around, to: string): Work<number> =>
+  notify(tx, around, { to, mark: 'notifiedUpTo', way: 'atOnce', kind: 'notification' })
 
 type Sending = {
   to: string
-  mark: 'toldUpTo' | 'summedUpTo'
+  mark: 'notifiedUpTo' | 'summedUpTo'
   way: 'summary' | 'atOnce'
   kind: 'daily summary' | 'notification'
 }

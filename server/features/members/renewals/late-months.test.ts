@@ -30,7 +30,7 @@ test('a new member reads which year is paid', () => {
   )
 })
 
-test('whoever joins on any day: the first dues make active at once, until the end of the year they are for, and a refund ends it', () => {
+test('on any day of joining, the first dues make a member active at once, until the end of the year they are for, and a refund ends it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2024, max: 2040 }),

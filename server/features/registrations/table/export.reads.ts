@@ -191,11 +191,11 @@ const paperColumns: ExportColumn[] = [
     kind: 'text',
     over: 'list',
     of: [
-      'partTold',
+      'partText',
       'programName',
       'groupName',
       'participantName',
-      'gradeTold',
+      'gradeText',
       'schoolName',
       'hotelName',
       'roomDescription',
@@ -203,7 +203,7 @@ const paperColumns: ExportColumn[] = [
     joint: ', ',
     under,
   },
-  { id: 'answers', header: 'Answers', kind: 'text', over: 'list', of: ['questionTold', 'answer'], joint: ': ', under },
+  { id: 'answers', header: 'Answers', kind: 'text', over: 'list', of: ['questionText', 'answer'], joint: ': ', under },
 ]
 
 /** Returns the columns for a file format, of which some depend on the event. */
@@ -296,15 +296,15 @@ const part = (text: string) => sql<string | null>`${sql.raw(text)}`
 /** Texts of a part where its column has no heading of its own. */
 const texts = [
   part(`case when lower("part"."grade") like '%grade%' then "part"."grade" else 'grade ' || "part"."grade" end`).as(
-    'gradeTold',
+    'gradeText',
   ),
   part(`case when "part"."quantity" > 1 then "part"."quantity" || ' x' end`).as('times'),
   part(
     `case when "part"."quantity" > 1 then "part"."quantity" || ' x ' else '' end || coalesce("part"."partName", "part"."roomType")`,
-  ).as('partTold'),
+  ).as('partText'),
   part(`case when "part"."attendee" > 0 then "part"."attendee" || ':' end`).as('attendeeText'),
   part(`"part"."question" || case when "part"."attendee" > 0 then ' (' || "part"."attendee" || ')' else '' end`).as(
-    'questionTold',
+    'questionText',
   ),
 ] as const
 

@@ -7,7 +7,7 @@ import { post, type PostedEmail } from '#server/providers/mail/outbox.ts'
 import { Refusal } from '#server/refusal.ts'
 import { shortIdCandidates } from '#server/text/short-ids.ts'
 import { chapterAdmins } from '../../members/person.reads.ts'
-import { toldAtOnce } from '../../notifications/reads.ts'
+import { notifiedAtOnce } from '../../notifications/reads.ts'
 import { newPaymentId, onceByReference, recordPayment } from '../../payments/writes.ts'
 import { referenceKey } from '../../payments/reversals/reads.ts'
 import { referenceSigns } from '../../payments/rules.ts'
@@ -87,8 +87,8 @@ export async function registerByZelle(
     yield* assertUnpaidWithinLimit(tx, ctx, eventSeats)
     const report = yield* reportAt(tx, ctx, registrationId)
     yield* post(tx.sql, reportedEmail(ctx, report), tx.now)
-    const isTold = yield* toldAtOnce(tx, ctx.chapter, { occasion: 'zelle', until: report.until })
-    yield* tellAdmins(tx, ctx, (admin) => reportedToAdminEmail(ctx, admin, report), isTold)
+    const isNotified = yield* notifiedAtOnce(tx, ctx.chapter, { occasion: 'zelle', until: report.until })
+    yield* tellAdmins(tx, ctx, (admin) => reportedToAdminEmail(ctx, admin, report), isNotified)
     return { registrationId, eventId, amountCents, reference, until }
   })
 }
@@ -223,12 +223,12 @@ function* tellAdmins(
   tx: Tx,
   { chapter }: Pick<Context, 'chapter'>,
   emailTo: (admin: NotifiedAdmin) => PostedEmail,
-  isTold: (personId: string) => boolean = () => true,
+  isNotified: (personId: string) => boolean = () => true,
 ): Work<void> {
   const admins = yield* all(chapterAdmins(tx.sql, chapter.id))
   const recipients =
     admins.length > 0
-      ? admins.filter(({ personId }) => isTold(personId))
+      ? admins.filter(({ personId }) => isNotified(personId))
       : [{ personId: chapter.id, email: chapter.chapterEmail, firstName: '' }]
   for (const admin of recipients) yield* post(tx.sql, emailTo(admin), tx.now)
 }
