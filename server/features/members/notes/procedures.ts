@@ -1,14 +1,12 @@
-import { all, type Work } from '#db/work.ts'
 import { lockHead } from '#events-log/append.ts'
-import type { Tx } from '#server/context.ts'
 import { chapterRecords } from '#server/records/records.ts'
 import { Refusal } from '#server/refusal.ts'
 import { admin, router } from '#server/trpc.ts'
 import { undoable } from '#server/undo/undoable.ts'
 import { memberOfChapter, namesOf, unknownMember } from '../reads.ts'
-import { maxNotes } from '../rules.ts'
 import { memberReference } from '../schema.ts'
 import { newNote, noteReference } from './schema.ts'
+import { assertRoom } from './writes.ts'
 
 const missing = () => new Refusal('missing', 'There is no such note here.')
 
@@ -53,20 +51,3 @@ export const memberNotes = router({
     .input(noteReference)
     .mutation(({ ctx, input }) => undoable(ctx)((tx) => notes.remove(tx, ctx, input.noteId))),
 })
-
-function* assertRoom({ sql }: Tx, chapterId: string, memberId: string): Work<void> {
-  const [member] = yield* all(
-    sql.selectFrom('members').select('memberId').where('chapterId', '=', chapterId).where('memberId', '=', memberId),
-  )
-  if (!member) throw unknownMember()
-  const standing = yield* all(
-    sql
-      .selectFrom('memberNotes')
-      .select('noteId')
-      .where('chapterId', '=', chapterId)
-      .where('memberId', '=', memberId)
-      .limit(maxNotes),
-  )
-  if (standing.length >= maxNotes)
-    throw new Refusal('invalid', `There are ${maxNotes} notes on this member already. Delete one first.`)
-}
