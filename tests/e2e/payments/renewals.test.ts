@@ -23,7 +23,7 @@ test('an admin changes the days of the reminders and sets a grace period', async
   await dialog(page, 'The renewal emails are changed').waitFor()
   await sayOk(page)
   await page.getByText('45 days before').waitFor()
-  await page.getByText(/^30 days\. Members who have not paid stay active until 30 Jan \d{4}\.$/).waitFor()
+  await page.getByText(/^30 days\. Members who have not paid stay active until Jan 30, \d{4}\.$/).waitFor()
   await expectReadable(visitor, 'settings-renewals-view')
   await visitor.leave()
 })
