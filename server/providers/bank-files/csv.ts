@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { amountPattern, amountReader, dayReader, type ReadCents } from './list-values.ts'
+import { amountReader, dayReader, isLikeAmount, type ReadCents } from './list-values.ts'
 import { addLine, dayOf, short, statementOf, UnreadableBankFile, withoutEntities } from './statement.ts'
 import type { BankFormat, BankLine, BankStatement } from './statement.ts'
 
@@ -171,10 +171,7 @@ const isPending = (cells: Cells) => cells.some((cell) => /^pending$/i.test(cell)
 /** Wells Fargo's list has no header: date, amount, an asterisk, the number of a check, description. */
 function wellsFargoWithoutHeader(rows: Row[]): Layout | undefined {
   const isLike = ({ cells }: Row) =>
-    cells.length === 5 &&
-    /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(cells[0]!) &&
-    amountPattern.test(cells[1]!) &&
-    cells[2] === '*'
+    cells.length === 5 && /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(cells[0]!) && isLikeAmount(cells[1]!) && cells[2] === '*'
   const first = rows[0]
   if (!first || !isLike(first)) return undefined
   return {

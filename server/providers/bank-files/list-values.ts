@@ -35,8 +35,13 @@ function namedMonthFirst(written: string): [string, string, string, string] | un
   return match ? [match[0], match[2]!, match[1]!, match[3]!] : undefined
 }
 
-/** What may be an amount; `amountReader` says whether it is one. */
-export const amountPattern = /^\(?[-+]?\s?[$€£]?\s?[-+]?[\d.,' ]*\d[\d.,' ]*\)?-?$/
+/** Longer than any amount, so that the pattern is never tried on a text of a megabyte. */
+const maxAmountLength = 40
+
+const amountPattern = /^\(?[-+]?\s?[$€£]?\s?[-+]?[\d.,' ]*\d[\d.,' ]*\)?-?$/
+
+/** Whether a text may be an amount; `amountReader` says whether it is one. */
+export const isLikeAmount = (text: string) => text.length <= maxAmountLength && amountPattern.test(text)
 
 /** Returns cents. @throws UnreadableBankFile */
 export type ReadCents = (written: string, where: string) => number
@@ -48,7 +53,7 @@ export function amountReader(column: string[]): ReadCents {
     column.some((cell) => /,\d{1,2}\)?-?$/.test(cell)) && !column.some((cell) => /\.\d{1,2}\)?-?$/.test(cell))
   return (written, where) => {
     const wrong = () => new UnreadableBankFile(`${where}: "${short(written)}" is not an amount.`)
-    if (!amountPattern.test(written)) throw wrong()
+    if (!isLikeAmount(written)) throw wrong()
     const isNegative = /^\(.*\)$/.test(written) || written.includes('-')
     const digits = written.replace(/[^\d.,']/g, '')
     const [group, decimal] = isComma ? ["[.']", ','] : ["[,']", '\\.']

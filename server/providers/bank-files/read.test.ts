@@ -245,6 +245,14 @@ describe('what is refused with a sentence', () => {
   ])('other files %#', (text, sentence) => {
     expect(() => read(text)).toThrow(sentence)
   })
+  test('texts that a pattern could be tried on for hours are refused at once', () => {
+    const digits = `Date,Description,Amount\n2025-01-01,x,${'1'.repeat(1_000_000)}x\n`
+    expect(() => read(digits)).toThrow('is not an amount')
+    expect(() => read(`<?xml version="1.0"?>${'<!---->'.repeat(500)}`)).toThrow('XML')
+    expect(() => read(`Date,Description,Amount\n2025-01-01,${' '.repeat(1_000_000)}x,one\n`)).toThrow(
+      'is not an amount',
+    )
+  })
   test('deep nesting does not grow the stack', () => {
     const deep = `<?xml version="1.0"?><Document xmlns="camt.053"><BkToCstmrStmt>${'<a>'.repeat(100_000)}`
     expect(() => read(deep)).toThrow('nested too deep')

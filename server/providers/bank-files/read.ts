@@ -22,7 +22,7 @@ export function readBankFile(bytes: Uint8Array, fileName: string): BankFile {
   const text = textOf(bytes)
   const head = text.slice(0, 4000)
   if (/^\s*(?:OFXHEADER\s*:|<OFX>)/i.test(head)) return { format: 'ofx1', statements: readOfx(text) }
-  if (/<\?OFX\s/i.test(head) || /^\s*<\?xml[^>]*>\s*(?:<!--[\s\S]*?-->\s*)*<(?:\w+:)?OFX[\s>]/i.test(head))
+  if (/<\?OFX\s/i.test(head) || /^\s*<\?xml[^>]*>\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:\w+:)?OFX[\s>]/i.test(head))
     return { format: 'ofx2', statements: readOfx(text) }
   if (/camt\.053|BkToCstmrStmt/.test(head)) return { format: 'camt053', statements: readCamt(text) }
   const otherCamt = /camt\.0(?:52|54)/.exec(head)
