@@ -5,7 +5,7 @@ import { pdf, pictureInHalves } from '#tests/support/files.ts'
 import { dialog, logIn, sayOk } from './account-pages.ts'
 import { expectReadable, open, openJourney } from './journey.ts'
 
-const journey = openJourney()
+const journey = openJourney({ browser: 'complete' })
 
 const title = 'Nine bridges, one load test'
 const editor = (page: Page) => page.getByRole('textbox', { name: /^Details/ }).and(page.locator('[contenteditable]'))

@@ -13,6 +13,7 @@ let email = ''
 
 /** An active member of the empty chapter gets the demo's password. */
 const journey = openJourney({
+  browser: 'complete',
   prepare(dataDir) {
     const db = new Database(path.join(dataDir, 'chapterhouse.sqlite'))
     const member = db.prepare(

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, onTestFailed, vi } from 'vitest'
 import { expectNoSeriousViolations } from '#tests/support/browser/accessibility.ts'
+import type { ChromiumPrograms } from '#tests/support/browser/chromium.ts'
 import { openBrowser, visit, type Screen, type Visitor, type VisitOptions } from '#tests/support/browser/browser.ts'
 import { startBuiltPortal, type Email, type PortalProcess } from '#tests/support/machine/portal.ts'
 import { smallFields } from './small-fields.ts'
@@ -27,18 +28,24 @@ export type Journey = {
 /**
  * Opens a portal on a copy of the demo for a file of journeys, and closes it afterwards; it must have logged no errors.
  * @param options.prepare changes the data before it starts
+ * @param options.browser 'complete' for a journey that needs a PDF viewer or real scroll bars
  */
 export function openJourney({
   env,
   prepare,
-}: { env?: Record<string, string>; prepare?: (dataDir: string) => void } = {}): Journey {
+  browser: kind,
+}: {
+  env?: Record<string, string>
+  prepare?: (dataDir: string) => void
+  browser?: keyof ChromiumPrograms
+} = {}): Journey {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-journey-'))
   let portal: PortalProcess
   let browser: Browser
   beforeAll(async () => {
     cpSync(inject('demoFolder'), dataDir, { recursive: true })
     prepare?.(dataDir)
-    ;[portal, browser] = await Promise.all([startBuiltPortal({ dataDir, ...(env ? { env } : {}) }), openBrowser()])
+    ;[portal, browser] = await Promise.all([startBuiltPortal({ dataDir, ...(env ? { env } : {}) }), openBrowser(kind)])
   })
   afterAll(async () => {
     // A failed test did not close its visitors.

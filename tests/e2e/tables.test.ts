@@ -6,7 +6,7 @@ import { logIn } from './account-pages.ts'
 import { bothScreens, comeNear, expectReadable, live, open, openJourney, resize } from './journey.ts'
 import { cutOrBroken } from './table-widths.ts'
 
-const journey = openJourney()
+const journey = openJourney({ browser: 'complete' })
 
 const admin = { email: 'admin@dc.aea.example', role: 'Admin' } as const
 

@@ -5,11 +5,11 @@ import type { TestProject } from 'vitest/node'
 import { ensureBuilt } from '../../../scripts/ensure-built.js'
 import { memoryFolder } from '../machine/memory-folder.ts'
 import { startBuiltPortal } from '../machine/portal.ts'
-import { chromiumProgram } from './chromium.ts'
+import { chromiumPrograms, type ChromiumPrograms } from './chromium.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    chromiumProgram: string
+    chromiumPrograms: ChromiumPrograms
     /** A data folder to copy as the starting point. */
     demoFolder: string
   }
@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => void> {
   await ensureBuilt()
-  project.provide('chromiumProgram', chromiumProgram())
+  project.provide('chromiumPrograms', chromiumPrograms())
   const demoFolder = mkdtempSync(path.join(memoryFolder(), 'chapterhouse-demo-'))
   const portal = await startBuiltPortal({ dataDir: demoFolder })
   await portal.stop()

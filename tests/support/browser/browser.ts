@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { expect, inject } from 'vitest'
-import { chromiumFlags } from './chromium.ts'
+import { chromiumFlags, type ChromiumPrograms } from './chromium.ts'
 
 export const screens = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -33,12 +33,14 @@ export type Visitor = {
   leave(): Promise<void>
 }
 
-let browser: Promise<Browser> | undefined
+const browsers = new Map<string, Promise<Browser>>()
 
-/** Returns one Chromium for all files of a worker; it ends with the worker. */
-export function openBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: inject('chromiumProgram'), args: chromiumFlags })
-  return browser
+/** Returns one Chromium of a kind for all files of a worker; it ends with the worker. */
+export function openBrowser(kind: keyof ChromiumPrograms = 'headless'): Promise<Browser> {
+  const executablePath = inject('chromiumPrograms')[kind]
+  const opened = browsers.get(executablePath) ?? chromium.launch({ executablePath, args: chromiumFlags })
+  browsers.set(executablePath, opened)
+  return opened
 }
 
 /** A new visitor: no cookies, nothing stored. Motion is off, so that screenshots and axe see the final state. */
