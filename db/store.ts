@@ -5,7 +5,16 @@ import type { Work } from './work.ts'
 export type Dialect = 'sqlite' | 'postgres'
 
 /** The input of a unit of work: a query builder that only compiles, and the engine it compiles for. */
-export type SqlBuilder = { sql: Kysely<Tables>; dialect: Dialect }
+export type SqlBuilder = { sql: Kysely<Tables>; dialect: Dialect; group?: CommandGroup }
+
+/**
+ * Commands that share a transaction on PostgreSQL, which holds the lock of the log's head. `head` is the head that the
+ * last of them left, once one has read it.
+ */
+export type CommandGroup = { head?: LogHead }
+
+/** The last fact's position, hash and time. */
+export type LogHead = { position: number; hash: string; recordedAt: string }
 
 export type Store = {
   dialect: Dialect

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import type { Dialect } from './store.ts'
 
 /** The result of a statement: rows of a select or returning, and the number of rows a write touched. */
 export type StatementResult = { rows: unknown[]; affected: number }
@@ -8,7 +9,10 @@ export type StatementResult = { rows: unknown[]; affected: number }
  * receives their results. SQLite drives it synchronously (nothing can run in between), PostgreSQL asynchronously. That
  * is why there is no `await` in a Work.
  */
-export type Work<T> = Generator<CompiledQuery, T, StatementResult>
+export type Work<T> = Generator<Statement, T, StatementResult>
+
+/** A compiled statement. `isSent`: its result is not waited for, and is given as nothing. */
+export type Statement = CompiledQuery & { isSent?: true }
 
 /** Returns all rows of a query. */
 export function* all<Row>(query: Compilable<Row>): Work<Row[]> {
@@ -26,6 +30,15 @@ export function* first<Row>(query: Compilable<Row>): Work<Row | undefined> {
 export function* run(query: Compilable): Work<number> {
   const result = yield query.compile()
   return result.affected
+}
+
+/**
+ * Runs a write whose result is not needed. PostgreSQL gets it together with the next statement, without a round trip of
+ * its own; if it fails, the whole unit of work fails, at a later statement or at the commit, so it cannot be caught.
+ */
+export function* send({ dialect }: { dialect: Dialect }, query: Compilable): Work<void> {
+  const statement = query.compile()
+  yield dialect === 'postgres' ? { ...statement, isSent: true } : statement
 }
 
 /** Drives a Work to its end without ever yielding to the event loop. */
@@ -47,7 +60,7 @@ export function driveSync<T>(work: Work<T>, execute: (query: CompiledQuery) => S
 /** Drives a Work to its end, awaiting each statement. */
 export async function driveAsync<T>(
   work: Work<T>,
-  execute: (query: CompiledQuery) => Promise<StatementResult>,
+  execute: (query: Statement) => Promise<StatementResult>,
 ): Promise<T> {
   let step = work.next()
   while (!step.done) {

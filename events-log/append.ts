@@ -1,9 +1,9 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
-import type { SqlBuilder } from '#db/store.ts'
+import type { LogHead, SqlBuilder } from '#db/store.ts'
 import type { FactRow } from '#db/tables/events-log.ts'
 import { insertRow, prepared } from '#db/prepared.ts'
-import { first, run, type Work } from '#db/work.ts'
+import { first, send, type Work } from '#db/work.ts'
 import type { LogDefinition, NewFact } from './fact.ts'
 import { factHash } from './hash.ts'
 
@@ -27,14 +27,13 @@ export class AlreadyRecorded extends Error {
  * Locks the end of the log until the transaction ends. Call it before reading the history, so that nobody can append
  * between reading and deciding. SQLite needs no lock: its transaction began IMMEDIATE, so there is only one writer.
  */
-export function* lockHead(builder: SqlBuilder): Work<Head> {
+export function* lockHead(builder: SqlBuilder): Work<LogHead> {
+  if (builder.group?.head) return builder.group.head
   const head = yield* first((builder.dialect === 'postgres' ? headForUpdate : headOfLog)(builder.sql, {}))
   if (!head) throw new Error('The log has no head: the database is not migrated')
+  if (builder.group) builder.group.head = head
   return head
 }
-
-/** The last fact's position, hash and time. */
-export type Head = { position: number; hash: string; recordedAt: string }
 
 const headOfLog = prepared()((sql) =>
   sql.selectFrom('logHead').select(['position', 'hash', 'recordedAt']).where('one', '=', 1),
@@ -42,7 +41,7 @@ const headOfLog = prepared()((sql) =>
 const headForUpdate = prepared()((sql) =>
   sql.selectFrom('logHead').select(['position', 'hash', 'recordedAt']).where('one', '=', 1).forUpdate(),
 )
-const moveHead = prepared<Head>()((sql, { position, hash, recordedAt }) =>
+const moveHead = prepared<LogHead>()((sql, { position, hash, recordedAt }) =>
   sql.updateTable('logHead').set({ position, hash, recordedAt }).where('one', '=', 1),
 )
 const streamOfKey = prepared<{ key: string }>()((sql, { key }) =>
@@ -63,7 +62,7 @@ export function* append(
   version: number,
   facts: readonly NewFact[],
   stamp: Stamp,
-  locked?: Head,
+  locked?: LogHead,
 ): Work<FactRow[]> {
   const head = locked ?? (yield* lockHead(builder))
   const rows: FactRow[] = []
@@ -88,19 +87,20 @@ export function* append(
       previousHash: hash,
     }
     const row: FactRow = { ...unsealed, hash: factHash(unsealed) }
-    yield* run(insertRow(builder.sql, 'facts', row))
+    yield* send(builder, insertRow(builder.sql, 'facts', row))
     rows.push(row)
     position = row.position
     hash = row.hash
   }
   if (rows.length > 0) {
-    yield* run(moveHead(builder.sql, { position, hash, recordedAt }))
+    yield* send(builder, moveHead(builder.sql, { position, hash, recordedAt }))
+    if (builder.group) builder.group.head = { position, hash, recordedAt }
   }
   return rows
 }
 
 /** Returns the time of new facts: never before the last fact's, even if the machine's clock was set back. */
-function timeBehind({ recordedAt }: Head, now: Date): string {
+function timeBehind({ recordedAt }: LogHead, now: Date): string {
   const at = now.toISOString()
   return at < recordedAt ? recordedAt : at
 }

@@ -1,5 +1,5 @@
 import type { SqlBuilder } from '#db/store.ts'
-import type { Work } from '#db/work.ts'
+import { send, type Work } from '#db/work.ts'
 import { append, lockHead, type Stamp } from './append.ts'
 import {
   LimitReached,
@@ -67,8 +67,12 @@ function projectionsOf(definition: LogDefinition, kind: string): readonly Projec
 export function* project(builder: SqlBuilder, definition: LogDefinition, fact: Projected): Work<void> {
   for (const projection of projectionsOf(definition, streamKind(fact.stream))) {
     for (const statement of projection.project(fact, builder.sql)) {
+      if (!statement.orElse) {
+        yield* send(builder, statement)
+        continue
+      }
       const { affected } = yield statement.compile()
-      if (statement.orElse && affected === 0) throw new LimitReached(statement.orElse)
+      if (affected === 0) throw new LimitReached(statement.orElse)
     }
   }
 }

@@ -96,6 +96,28 @@ onEachDatabase((database) => {
     expect((await verify(store)).problems).toEqual([])
   })
 
+  test('commands of a group that fail leave no fact and no gap, and the next ones append behind the last that did', async () => {
+    const { store } = database()
+    const ends = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) =>
+        store.write(function* (builder) {
+          const writer = logWriter(builder, definition, stamp)
+          const state = yield* writer.record(counter, `stream ${index % 4}`, () => [
+            { type: 'Counted' as const, data: { by: 1 } },
+          ])
+          if (index % 5 === 3) throw new Error('refused')
+          return state.sum
+        }),
+      ),
+    )
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(6)
+    expect((await store.read.selectFrom('facts').select('position').orderBy('position').execute()).at(-1)).toEqual({
+      position: 24,
+    })
+    expect(await verify(store)).toMatchObject({ facts: 24, problems: [] })
+    expect(await store.read.selectFrom('applications').select('personId').execute()).toHaveLength(24)
+  })
+
   test('many concurrent writers, in two stores on one database, never share a position', async () => {
     const { store, another } = database()
     const second = await another()

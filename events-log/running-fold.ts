@@ -1,6 +1,6 @@
 import type { FactRow } from '#db/tables/events-log.ts'
 import type { Db } from '#db/tables/tables.ts'
-import type { Head } from './append.ts'
+import type { LogHead } from '#db/store.ts'
 import { pagesOfFacts, type FactRange } from './read.ts'
 
 /** The facts that make up a state, and how: `take` changes the state in place. */
@@ -11,7 +11,7 @@ export type Folding<State> = {
 }
 
 /** A state, and how far the log was read for it. */
-type Reading<State> = { head: Head; state: State }
+type Reading<State> = { head: LogHead; state: State }
 
 /**
  * Caches states derived from the log, by database and key. Each read processes only the new facts of the log and
@@ -51,7 +51,7 @@ async function readOn<State>(
 }
 
 /** Detects that the database now contains another log, such as after a restore, so that all of it is read again. */
-async function isInLog(db: Db, { position, hash }: Head): Promise<boolean> {
+async function isInLog(db: Db, { position, hash }: LogHead): Promise<boolean> {
   const fact = await db.selectFrom('facts').select('hash').where('position', '=', position).executeTakeFirst()
   return fact?.hash === hash
 }

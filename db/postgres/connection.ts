@@ -49,6 +49,8 @@ export async function openPostgresReader(url: string): Promise<pg.Client> {
 const settingsFor = (url: string) => ({
   connectionString: url,
   connectionTimeoutMillis: connectingMs,
+  // Statements whose results are not needed are sent together with the next one.
+  pipeline: true,
   // Notices a server that disappeared without closing.
   keepAlive: true,
   types: { getTypeParser },

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#tests/support/databases/postgres.ts'
 import { openStore } from '../open-store.ts'
-import { StoreUnavailable, type Store } from '../store.ts'
-import { all, run, type Work } from '../work.ts'
+import { StoreUnavailable, type SqlBuilder, type Store } from '../store.ts'
+import { all, run, send, type Work } from '../work.ts'
 
 let database: FreshDatabase
 const stores: Store[] = []
@@ -34,10 +34,10 @@ const letItGo = () => other.query('ROLLBACK')
 const append = (store: Store, bucket: string) =>
   store.write(function* (builder) {
     yield* all(builder.sql.selectFrom('logHead').select('one').forUpdate())
-    return yield* run(
-      builder.sql.insertInto('rateLimits').values({ bucket, windowStart: 'a', windowEnd: 'b', hits: 1 }),
-    )
+    return yield* run(builder.sql.insertInto('rateLimits').values(bucketRow(bucket)))
   })
+
+const bucketRow = (bucket: string) => ({ bucket, windowStart: 'a', windowEnd: 'b', hits: 1 })
 
 const written = async (store: Store) =>
   (await store.read.selectFrom('rateLimits').select('bucket').orderBy('bucket').execute()).map(({ bucket }) => bucket)
@@ -55,6 +55,65 @@ test('reads are served while more writes wait than there are connections, and th
   await letItGo()
   await Promise.all(writes)
   expect(await written(store)).toEqual(names)
+})
+
+test('writes that wait at the same time share a commit, and one that fails takes back nothing but itself', async () => {
+  const store = await open()
+  const before = Number(await store.version())
+  await holdTheLog()
+  const failing = function* (builder: SqlBuilder): Work<never> {
+    yield* run(builder.sql.insertInto('rateLimits').values(bucketRow('taken back')))
+    throw new Error('refused')
+  }
+  const careless = function* (builder: SqlBuilder): Work<string> {
+    try {
+      yield* run(builder.sql.insertInto('rateLimits').values(bucketRow('write 0')))
+    } catch {
+      // What failed for PostgreSQL stays failed.
+    }
+    return 'saved'
+  }
+  const ends = Promise.allSettled([
+    append(store, 'write 0'),
+    append(store, 'write 1'),
+    store.write(failing),
+    append(store, 'write 2'),
+    store.write(careless),
+    append(store, 'write 3'),
+  ])
+  await letItGo()
+  expect((await ends).map((end) => (end.status === 'rejected' ? (end.reason as Error).message : end.value))).toEqual([
+    1,
+    1,
+    'refused',
+    1,
+    'A statement of this work had failed, so nothing of it was kept',
+    1,
+  ])
+  expect(await written(store)).toEqual(['write 0', 'write 1', 'write 2', 'write 3'])
+  expect(Number(await store.version()) - before).toBe(1)
+})
+
+test('a statement that is only sent fails its own command, in a group as alone', async () => {
+  const store = await open()
+  const sent = (bucket: string) =>
+    store.write(function* (builder) {
+      yield* send(builder, builder.sql.insertInto('rateLimits').values(bucketRow(bucket)))
+      return bucket
+    })
+  expect(await sent('one')).toBe('one')
+  await expect(sent('one')).rejects.toMatchObject({ code: '23505' })
+  await holdTheLog()
+  const ends = Promise.allSettled(['two', 'one', 'three', 'three', 'four'].map(sent))
+  await letItGo()
+  expect((await ends).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+  expect(await written(store)).toEqual(['four', 'one', 'three', 'two'])
 })
 
 test('a write that waits too long for the row or for a connection is rejected, and nothing of it is saved', async () => {
