@@ -4,7 +4,10 @@ import type { Stamped } from './stamped.ts'
 /** Everything personal, kept out of the log so that it can be corrected and erased. */
 export type PersonRow = {
   personId: string
+  /** In lower case; '' for a person without one. Several people may have the same. */
   email: string
+  /** Unique: the address of the person who has it alone or had it first; `addressKey` of others. */
+  emailKey: string
   passwordHash: string | null
   mInit: string
   firstName: string

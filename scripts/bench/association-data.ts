@@ -154,6 +154,7 @@ function addMember({ log, random, chapters, members }: Laying, at: string) {
   }
   const reach = {
     email: `member${number}@large.example`,
+    emailKey: `member${number}@large.example`,
     primaryPhone: '(202) 555-0100',
     alternatePhone: '',
     alternateEmail: '',

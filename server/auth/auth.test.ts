@@ -43,7 +43,11 @@ async function addPerson(store: Store) {
     updatedAt: '',
   }
   await store.write(({ sql }) =>
-    run(sql.insertInto('people').values({ personId, email: 'a@b.example', passwordHash: null, ...empty })),
+    run(
+      sql
+        .insertInto('people')
+        .values({ personId, email: 'a@b.example', emailKey: personId, passwordHash: null, ...empty }),
+    ),
   )
 }
 

@@ -111,6 +111,7 @@ function* addOfficer(
     builder.sql.insertInto('people').values({
       personId,
       ...person,
+      emailKey: person.email,
       passwordHash: null,
       mInit: 'Mr',
       address1: '',

@@ -181,6 +181,7 @@ function personRow({ personId, person, passwordHash }: DemoLife, now: Date) {
   return {
     personId,
     ...person,
+    emailKey: person.email,
     passwordHash,
     address2: '',
     alternatePhone: '',

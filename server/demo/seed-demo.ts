@@ -34,7 +34,7 @@ import { demoUuid, freeIds } from './ids.ts'
 import { stating } from './statements.ts'
 import { waiting } from './tour.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
-import { demoPerson, type DemoPerson } from './people.ts'
+import { demoPerson } from './people.ts'
 import { day, later, type DemoStep } from './step.ts'
 
 const peoplePerChapter = 60
@@ -329,7 +329,7 @@ function appointing(
 ): DemoStep {
   const email = 'system@aea.example'
   const personId = demoUuid(email)
-  const person: DemoPerson = { ...demoPerson(chapter, seededRandom(3), new Set()), email }
+  const person = { ...demoPerson(chapter, seededRandom(3), new Set()), email, emailKey: email }
   return {
     at: office.at,
     chapter: place.id,

@@ -65,7 +65,9 @@ describeOnBoth('a list of any length', (open) => {
     await world.store.write(function* ({ sql }) {
       for (let number = 0; number < 1_200; number++) {
         const id = `${30_000 + ((number * 7) % 1_200)}`
-        yield* run(sql.insertInto('people').values({ ...person, personId: id, email: `${id}@many.example` }))
+        yield* run(
+          sql.insertInto('people').values({ ...person, personId: id, email: `${id}@many.example`, emailKey: id }),
+        )
         yield* run(sql.insertInto('members').values({ ...membership, personId: id, memberId: id }))
       }
     })

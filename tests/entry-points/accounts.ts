@@ -1,4 +1,5 @@
 import { applicationCookie } from '#server/auth/application-proof.ts'
+import { whoCookie } from '#server/auth/shared-address.ts'
 import { accountProofs } from '#tests/rest/accounts.ts'
 import { application } from '#tests/support/world/applicant.ts'
 import { solve, solvedCheck } from '#tests/support/fakes/human-check.ts'
@@ -24,11 +25,24 @@ const tokenOf = async (world: PaymentsWorld, purpose: string) =>
     .split('/')
     .at(-1)!
 
+/** The proof that the member's password was entered. */
+async function whoProof(world: PaymentsWorld) {
+  const when = { now: world.clock.now(), live: false }
+  const cookie = await whoCookie(world.portal.env.appSecret, { personIds: ['member'], role: 'member' }, when)
+  return cookie.slice('who='.length, cookie.indexOf(';'))
+}
+
 export const accountEntryPoints: FeatureEntryPoints = {
   procedures: {
     'accounts.login': {
       minAccess: 'anyone',
       right: { email: emailOf('member'), password: worldPassword, userRole: 'member' },
+    },
+    'accounts.candidates': { minAccess: 'anyone', question: {} },
+    'accounts.continueAs': {
+      minAccess: 'anyone',
+      right: async (world) => ({ proof: await whoProof(world), memberId: memberIds.member }),
+      foreign: { memberId: { input: (ids) => ({ memberId: ids.member }) } },
     },
     'accounts.logout': { minAccess: 'anyone', as: 'member', right: {} },
     'accounts.register': {
@@ -143,6 +157,12 @@ export const accountEntryPoints: FeatureEntryPoints = {
     '/login': {
       minAccess: 'anyone',
       forms: [{ minAccess: 'anyone', form: { email: 'nobody@example.org', password: 'wrong', userRole: 'member' } }],
+    },
+    '/login/who': {
+      minAccess: 'anyone',
+      status: 302,
+      forms: [{ minAccess: 'anyone', form: { memberId: '20003' } }],
+      foreign: { fields: { memberId: (ids) => [{ memberId: ids.member }] } },
     },
     '/logout': { minAccess: 'anyone', forms: [{ minAccess: 'anyone', form: {} }] },
     '/register': {

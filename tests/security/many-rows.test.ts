@@ -67,7 +67,7 @@ const leaves = {
   posts: ['blog.add', 'blog.update'],
   comments: ['blogComments.add', 'blogComments.reply', 'blogComments.update', 'blogComments.updateReply'],
   jobs: ['jobs.add', 'jobs.update'],
-  sessions: ['accounts.login'],
+  sessions: ['accounts.login', 'accounts.continueAs'],
   applications: ['accounts.register'],
   alerts: ['newsletter.subscribe'],
   waiting: ['waitingList.join'],

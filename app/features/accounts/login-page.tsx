@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import { lazyHydrate } from '#app/lib/hydrate/lazy-hydrate.tsx'
 import { redirectPath } from '#app/lib/page/local-path.ts'
-import { act, load, useViewer } from '#app/lib/page/page.ts'
+import { act, load, refusalIn, useViewer } from '#app/lib/page/page.ts'
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -9,7 +9,7 @@ import { EmailField } from '#app/ui/form/fields/text-field.tsx'
 import { NarrowCard } from '#app/ui/frame/shells.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Segmented } from '#app/ui/parts/segmented.tsx'
-import { takesApplications } from '#server/features/accounts/rules.ts'
+import { severalPeople, takesApplications } from '#server/features/accounts/rules.ts'
 import { login } from '#server/features/accounts/schema.ts'
 import { LoginDialog as WholeLoginDialog } from './login-dialog.tsx'
 import { accountWords, loginWords as words } from './login-words.ts'
@@ -25,7 +25,12 @@ export const loader = load(async ({ url, viewer }, { cacheForVisitors }) => {
 
 export const action = act(login, async ({ api, input, url, redirect }) => {
   const target = targetOf(url)
-  await api.accounts.login(input)
+  try {
+    await api.accounts.login(input)
+  } catch (error) {
+    if (refusalIn(error)?.message !== severalPeople) throw error
+    throw redirect(`/login/who?redirect=${encodeURIComponent(target)}`)
+  }
   return redirect(target)
 })
 

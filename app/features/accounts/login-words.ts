@@ -19,6 +19,17 @@ export const loginWords = {
   resend: 'Resend the verification link',
 }
 
+const numbers = ['', 'One person uses', 'Two people use', 'Three people use', 'Four people use', 'Five people use']
+
+/** Texts of the choice among people who share an address. */
+export const whoWords = {
+  title: 'Who are you?',
+  lead: (count: number, email: string) => `${numbers[count] ?? `${count} people use`} ${email}.`,
+  member: (memberId: string) => `Member ${memberId}`,
+  act: 'Continue',
+  acting: 'Logging in',
+}
+
 export const accountWords = {
   email: 'Email',
   password: 'Password',

@@ -8,7 +8,7 @@ import { memberStream } from '#server/features/members/facts.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { anyone } from '#server/trpc.ts'
 import { assertNotGuessable } from './decisions.ts'
-import { accountOf, linkOf } from './reads.ts'
+import { accountOfPerson, linkOf } from './reads.ts'
 import * as shape from './schema.ts'
 import { changePassword } from './writes.ts'
 
@@ -46,7 +46,7 @@ export const confirm = anyone
       return confirmAddress(ctx, hash, await hashPassword(newPassword))
     }
     if (await provesApplication(ctx.env.appSecret, proof, personId, ctx.clock.now())) return confirmAddress(ctx, hash)
-    const account = await accountOf(ctx.db, email)
+    const account = await accountOfPerson(ctx.db, personId)
     if (!(await passwordMatches(account?.passwordHash, password ?? ''))) throw notTheChosenOne()
     return confirmAddress(ctx, hash)
   })

@@ -4,21 +4,11 @@ import { lockHead } from '#events-log/append.ts'
 import { logWriter } from '#events-log/log-writer.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { applicationCookie } from '#server/auth/application-proof.ts'
-import { signBearer } from '#server/auth/bearer.ts'
-import { deviceOf } from '#server/auth/device.ts'
-import {
-  countWithin,
-  forgive,
-  limit,
-  limitAll,
-  loginCounters,
-  assertNoneFull,
-  type Counted,
-} from '#server/auth/limits.ts'
+import { forgive, limit, limitAll, loginCounters } from '#server/auth/limits.ts'
 import { isKnownNetwork, noteNetwork } from '#server/auth/known-networks.ts'
 import { hashPassword, passwordMatches, assertNotCrowded } from '#server/auth/passwords.ts'
 import { beginPause, assertNotPaused } from '#server/auth/pauses.ts'
-import { beginSession, sessionHours, type Role } from '#server/auth/sessions.ts'
+import { whoCookie } from '#server/auth/shared-address.ts'
 import { spendToken } from '#server/auth/tokens.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { actorName, type Context, type Tx } from '#server/context.ts'
@@ -38,17 +28,19 @@ import {
   mayRecoverHere,
   assertNotGuessable,
   stillUnverified,
+  type Entry,
   unconfirmed,
-  wrongPassword,
 } from './decisions.ts'
 import { activationEmail, resetEmail } from './mail.ts'
 import { profile, updateProfile } from './profile.procedures.ts'
 import { resendOwn, sentTo } from './sent.procedures.ts'
 import { sessionProcedures } from './sessions.procedures.ts'
-import { accountInWork, accountOf, linkOf, type Account, type Membership } from './reads.ts'
-import { takesApplications } from './rules.ts'
+import { accountInWork, accountsOf, linkOf, type Account } from './reads.ts'
+import { severalPeople, takesApplications } from './rules.ts'
 import * as shape from './schema.ts'
-import { changePassword, noteLogin, postLink, postNothing } from './writes.ts'
+import { startSession } from './sessions.writes.ts'
+import { candidates, continueAs } from './who.procedures.ts'
+import { changePassword, postLink, postNothing } from './writes.ts'
 
 /** Joining, signing in and out, and passwords (foundation sections 2, 4, 5 and 7). */
 export const accounts = router({
@@ -58,7 +50,8 @@ export const accounts = router({
     .input(shape.login)
     .mutation(async ({ ctx, input }) => {
       assertNotCrowded()
-      const holder = await accountOf(ctx.db, input.email)
+      const holders = await accountsOf(ctx.db, input.email)
+      const [holder] = holders
       const isKnown = await isKnownNetwork(ctx.db, holder?.personId, ctx.clientAddress, ctx.clock.now())
       if (!isKnown) await assertNotPaused(ctx, 'loginByAccount', input.email)
       const counters = loginCounters(ctx.clientAddress, input.email)
@@ -69,9 +62,20 @@ export const accounts = router({
         isKnown ? {} : { also: (builder) => beginPause(builder, 'loginByAccount', input.email, now) },
       )
 
-      const entry = entryOf(holder, ctx.chapter.id, input.userRole)
-      const hash = entry.as === 'nobody' ? null : entry.account.passwordHash
-      const { account, member } = admit(entry, await passwordMatches(hash, input.password), ctx.chapter)
+      const { entries, isRight } = await rightEntries(
+        holders.map((one) => entryOf(one, ctx.chapter.id, input.userRole)),
+        input.password,
+      )
+      const members = entries.filter((one) => one.as === 'member')
+      const named = members.find(({ member }) => member.memberId === input.memberId)
+      const { account, member } = admit(named ?? members[0] ?? entries[0]!, isRight, ctx.chapter)
+      if (members.length > 1 && !named) {
+        const personIds = members.map((one) => one.account.personId)
+        const when = { now, live: ctx.env.mode === 'live' }
+        const cookie = await whoCookie(ctx.env.appSecret, { personIds, role: input.userRole }, when)
+        ctx.reply.headers.append('set-cookie', cookie)
+        throw new Refusal('conflict', severalPeople)
+      }
 
       await forgive(ctx, counters)
       return startSession(ctx, account, member, input.userRole)
@@ -102,7 +106,7 @@ export const accounts = router({
       const useUpCheck = await ctx.providers.humanCheck.verify(captcha)
       await limit(ctx, 'registerByEmail', person.email)
       // The answer takes equally long either way, so others cannot tell that such an application exists.
-      const earlier = entryOf(await accountOf(ctx.db, person.email), ctx.chapter.id, 'member')
+      const earlier = entryOf((await accountsOf(ctx.db, person.email))[0], ctx.chapter.id, 'member')
       const isOwn = await passwordMatches(earlier.as === 'unverified' ? earlier.account.passwordHash : null, password)
       if (isOwn) throw stillUnverified()
       const passwordHash = await hashPassword(password)
@@ -146,7 +150,7 @@ export const accounts = router({
     .input(shape.resend)
     .mutation(async ({ ctx, input }) => {
       await limitEmails(ctx, `resend ${input.email}`)
-      const entry = entryOf(await accountOf(ctx.db, input.email), ctx.chapter.id, 'member')
+      const entry = entryOf((await accountsOf(ctx.db, input.email))[0], ctx.chapter.id, 'member')
       const waits = entry.as === 'unverified' ? entry.account : null
       const matches = await passwordMatches(waits?.passwordHash, input.password)
 
@@ -171,14 +175,17 @@ export const accounts = router({
     .input(shape.recovery)
     .mutation(async ({ ctx, input }) => {
       await limitEmails(ctx, `recover ${input.email}`)
-      const account = await accountOf(ctx.db, input.email)
-      const owner = account && mayRecoverHere(account, ctx.chapter.id) ? account : null
-      const to = {
-        email: input.email,
-        id: owner?.member?.memberId ?? owner?.personId ?? '',
-        firstName: owner?.firstName ?? '',
+      const holders = await accountsOf(ctx.db, input.email)
+      const owners = holders.filter((account) => mayRecoverHere(account, ctx.chapter.id))
+      // Each of the people who share an address gets a link of their own.
+      for (const owner of owners.length > 0 ? owners : [null]) {
+        const to = {
+          email: input.email,
+          id: owner?.member?.memberId ?? owner?.personId ?? '',
+          firstName: owner?.firstName ?? '',
+        }
+        await sendLink(ctx, 'reset', owner, (secret) => resetEmail(ctx, to, secret))
       }
-      await sendLink(ctx, 'reset', owner, (secret) => resetEmail(ctx, to, secret))
       return 'If that account is in our system, we emailed you a link to reset your password.'
     }),
 
@@ -218,8 +225,30 @@ export const accounts = router({
 
   updateProfile,
 
+  candidates,
+
+  continueAs,
+
   ...sessionProcedures,
 })
+
+/**
+ * Returns the entries that the password belongs to, of people with one address; the first one where it belongs to none.
+ * For an address of nobody it takes as long as for one person.
+ */
+async function rightEntries(
+  entries: readonly Entry[],
+  password: string,
+): Promise<{ entries: Entry[]; isRight: boolean }> {
+  const known = entries.filter(({ as }) => as !== 'nobody')
+  const asked: readonly Entry[] = known.length > 0 ? known : [{ as: 'nobody' }]
+  const right: Entry[] = []
+  for (const entry of asked) {
+    const hash = entry.as === 'nobody' ? null : entry.account.passwordHash
+    if (await passwordMatches(hash, password)) right.push(entry)
+  }
+  return right.length > 0 ? { entries: right, isRight: true } : { entries: [asked[0]!], isRight: false }
+}
 
 async function limitEmails(ctx: Context, key: string) {
   await limit(ctx, 'emailsByAddress', ctx.clientAddress)
@@ -248,38 +277,6 @@ function sendLink(ctx: Context, purpose: 'activate' | 'reset', owner: Account | 
       ? postLink(tx, { purpose, personId: owner.personId, chapterId: ctx.chapter.id }, emailWith, tx.now)
       : postNothing(tx, purpose, emailWith, tx.now),
   )
-}
-
-/** Starts a session. If the password changes at the same time, the change either ends this session or prevents it. */
-async function startSession(ctx: Context, account: Account, member: Membership, role: Role) {
-  const { personId, email, passwordHash, firstName, lastName, lastLoginAt } = account
-  const { memberId, chapterId, status, startedAt } = member
-  const now = ctx.clock.now()
-  const createdAt = now.toISOString()
-  const expiresAt = new Date(now.getTime() + sessionHours * 60 * 60_000)
-  const endedSession = isSignedIn(ctx.actor) ? ctx.actor.sessionId : null
-  const login = { personId, passwordHash: passwordHash ?? '', endedSession, network: ctx.clientAddress }
-  const begun: Counted[] = [['sessionsByPerson', personId]]
-  await assertNoneFull(ctx, begun)
-  // No list or public page shows sessions or logins, so caches stay valid.
-  const sessionId = await ctx.store.writeUnversioned(function* (builder) {
-    if (!(yield* noteLogin(builder, login, now))) throw wrongPassword()
-    yield* countWithin(builder, begun, now)
-    return yield* beginSession(builder, { personId, chapterId, role, createdAt, device: deviceOf(ctx.userAgent ?? '') })
-  })
-  ctx.reply.headers.append('set-cookie', ctx.sessions.createSessionCookie(sessionId).serialize())
-  return {
-    chapterId,
-    memberId,
-    userRole: role,
-    email,
-    status,
-    userName: `${firstName} ${lastName}`,
-    last_login: lastLoginAt,
-    memberSince: startedAt.slice(0, 10),
-    token: await signBearer(ctx.env.appSecret, { sessionId, memberId, role }, expiresAt),
-    expiresAt: expiresAt.toISOString(),
-  }
 }
 
 const unknownMemberType = () => refusedField('memberType', 'Choose a member type')

@@ -16,7 +16,7 @@ import { Refusal, refusedField } from '#server/refusal.ts'
 import { changesAddress, tellOwner } from '#server/notices/own-account.ts'
 import { member } from '#server/trpc.ts'
 import { assertNotGuessable } from './decisions.ts'
-import { accountOf } from './reads.ts'
+import { accountOfPerson } from './reads.ts'
 import * as shape from './schema.ts'
 import { changeOwnPassword } from './writes.ts'
 
@@ -86,7 +86,7 @@ async function newHash(
   { password, currentPassword }: Passwords,
 ): Promise<{ from: string; to: string }> {
   assertNotGuessable(password, email)
-  const account = await accountOf(ctx.db, email)
+  const account = await accountOfPerson(ctx.db, ctx.actor.personId)
   if (currentPassword === undefined) {
     const isRecent = isRecentLogin(ctx.actor, ctx.clock.now())
     if (!isRecent || !account?.passwordHash) throw logInAgain()

@@ -23,20 +23,38 @@ export type Membership = Pick<MemberRow, 'memberId' | 'chapterId' | 'status' | '
   isSystemAdmin: boolean
 }
 
+/** How many people of one address can log in with it. */
+const maxSharing = 6
+
 /**
- * Returns the account with this address, in any chapter: an address belongs to one person in the association, and a
+ * Returns the accounts with this address, in any chapter: first the one that had it first, then those who share it. A
  * systemAdmin signs in everywhere. The resulting rights are in decisions.ts.
  */
-export async function accountOf(db: Db, email: string): Promise<Account | undefined> {
-  return asAccount(await accountRow(db, email).executeTakeFirst())
+export async function accountsOf(db: Db, email: string): Promise<Account[]> {
+  if (email === '') return []
+  const rows = await accountRows(db, email).execute()
+  return rows.flatMap((row) => asAccount(row) ?? [])
 }
 
-/** Same as `accountOf`, inside a unit of work. */
+/** Returns the account that had this address first, inside a unit of work. */
 export function* accountInWork(builder: SqlBuilder, email: string): Work<Account | undefined> {
-  return asAccount(yield* first(accountRow(builder.sql, email)))
+  return asAccount(yield* first(accountRows(builder.sql, email)))
 }
 
-const accountRow = (sql: Kysely<Tables>, email: string) =>
+/** Returns the account of a person. */
+export async function accountOfPerson(db: Db, personId: string): Promise<Account | undefined> {
+  return asAccount(await allAccounts(db).where('people.personId', '=', personId).executeTakeFirst())
+}
+
+const accountRows = (sql: Kysely<Tables>, email: string) =>
+  allAccounts(sql)
+    .where('people.email', '=', email)
+    .orderBy((eb) => eb.case().when('people.emailKey', '=', email).then(0).else(1).end())
+    .orderBy('people.createdAt')
+    .orderBy('people.personId')
+    .limit(maxSharing)
+
+const allAccounts = (sql: Kysely<Tables>) =>
   sql
     .selectFrom('people')
     .leftJoin('members', 'members.personId', 'people.personId')
@@ -44,9 +62,8 @@ const accountRow = (sql: Kysely<Tables>, email: string) =>
     .select(['people.personId', 'email', 'passwordHash', 'firstName', 'lastName', 'lastLoginAt'])
     .select(['memberId', 'members.chapterId', 'status', 'startedAt', 'isAdmin', 'isSystemAdmin'])
     .select(['applications.chapterId as appliedTo', 'emailVerified'])
-    .where('people.email', '=', email)
 
-type AccountRow = Awaited<ReturnType<ReturnType<typeof accountRow>['executeTakeFirst']>>
+type AccountRow = Awaited<ReturnType<ReturnType<typeof allAccounts>['executeTakeFirst']>>
 
 function asAccount(row: AccountRow): Account | undefined {
   if (!row) return undefined

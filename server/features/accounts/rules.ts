@@ -28,3 +28,9 @@ export const takesApplications = (chapter: { isMain: boolean }) => !chapter.isMa
 
 /** The cookie that marks the browser that sent an application (server/auth/application-proof.ts). */
 export const applicationCookieName = 'applied'
+
+/** The cookie of a browser that may choose among people with one address (server/auth/shared-address.ts). */
+export const whoCookieName = 'who'
+
+/** The refusal of a login for which several people have the address and the password; the login page asks who it is. */
+export const severalPeople = 'Several people use this email and password. Choose who you are.'

@@ -37,6 +37,8 @@ export const login = z.object({
   userRole: z.enum(roles).default('member'),
   email: emailText,
   password: claimedPassword,
+  /** Names one of several people with this address and password. */
+  memberId: z.string().max(20).optional(),
 })
 
 export const resend = z.object({ email: emailText, password: claimedPassword })
@@ -50,6 +52,9 @@ export const activation = z.object({ hash: linkSecret })
 
 /** The proof issued to the browser that applied, which it sends when it returns (server/auth/application-proof.ts). */
 export const proof = z.object({ proof: z.string().max(1_000).optional() })
+
+/** One of the people whose password was entered. */
+export const continuing = proof.extend({ memberId: z.string({ error: 'Choose who you are' }).max(20) })
 
 const confirmationPasswords = z.object({ password: claimedPassword.optional(), newPassword: newPassword.optional() })
 

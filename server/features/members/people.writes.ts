@@ -26,14 +26,17 @@ type NewPerson = PersonDetails &
   Pick<PersonRow, 'personId' | 'email'> &
   Partial<Pick<PersonRow, 'passwordHash' | 'certificate'>>
 
+/** The `emailKey` of people who have no address, or one that somebody else had first. */
+export const addressKey = (personId: string): string => `person:${personId}`
+
 /** Inserts a new person's row. False when the address is taken, also by a simultaneous insert. */
 export function* addPerson({ sql }: SqlBuilder, person: NewPerson, now: Date): Work<boolean> {
   const at = now.toISOString()
   const added = yield* run(
     sql
       .insertInto('people')
-      .values({ ...blank, ...withBareCertificate(person), createdAt: at, updatedAt: at })
-      .onConflict((conflict) => conflict.column('email').doNothing()),
+      .values({ ...blank, ...withBareCertificate(person), emailKey: person.email, createdAt: at, updatedAt: at })
+      .onConflict((conflict) => conflict.column('emailKey').doNothing()),
   )
   return added === 1
 }
@@ -152,7 +155,8 @@ export function* forgetPerson(tx: Tx, chapter: ChapterId, personId: string): Wor
       .updateTable('people')
       .set({
         ...blank,
-        email: `left:${personId}`,
+        email: '',
+        emailKey: `left:${personId}`,
         address1: '',
         city: '',
         state: '',

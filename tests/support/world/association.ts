@@ -158,6 +158,7 @@ function person(name: Person, hash: string, at: string) {
   return {
     personId: name,
     email: emailOf(name),
+    emailKey: emailOf(name),
     passwordHash: hash,
     mInit: 'Mr',
     firstName: name,

@@ -313,6 +313,7 @@ describeOnBoth("the table of a chapter's payments", (open) => {
         ...person,
         personId: `elsewhere-${index}`,
         email: `elsewhere-${index}@aea.example`,
+        emailKey: `elsewhere-${index}`,
       }))
       while (elsewhere.length > 0) yield* run(sql.insertInto('people').values(elsewhere.splice(0, 500)))
     })
