@@ -10,6 +10,7 @@ import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Alert } from '#app/ui/parts/alert.tsx'
 import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { sessionReference } from '#server/features/accounts/schema.ts'
 import { isLifelong, nameWithTitle } from '#server/features/members/rules.ts'
@@ -89,7 +90,7 @@ export default function ProfilePage() {
               { key: words.state, value: profile.state },
               { key: words.zipcode, value: profile.zipcode },
               { key: words.phone, value: profile.primaryPhone },
-              { key: words.email, value: <span className="wrap-anywhere">{profile.email}</span> },
+              { key: words.email, value: <EmailText address={profile.email} /> },
               ...itemIf(words.alternatePhone, profile.alternatePhone),
               ...itemIf(
                 words.alternateEmail,

@@ -19,6 +19,8 @@ export type ExportColumn = {
    */
   of?: readonly string[]
   joint?: string
+  /** In place of a blank text. */
+  none?: string
   /** Appended to a text that is not blank. */
   after?: string
   /** The label for each stored value. */

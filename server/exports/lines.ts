@@ -86,7 +86,7 @@ export class Lines {
     const values = fields
       .map((field) => row[field])
       .filter((value) => value !== null && value !== undefined && value !== '')
-    if (values.length === 0) return null
+    if (values.length === 0) return column.none ?? null
     if (column.kind === 'money' || column.kind === 'number' || column.kind === 'year') return Number(values[0])
     if (column.kind === 'date') return this.#dayOf(String(values[0]))
     const text = values

@@ -1,9 +1,10 @@
 import { PasswordField } from '#app/ui/form/fields/password-field.tsx'
-import { EmailField } from '#app/ui/form/fields/text-field.tsx'
+import { EmailField, TextField } from '#app/ui/form/fields/text-field.tsx'
 import { FormGroup } from '#app/ui/form/form-groups.tsx'
 import type { FormGroupPlan } from '#app/ui/form/group-states.ts'
 import { passwordHint, passwordLength } from '#server/features/accounts/rules.ts'
 import { maxLength } from '#server/features/members/rules.ts'
+import { noEmail } from '#app/ui/parts/words.ts'
 import { CertificateField, type Certified } from './certificate-field.tsx'
 import { AddressFields, EducationFields, NameFields, PhoneField } from './person-fields.tsx'
 import { PictureField, type Pictured } from './picture-field.tsx'
@@ -42,7 +43,11 @@ export function PersonGroup({ email }: { email: string }) {
   return (
     <FormGroup id="person">
       <NameFields />
-      <EmailField name="shownEmail" label={labels.email} readOnly value={email} help={words.fixed} span={3} />
+      {email ? (
+        <EmailField name="shownEmail" label={labels.email} readOnly value={email} help={words.fixed} span={3} />
+      ) : (
+        <TextField name="shownEmail" label={labels.email} readOnly value={noEmail} span={3} />
+      )}
       <EmailField
         name="alternateEmail"
         label={labels.alternateEmail}

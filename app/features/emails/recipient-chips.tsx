@@ -9,6 +9,7 @@ import { useHiddenField } from '#app/ui/form/fields/use-hidden-field.ts'
 import { useField } from '#app/ui/form/form-context.ts'
 import { Icon } from '#app/ui/parts/icon.tsx'
 import { entriesIn, hasSeparator } from '#server/features/emails/entries.rules.ts'
+import { noEmail } from '#app/ui/parts/words.ts'
 import { mayBeRecipient, withChips, type Chip } from './typed-recipients.ts'
 import { composeWords as words } from './words.ts'
 
@@ -225,5 +226,5 @@ type Member = { memberId: string; firstName: string; lastName: string; primaryEm
 const asOption = ({ memberId, firstName, lastName, primaryEmail }: Member) => ({
   value: memberId,
   text: `${firstName} ${lastName}`,
-  note: `${memberId}, ${primaryEmail}`,
+  note: `${memberId}, ${primaryEmail || noEmail}`,
 })

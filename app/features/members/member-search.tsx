@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiProvider, trpc } from '#app/lib/trpc.tsx'
 import { useRested } from '#app/lib/use-rested.ts'
 import { Combobox, type ComboOption } from '#app/ui/form/fields/combobox.tsx'
+import { noEmail } from '#app/ui/parts/words.ts'
 import type { MemberSelectProps } from './member-select.tsx'
 
 /** The interactive half of MemberSelect; it brings in tRPC and the query client, so it is loaded separately. */
@@ -25,7 +26,7 @@ function Search({ onChoose, chosen, everywhere = false, ...props }: MemberSelect
     ({ memberId, mInit, firstName, lastName, primaryEmail, primaryPhone, chapterName }): ComboOption => ({
       value: memberId,
       text: nameWithTitle({ mInit, firstName, lastName }),
-      note: [memberId, everywhere && chapterName, primaryEmail, primaryPhone].filter(Boolean).join(', '),
+      note: [memberId, everywhere && chapterName, primaryEmail || noEmail, primaryPhone].filter(Boolean).join(', '),
     }),
   )
   return (

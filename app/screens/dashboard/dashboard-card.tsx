@@ -10,6 +10,7 @@ import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
 import type { Dashboard } from './dashboard-data.ts'
+import { noEmail } from '#app/ui/parts/words.ts'
 import { dashboardWords } from './dashboard-words.ts'
 
 /** Picture, name, contacts, and a link to the profile. */
@@ -37,7 +38,7 @@ export function DashboardCard({ card, memberId }: { card: Dashboard['card']; mem
             </p>
           )}
           <ul className="type-small mt-3 flex flex-col gap-2">
-            <Contact icon={Mail}>{card.email}</Contact>
+            <Contact icon={Mail}>{card.email || noEmail}</Contact>
             {card.primaryPhone && <Contact icon={Phone}>{card.primaryPhone}</Contact>}
             {(card.address1 || card.city) && (
               <Contact icon={MapPin}>

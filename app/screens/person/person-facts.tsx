@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { date } from '#app/lib/format.ts'
+import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { isLifelong } from '#server/features/members/rules.ts'
 import type { PersonData } from './person-data.ts'
@@ -33,7 +34,7 @@ export function PersonFacts({
   const isPaidForLife = member.status === 'active' && isLifelong(member.durationYears)
   const isAddedByAdmin = confirmedAt === null
   const cells: { key: string; value: ReactNode; wide?: 'phone' }[] = [
-    { key: words.email, value: email, wide: 'phone' },
+    { key: words.email, value: <EmailText address={email} />, wide: 'phone' },
     {
       key: words.address,
       value: [address1, address2, city, `${state} ${zipcode}`.trim()].filter(Boolean).join(', '),

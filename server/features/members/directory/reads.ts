@@ -115,7 +115,7 @@ export const listedColumns: ExportColumn[] = [
 export const memberColumns: ExportColumn[] = [
   ...listedColumns,
   { id: 'status', header: 'Status', kind: 'text' },
-  { id: 'email', header: 'Email', kind: 'text' },
+  { id: 'email', header: 'Email', kind: 'text', none: 'No email' },
 ]
 
 /** Describes the filters in words. */
