@@ -1,5 +1,5 @@
 import { Refusal } from '#server/refusal.ts'
-import type { MemberFact, MemberState } from './facts.ts'
+import type { ImportedAdmission, ImportedChange, MemberFact, MemberState } from './facts.ts'
 import { isLifelong } from './rules.ts'
 
 /** The part of a member type that a decision needs; the fee in cents, the duration in years. */
@@ -52,6 +52,24 @@ export function addMember(
   if (state.stage !== 'none') throw alreadyHere()
   const { memberId, memberTypeId, year } = admission
   return [{ type: 'MemberAdded', data: { memberId, memberTypeId, nextPaymentDueIn: year } }]
+}
+
+/** Adds a person whom an import brought. */
+export function importMember(state: MemberState, admission: ImportedAdmission): MemberFact[] {
+  if (state.stage !== 'none') throw alreadyHere()
+  return [{ type: 'MemberImported', data: admission }]
+}
+
+/** Records what an import changed about a member of the chapter. @throws Refusal missing */
+export function importChange(state: MemberState, chapterId: string, change: ImportedChange): MemberFact[] {
+  assertNotForeign(state, chapterId, 'member')
+  return [{ type: 'MembershipImported', data: change }]
+}
+
+/** Takes back a member whom an import added. @throws Refusal missing for a member of another chapter */
+export function removeImported(state: MemberState, chapterId: string, importId: string): MemberFact[] {
+  assertNotForeign(state, chapterId, 'member')
+  return [{ type: 'ImportedMemberRemoved', data: { importId, memberId: state.memberId } }]
 }
 
 /** Appoints an initial system admin, with a membership that owes nothing before `year`. */

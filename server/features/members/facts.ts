@@ -19,6 +19,9 @@ export type MemberFact =
   | NewFact<'Approved', Admission>
   | NewFact<'MemberAdded', Admission>
   | NewFact<'SystemAdminAppointed', Admission>
+  | NewFact<'MemberImported', ImportedAdmission>
+  | NewFact<'MembershipImported', ImportedChange>
+  | NewFact<'ImportedMemberRemoved', { importId: string; memberId: string }>
   | NewFact<'MemberTypeChanged', { memberTypeId: string; nextPaymentDueIn: number | null }>
   | NewFact<'DuesCredited', { paymentId: string; terms: number; nextPaymentDueIn: number }>
   | NewFact<
@@ -33,6 +36,26 @@ export type MemberFact =
 
 /** `nextPaymentDueIn` is a calendar year; null in old member type changes, which did not record the year. */
 export type Admission = { memberId: string; memberTypeId: string; nextPaymentDueIn: number }
+
+/** A member that an import added. `startedOn` is the day on which the membership began elsewhere; null if not known. */
+export type ImportedAdmission = Admission & {
+  importId: string
+  status: 'active' | 'inactive'
+  startedOn: string | null
+}
+
+/**
+ * What an import changed about a member: the fields of the personal row, whose values are not in the log, and the
+ * membership afterwards. `isUndo` when the import was undone.
+ */
+export type ImportedChange = {
+  importId: string
+  isUndo: boolean
+  fields: readonly string[]
+  memberTypeId: string
+  status: 'active' | 'inactive'
+  nextPaymentDueIn: number
+}
 
 /** A dues reminder for a year. `daysBefore` counts from the end of that year; negative means after it. */
 export type Reminder = { dueYear: number; daysBefore: number }
@@ -91,6 +114,15 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
       return { ...state, stage: 'member', ...fact.data }
     case 'MemberAdded':
       return { ...state, stage: 'member', chapterId: fact.chapterId, ...fact.data }
+    case 'MemberImported': {
+      const { memberId, memberTypeId, nextPaymentDueIn, status } = fact.data
+      const admission = { memberId, memberTypeId, nextPaymentDueIn, status }
+      return { ...state, stage: 'member', chapterId: fact.chapterId, ...admission }
+    }
+    case 'MembershipImported': {
+      const { memberTypeId, status, nextPaymentDueIn } = fact.data
+      return { ...state, memberTypeId, status, nextPaymentDueIn }
+    }
     case 'SystemAdminAppointed':
       return {
         ...state,
@@ -144,6 +176,7 @@ function evolve(state: MemberState, fact: Recorded<MemberFact>): MemberState {
     case 'AdminRemoved':
       return { ...state, isAdmin: false }
     case 'ApplicationDeleted':
+    case 'ImportedMemberRemoved':
     case 'MemberDeleted':
       return { ...state, stage: 'gone', isAdmin: false, isSystemAdmin: false }
   }

@@ -42,6 +42,24 @@ export const memberProjection = projectionOf<MemberFact>(
       case 'Approved':
       case 'MemberAdded':
         return admit(sql, fact, personId, fact.data, { status: 'inactive', isSystemAdmin: 0 })
+      case 'MemberImported': {
+        const { importId: _, startedOn, ...admission } = fact.data
+        const startedAt = startedOn === null ? fact.occurredAt : `${startedOn}T12:00:00.000Z`
+        return admit(sql, fact, personId, admission, { status: admission.status, isSystemAdmin: 0, startedAt })
+      }
+      case 'MembershipImported': {
+        const { memberTypeId, status, nextPaymentDueIn } = fact.data
+        return [
+          status === 'active' ? countActive(sql, { personId }) : countInactive(sql, { personId }),
+          ...change({ memberTypeId, status, nextPaymentDueIn }),
+        ]
+      }
+      case 'ImportedMemberRemoved':
+        return [
+          countInactive(sql, { personId }),
+          countOut(sql, { chapterId: fact.chapterId }),
+          endMembership(sql, { personId }),
+        ]
       case 'SystemAdminAppointed':
         return admit(sql, fact, personId, fact.data, { status: 'active', isSystemAdmin: 1 })
       case 'MemberTypeChanged': {
@@ -149,19 +167,19 @@ function admit(
   fact: Projected<MemberFact>,
   personId: string,
   admission: Admission,
-  standing: Pick<Tables['members'], 'status' | 'isSystemAdmin'>,
+  standing: Pick<Tables['members'], 'status' | 'isSystemAdmin'> & Partial<Pick<Tables['members'], 'startedAt'>>,
 ): Compilable[] {
   return [
     endApplication(sql, { personId }),
     insertRow(sql, 'members', {
       personId,
+      startedAt: fact.occurredAt,
       ...admission,
       ...standing,
       chapterId: fact.chapterId,
       isAdmin: 0,
       renewalMark: 0,
       lapsedAt: null,
-      startedAt: fact.occurredAt,
       updatedAt: fact.occurredAt,
     }),
     countIn(sql, { chapterId: fact.chapterId, members: 1, active: standing.status === 'active' ? 1 : 0 }),

@@ -1,5 +1,12 @@
 import type { Recorded } from '#events-log/fact.ts'
-import { memberStream, type MemberFact, type MemberState } from './facts.ts'
+import { date } from '#server/time/dates.ts'
+import {
+  memberStream,
+  type ImportedAdmission,
+  type ImportedChange,
+  type MemberFact,
+  type MemberState,
+} from './facts.ts'
 import { whenOf } from './renewals/rules.ts'
 import { isLifelong } from './rules.ts'
 
@@ -10,6 +17,9 @@ export const factNames: Record<MemberFact['type'], string> = {
   ApplicationDeleted: 'Application deleted',
   Approved: 'Application approved',
   MemberAdded: 'Member added',
+  MemberImported: 'Member imported',
+  MembershipImported: 'Changed by an import',
+  ImportedMemberRemoved: 'Import undone',
   SystemAdminAppointed: 'System admin appointed',
   MemberTypeChanged: 'Member type changed',
   DuesCredited: 'Membership extended',
@@ -86,6 +96,12 @@ function sentenceOf(fact: Recorded<MemberFact>, before: MemberState, { person, t
       return `${person} was approved as a member: ${typeOf(fact.data.memberTypeId)}. ${untilPaid}`
     case 'MemberAdded':
       return `${person} was added as a member: ${typeOf(fact.data.memberTypeId)}. ${untilPaid}`
+    case 'MemberImported':
+      return importText(person, typeOf(fact.data.memberTypeId), fact.data)
+    case 'MembershipImported':
+      return changeText(person, typeOf, before, fact.data)
+    case 'ImportedMemberRemoved':
+      return `The import that added ${person} was undone.`
     case 'SystemAdminAppointed':
       return `${person} was appointed system admin. System admins are active and pay no dues.`
     case 'MemberTypeChanged':
@@ -105,6 +121,27 @@ function sentenceOf(fact: Recorded<MemberFact>, before: MemberState, { person, t
     case 'MemberDeleted':
       return `${person} was deleted as a member.`
   }
+}
+
+function importText(person: string, type: string, { status, nextPaymentDueIn, startedOn }: ImportedAdmission): string {
+  const since = startedOn === null ? '' : `, a member since ${date(startedOn)}`
+  const standing = status === 'active' ? 'Active' : 'Inactive'
+  return `${person} was imported: ${type}${since}. ${standing}, the next payment is due for ${nextPaymentDueIn}.`
+}
+
+function changeText(
+  person: string,
+  typeOf: (memberTypeId: string) => string,
+  before: MemberState,
+  { isUndo, fields, memberTypeId, status, nextPaymentDueIn }: ImportedChange,
+): string {
+  const what = [
+    ...fields.map((field) => field.toLowerCase()),
+    ...(memberTypeId === before.memberTypeId ? [] : [`the member type, now ${typeOf(memberTypeId)}`]),
+    ...(status === before.status ? [] : [`the status, now ${status}`]),
+    ...(nextPaymentDueIn === before.nextPaymentDueIn ? [] : [`the year of the next payment, now ${nextPaymentDueIn}`]),
+  ].join(', ')
+  return isUndo ? `An import about ${person} was undone: ${what}.` : `An import changed of ${person}: ${what}.`
 }
 
 const untilPaid = 'A new member is inactive until the first fee is paid.'
