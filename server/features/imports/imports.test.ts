@@ -3,8 +3,8 @@ import { fileNamed } from '#tests/support/imports/chapter.ts'
 import { describeOnBoth, emailOf, memberIds, type World } from '#tests/support/world/world.ts'
 import { planOf } from './reads.ts'
 
-const planIn = (world: World, file: string | Uint8Array, chapter: 'dc' | 'ny' = 'dc') =>
-  planOf(world.store.read, world.chapters[chapter], Buffer.from(file), { now: world.clock.now() })
+const planIn = async (world: World, file: string | Uint8Array, chapter: 'dc' | 'ny' = 'dc') =>
+  (await planOf(world.store.read, world.chapters[chapter], Buffer.from(file), { now: world.clock.now() })).plan
 
 describeOnBoth('a plan of an import', (open) => {
   test('compares with the members of its chapter alone, and writes nothing', async () => {

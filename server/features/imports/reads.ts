@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#db/tables/tables.ts'
-import type { Chapter } from '#server/chapter.ts'
+import type { Kysely } from 'kysely'
+import type { Db, Tables } from '#db/tables/tables.ts'
+import type { Chapter, ChapterId } from '#server/chapter.ts'
 import { calendarYear } from '#server/time/clock.ts'
 import { Refusal } from '#server/refusal.ts'
 import { mapped, rating } from './mapping/decisions.ts'
@@ -11,10 +12,13 @@ import { isPayPal, payPalFile } from './money/paypal.decisions.ts'
 import { plainFile, plainHeader } from './money/plain.decisions.ts'
 import { isQuickBooks, quickBooksFile } from './money/quickbooks.decisions.ts'
 import type { MoneyFile } from './money/rules.ts'
-import { plannedPayments } from './planning/payments.decisions.ts'
-import { plannedPeople, sumNote, type ChapterState, type PlannedPeople } from './planning/people.decisions.ts'
-import type { Planned, PlannedMoney, PlannedRow, RowState } from './planning/rules.ts'
+import { plannedPayments, type PlannedPayments } from './planning/payments.decisions.ts'
+import { plannedPeople, sumNote, type PlannedPeople } from './planning/people.decisions.ts'
+import type { ChapterState } from './planning/rows.decisions.ts'
+import type { PlannedMoney, PlannedRow, RowState } from './planning/rules.ts'
+import type { PlannedFile, ReadingTask } from './planning/tasks.decisions.ts'
 import { readSource, type ReadSource } from './sources/reads.ts'
+import type { WorkbookResult } from './sources/workbook.worker.ts'
 import { maxRows, type SourceFile } from './sources/rules.ts'
 
 /** A plan of a whole file, with the accounts of its rows and money. */
@@ -54,15 +58,29 @@ export async function planOf(
   chapter: Chapter,
   bytes: Uint8Array,
   { sheet, mapping = null, now }: Asked,
-): Promise<ImportPlan> {
-  const file = await readSource(bytes, { sheet, rate: (rows) => rating({ rows }) })
+): Promise<PlannedFile> {
+  const { timeZone } = chapter
   const state = await chapterState(db, chapter)
+  return readAndPlan({ bytes, sheet, mapping, state, thisYear: calendarYear(now, timeZone), timeZone })
+}
+
+/**
+ * Reads a file and plans it.
+ * @throws Refusal invalid with a sentence, for a file that cannot be read
+ */
+export async function readAndPlan(
+  { bytes, sheet, state, ...settings }: Omit<ReadingTask, 'kind'>,
+  workbook?: (bytes: Uint8Array) => Promise<WorkbookResult>,
+): Promise<PlannedFile> {
+  const file = await readSource(bytes, { sheet, rate: (rows) => rating({ rows }), ...(workbook && { workbook }) })
+  const plan = planned(file, state, settings)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return accountOf(
-    planned(file, state, { mapping, thisYear: calendarYear(now, chapter.timeZone), timeZone: chapter.timeZone }),
-    file,
-    sha256,
-  )
+  return {
+    plan: accountOf(plan, file, sha256),
+    people: 'people' in plan ? plan.people : [],
+    payments: 'payments' in plan ? plan.payments : [],
+    hasStanding: 'hasStanding' in plan && plan.hasStanding,
+  }
 }
 
 type Settings = { mapping: SavedMapping | null; thisYear: number; timeZone: string }
@@ -72,7 +90,7 @@ export function planned(
   file: SourceFile,
   state: ChapterState,
   { mapping, thisYear, timeZone }: Settings,
-): Planned | PlannedPeople {
+): PlannedPayments | PlannedPeople {
   const money = mapping && Object.keys(mapping.columns).length > 0 ? undefined : moneyFile(file, { thisYear, timeZone })
   const list = money ? undefined : mapped(file, mapping)
   const records = money?.rows.length ?? list!.layout.records.length
@@ -81,14 +99,15 @@ export function planned(
       'invalid',
       `There are more than ${maxRows.toLocaleString('en-US')} rows. Split the file into several.`,
     )
-  const plan = money ? plannedPayments(money, state.members) : plannedPeople(file, list!, state, { mapping, thisYear })
-  if (plan.rows.length === 0) throw new Refusal('invalid', 'There are no rows of people or money in it.')
-  if (plan.of === 'people') assertPeople(plan)
+  if (records === 0) throw new Refusal('invalid', 'There are no rows of people or money in it.')
+  if (money) return plannedPayments(money, state.members)
+  const plan = plannedPeople(file, list!, state, { mapping, thisYear })
+  assertPeople(plan)
   return plan
 }
 
 /** Without a header, two columns of words are a list of people only beside addresses or numbers. */
-function assertPeople({ columns, headerRow }: Planned): void {
+function assertPeople({ columns, headerRow }: PlannedPeople): void {
   const has = (field: Column['field']) => columns.some((column) => column.field === field)
   if (headerRow === null && !has('email') && !has('memberNumber'))
     throw new Refusal(
@@ -112,7 +131,7 @@ function moneyFile(file: SourceFile, settings: { thisYear: number; timeZone: str
 }
 
 /** Sums a plan up. */
-export function accountOf(plan: Planned | PlannedPeople, file: ReadSource, sha256: string): ImportPlan {
+export function accountOf(plan: PlannedPayments | PlannedPeople, file: ReadSource, sha256: string): ImportPlan {
   const counts: Record<RowState, number> = { new: 0, changed: 0, same: 0, held: 0, refused: 0 }
   for (const { state } of plan.rows) counts[state]++
   const { format, encoding, separator, sheet, sheets } = file
@@ -142,34 +161,15 @@ export function accountOf(plan: Planned | PlannedPeople, file: ReadSource, sha25
 }
 
 /** Returns what a chapter has, as an import compares with it. */
-async function chapterState(db: Db, chapter: Chapter): Promise<ChapterState> {
-  const [members, applicants, types, others] = await Promise.all([
+export async function chapterState(db: Db, chapter: Chapter): Promise<ChapterState> {
+  const [members, keys, applicants, types, others] = await Promise.all([
+    memberSelection(db, chapter.id).execute(),
     db
-      .selectFrom('members')
-      .innerJoin('people', 'people.personId', 'members.personId')
-      .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
-      .select([
-        'members.personId',
-        'members.memberId',
-        'memberTypes.memberType',
-        'people.email',
-        'people.mInit',
-        'people.firstName',
-        'people.lastName',
-        'people.address1',
-        'people.address2',
-        'people.city',
-        'people.state',
-        'people.zipcode',
-        'people.primaryPhone',
-        'people.alternatePhone',
-        'people.alternateEmail',
-        'people.degree',
-        'people.degreeYear',
-        'people.major',
-        'people.collegeName',
-      ])
-      .where('members.chapterId', '=', chapter.id)
+      .selectFrom('importRows')
+      .select(['personId', 'sourceKey'])
+      .where('chapterId', '=', chapter.id)
+      .where('personId', 'is not', null)
+      .where('sourceKey', '<>', '')
       .execute(),
     db
       .selectFrom('applications')
@@ -185,11 +185,42 @@ async function chapterState(db: Db, chapter: Chapter): Promise<ChapterState> {
       .execute(),
     db.selectFrom('chapters').select(['chapterName', 'subDomain']).where('chapterId', '<>', chapter.id).execute(),
   ])
+  const keysOf = new Map<string, string[]>()
+  for (const { personId, sourceKey } of keys) keysOf.set(personId!, [...(keysOf.get(personId!) ?? []), sourceKey])
   return {
-    members,
+    members: members.map((member) => ({ ...member, sourceKeys: keysOf.get(member.personId) ?? [] })),
     applicants: new Set(applicants.map(({ email }) => email.toLowerCase())),
     types,
     chapterNames: [chapter.chapterName, chapter.subDomain],
     otherChapters: others.flatMap(({ chapterName, subDomain }) => [chapterName, subDomain]),
   }
 }
+
+/** Selects the members of a chapter, as an import compares with them. */
+export const memberSelection = (sql: Kysely<Tables>, chapter: ChapterId) =>
+  sql
+    .selectFrom('members')
+    .innerJoin('people', 'people.personId', 'members.personId')
+    .innerJoin('memberTypes', 'memberTypes.memberTypeId', 'members.memberTypeId')
+    .select([
+      'members.personId',
+      'members.memberId',
+      'memberTypes.memberType',
+      'people.email',
+      'people.mInit',
+      'people.firstName',
+      'people.lastName',
+      'people.address1',
+      'people.address2',
+      'people.city',
+      'people.state',
+      'people.zipcode',
+      'people.primaryPhone',
+      'people.alternatePhone',
+      'people.alternateEmail',
+      'people.degree',
+      'people.degreeYear',
+      'people.major',
+      'people.collegeName',
+    ])
+    .where('members.chapterId', '=', chapter)

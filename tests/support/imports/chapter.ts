@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { rating } from '#server/features/imports/mapping/decisions.ts'
 import type { SavedMapping } from '#server/features/imports/mapping/rules.ts'
-import type { ChapterState } from '#server/features/imports/planning/people.decisions.ts'
+import type { ChapterState } from '#server/features/imports/planning/rows.decisions.ts'
 import { accountOf, planned, type ImportPlan } from '#server/features/imports/reads.ts'
 import { readSource } from '#server/features/imports/sources/reads.ts'
 

@@ -5,6 +5,7 @@ import type { KnownMember } from './rules.ts'
 
 /** The members of a chapter by what a row may name them with. */
 export type MemberIndex = {
+  bySource: Map<string, KnownMember>
   byEmail: Map<string, KnownMember[]>
   byNumber: Map<string, KnownMember>
   byPhone: Map<string, KnownMember>
@@ -13,8 +14,15 @@ export type MemberIndex = {
 
 /** Indexes members for `findMember`. */
 export function indexOf(members: readonly KnownMember[]): MemberIndex {
-  const index: MemberIndex = { byEmail: new Map(), byNumber: new Map(), byPhone: new Map(), byDegree: new Map() }
+  const index: MemberIndex = {
+    bySource: new Map(),
+    byEmail: new Map(),
+    byNumber: new Map(),
+    byPhone: new Map(),
+    byDegree: new Map(),
+  }
   for (const member of members) {
+    for (const key of member.sourceKeys ?? []) index.bySource.set(key, member)
     for (const email of [member.email, member.alternateEmail]) {
       if (email) index.byEmail.set(email.toLowerCase(), [...(index.byEmail.get(email.toLowerCase()) ?? []), member])
     }
@@ -30,8 +38,10 @@ export function indexOf(members: readonly KnownMember[]): MemberIndex {
 /** A member whom a row means, or maybe means: then with a question. */
 export type Match = { member: KnownMember; question: string | null }
 
-/** Finds the member of a row: by address and name, by number and name. What only resembles one is a question. */
+/** Finds the member of a row: by an earlier import, by address and name, by number and name. What only resembles one is a question. */
 export function findMember(person: RowPerson, index: MemberIndex): Match | undefined {
+  const imported = index.bySource.get(person.sourceKey)
+  if (imported) return { member: imported, question: null }
   const name = person.nameKey
   const atAddress = person.email ? (index.byEmail.get(person.email.toLowerCase()) ?? []) : []
   const same = atAddress.find((member) => nameKey(member) === name)

@@ -7,13 +7,15 @@ import {
   type Planned,
   type PlannedMoney,
   type PlannedRow,
+  type RowAnswer,
 } from './rules.ts'
 
 /** Plans every row of a file of money: who paid is proposed by address, then by name, and is always a question. */
-export function plannedPayments(file: MoneyFile, members: readonly KnownMember[]): Planned {
+export function plannedPayments(file: MoneyFile, members: readonly KnownMember[]): PlannedPayments {
   const find = finder(members)
   return {
     of: 'payments',
+    payments: file.rows,
     system: file.system,
     headerRow: file.headerRow,
     rows: file.rows.map((row) => plannedRow(row, find)),
@@ -22,6 +24,28 @@ export function plannedPayments(file: MoneyFile, members: readonly KnownMember[]
     leftOut: file.leftOut,
     notes: file.notes,
   }
+}
+
+/** A plan of a file of money. */
+export type PlannedPayments = Planned & { payments: readonly MoneyRow[] }
+
+/** Plans rows of money again: those that were answered are written to the member, or left out. */
+export function answeredPayments(
+  payments: readonly MoneyRow[],
+  members: readonly KnownMember[],
+  answers: ReadonlyMap<number, RowAnswer>,
+): PlannedRow[] {
+  const find = finder(members)
+  const numbers = new Set(members.map(({ memberId }) => memberId))
+  return payments.map((payment) => {
+    const answer = answers.get(payment.row)
+    const planned = plannedRow(payment, find)
+    if (!answer || planned.state === 'refused') return planned
+    if (answer.answer === 'out') return { ...planned, memberId: null, reasons: ['Left out'] }
+    if (payment.on === null) return { ...planned, reasons: ['It has no day'] }
+    const { memberId } = answer
+    return memberId !== null && numbers.has(memberId) ? { ...planned, memberId, state: 'new', reasons: [] } : planned
+  })
 }
 
 type Proposal = { member: KnownMember; by: 'email address' | 'name' } | { several: number }

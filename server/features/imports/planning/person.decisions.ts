@@ -29,6 +29,8 @@ import { maxCell, type SourceRow } from '../sources/rules.ts'
 export type RowPerson = PersonName & {
   row: number
   line: number | null
+  /** By what the same row of another file is recognized. */
+  sourceKey: string
   sourceId: string
   memberNumber: string
   title: string
@@ -58,6 +60,8 @@ export type RowPerson = PersonName & {
   amounts: { kind: string; cents: number }[]
   totalCents: number | null
   held: string[]
+  /** Reasons that no answer removes: the row has to be edited. They are among `held` too. */
+  blocked: string[]
   refused: string[]
   notes: string[]
 }
@@ -72,6 +76,8 @@ export type Reading = {
   decimal: Decimal
   epoch: '1900' | '1904' | null
   thisYear: number
+  /** The name of the last system; '' where it is not known. */
+  system: string
 }
 
 /** Characters of a cell that are looked at. Longer ones fit no field, and hold their row. */
@@ -103,6 +109,7 @@ export function personOf(source: SourceRow, reading: Reading): RowPerson {
   const person: RowPerson = {
     row: source.row,
     line: source.line,
+    sourceKey: '',
     ...name,
     sourceId: text('sourceId'),
     memberNumber: text('memberNumber'),
@@ -126,13 +133,32 @@ export function personOf(source: SourceRow, reading: Reading): RowPerson {
     nameKey: nameKey(name),
     ...amounts(source, reading, held),
     held,
+    blocked: [],
     refused,
     notes,
   }
   standing(person, text)
   days(person, source, reading)
-  tooLong(person)
+  person.sourceKey = keyOf(person, reading.system)
+  person.blocked = tooLong(person)
+  held.push(...person.blocked)
   return person
+}
+
+/** Without an id of the last system, what the file says of the person; names alone identify nobody. */
+function keyOf(person: RowPerson, system: string): string {
+  if (person.sourceId) return `${system}:${person.sourceId}`
+  const { email, phone, address1, zipcode, days: read, degreeYear, memberNumber } = person
+  const rest = [
+    email.toLowerCase(),
+    phoneDigits(phone),
+    address1,
+    zipcode,
+    read.birthDate ?? '',
+    degreeYear,
+    memberNumber,
+  ]
+  return `row:${person.nameKey}|${rest.join('|')}`
 }
 
 const strange = /[\0\uFFFD\uD800-\uDFFF]/
@@ -253,8 +279,9 @@ const maxNameLength = 60
 
 const isLong = (name: string) => name.length > maxNameLength && graphemeCount(name) > maxNameLength
 
-/** Holds what would have to be cut to fit our fields. */
-function tooLong(person: RowPerson): void {
+/** Returns what would have to be cut to fit our fields. */
+export function tooLong(person: RowPerson): string[] {
+  const blocked: string[] = []
   const limits: [string, string, number][] = [
     ['address', person.address1, maxLength.address1],
     ['city', person.city, maxLength.city],
@@ -263,8 +290,9 @@ function tooLong(person: RowPerson): void {
     ['email address', person.email, 254],
   ]
   for (const [name, value, most] of limits)
-    if (value.length > most) person.held.push(`The ${name} is longer than ${most} characters`)
-  if (isLong(person.firstName)) person.held.push(`The first name is longer than ${maxNameLength} characters`)
-  if (isLong(person.lastName)) person.held.push(`The last name is longer than ${maxNameLength} characters`)
-  if (/[/:@<>]/.test(`${person.firstName}${person.lastName}`)) person.held.push('Names cannot contain / : @ < >')
+    if (value.length > most) blocked.push(`The ${name} is longer than ${most} characters`)
+  if (isLong(person.firstName)) blocked.push(`The first name is longer than ${maxNameLength} characters`)
+  if (isLong(person.lastName)) blocked.push(`The last name is longer than ${maxNameLength} characters`)
+  if (/[/:@<>]/.test(`${person.firstName}${person.lastName}`)) blocked.push('Names cannot contain / : @ < >')
+  return blocked
 }

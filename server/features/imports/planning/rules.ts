@@ -17,6 +17,9 @@ export type PlannedRow = {
   memberId: string | null
 }
 
+/** What an admin decided about a row: a new member, the member of the id, or nothing is written for it. */
+export type RowAnswer = { answer: 'new' | 'same' | 'out'; memberId: string | null }
+
 /** Money that comes along in a file, in cents. */
 export type PlannedMoney = {
   rows: number
@@ -81,4 +84,6 @@ export type KnownMember = {
   major: string
   collegeName: string
   memberType: string
+  /** The keys of the rows that were imported for the member. */
+  sourceKeys?: readonly string[]
 }

@@ -16,6 +16,8 @@ type Options = {
   sheet?: string | undefined
   /** Rates the rows of a sheet by how much of a list is recognized in them. */
   rate: (rows: SourceRow[]) => number
+  /** Reads a workbook; by default in a process of its own. */
+  workbook?: (bytes: Uint8Array) => Promise<WorkbookResult>
 }
 
 /**
@@ -27,13 +29,15 @@ export async function readSource(bytes: Uint8Array, options: Options): Promise<R
     throw new Refusal('invalid', `The file is larger than ${maxBytes / 1024 / 1024} MB. Split it into several.`)
   assertNoOtherKind(bytes)
   if (Buffer.from(bytes.subarray(0, 2)).toString('latin1') === 'PK')
-    return fromWorkbook(await workbooks.run('import', () => bytes), options)
+    return fromWorkbook(await (options.workbook ?? inOwnProcess)(bytes), options)
   const { text, encoding, notes } = decoded(bytes)
   assertTable(text)
   if (options.sheet !== undefined) throw new Refusal('invalid', 'The file is text and has no sheets.')
   const { rows, separator } = delimitedRows(text)
   return { format: 'csv', encoding, separator, sheet: null, sheets: [], rows, hiddenColumns: [], epoch: null, notes }
 }
+
+const inOwnProcess = (bytes: Uint8Array) => workbooks.run('import', () => bytes)
 
 /** Ends the process that reads workbooks. */
 export const stopReadingWorkbooks = () => workbooks.stop()

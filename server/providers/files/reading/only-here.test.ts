@@ -11,7 +11,7 @@ const folder = 'server/providers/files/reading/'
 /** Programs read bank files in a process of their own; the portal's may not import their readers. */
 const bankFiles = 'server/providers/bank-files/'
 
-/** Unpacks workbooks to import, in a process of its own: only that process's program imports it, others its types. */
+/** Unpacks workbooks to import, in processes of its own: only their programs import it, others its types. */
 const workbooks = 'server/features/imports/sources/workbook.reads.ts'
 const importsWorkbooks = /^import (?!type )[^\n]* from '[^']*\/workbook\.reads\.ts'/m
 
@@ -35,7 +35,7 @@ test('no upload is parsed in the process that answers requests', () => {
   const parsing = sources.filter((file) => {
     const text = readFileSync(file, 'utf8')
     const inside = [...text.matchAll(/from '[^']*reading\/([\w.-]+)'/g)].map(([, name]) => name!)
-    if (importsWorkbooks.test(text) && !file.endsWith('/workbook.worker.ts')) return true
+    if (importsWorkbooks.test(text) && !/\/(?:workbook|planning)\.worker\.ts$/.test(file)) return true
     return parsers.test(text) || /from '[^']*bank-files\//.test(text) || inside.some((name) => !open.includes(name))
   })
   expect(parsing).toEqual([])

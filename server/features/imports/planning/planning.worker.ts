@@ -1,0 +1,38 @@
+/** The separate process in which uploaded files are read and planned: 50,000 rows hold up no request. */
+import { Refusal } from '#server/refusal.ts'
+import type { ChildAnswer } from '#server/threads/child-line.ts'
+import { lowerPriority } from '#server/threads/lower-priority.ts'
+import { readAndPlan } from '../reads.ts'
+import type { WorkbookResult } from '../sources/workbook.worker.ts'
+import { sheetsOf } from '../sources/workbook.reads.ts'
+import { plannedAgain, type PlanningResult, type PlanningTask } from './tasks.decisions.ts'
+
+lowerPriority()
+
+/** Bytes; beyond it the process ends. */
+const maxMemory = 1_000_000_000
+
+process.on('message', (task: PlanningTask) => {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL')
+  }, 20)
+  void answerOf(task)
+    .catch((error: unknown): PlanningResult => {
+      if (error instanceof Refusal) return { refused: error.message }
+      throw error
+    })
+    .then((result) => {
+      clearInterval(watch)
+      process.send!({ result, tired: true } satisfies ChildAnswer<PlanningResult>)
+    })
+})
+// The portal has exited or crashed.
+process.on('disconnect', () => process.exit())
+process.send!('ready')
+
+async function answerOf(task: PlanningTask): Promise<PlanningResult> {
+  if (task.kind === 'again') return { rows: plannedAgain(task) }
+  return { planned: await readAndPlan(task, workbook) }
+}
+
+const workbook = async (bytes: Uint8Array): Promise<WorkbookResult> => sheetsOf(bytes)

@@ -1,0 +1,49 @@
+import type { SavedMapping } from '../mapping/rules.ts'
+import type { MoneyRow } from '../money/rules.ts'
+import type { ImportPlan } from '../reads.ts'
+import { answeredPayments } from './payments.decisions.ts'
+import type { RowPerson } from './person.decisions.ts'
+import { plannedRows, typesOf, type ChapterState } from './rows.decisions.ts'
+import type { PlannedRow, RowAnswer } from './rules.ts'
+
+/** A file to read and plan. */
+export type ReadingTask = {
+  kind: 'file'
+  bytes: Uint8Array
+  sheet: string | undefined
+  mapping: SavedMapping | null
+  state: ChapterState
+  thisYear: number
+  timeZone: string
+}
+
+/** Rows that were read before, to be planned with new answers, or with what the chapter has now. */
+export type AgainTask = {
+  kind: 'again'
+  people: readonly RowPerson[]
+  payments: readonly MoneyRow[]
+  state: ChapterState
+  /** Our member type for one of theirs, as the admin answered. */
+  types: Readonly<Record<string, string>>
+  hasStanding: boolean
+  answers: ReadonlyMap<number, RowAnswer>
+}
+
+export type PlanningTask = ReadingTask | AgainTask
+
+/** A plan, and the rows that were read. */
+export type PlannedFile = {
+  plan: ImportPlan
+  people: readonly RowPerson[]
+  payments: readonly MoneyRow[]
+  hasStanding: boolean
+}
+
+/** What the planning process answers; a refusal is transferred as its sentence. */
+export type PlanningResult = { planned: PlannedFile } | { rows: PlannedRow[] } | { refused: string }
+
+/** Plans rows again that were read before. */
+export function plannedAgain({ people, payments, state, types, hasStanding, answers }: AgainTask): PlannedRow[] {
+  if (payments.length > 0) return answeredPayments(payments, state.members, answers)
+  return plannedRows(people, state, { types: typesOf(people, state.types, types), hasStanding, answers })
+}
