@@ -106,6 +106,8 @@ import * as jobsByTime from './migrations/0517-jobs-by-time.ts'
 import * as undo from './migrations/0518-undo.ts'
 import * as eventDetails from './migrations/0520-event-details.ts'
 import * as notesOnMembers from './migrations/0522-notes-on-members.ts'
+import * as addressesOfSeveral from './migrations/0530-addresses-of-several.ts'
+import * as imports from './migrations/0531-imports.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -219,4 +221,6 @@ export const migrations: Record<string, Step> = {
   '0518-undo': undo,
   '0520-event-details': eventDetails,
   '0522-notes-on-members': notesOnMembers,
+  '0530-addresses-of-several': addressesOfSeveral,
+  '0531-imports': imports,
 }

@@ -601,6 +601,60 @@ create table "images" (
 create index "imagesByEvent" on "images" ("chapterId", "eventId", "createdAt");
 create index "imagesByPlace" on "images" ("chapterId", "imageName", "createdAt");
 
+create table "importRows" (
+  "importId" text not null references "imports" ("importId") on delete cascade,
+  "row" integer not null,
+  "chapterId" text not null,
+  "line" integer,
+  "state" text not null,
+  "name" text not null,
+  "email" text not null,
+  "words" text not null,
+  "reasons" text not null,
+  "changes" text not null,
+  "memberId" text,
+  "read" text not null,
+  "sourceKey" text not null,
+  "answer" text,
+  "answerMemberId" text,
+  "personId" text,
+  "writtenAt" text,
+  "before" text,
+  "stays" text,
+  primary key ("importId", "row")
+) strict;
+create index "importRowsByPerson" on "importRows" ("personId")
+  where "personId" is not null;
+create index "importRowsByState" on "importRows" ("importId", "state", "row");
+
+create table "imports" (
+  "importId" text primary key,
+  "chapterId" text not null,
+  "fileName" text not null,
+  "sha256" text not null,
+  "bytes" integer not null,
+  "system" text,
+  "ofWhat" text not null,
+  "records" integer not null,
+  "newRows" integer not null,
+  "changedRows" integer not null,
+  "sameRows" integer not null,
+  "heldRows" integer not null,
+  "refusedRows" integer not null,
+  "state" text not null,
+  "plan" text not null,
+  "createdBy" text not null,
+  "createdAt" text not null,
+  "startedBy" text,
+  "startedAt" text,
+  "finishedAt" text,
+  "undoneBy" text,
+  "undoneAt" text
+) strict;
+create index "importsAtWork" on "imports" ("state")
+  where "state" in ('writing', 'undoing');
+create index "importsByChapter" on "imports" ("chapterId", "createdAt");
+
 create table "jobDigests" (
   "digestId" text primary key,
   "chapterId" text not null references "chapters" ("chapterId"),
@@ -1063,7 +1117,7 @@ create index "paymentsByYear" on "payments" ("chapterId", "year", "paidAt", "pos
 
 create table "people" (
   "personId" text primary key,
-  "email" text not null unique,
+  "emailKey" text not null unique,
   "passwordHash" text,
   "mInit" text not null,
   "firstName" text not null,
@@ -1088,9 +1142,11 @@ create table "people" (
   "showsEmail" integer not null default 0 check ("showsEmail" in (0, 1)),
   "showsPhone" integer not null default 0 check ("showsPhone" in (0, 1)),
   "lastNameKey" text not null default '',
-  "firstNameKey" text not null default ''
+  "firstNameKey" text not null default '',
+  "email" text not null default ''
 ) strict;
 create index "peopleByCity" on "people" (upper("city"), "personId");
+create index "peopleByEmail" on "people" ("email");
 create index "peopleByFirstName" on "people" ("firstNameKey", "personId");
 create index "peopleByLastName" on "people" ("lastNameKey", "firstNameKey", "personId");
 create index "peopleByState" on "people" (upper("state"), "personId");

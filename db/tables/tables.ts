@@ -22,6 +22,7 @@ import type { HotelsRecords } from './hotels.ts'
 import type { HttpTables } from './http.ts'
 import type { HumanCheckTables } from './human-check.ts'
 import type { ImagesRecords } from './images.ts'
+import type { ImportsTables } from './imports.ts'
 import type { JobsRecords, JobsTables } from './jobs.ts'
 import type { MailTables } from './mail.ts'
 import type { MembersRecords, MembersTables } from './members.ts'
@@ -78,6 +79,7 @@ export type Tables = ContentTables &
   ChaptersTables &
   DemoTables &
   DonationsTables &
+  ImportsTables &
   EmailsTables &
   EventsTables &
   EventsLogTables &

@@ -45,6 +45,9 @@ export const openWrites = [
   'server/features/fees/settling.writes.ts',
   // Accounts create the personal row, which members own, with a password.
   'server/features/members/people.writes.ts',
+  // An import brings people who may have no address, and takes back what it brought.
+  'server/features/members/imported.writes.ts',
+  'server/features/members/member-types/writes.ts',
   // A chapter is created with member types, and deleted with the rows that other features store for it; renewals saves
   // its choice of reminders.
   'server/features/members/member-types/chapter-types.writes.ts',

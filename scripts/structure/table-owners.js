@@ -33,6 +33,8 @@ export const tableOwners = {
   registrationAnswers: 'server/features/registrations',
   donations: 'server/features/donations',
   donors: 'server/features/donations',
+  imports: 'server/features/imports',
+  importRows: 'server/features/imports',
   payments: 'server/features/payments',
   paymentAttempts: 'server/features/payments',
   payers: 'server/features/payments',

@@ -51,6 +51,7 @@ import { hotelRows } from '../features/hotels/rest.ts'
 import { helpContacts } from '../features/help-contacts/procedures.ts'
 import { helpRows } from '../features/help-contacts/rest.ts'
 import { images } from '../features/images/procedures.ts'
+import { imports } from '../features/imports/procedures.ts'
 import { imageRows } from '../features/images/rest.ts'
 import { jobs } from '../features/jobs/procedures.ts'
 import { jobRows } from '../features/jobs/rest.ts'
@@ -102,6 +103,7 @@ export const apiRouter = router({
   helpContacts,
   hotels,
   images,
+  imports,
   jobs,
   memberNotes,
   members,

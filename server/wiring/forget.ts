@@ -8,6 +8,7 @@ import { forgetCommitteeMember } from '../features/committees/forgetting.writes.
 import { forgetRecipient } from '../features/emails/writes.ts'
 import { forgetEventContact } from '../features/event-contacts/forgetting.writes.ts'
 import { forgetDonor } from '../features/donations/forgetting.writes.ts'
+import { forgetImported } from '../features/imports/plans.writes.ts'
 import { forgetNotified } from '../features/notifications/writes.ts'
 import { forgetPerson } from '../features/members/people.writes.ts'
 import { forgetPayer } from '../features/payments/forgetting.writes.ts'
@@ -49,6 +50,7 @@ const forget: Record<Feature, Forget> = {
   helpContacts: forgetsRows('helpContacts', 'helpContactId'),
   hotels: nothing,
   images: nothing,
+  imports: forgetImported,
   // Posts contain their author's contact details.
   jobs: forgetsRows('jobs', 'jobId'),
   memberNotes: forgetsRows('memberNotes', 'noteId'),

@@ -136,6 +136,7 @@ const privatePaths = [
   '/memberType',
   '/paymentType',
   '/donationType',
+  '/imports',
   '/donate/',
   '/help$',
   '/links$',

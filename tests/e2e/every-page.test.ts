@@ -140,6 +140,8 @@ const walks: Walk[] = [
       '/memberType?dialog=add',
       '/donationType',
       '/donationType?dialog=add',
+      '/imports',
+      '/imports/new',
       '/paymentType',
       '/paymentType?dialog=add',
       '/settings',

@@ -26,8 +26,9 @@ import { flyerEntryPoints, flyerTheirs } from './flyers.ts'
 import { helpContactEntryPoints, helpContactTheirs } from './help-contacts.ts'
 import { hotelEntryPoints, hotelTheirs } from './hotels.ts'
 import { imageEntryPoints, imageTheirs } from './images.ts'
+import { importEntryPoints, importTheirs } from './setup/imports.ts'
 import { jobEntryPoints, jobTheirs } from './jobs.ts'
-import { typeEntryPoints } from './member-types.ts'
+import { typeEntryPoints } from './setup/member-types.ts'
 import { memberEntryPoints, memberTheirs } from './members.ts'
 import { newsletterEntryPoints } from './newsletter.ts'
 import { notificationEntryPoints } from './notifications.ts'
@@ -77,6 +78,7 @@ const features: FeatureEntryPoints[] = [
   checkInEntryPoints,
   committeeEntryPoints,
   dashboardEntryPoints,
+  importEntryPoints,
   documentEntryPoints,
   donationEntryPoints,
   duesEntryPoints,
@@ -117,6 +119,7 @@ export const theirs = {
   ...documentTheirs,
   ...donationTypeTheirs,
   ...emailTheirs,
+  ...importTheirs,
   ...eventContactTheirs,
   ...flyerTheirs,
   ...helpContactTheirs,

@@ -99,6 +99,8 @@ const given: Record<string, (laid: Laid) => object> = {
   'blog.view': ({ blogId }) => ({ blogId }),
   'donations.exported': () => ({ format: 'csv' }),
   'emails.check': () => ({ audience: 'table' }),
+  'imports.rows': () => ({ importId: 'unknown' }),
+  'imports.exported': () => ({ importId: 'unknown', format: 'csv' }),
   'emails.people': ({ emailId }) => ({ emailId }),
   'emails.peopleExported': ({ emailId }) => ({ emailId, format: 'csv' }),
   'events.inChapter': () => ({ when: 'all' }),

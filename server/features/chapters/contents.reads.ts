@@ -73,6 +73,8 @@ const contents: Record<OfChapters, string | null> = {
   waitingPeople: null,
   committeeSessions: 'committee sessions',
   committeeMembers: null,
+  imports: 'imports',
+  importRows: null,
   activities: 'activities',
   // Deleted with their last activity.
   activityCategories: null,

@@ -1,6 +1,6 @@
 import { typeProofs } from '#tests/rest/member-types.ts'
 import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
-import { onHost, recordForms, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
+import { onHost, recordForms, type FeatureEntryPoints } from '#tests/support/entry-points/rows.ts'
 
 const type = { memberType: 'Senior', fee: '60', description: 'Over 65', duration: '1' }
 

@@ -1,0 +1,64 @@
+/** A file of another system: its plan, and what became of it. */
+export type ImportRow = {
+  importId: string
+  chapterId: string
+  fileName: string
+  /** Of the file, in hex. */
+  sha256: string
+  bytes: number
+  /** The system that it comes from; null for one that is not known. */
+  system: string | null
+  ofWhat: 'people' | 'payments'
+  records: number
+  newRows: number
+  changedRows: number
+  sameRows: number
+  heldRows: number
+  refusedRows: number
+  state: 'planned' | 'writing' | 'done' | 'undoing' | 'undone'
+  /** JSON: the columns, matches, notes and money of the plan (`StoredPlan`). */
+  plan: string
+  /** Person ids, here and below. */
+  createdBy: string
+  createdAt: string
+  startedBy: string | null
+  startedAt: string | null
+  finishedAt: string | null
+  undoneBy: string | null
+  undoneAt: string | null
+}
+
+/** A row of an imported file. Everything personal in it is erased with the person. */
+export type ImportRowRow = {
+  importId: string
+  /** As a spreadsheet counts, from 1. */
+  row: number
+  chapterId: string
+  line: number | null
+  state: 'new' | 'changed' | 'same' | 'held' | 'refused'
+  name: string
+  email: string
+  /** The folded words that a search finds. */
+  words: string
+  /** JSON: a list of sentences. */
+  reasons: string
+  /** JSON: a list of changes. */
+  changes: string
+  /** The member that it means, or may mean. */
+  memberId: string | null
+  /** JSON: the person or the payment as read, with the admin's edits; '' once erased. */
+  read: string
+  /** By what the same row of another file is recognized. */
+  sourceKey: string
+  answer: 'new' | 'same' | 'out' | null
+  answerMemberId: string | null
+  /** Who it was written to. */
+  personId: string | null
+  writtenAt: string | null
+  /** JSON: the values that it replaced. */
+  before: string | null
+  /** Why undoing the import left the person alone. */
+  stays: string | null
+}
+
+export type ImportsTables = { imports: ImportRow; importRows: ImportRowRow }

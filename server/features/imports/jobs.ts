@@ -1,0 +1,63 @@
+import { asChapter, type Chapter } from '#server/chapter.ts'
+import { writerFor, type Portal } from '#server/context.ts'
+import { undoPiece } from './undoing.writes.ts'
+import { idsForPiece, writePiece } from './writing/writes.ts'
+
+/**
+ * Goes on with imports that are being written or undone, also those that another process began and did not finish.
+ * Returns how many rows it took.
+ */
+export async function continueImports(portal: Portal): Promise<number> {
+  const begun = await portal.store.read
+    .selectFrom('imports')
+    .select(['importId', 'chapterId', 'state', 'startedBy', 'undoneBy'])
+    .where('state', 'in', ['writing', 'undoing'])
+    .orderBy('createdAt')
+    .execute()
+  let taken = 0
+  for (const { importId, chapterId, state, startedBy, undoneBy } of begun) {
+    const row = await portal.store.read
+      .selectFrom('chapters')
+      .selectAll()
+      .where('chapterId', '=', chapterId)
+      .executeTakeFirst()
+    if (!row) continue
+    const chapter = asChapter(row, portal.env.association)
+    const by = state === 'writing' ? startedBy : undoneBy
+    taken += await workOff(portal, chapter, importId, { state, by, untilMs: Infinity })
+  }
+  return taken
+}
+
+/** What writing and undoing need of the portal. */
+export type ImportsPortal = Pick<Portal, 'store' | 'clock' | 'logDefinition' | 'forget'> &
+  Partial<Pick<Portal, 'providers'>>
+
+type Begun = { state: string; by: string | null; untilMs: number }
+
+/**
+ * Writes or takes back rows of an import, a piece at a time, until all are done or `untilMs` milliseconds have passed;
+ * the job goes on with the rest. The facts name the admin who began it. Returns how many rows it took.
+ */
+export async function workOff(
+  portal: ImportsPortal,
+  chapter: Chapter,
+  importId: string,
+  { state, by, untilMs }: Begun,
+): Promise<number> {
+  const write = writerFor(portal, {
+    chapterId: chapter.id,
+    actor: by === null ? 'system:imports' : `admin:${by}`,
+    correlation: `import-${importId}`,
+  })
+  const started = performance.now()
+  let taken = 0
+  for (;;) {
+    const ids = idsForPiece()
+    const last = await write((tx) =>
+      state === 'writing' ? writePiece(tx, chapter, importId, ids) : undoPiece(tx, portal, chapter.id, importId),
+    )
+    taken += last
+    if (last === 0 || performance.now() - started > untilMs) return taken
+  }
+}

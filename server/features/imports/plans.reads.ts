@@ -1,0 +1,316 @@
+import type { ImportRow, ImportRowRow } from '#db/tables/imports.ts'
+import type { Db } from '#db/tables/tables.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import type { ExportColumn } from '#server/exports/export-sheet.ts'
+import { namesOf } from '#server/features/members/reads.ts'
+import { Refusal } from '#server/refusal.ts'
+import { folded } from '#server/text/folded.ts'
+import type { RowCounts } from './facts.ts'
+import type { MoneyRow } from './money/rules.ts'
+import type { RowPerson } from './planning/person.decisions.ts'
+import type { Change, RowAnswer } from './planning/rules.ts'
+import type { ImportPlan } from './reads.ts'
+import { maxImports, overviewRows, planPageSize, rowStates, undoDays, type RowStateName } from './rules.ts'
+
+/** What is stored of a plan beside its rows. */
+export type StoredPlan = Pick<
+  ImportPlan,
+  | 'format'
+  | 'encoding'
+  | 'separator'
+  | 'sheet'
+  | 'sheets'
+  | 'headerRow'
+  | 'columns'
+  | 'types'
+  | 'chapters'
+  | 'states'
+  | 'days'
+  | 'leftOut'
+  | 'notes'
+  | 'money'
+> & { hasStanding: boolean; typeAnswers: Record<string, string> }
+
+/** The refusal of an import that the chapter does not have. */
+export const noImport = () => new Refusal('missing', 'There is no such import here.')
+
+/** Returns an import of the chapter. @throws Refusal missing */
+export async function importOf(db: Db, chapter: ChapterId, importId: string): Promise<ImportRow> {
+  const row = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('chapterId', '=', chapter)
+    .where('importId', '=', importId)
+    .executeTakeFirst()
+  if (!row) throw noImport()
+  return row
+}
+
+/** Returns what is stored of an import's plan. */
+export const planIn = ({ plan }: Pick<ImportRow, 'plan'>): StoredPlan => JSON.parse(plan) as StoredPlan
+
+export const countsIn = (row: ImportRow): RowCounts => ({
+  new: row.newRows,
+  changed: row.changedRows,
+  same: row.sameRows,
+  held: row.heldRows,
+  refused: row.refusedRows,
+})
+
+/** Returns the last moment at which an import can be undone; null while nothing of it is written. UTC ISO. */
+export const undoUntil = ({ finishedAt }: Pick<ImportRow, 'finishedAt'>): string | null =>
+  finishedAt && new Date(new Date(finishedAt).getTime() + undoDays * 86_400_000).toISOString()
+
+/** Returns the chapter's imports, newest first, with the names of those who uploaded them. */
+export async function importsOf(db: Db, chapter: ChapterId) {
+  const rows = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('chapterId', '=', chapter)
+    .orderBy('createdAt', 'desc')
+    .orderBy('importId')
+    .limit(maxImports)
+    .execute()
+  const waiting = await pendingOf(
+    db,
+    chapter,
+    rows.filter(({ state }) => state === 'done').map(({ importId }) => importId),
+  )
+  const names = await namesOf(
+    db,
+    chapter,
+    rows.map(({ createdBy }) => createdBy),
+  )
+  return rows.map((row) => summaryOf(row, names, waiting.get(row.importId) ?? 0))
+}
+
+type Names = Awaited<ReturnType<typeof namesOf>>
+
+const nameIn = (names: Names, personId: string | null) => {
+  const name = personId === null ? undefined : names.get(personId)
+  return name ? `${name.firstName} ${name.lastName}` : ''
+}
+
+const summaryOf = (row: ImportRow, names: Names, pending: number) => ({
+  importId: row.importId,
+  fileName: row.fileName,
+  system: row.system,
+  ofWhat: row.ofWhat,
+  records: row.records,
+  counts: countsIn(row),
+  state: row.state,
+  /** Rows that wait to be written after the import was done. */
+  pending,
+  createdAt: row.createdAt,
+  createdBy: nameIn(names, row.createdBy),
+  finishedAt: row.finishedAt,
+  undoneAt: row.undoneAt,
+  undoUntil: undoUntil(row),
+})
+
+/** Returns how many rows of each import are to be written. */
+async function pendingOf(db: Db, chapter: ChapterId, importIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('importRows')
+    .select(['importId', (row) => row.fn.countAll<number>().as('count')])
+    .where('chapterId', '=', chapter)
+    .where('importId', 'in', ['', ...importIds])
+    .where('state', 'in', ['new', 'changed'])
+    .where('writtenAt', 'is', null)
+    .groupBy('importId')
+    .execute()
+  return new Map(rows.map(({ importId, count }) => [importId, Number(count)]))
+}
+
+/** Returns an import with its plan, and what became of it. */
+export async function importPage(db: Db, chapter: ChapterId, importId: string) {
+  const row = await importOf(db, chapter, importId)
+  const [names, pending, facts, people, earlier] = await Promise.all([
+    namesOf(
+      db,
+      chapter,
+      [row.createdBy, row.startedBy, row.undoneBy].filter((id) => id !== null),
+    ),
+    pendingOf(db, chapter, [importId]),
+    db
+      .selectFrom('facts')
+      .select(['position', 'type', 'recordedAt', 'hash', 'actor', 'data'])
+      .where('chapterId', '=', chapter)
+      .where('stream', '=', `import-${importId}`)
+      .orderBy('position', 'desc')
+      .limit(20)
+      .execute(),
+    addressesOf(db, chapter, importId),
+    db
+      .selectFrom('imports')
+      .select(['importId', 'createdAt'])
+      .where('chapterId', '=', chapter)
+      .where('sha256', '=', row.sha256)
+      .where('importId', '<>', importId)
+      .where('state', '=', 'done')
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirst(),
+  ])
+  const { money, types, notes, columns, leftOut, encoding, separator, sheet, format } = planIn(row)
+  return {
+    ...summaryOf(row, names, pending.get(importId) ?? 0),
+    sha256: row.sha256,
+    bytes: row.bytes,
+    startedAt: row.startedAt,
+    startedBy: nameIn(names, row.startedBy),
+    undoneBy: nameIn(names, row.undoneBy),
+    money,
+    types,
+    notes,
+    columns: columns.map(({ header, field }) => ({ header, field })),
+    leftOut: leftOut.slice(0, 50),
+    format,
+    encoding,
+    separator,
+    sheet,
+    facts: facts.map(({ data, ...fact }) => ({ ...fact, data: JSON.parse(data) as Record<string, unknown> })),
+    people,
+    earlier: earlier ?? null,
+  }
+}
+
+/** Returns how many of the people whom an import added have an address of their own, share one, or have none. */
+async function addressesOf(db: Db, chapter: ChapterId, importId: string) {
+  const rows = await db
+    .selectFrom('importRows')
+    .innerJoin('people', 'people.personId', 'importRows.personId')
+    .select((row) => [
+      row.fn.countAll<number>().as('all'),
+      row.fn.sum<number>(row.case().when('people.email', '=', '').then(1).else(0).end()).as('none'),
+      row.fn
+        .sum<number>(
+          row
+            .case()
+            .when(
+              row.exists(
+                row
+                  .selectFrom('people as others')
+                  .select('others.personId')
+                  .whereRef('others.email', '=', 'people.email')
+                  .whereRef('others.personId', '<>', 'people.personId')
+                  .where('people.email', '<>', ''),
+              ),
+            )
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as('shared'),
+    ])
+    .where('importRows.chapterId', '=', chapter)
+    .where('importRows.importId', '=', importId)
+    .where('importRows.state', '=', 'new')
+    .executeTakeFirst()
+  const [all, none, shared] = [Number(rows?.all ?? 0), Number(rows?.none ?? 0), Number(rows?.shared ?? 0)]
+  return { own: all - none - shared, shared, none }
+}
+
+type Listed = { state?: RowStateName | undefined; search: string; page: number }
+
+/**
+ * Returns rows of an import: those of a state, a page at a time; without a state, the first of each.
+ * @throws Refusal missing for an import of another chapter
+ */
+export async function rowsOf(db: Db, chapter: ChapterId, importId: string, { state, search, page }: Listed) {
+  await importOf(db, chapter, importId)
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  const groups = await Promise.all(
+    rowStates
+      .filter((one) => state === undefined || one === state)
+      .map(async (one) => {
+        const max = state === undefined && words.length === 0 ? overviewRows[one] : planPageSize
+        let rows = db
+          .selectFrom('importRows')
+          .where('chapterId', '=', chapter)
+          .where('importId', '=', importId)
+          .where('state', '=', one)
+        for (const word of words) rows = rows.where('words', 'like', `%${word.replace(/[\\%_]/g, '')}%`)
+        const [listed, total] = await Promise.all([
+          rows
+            .selectAll()
+            .orderBy('row')
+            .limit(max)
+            .offset(state === undefined ? 0 : (page - 1) * max)
+            .execute(),
+          rows.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+        ])
+        return { state: one, total: Number(total.count), rows: listed.map(shownRow) }
+      }),
+  )
+  return { groups: groups.filter(({ total }) => total > 0) }
+}
+
+/** Returns a row as a page shows it. */
+export const shownRow = (row: ImportRowRow) => ({
+  row: row.row,
+  line: row.line,
+  state: row.state,
+  name: row.name,
+  email: row.email,
+  reasons: JSON.parse(row.reasons) as string[],
+  changes: JSON.parse(row.changes) as Change[],
+  memberId: row.memberId,
+  answer: row.answer,
+  isWritten: row.writtenAt !== null,
+  stays: row.stays,
+})
+
+/** Returns the rows of an import as they were read, with the answers to them. */
+export async function readRows(db: Db, chapter: ChapterId, importId: string) {
+  const rows = await db
+    .selectFrom('importRows')
+    .selectAll()
+    .where('chapterId', '=', chapter)
+    .where('importId', '=', importId)
+    .orderBy('row')
+    .execute()
+  const answers = new Map<number, RowAnswer>(
+    rows.flatMap(({ row, answer, answerMemberId }) =>
+      answer === null ? [] : [[row, { answer, memberId: answerMemberId }]],
+    ),
+  )
+  return { rows, answers }
+}
+
+/** The columns of an exported plan or account. */
+export const rowColumns: ExportColumn[] = [
+  { id: 'row', header: 'Row', kind: 'number' },
+  {
+    id: 'state',
+    header: 'Result',
+    kind: 'text',
+    words: { new: 'New', changed: 'Changed', same: 'Same', held: 'Held', refused: 'Refused' },
+  },
+  { id: 'name', header: 'Name', kind: 'text' },
+  { id: 'email', header: 'Email', kind: 'text' },
+  { id: 'memberId', header: 'Member ID', kind: 'id' },
+  { id: 'reasons', header: 'Why', kind: 'text' },
+  { id: 'changes', header: 'Changes', kind: 'text' },
+  { id: 'writtenAt', header: 'Written', kind: 'date' },
+]
+
+/** Selects the rows of an import for its export. */
+export const exportedRows = (db: Db, chapter: ChapterId, importId: string) =>
+  db
+    .selectFrom('importRows')
+    .select(['row', 'state', 'name', 'email', 'memberId', 'reasons', 'changes', 'writtenAt'])
+    .where('chapterId', '=', chapter)
+    .where('importId', '=', importId)
+    .orderBy('row')
+
+/** Returns the person of a row; null for a row of money, or one that was erased. */
+export const personIn = ({ read }: Pick<ImportRowRow, 'read'>): RowPerson | null => {
+  const stored = read === '' ? null : (JSON.parse(read) as RowPerson | MoneyRow)
+  return stored && 'nameKey' in stored ? stored : null
+}
+
+/** Returns the payment of a row; null for a row of people. */
+export const paymentIn = ({ read }: Pick<ImportRowRow, 'read'>): MoneyRow | null => {
+  const stored = read === '' ? null : (JSON.parse(read) as RowPerson | MoneyRow)
+  return stored && 'cents' in stored ? stored : null
+}

@@ -1,0 +1,168 @@
+import type { SqlBuilder } from '#db/store.ts'
+import type { ImportRow, ImportRowRow } from '#db/tables/imports.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import type { ChapterId } from '#server/chapter.ts'
+import { Refusal } from '#server/refusal.ts'
+import { folded } from '#server/text/folded.ts'
+import type { PlannedRow } from './planning/rules.ts'
+import type { PlannedFile } from './planning/tasks.decisions.ts'
+import { noImport, type StoredPlan } from './plans.reads.ts'
+
+/** Rows of one statement. */
+const rowsAtOnce = 100
+
+type NewImport = Pick<ImportRow, 'importId' | 'fileName' | 'bytes' | 'createdBy'>
+
+/** Stores a plan with its rows. */
+export function* storePlan(
+  { sql }: SqlBuilder,
+  chapter: ChapterId,
+  given: NewImport,
+  { plan, people, payments, hasStanding }: PlannedFile,
+  now: Date,
+): Work<void> {
+  const { rows, of, system, sha256, records, ...rest } = plan
+  const { new: newRows, changed: changedRows, same: sameRows, held: heldRows, refused: refusedRows, ...told } = rest
+  const stored: StoredPlan = { ...told, leftOut: told.leftOut.slice(0, 200), hasStanding, typeAnswers: {} }
+  yield* run(
+    sql.insertInto('imports').values({
+      ...given,
+      ...{ newRows, changedRows, sameRows, heldRows, refusedRows },
+      chapterId: chapter,
+      sha256,
+      system,
+      ofWhat: of,
+      records,
+      state: 'planned',
+      plan: JSON.stringify(stored),
+      createdAt: now.toISOString(),
+      startedBy: null,
+      startedAt: null,
+      finishedAt: null,
+      undoneBy: null,
+      undoneAt: null,
+    }),
+  )
+  const values = rows.map((row, at): ImportRowRow => {
+    const person = people[at]
+    const payment = payments[at]
+    const name = person ? `${person.firstName} ${person.lastName}`.trim() : (payment?.payer.name ?? '')
+    const email = (person ? person.email : (payment?.payer.email ?? '')).toLowerCase()
+    return {
+      importId: given.importId,
+      row: row.row,
+      chapterId: chapter,
+      line: row.line,
+      ...plannedColumns(row),
+      name,
+      email,
+      words: folded(`${name} ${email} ${row.row}`),
+      read: JSON.stringify(person ?? payment ?? null),
+      sourceKey: person?.sourceKey ?? '',
+      answer: null,
+      answerMemberId: null,
+      personId: null,
+      writtenAt: null,
+      before: null,
+      stays: null,
+    }
+  })
+  for (let at = 0; at < values.length; at += rowsAtOnce)
+    yield* run(sql.insertInto('importRows').values(values.slice(at, at + rowsAtOnce)))
+}
+
+const plannedColumns = ({ state, reasons, changes, memberId }: PlannedRow) => ({
+  state,
+  reasons: JSON.stringify(reasons),
+  changes: JSON.stringify(changes),
+  memberId,
+})
+
+/** Stores what a new plan says of rows that are not written yet, and counts the rows anew. */
+export function* storeAgain(
+  { sql }: SqlBuilder,
+  chapter: ChapterId,
+  importId: string,
+  rows: readonly PlannedRow[],
+): Work<void> {
+  for (const row of rows)
+    yield* run(
+      sql
+        .updateTable('importRows')
+        .set(plannedColumns(row))
+        .where('chapterId', '=', chapter)
+        .where('importId', '=', importId)
+        .where('row', '=', row.row)
+        .where('writtenAt', 'is', null),
+    )
+  yield* countRows({ sql }, chapter, importId)
+}
+
+/** Counts the rows of an import by what the plan says of them. */
+export function* countRows({ sql }: Pick<SqlBuilder, 'sql'>, chapter: ChapterId, importId: string): Work<void> {
+  const counted = yield* all(
+    sql
+      .selectFrom('importRows')
+      .select(['state', (row) => row.fn.countAll<number>().as('count')])
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId)
+      .groupBy('state'),
+  )
+  const of = (state: ImportRowRow['state']) => Number(counted.find((one) => one.state === state)?.count ?? 0)
+  yield* run(
+    sql
+      .updateTable('imports')
+      .set({
+        newRows: of('new'),
+        changedRows: of('changed'),
+        sameRows: of('same'),
+        heldRows: of('held'),
+        refusedRows: of('refused'),
+      })
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId),
+  )
+}
+
+/** Changes a row that is not written yet, as an admin says. @throws Refusal missing or conflict */
+export function* changeRow(
+  { sql }: SqlBuilder,
+  chapter: ChapterId,
+  { importId, row }: { importId: string; row: number },
+  change: Partial<Pick<ImportRowRow, 'answer' | 'answerMemberId' | 'read' | 'name' | 'email' | 'words'>>,
+): Work<void> {
+  yield* assertOpen({ sql }, chapter, importId)
+  const changed = yield* run(
+    sql
+      .updateTable('importRows')
+      .set(change)
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId)
+      .where('row', '=', row)
+      .where('writtenAt', 'is', null),
+  )
+  if (changed === 0) throw new Refusal('conflict', 'This row is written already.')
+}
+
+/** Rejects changes to an import while it is written, and once it is undone. @throws Refusal missing or conflict */
+export function* assertOpen({ sql }: Pick<SqlBuilder, 'sql'>, chapter: ChapterId, importId: string): Work<ImportRow> {
+  const row = yield* first(
+    sql.selectFrom('imports').selectAll().where('chapterId', '=', chapter).where('importId', '=', importId),
+  )
+  if (!row) throw noImport()
+  if (row.state === 'writing') throw new Refusal('conflict', 'The import is being written. Wait until it is done.')
+  if (row.state === 'undoing' || row.state === 'undone')
+    throw new Refusal('conflict', 'This import was undone. Import the file again.')
+  return row
+}
+
+/** Erases what imported rows say of a person. */
+export function* forgetImported({ sql }: SqlBuilder, chapter: ChapterId, personId: string): Work<void> {
+  yield* run(
+    sql
+      .updateTable('importRows')
+      .set({ name: '', email: '', words: '', reasons: '[]', changes: '[]', read: '', sourceKey: '', before: null })
+      .where('chapterId', '=', chapter)
+      .where('personId', '=', personId),
+  )
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import type { SignedIn } from '#server/auth/actor.ts'
+import type { Context } from '#server/context.ts'
+import { exportInput, exportJob } from '#server/exports/export-job.ts'
+import { memberOfChapter } from '#server/features/members/reads.ts'
+import { notifyAdmins } from '#server/notices/notify-admins.ts'
+import { Refusal, refusedField } from '#server/refusal.ts'
+import { folded } from '#server/text/folded.ts'
+import { calendarYear } from '#server/time/clock.ts'
+import { admin, router } from '#server/trpc.ts'
+import { beginUndoing, beginWriting } from './begin.writes.ts'
+import { workOff } from './jobs.ts'
+import { undoneImport } from './mail.ts'
+import { kindOfQuestion } from './plans.decisions.ts'
+import {
+  exportedRows,
+  importOf,
+  importPage,
+  importsOf,
+  paymentIn,
+  personIn,
+  planIn,
+  readRows,
+  rowColumns,
+  rowsOf,
+  shownRow,
+} from './plans.reads.ts'
+import { assertOpen, changeRow, storeAgain, storePlan } from './plans.writes.ts'
+import { planAgain, planUpload } from './planning/reads.ts'
+import { chapterState } from './reads.ts'
+import { importReference, importRows, newImport, rowAnswer, rowEdit, rowReference } from './schema.ts'
+import { edited } from './writing/decisions.ts'
+
+type Admin = Context & { actor: SignedIn }
+
+/** Milliseconds for which a press waits for an import; most are done by then, the others go on by themselves. */
+const patienceMs = 4_000
+
+/** Files of other systems: planned, answered, written, undone. Nothing is written before an admin says so. */
+export const imports = router({
+  /** The chapter's imports, newest first. */
+  list: admin.query(async ({ ctx }) => ({
+    timeZone: ctx.chapter.timeZone,
+    imports: await importsOf(ctx.db, ctx.chapter.id),
+  })),
+
+  /** Reads a file in a process of its own, and stores its plan. Returns the import's id. */
+  upload: admin.input(newImport).mutation(async ({ ctx, input }) => {
+    const { chapter, actor } = ctx
+    const bytes = Buffer.from(input.file, 'base64')
+    const { timeZone } = chapter
+    const planned = await planUpload(actor.personId, {
+      bytes,
+      sheet: input.sheet,
+      mapping: null,
+      state: await chapterState(ctx.db, chapter),
+      thisYear: calendarYear(ctx.clock.now(), timeZone),
+      timeZone,
+    })
+    const given = {
+      importId: randomUUID(),
+      fileName: input.name,
+      bytes: bytes.length,
+      createdBy: actor.personId,
+    }
+    await ctx.write((tx) => storePlan(tx, chapter.id, given, planned, tx.now))
+    return { importId: given.importId }
+  }),
+
+  /** One import with its plan, and what became of it. */
+  one: admin.input(importReference).query(async ({ ctx, input }) => ({
+    timeZone: ctx.chapter.timeZone,
+    ...(await importPage(ctx.db, ctx.chapter.id, input.importId)),
+  })),
+
+  /** Rows of an import: of a state a page at a time, or the first of each state. */
+  rows: admin.input(importRows).query(({ ctx, input }) => rowsOf(ctx.db, ctx.chapter.id, input.importId, input)),
+
+  /** One row with what was read of it, the member that it may mean, and the held rows around it. */
+  row: admin.input(rowReference).query(async ({ ctx, input }) => {
+    const whole = await importOf(ctx.db, ctx.chapter.id, input.importId)
+    const rows = ctx.db
+      .selectFrom('importRows')
+      .where('chapterId', '=', ctx.chapter.id)
+      .where('importId', '=', input.importId)
+    const row = await rows.selectAll().where('row', '=', input.row).executeTakeFirst()
+    if (!row) throw new Refusal('missing', 'There is no such row in this import.')
+    const held = await rows
+      .select(['row', 'reasons'])
+      .where('state', '=', 'held')
+      .where('answer', 'is', null)
+      .orderBy('row')
+      .execute()
+    const member = row.memberId === null ? undefined : await memberOfChapter(ctx.db, ctx.chapter.id, row.memberId)
+    const kind = kindOfQuestion(JSON.parse(row.reasons) as string[])
+    const types = await ctx.db
+      .selectFrom('memberTypes')
+      .select('memberType')
+      .where('chapterId', '=', ctx.chapter.id)
+      .orderBy('memberType')
+      .execute()
+    return {
+      fileName: whole.fileName,
+      ...shownRow(row),
+      person: personIn(row),
+      payment: paymentIn(row),
+      kind,
+      held: held.map(({ row: number }) => number),
+      alike: held.filter((one) => one.row !== input.row && kindOfQuestion(JSON.parse(one.reasons) as string[]) === kind)
+        .length,
+      types: types.map(({ memberType }) => memberType),
+      member: member ?? null,
+    }
+  }),
+
+  /** Answers a held row, or all that are held for the same kind of reason. Returns how many. */
+  answer: admin.input(rowAnswer).mutation(async ({ ctx, input }) => {
+    const { importId, row: number, answer, alike } = input
+    const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
+    const chosen = rows.find(({ row }) => row === number)
+    if (!chosen) throw new Refusal('missing', 'There is no such row in this import.')
+    const kind = kindOfQuestion(JSON.parse(chosen.reasons) as string[])
+    const meant = rows.filter(
+      (row) =>
+        row.row === number ||
+        (alike &&
+          row.state === 'held' &&
+          row.answer === null &&
+          kindOfQuestion(JSON.parse(row.reasons) as string[]) === kind),
+    )
+    const answered = meant.flatMap((row) => {
+      const memberId = answer === 'same' ? (row.row === number && input.memberId) || row.memberId : null
+      return answer === 'same' && memberId === null ? [] : [{ row: row.row, memberId }]
+    })
+    if (answered.length === 0) throw refusedField('answer', 'Choose the member first')
+    await ctx.write(function* (tx) {
+      for (const { row, memberId } of answered)
+        yield* changeRow(tx, ctx.chapter.id, { importId, row }, { answer, answerMemberId: memberId })
+    })
+    await planOnceMore(ctx, importId)
+    return { answered: answered.length }
+  }),
+
+  /** Takes an answer back: the plan asks again. */
+  ask: admin.input(rowReference).mutation(async ({ ctx, input }) => {
+    await importOf(ctx.db, ctx.chapter.id, input.importId)
+    await ctx.write((tx) => changeRow(tx, ctx.chapter.id, input, { answer: null, answerMemberId: null }))
+    await planOnceMore(ctx, input.importId)
+  }),
+
+  /** Puts values in place of a row's own, and plans it anew. The file stays as it is. Returns the row's new state. */
+  edit: admin.input(rowEdit).mutation(async ({ ctx, input }) => {
+    const { importId, row: number } = input
+    const { rows } = await readRows(ctx.db, ctx.chapter.id, importId)
+    const row = rows.find((one) => one.row === number)
+    const person = row && personIn(row)
+    if (!person) throw new Refusal('missing', 'There is no such row of a person in this import.')
+    const next = edited(person, input)
+    const name = `${next.firstName} ${next.lastName}`.trim()
+    await ctx.write((tx) =>
+      changeRow(
+        tx,
+        ctx.chapter.id,
+        { importId, row: number },
+        {
+          read: JSON.stringify(next),
+          name,
+          email: next.email,
+          words: folded(`${name} ${next.email} ${number}`),
+          answer: null,
+          answerMemberId: null,
+        },
+      ),
+    )
+    const planned = await planOnceMore(ctx, importId)
+    return { state: planned.get(number) ?? 'held' }
+  }),
+
+  /** Plans the rows that are not written yet with what the chapter has now. */
+  planAgain: admin.input(importReference).mutation(async ({ ctx, input }) => {
+    await planOnceMore(ctx, input.importId)
+  }),
+
+  /** Begins to write what the plan says. Adds the member types that only the file describes. */
+  write: admin.input(importReference).mutation(async ({ ctx, input: { importId } }) => {
+    await importOf(ctx.db, ctx.chapter.id, importId)
+    await ctx.write((tx) => beginWriting(tx, ctx, importId))
+    await workOff(ctx, ctx.chapter, importId, { state: 'writing', by: ctx.actor.personId, untilMs: patienceMs })
+  }),
+
+  /** Begins to take back what an import wrote, within 30 days. */
+  undo: admin.input(importReference).mutation(async ({ ctx, input: { importId } }) => {
+    await importOf(ctx.db, ctx.chapter.id, importId)
+    await ctx.write(function* (tx) {
+      yield* beginUndoing(tx, ctx.chapter.id, importId, ctx.actor.personId)
+      yield* notifyAdmins(tx, ctx, undoneImport(ctx.chapter.id, importId))
+    })
+    await workOff(ctx, ctx.chapter, importId, { state: 'undoing', by: ctx.actor.personId, untilMs: patienceMs })
+  }),
+
+  /** Exports the rows of an import, with what the plan says of each. */
+  exported: admin.input(importReference.extend(exportInput.shape)).query(async ({ ctx, input }) => {
+    const { fileName } = await importOf(ctx.db, ctx.chapter.id, input.importId)
+    return exportJob(ctx, input, {
+      name: 'import',
+      title: fileName,
+      filter: [],
+      columns: rowColumns,
+      query: exportedRows(ctx.db, ctx.chapter.id, input.importId),
+    })
+  }),
+})
+
+/** Plans the rows that are not written yet, and stores what differs. Returns the states by row. */
+async function planOnceMore(ctx: Admin, importId: string): Promise<Map<number, string>> {
+  const whole = await importOf(ctx.db, ctx.chapter.id, importId)
+  const { hasStanding, typeAnswers } = planIn(whole)
+  const { rows, answers } = await readRows(ctx.db, ctx.chapter.id, importId)
+  const planned = await planAgain(ctx.actor.personId, {
+    people: rows.flatMap((row) => personIn(row) ?? []),
+    payments: rows.flatMap((row) => paymentIn(row) ?? []),
+    state: await chapterState(ctx.db, ctx.chapter),
+    types: typeAnswers,
+    hasStanding,
+    answers,
+  })
+  const before = new Map(rows.map((row) => [row.row, row]))
+  const changed = planned.filter((row) => {
+    const old = before.get(row.row)!
+    return (
+      old.writtenAt === null &&
+      (old.state !== row.state ||
+        old.memberId !== row.memberId ||
+        old.reasons !== JSON.stringify(row.reasons) ||
+        old.changes !== JSON.stringify(row.changes))
+    )
+  })
+  await ctx.write(function* (tx) {
+    yield* assertOpen(tx, ctx.chapter.id, importId)
+    yield* storeAgain(tx, ctx.chapter.id, importId, changed)
+  })
+  return new Map(planned.map(({ row, state }) => [row, state]))
+}

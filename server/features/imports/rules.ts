@@ -1,0 +1,35 @@
+/** Days in which an import can be undone. */
+export const undoDays = 30
+
+/** What a plan says of a row, in the order in which a plan shows them: those that need somebody first. */
+export const rowStates = ['held', 'refused', 'changed', 'new', 'same'] as const
+
+export type RowStateName = (typeof rowStates)[number]
+
+/** How an admin answers a held row: a new member, the member that it may be, or nothing is written. */
+export const rowAnswers = ['new', 'same', 'out'] as const
+
+/** Rows of a plan on one page. */
+export const planPageSize = 25
+
+/** How many rows of a state the overview of a plan shows. */
+export const overviewRows: Record<RowStateName, number> = { held: 25, refused: 25, changed: 3, new: 3, same: 1 }
+
+/** Imports that the list shows, newest first. */
+export const maxImports = 100
+
+/** The fields of a row that can be edited in a plan, in the order of the form. */
+export const editableFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'memberType',
+  'joinedOn',
+  'paidThrough',
+] as const
+
+export type EditableField = (typeof editableFields)[number]
+
+/** Characters of a file's content as base64: 20 MB. */
+export const maxFileCharacters = 28_000_000

@@ -1,0 +1,118 @@
+import { isLifelong } from '#server/features/members/rules.ts'
+import type { ImportedDetails } from '#server/features/members/imported.writes.ts'
+import { levelOf } from '../mapping/member-types.decisions.ts'
+import type { TypeMatch } from '../mapping/member-types.decisions.ts'
+import type { RowPerson } from '../planning/person.decisions.ts'
+import { tooLong } from '../planning/person.decisions.ts'
+import { nameKey } from '../mapping/names.decisions.ts'
+import type { Change } from '../planning/rules.ts'
+import type { RowEdit } from '../schema.ts'
+
+/** A member type, as an admission needs it. */
+export type TypeOfChapter = { memberTypeId: string; memberType: string; durationYears: number }
+
+/** Returns what is stored of a person, from what a row says. */
+export function detailsOf(person: RowPerson): ImportedDetails {
+  return {
+    mInit: person.title,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email.toLowerCase(),
+    address1: person.address1,
+    address2: person.address2,
+    city: person.city,
+    state: person.state,
+    zipcode: person.zipcode,
+    primaryPhone: person.phone,
+    alternatePhone: person.otherPhone,
+    alternateEmail: person.otherEmail.toLowerCase(),
+    degree: person.degree,
+    degreeYear: Number(person.degreeYear) || 0,
+    major: person.major,
+    collegeName: person.collegeName,
+  }
+}
+
+/** The column of each change; the member type is no column of a person. */
+const columns: Record<string, keyof ImportedDetails> = {
+  'First name': 'firstName',
+  'Last name': 'lastName',
+  Email: 'email',
+  'Other email': 'alternateEmail',
+  Phone: 'primaryPhone',
+  'Other phone': 'alternatePhone',
+  Street: 'address1',
+  Apartment: 'address2',
+  City: 'city',
+  State: 'state',
+  'ZIP code': 'zipcode',
+  Degree: 'degree',
+  'Degree year': 'degreeYear',
+  Major: 'major',
+  College: 'collegeName',
+  Title: 'mInit',
+}
+
+/** Returns the columns that changes set, to the new values or back to the old ones. */
+export function columnsOf(changes: readonly Change[], side: 'old' | 'new'): Partial<ImportedDetails> {
+  return Object.fromEntries(
+    changes.flatMap((change) => {
+      const column = columns[change.field]
+      if (!column) return []
+      const value = change[side]
+      return [[column, column === 'degreeYear' ? Number(value) || 0 : column === 'email' ? value.toLowerCase() : value]]
+    }),
+  )
+}
+
+/** Returns our member type of a row; the chapter's usual one for a row that names none. */
+export function typeOfRow(
+  person: RowPerson,
+  matches: readonly TypeMatch[],
+  types: readonly TypeOfChapter[],
+): TypeOfChapter | undefined {
+  const match = matches.find(({ theirs }) => theirs === person.memberType)
+  const name = match?.ours ?? match?.create?.memberType ?? (person.memberType && levelOf(person.memberType).name)
+  return name ? types.find(({ memberType }) => memberType.toLowerCase() === name.toLowerCase()) : types[0]
+}
+
+/**
+ * Returns the membership that a row describes. Dues are of calendar years here: who has paid until a day before December
+ * owes that year's, and who is in arrears owes this year's [spec 5].
+ */
+export function membershipOf(
+  person: RowPerson,
+  type: TypeOfChapter,
+  { year }: { year: number },
+): { status: 'active' | 'inactive'; nextPaymentDueIn: number; startedOn: string | null } {
+  const startedOn = person.days.joinedOn ?? null
+  const isOut = person.status !== null && person.status !== 'active'
+  if (isLifelong(type.durationYears)) {
+    const status = isOut ? 'inactive' : 'active'
+    return { status, nextPaymentDueIn: status === 'active' ? year + type.durationYears : year, startedOn }
+  }
+  const until = person.days.paidThrough
+  const dueIn = until === undefined ? year : Number(until.slice(0, 4)) + (until.slice(5, 7) === '12' ? 1 : 0)
+  const isPaid = person.isForLife || (until === undefined ? person.status === 'active' : dueIn >= year)
+  return { status: isPaid && !isOut ? 'active' : 'inactive', nextPaymentDueIn: Math.max(year, dueIn), startedOn }
+}
+
+/** Returns a row with the values that an admin entered in place of the file's. */
+export function edited(person: RowPerson, edit: RowEdit): RowPerson {
+  const { firstName, lastName, email, phone, memberType, joinedOn, paidThrough } = edit
+  const { joinedOn: _, paidThrough: __, ...days } = person.days
+  const next: RowPerson = {
+    ...person,
+    firstName,
+    lastName,
+    email,
+    phone,
+    memberType,
+    days: { ...days, ...(joinedOn && { joinedOn }), ...(paidThrough && { paidThrough }) },
+    nameKey: nameKey({ firstName, lastName }),
+    held: [],
+    refused: [],
+  }
+  const blocked = tooLong(next)
+  return { ...next, blocked, held: blocked }
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportRow, ImportRowRow } from '#db/tables/imports.ts'
+import { all, first, run, type Work } from '#db/work.ts'
+import { lockHead } from '#events-log/append.ts'
+import type { Chapter, ChapterId } from '#server/chapter.ts'
+import type { Tx } from '#server/context.ts'
+import { importChange, importMember } from '#server/features/members/decisions.ts'
+import { memberStream } from '#server/features/members/facts.ts'
+import { addImportedPerson, changeImportedPerson } from '#server/features/members/imported.writes.ts'
+import { freeMemberId, memberIdCandidates } from '#server/features/members/reads.ts'
+import { folded } from '#server/text/folded.ts'
+import { calendarYear } from '#server/time/clock.ts'
+import { importStream, type ImportFact } from '../facts.ts'
+import { findMember, indexOf, type MemberIndex } from '../planning/matching.decisions.ts'
+import type { RowPerson } from '../planning/person.decisions.ts'
+import type { Change } from '../planning/rules.ts'
+import { countsIn, personIn, planIn } from '../plans.reads.ts'
+import { countRows } from '../plans.writes.ts'
+import { memberSelection } from '../reads.ts'
+import { columnsOf, detailsOf, membershipOf, typeOfRow, type TypeOfChapter } from './decisions.ts'
+
+/** Rows that are written in one transaction, so that other writers do not wait long. */
+const rowsAtOnce = 40
+
+/** Ids for the people of a piece; chosen outside the transaction, which may run again. */
+export type Ids = { personId: string; candidates: string[] }[]
+
+export const idsForPiece = (): Ids =>
+  Array.from({ length: rowsAtOnce }, () => ({ personId: randomUUID(), candidates: memberIdCandidates() }))
+
+/**
+ * Writes the next rows of an import that is being written, in one transaction; the last call finishes it. A row whose
+ * member has changed since the plan, or that means somebody who was added since, is held. Returns how many rows it took.
+ */
+export function* writePiece(tx: Tx, chapter: Chapter, importId: string, ids: Ids): Work<number> {
+  const { sql } = tx
+  yield* lockHead(tx)
+  const row = yield* first(
+    sql.selectFrom('imports').selectAll().where('chapterId', '=', chapter.id).where('importId', '=', importId),
+  )
+  if (row?.state !== 'writing') return 0
+  const rows = yield* all(pendingRows(tx, chapter.id, importId).selectAll().orderBy('row').limit(rowsAtOnce))
+  if (rows.length === 0) {
+    yield* finish(tx, chapter.id, row)
+    return 0
+  }
+  const types = yield* all(
+    sql
+      .selectFrom('memberTypes')
+      .select(['memberTypeId', 'memberType', 'durationYears'])
+      .where('chapterId', '=', chapter.id)
+      .orderBy('memberType')
+      .orderBy('memberTypeId'),
+  )
+  const place: Place = {
+    chapter,
+    importId,
+    types,
+    index: yield* likelyMembers(tx, chapter.id, importId, rows),
+    year: calendarYear(tx.now, chapter.timeZone),
+    matches: planIn(row).types,
+  }
+  for (const [at, one] of rows.entries()) yield* writeRow(tx, place, one, ids[at]!)
+  return rows.length
+}
+
+type Place = {
+  chapter: Chapter
+  importId: string
+  types: TypeOfChapter[]
+  index: MemberIndex
+  year: number
+  matches: ReturnType<typeof planIn>['types']
+}
+
+/** The rows of an import that are still to be written. */
+export const pendingRows = ({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, importId: string) =>
+  sql
+    .selectFrom('importRows')
+    .where('chapterId', '=', chapter)
+    .where('importId', '=', importId)
+    .where('state', 'in', ['new', 'changed'])
+    .where('writtenAt', 'is', null)
+
+/** Returns the members whom the rows may mean, but for those whom this import added. */
+function* likelyMembers(
+  { sql }: Tx,
+  chapter: ChapterId,
+  importId: string,
+  rows: readonly ImportRowRow[],
+): Work<MemberIndex> {
+  const people = rows.flatMap((row) => personIn(row) ?? [])
+  const addresses = people.map(({ email }) => email.toLowerCase()).filter(Boolean)
+  const names = people.map(({ lastName }) => folded(lastName)).filter(Boolean)
+  const numbers = rows.flatMap(({ memberId }) => memberId ?? [])
+  const members = yield* all(
+    memberSelection(sql, chapter)
+      .where((row) =>
+        row.or([
+          row('people.email', 'in', ['', ...addresses]).and('people.email', '<>', ''),
+          row('people.lastNameKey', 'in', ['', ...names]).and('people.lastNameKey', '<>', ''),
+          row('members.memberId', 'in', ['', ...numbers]),
+        ]),
+      )
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('importRows')
+              .select('importRows.row')
+              .whereRef('importRows.personId', '=', 'members.personId')
+              .where('importRows.importId', '=', importId)
+              .where('importRows.state', '=', 'new'),
+          ),
+        ),
+      ),
+  )
+  return indexOf(members)
+}
+
+function* writeRow(tx: Tx, place: Place, row: ImportRowRow, ids: Ids[number]): Work<void> {
+  const person = personIn(row)
+  if (!person) return yield* hold(tx, row, 'Its text was erased')
+  const type = typeOfRow(person, place.matches, place.types)
+  if (!type) return yield* hold(tx, row, 'Its member type was deleted since the plan')
+  if (row.state === 'new') return yield* addPerson(tx, place, row, { person, type, ids })
+  yield* changePerson(tx, place, row, person)
+}
+
+function* addPerson(
+  tx: Tx,
+  { chapter, importId, index, year }: Place,
+  row: ImportRowRow,
+  { person, type, ids }: { person: RowPerson; type: TypeOfChapter; ids: Ids[number] },
+): Work<void> {
+  const match = row.answer === 'new' ? undefined : findMember(person, index)
+  if (match) {
+    const { firstName, lastName, memberId } = match.member
+    return yield* hold(tx, row, `${firstName} ${lastName} (${memberId}) was added since the plan`, memberId)
+  }
+  yield* addImportedPerson(tx, ids.personId, detailsOf(person))
+  const memberId = yield* freeMemberId(tx, ids.candidates)
+  const { memberTypeId } = type
+  const membership = membershipOf(person, type, { year })
+  yield* tx.logWriter.record(memberStream, ids.personId, (state) =>
+    importMember(state, { importId, memberId, memberTypeId, ...membership }),
+  )
+  yield* written(tx, chapter.id, row, { personId: ids.personId, memberId, before: null })
+}
+
+function* changePerson(tx: Tx, place: Place, row: ImportRowRow, person: RowPerson): Work<void> {
+  const { chapter, importId, index, types, year } = place
+  const member = index.byNumber.get(row.memberId ?? '')
+  if (!member) return yield* hold(tx, row, 'The member left since the plan')
+  const changes = JSON.parse(row.changes) as Change[]
+  const current = { ...member, mInit: member.mInit } as Record<string, unknown>
+  const stale = changes.find(({ field, old }) =>
+    field === 'Member type'
+      ? member.memberType !== old
+      : Object.entries(columnsOf([{ field, old, new: '' }], 'old')).some(
+          ([column, value]) => String(current[column] ?? '') !== String(value),
+        ),
+  )
+  if (stale) return yield* hold(tx, row, `${stale.field} was changed since the plan`, member.memberId)
+  const columns = columnsOf(changes, 'new')
+  if (Object.keys(columns).length > 0) yield* changeImportedPerson(tx, member.personId, columns)
+  const before = yield* tx.logWriter.read(memberStream, member.personId)
+  const toType = changes.find(({ field }) => field === 'Member type')
+  const type = toType ? types.find(({ memberType }) => memberType === toType.new) : undefined
+  const { memberTypeId, status, nextPaymentDueIn } = before
+  const membership = type
+    ? { memberTypeId: type.memberTypeId, ...standingAfter(membershipOf(person, type, { year })) }
+    : { memberTypeId, status, nextPaymentDueIn }
+  const fields = changes.map(({ field }) => field).filter((field) => field !== 'Member type')
+  yield* tx.logWriter.record(memberStream, member.personId, (state) =>
+    importChange(state, chapter.id, { importId, isUndo: false, fields, ...membership }),
+  )
+  const replaced = { memberTypeId, status, nextPaymentDueIn, after: membership }
+  yield* written(tx, chapter.id, row, {
+    personId: member.personId,
+    memberId: member.memberId,
+    before: JSON.stringify(replaced),
+  })
+}
+
+const standingAfter = ({ status, nextPaymentDueIn }: ReturnType<typeof membershipOf>) => ({ status, nextPaymentDueIn })
+
+function* hold({ sql }: Tx, row: ImportRowRow, reason: string, memberId = row.memberId): Work<void> {
+  yield* run(
+    sql
+      .updateTable('importRows')
+      .set({ state: 'held', reasons: JSON.stringify([reason]), changes: '[]', memberId, answer: null })
+      .where('chapterId', '=', row.chapterId)
+      .where('importId', '=', row.importId)
+      .where('row', '=', row.row),
+  )
+}
+
+function* written(
+  { sql, now }: Tx,
+  chapter: ChapterId,
+  { importId, row }: ImportRowRow,
+  done: Pick<ImportRowRow, 'personId' | 'memberId' | 'before'>,
+): Work<void> {
+  yield* run(
+    sql
+      .updateTable('importRows')
+      .set({ ...done, writtenAt: now.toISOString() })
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId)
+      .where('row', '=', row),
+  )
+}
+
+function* finish(tx: Tx, chapter: ChapterId, { importId, finishedAt }: ImportRow): Work<void> {
+  yield* countRows(tx, chapter, importId)
+  const at = tx.now.toISOString()
+  yield* run(
+    tx.sql
+      .updateTable('imports')
+      .set({ state: 'done', finishedAt: finishedAt ?? at })
+      .where('chapterId', '=', chapter)
+      .where('importId', '=', importId),
+  )
+  const row = yield* first(
+    tx.sql.selectFrom('imports').selectAll().where('chapterId', '=', chapter).where('importId', '=', importId),
+  )
+  const counts = countsIn(row!)
+  yield* tx.logWriter.record(importStream, importId, (): ImportFact[] => [
+    { type: 'ImportFinished', data: { written: counts.new + counts.changed, ...counts } },
+  ])
+}

@@ -1,0 +1,111 @@
+import type { PaymentsWorld } from '#tests/support/world/world-with-payments.ts'
+import type { FeatureEntryPoints, Theirs } from '#tests/support/entry-points/rows.ts'
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+const list = (first: string) => ({
+  name: 'members.csv',
+  file: base64(`First name,Last name,Email,Member type\n${first},Stone,${first}@paper.example,Regular\n,Reed,,Guild\n`),
+})
+
+/** A file of two rows: one is new, and one is held for its member type. */
+async function planned(world: PaymentsWorld) {
+  const name = `p${(await world.as('admin').imports.list()).imports.length}`
+  const { importId } = await world.as('admin').imports.upload(list(name))
+  return { importId }
+}
+
+const heldRow = async (world: PaymentsWorld) => ({ ...(await planned(world)), row: 3 })
+
+const edit = { firstName: 'Ann', lastName: 'Reed', email: '', memberType: 'Regular', joinedOn: '', paidThrough: '' }
+
+const unknown = { importId: 'unknown' }
+
+export const importTheirs = {
+  import: {
+    lay: async (world) => (await world.as('nyAdmin').imports.upload(list('Rooftop'))).importId,
+    nobodys: '6a2c9f7e-8d2c-4e4e-9a1b-0d9f6c1b2a3d',
+  },
+} satisfies Theirs
+
+const byId = { importId: 'import' } as const
+const ofRow = { importId: { input: (ids: { import: string }) => ({ importId: ids.import, row: 3 }) } }
+
+export const importEntryPoints: FeatureEntryPoints = {
+  procedures: {
+    'imports.list': { minAccess: 'admin' },
+    'imports.upload': { minAccess: 'admin', right: list('Ann') },
+    'imports.one': { minAccess: 'admin', foreign: byId },
+    'imports.rows': { minAccess: 'admin', question: unknown, foreign: byId },
+    'imports.row': { minAccess: 'admin', question: { ...unknown, row: 2 }, foreign: ofRow },
+    'imports.answer': {
+      minAccess: 'admin',
+      right: async (world) => ({ ...(await heldRow(world)), answer: 'out' }),
+      foreign: {
+        importId: { input: (ids) => ({ importId: ids.import, row: 3, answer: 'out' }) },
+        memberId: { input: (ids) => ({ ...unknown, row: 3, answer: 'same', memberId: ids.member }) },
+      },
+    },
+    'imports.ask': { minAccess: 'admin', right: heldRow, foreign: ofRow },
+    'imports.edit': {
+      minAccess: 'admin',
+      right: async (world) => ({ ...(await heldRow(world)), ...edit }),
+      foreign: {
+        importId: { input: (ids) => ({ ...edit, importId: ids.import, row: 3 }) },
+        memberType: { input: (ids) => ({ ...edit, ...unknown, row: 3, memberType: ids.type }) },
+      },
+    },
+    'imports.planAgain': { minAccess: 'admin', right: planned, foreign: byId },
+    'imports.write': { minAccess: 'admin', right: planned, foreign: byId },
+    'imports.undo': {
+      minAccess: 'admin',
+      right: async (world) => {
+        const made = await planned(world)
+        await world.as('admin').imports.write(made)
+        return made
+      },
+      foreign: byId,
+    },
+    'imports.exported': {
+      minAccess: 'admin',
+      question: { ...unknown, format: 'csv' },
+      foreign: {
+        importId: {
+          input: (ids) => ({ importId: ids.import, format: 'csv' }),
+          files: (ids) => [`/export/import.csv?importId=${ids.import}`],
+        },
+      },
+    },
+  },
+  pages: {
+    '/imports': { minAccess: 'admin' },
+    '/imports/new': { minAccess: 'admin', forms: [{ minAccess: 'admin', form: {} }] },
+    '/imports/:id': {
+      minAccess: 'admin',
+      at: () => '/imports/unknown',
+      status: 404,
+      forms: [
+        { minAccess: 'admin', form: { intent: 'edit', row: '3', ...edit } },
+        { minAccess: 'admin', form: { intent: 'ask', row: '3' } },
+        { minAccess: 'admin', form: { intent: 'planAgain' } },
+        { minAccess: 'admin', form: { intent: 'write' } },
+        { minAccess: 'admin', form: { intent: 'undo' } },
+      ],
+      foreign: {
+        address: 'import',
+        fields: { memberType: (ids) => [{ intent: 'edit', row: '3', ...edit, memberType: ids.type }] },
+      },
+    },
+    '/imports/:id/row/:row': {
+      minAccess: 'admin',
+      at: () => '/imports/unknown/row/3',
+      status: 404,
+      forms: [{ minAccess: 'admin', form: { answer: 'out' } }],
+      foreign: {
+        address: (ids) => `/imports/${ids.import}/row/3`,
+        fields: { memberId: (ids) => [{ answer: 'same', memberId: ids.member }] },
+      },
+    },
+  },
+  exports: { import: { minAccess: 'admin', query: () => '?importId=unknown' } },
+}
