@@ -13,6 +13,7 @@ export const pages = {
   '/systemAdmin': 'screens/dashboard/system-landing-page.tsx',
 
   '/login': 'features/accounts/login-page.tsx',
+  '/login/who': 'features/accounts/who-page.tsx',
   '/logout': 'features/accounts/logout-page.tsx',
   '/register': 'features/accounts/register-page.tsx',
   '/activate': 'features/accounts/activate-page.tsx',
@@ -104,6 +105,10 @@ export const pages = {
   '/chapters/mission/:chapterId': 'features/statements/statement-page.tsx',
   '/chapters/vission/:chapterId': 'features/statements/statement-page.tsx',
   '/chapters/history/:chapterId': 'features/statements/statement-page.tsx',
+  '/imports': 'features/imports/imports-page.tsx',
+  '/imports/new': 'features/imports/new-import-page.tsx',
+  '/imports/:id': 'features/imports/import-page.tsx',
+  '/imports/:id/row/:row': 'features/imports/row-page.tsx',
   '/links': 'features/quick-links/links-page.tsx',
   '/advertisement': 'features/advertisements/new-page.tsx',
   '/advertisement/home-main-banner': 'features/advertisements/list-page.tsx',

@@ -13,6 +13,7 @@ export type FrameIconName =
   | 'compass'
   | 'ellipsis'
   | 'eye'
+  | 'file-down'
   | 'folder-down'
   | 'folder-up'
   | 'hand-heart'

@@ -300,4 +300,5 @@ const setup = ({ role }: Reader): Entry[] => [
   { label: 'Member types', to: '/memberType', icon: 'id-card' },
   { label: 'Payment types', to: '/paymentType', icon: 'tags' },
   { label: 'Donation types', to: '/donationType', icon: 'heart' },
+  { label: 'Imports', to: '/imports', icon: 'file-down' },
 ]

@@ -1,0 +1,130 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Download from 'lucide-react/icons/download'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { Form, useSearchParams } from '#app/lib/remix.ts'
+import { date, dateTime } from '#app/lib/format.ts'
+import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
+import { PageTitle } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import { FactLine } from '#app/ui/parts/fact-line.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { Panel } from '#app/ui/parts/panel.tsx'
+import { useDialogAddress } from '#app/ui/records/dialog-address.ts'
+import { Equation, shownStates } from './parts.tsx'
+import { PlanRows, type ViewProps } from './plan-view.tsx'
+import { accountWords as words, planWords } from './words.ts'
+
+/** What became of every row of an import that is written, or was undone. */
+export function AccountView(props: ViewProps) {
+  const { whole } = props
+  const { counts, records, timeZone, importId, people, undoUntil, pending } = whole
+  const [query] = useSearchParams()
+  const { dialog, addressFor, close } = useDialogAddress<'undo'>()
+  const isUndone = whole.state === 'undone'
+  const parts = shownStates.map((state) => counts[state])
+  return (
+    <>
+      <PageTitle
+        title={whole.fileName}
+        lead={
+          isUndone
+            ? words.undoneLead(dateTime(whole.undoneAt ?? whole.createdAt, timeZone), whole.undoneBy)
+            : words.lead(dateTime(whole.finishedAt ?? whole.createdAt, timeZone), whole.startedBy)
+        }
+        action={
+          <div className="flex flex-wrap gap-2.5">
+            <a className="btn btn-quiet" href={`/export/import.csv?importId=${importId}`} download>
+              <Icon of={Download} /> {words.csv}
+            </a>
+            {!isUndone && (
+              <LinkButton to={addressFor('undo')} icon={Undo2} preventScrollReset>
+                {words.undo}
+              </LinkButton>
+            )}
+          </div>
+        }
+      />
+      <Equation counts={counts} records={records} />
+      <p className="type-small tabular mt-3 flex flex-wrap items-center gap-2">
+        <span className="flex items-center gap-2 text-success">
+          <Icon of={CircleCheck} /> {words.adds(parts, records)}
+        </span>
+        <span className="text-ink-2">{words.file(whole.sha256.slice(0, 8))}</span>
+      </p>
+      {pending > 0 && (
+        <div className="mt-8">
+          <Panel>
+            <div className="flex flex-wrap items-center justify-between gap-4">
+              <p className="font-semibold">{words.pending(pending)}</p>
+              <Form method="post" action={`/imports/${importId}`}>
+                <input type="hidden" name="intent" value="write" />
+                <Button type="submit" look="primary">
+                  {planWords.write(pending)}
+                </Button>
+              </Form>
+            </div>
+          </Panel>
+        </div>
+      )}
+      {!isUndone && people.own + people.shared + people.none > 0 && (
+        <div className="mt-10">
+          <Panel title={words.peopleTitle} flush foot={<p className="type-small">{words.nobodyTold}</p>}>
+            <Cells
+              columns={3}
+              cells={[
+                { key: words.own, value: people.own.toLocaleString('en-US') },
+                { key: words.shared, value: people.shared.toLocaleString('en-US') },
+                { key: words.none, value: people.none.toLocaleString('en-US') },
+              ]}
+            />
+          </Panel>
+        </div>
+      )}
+      {!isUndone && undoUntil && (
+        <Alert className="mt-8" title={words.undoUntil(date(undoUntil, timeZone))}>
+          {words.undoText}
+        </Alert>
+      )}
+      <div className="mt-10">
+        <Block title={words.rowsTitle} count={records.toLocaleString('en-US')} id="rows">
+          <PlanRows {...props} isOpen={!isUndone} />
+        </Block>
+      </div>
+      <div className="mt-10">
+        <Block title={words.happened} count={whole.facts.length} id="happened">
+          <FactLine
+            timeZone={timeZone}
+            facts={whole.facts.map(({ position, type, recordedAt, hash, data }) => ({
+              position,
+              recordedAt,
+              hash,
+              name: words.factNames[type] ?? type,
+              detail: detailOf(type, data),
+              actor: type === 'ImportUndone' ? whole.undoneBy : whole.startedBy,
+            }))}
+          />
+        </Block>
+      </div>
+      <ConfirmDialog
+        open={dialog === 'undo' && !isUndone && query.has('dialog')}
+        onClose={close}
+        title={words.undoTitle}
+        act={words.undoAct}
+        fields={{ intent: 'undo' }}
+        action={`/imports/${importId}`}
+      >
+        {words.undoConsequence(counts.new - pending, counts.changed)}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function detailOf(type: string, data: Record<string, unknown>): string {
+  const number = (name: string) => Number(data[name] ?? 0)
+  if (type === 'ImportUndone') return words.undoneDetail(number('removed'), number('restored'), number('stayed'))
+  if (type === 'ImportFinished') return words.finishedDetail(number('written'), number('held'))
+  return words.startedDetail(number('new'), number('changed'))
+}

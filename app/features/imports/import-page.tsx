@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
+import { acts, one } from '#app/lib/page/acts.ts'
+import { load } from '#app/lib/page/page.ts'
+import { rowStates } from '#server/features/imports/rules.ts'
+import { rowEdit, rowReference } from '#server/features/imports/schema.ts'
+import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
+import { AccountView } from './account-view.tsx'
+import { PlanView } from './plan-view.tsx'
+import { RunningView } from './running-view.tsx'
+import { importWords, planWords as words } from './words.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.whole.fileName ?? importWords.title }]
+
+const nothing = z.object({})
+
+export const loader = load(async ({ api, params, url }) => {
+  const importId = params.id!
+  const query = url.searchParams
+  const state = rowStates.find((known) => known === query.get('state'))
+  const search = query.get('search') ?? ''
+  const page = Number(query.get('page') ?? 1)
+  const whole = await api.imports.one({ importId })
+  const rows = await api.imports.rows({ importId, search, page, ...(state && { state }) })
+  const editing = Number(query.get('edit') ?? 0)
+  const edited = editing > 0 ? await api.imports.row({ importId, row: editing }) : null
+  return { whole, rows, state, search, page, edited }
+})
+
+export const action = acts({
+  edit: one(rowEdit.omit({ importId: true }), ({ api, input, params }) =>
+    api.imports.edit({ ...input, importId: params.id! }),
+  ),
+  ask: one(rowReference.omit({ importId: true }), ({ api, input, params }) =>
+    api.imports.ask({ ...input, importId: params.id! }),
+  ),
+  planAgain: one(nothing, ({ api, params }) => api.imports.planAgain({ importId: params.id! })),
+  write: one(nothing, ({ api, params }) => api.imports.write({ importId: params.id! })),
+  undo: one(nothing, ({ api, params }) => api.imports.undo({ importId: params.id! })),
+})
+
+/** One import: its plan, then how it is written, then its account. */
+export default function ImportPage() {
+  const data = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { state } = data.whole
+  return (
+    <WorkScreen before={<WayBack to="/imports">{importWords.title}</WayBack>}>
+      <AnswerNotice answer={answer} failed={words.failed} done={words.done} />
+      {state === 'planned' && <PlanView {...data} answer={answer} />}
+      {(state === 'writing' || state === 'undoing') && <RunningView {...data} />}
+      {(state === 'done' || state === 'undone') && <AccountView {...data} answer={answer} />}
+    </WorkScreen>
+  )
+}

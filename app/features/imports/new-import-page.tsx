@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import '#app/styles/kit/fields.css'
+import { useActionData, type MetaFunction } from '#app/lib/remix.ts'
+import { act, load } from '#app/lib/page/page.ts'
+import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { WayBack } from '#app/ui/frame/way-back.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { LinkButton } from '#app/ui/parts/button.tsx'
+import { Stepper } from '#app/ui/parts/stepper.tsx'
+import { refusedField } from '#server/refusal.ts'
+import { fileWords as words } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: words.title }]
+
+/** Only admins get here; the list says so. */
+export const loader = load(async ({ api }) => {
+  await api.imports.list()
+  return {}
+})
+
+export const action = act(z.object({}), async ({ api, form, redirect }) => {
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) throw refusedField('file', words.choose)
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const { importId } = await api.imports.upload({
+    name: file.name.slice(-200) || 'import.csv',
+    file: bytes.toString('base64'),
+  })
+  return redirect(`/imports/${importId}`)
+})
+
+/** The first step of an import: the file. */
+export default function NewImportPage() {
+  const answer = useActionData<typeof action>()
+  return (
+    <WorkScreen before={<WayBack to="/imports">{words.back}</WayBack>} title={words.title} lead={words.lead}>
+      <Stepper steps={words.steps} current={0} label={words.stepsLabel} />
+      {answer && Object.keys(answer.fields).length === 0 && (
+        <Alert tone="error" className="mt-6">
+          {answer.message}
+        </Alert>
+      )}
+      <PostForm id="file" answer={answer} encType="multipart/form-data" className="mt-8 grid max-w-2xl gap-6">
+        <TextField name="file" type="file" label={words.file} help={words.help} accept=".csv,.tsv,.txt,.xlsx" />
+        <p className="type-small text-ink-2">
+          {words.recognized}: {words.systems}
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-5">
+          <p className="type-small text-ink-2">{words.next}</p>
+          <div className="flex gap-2.5">
+            <LinkButton to="/imports">{words.cancel}</LinkButton>
+            <SubmitButton savingText={words.acting}>{words.act}</SubmitButton>
+          </div>
+        </div>
+      </PostForm>
+    </WorkScreen>
+  )
+}

@@ -1,0 +1,205 @@
+import '#app/styles/kit/fields.css'
+import Download from 'lucide-react/icons/download'
+import { Form, Link } from '#app/lib/remix.ts'
+import { date, dateTime } from '#app/lib/format.ts'
+import { planPageSize } from '#server/features/imports/rules.ts'
+import { PageTitle } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { Cells } from '#app/ui/parts/cells.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { FootBar } from '#app/ui/parts/foot-bar.tsx'
+import { Pager } from '#app/ui/parts/pager.tsx'
+import { Stepper } from '#app/ui/parts/stepper.tsx'
+import type { Outputs } from '#server/wiring/api.ts'
+import { EditPanel } from './edit-panel.tsx'
+import { CountTabs, ShareBar } from './parts.tsx'
+import { RowsTable } from './rows-table.tsx'
+import { fileWords, planWords as words } from './words.ts'
+
+export type ViewProps = {
+  whole: Outputs['imports']['one']
+  rows: Outputs['imports']['rows']
+  state: string | undefined
+  search: string
+  page: number
+  edited: Outputs['imports']['row'] | null
+  answer?: unknown
+}
+
+/** What would happen to every row of a file, before anything is written. */
+export function PlanView(props: ViewProps) {
+  const { whole, answer } = props
+  const { counts, earlier, timeZone, importId } = whole
+  const toWrite = counts.new + counts.changed
+  const canWrite = whole.ofWhat === 'people'
+  const firstHeld = props.rows.groups.find(({ state }) => state === 'held')?.rows.find(({ answer: of }) => of === null)
+  const write = (
+    <Form method="post" action={`/imports/${importId}`}>
+      <input type="hidden" name="intent" value="write" />
+      <Button type="submit" look="primary" disabled={toWrite === 0}>
+        {words.write(toWrite)}
+      </Button>
+    </Form>
+  )
+  const answerHeld = firstHeld && (
+    <LinkButton to={`/imports/${importId}/row/${firstHeld.row}`}>{words.answerAll(counts.held)}</LinkButton>
+  )
+  return (
+    <>
+      <PageTitle
+        title={whole.fileName}
+        lead={words.step(dateTime(whole.createdAt, timeZone), whole.createdBy)}
+        action={
+          <a className="btn btn-quiet" href={`/export/import.csv?importId=${importId}`} download>
+            <Download size={16} aria-hidden /> {words.csv}
+          </a>
+        }
+      />
+      <Stepper steps={fileWords.steps} current={1} label={fileWords.stepsLabel} />
+      {earlier && (
+        <Alert className="mt-6" title={words.earlier(date(earlier.createdAt, timeZone))}>
+          {words.earlierText}{' '}
+          <Link to={`/imports/${earlier.importId}`} className="text-link-line">
+            {words.earlierLink}
+          </Link>
+        </Alert>
+      )}
+      <div className="mt-8">
+        <ShareBar counts={counts} />
+      </div>
+      <PlanRows {...props} isOpen={canWrite} answer={answer} />
+      <Recognized whole={whole} />
+      {canWrite ? (
+        <>
+          <div className="panel sticky bottom-0 z-10 mt-8 hidden bg-base-100 lg:block">
+            <div className="panel-body flex flex-wrap items-center justify-between gap-4">
+              <div>
+                <p className="font-semibold">
+                  {toWrite > 0 ? words.sum(toWrite, counts.new, counts.changed) : words.sumNothing}
+                </p>
+                <p className="type-small text-ink-2">{words.sumNote(counts.held, counts.refused)}</p>
+              </div>
+              <div className="flex gap-2.5">
+                {answerHeld}
+                {write}
+              </div>
+            </div>
+          </div>
+          <FootBar action={write}>
+            <p className="font-semibold">{toWrite > 0 ? words.write(toWrite) : words.sumNothing}</p>
+            <p className="type-small text-ink-2">{words.sumNote(counts.held, counts.refused)}</p>
+          </FootBar>
+        </>
+      ) : (
+        <Alert className="mt-8" title={words.onlyPlanned}>
+          {words.onlyPlannedText}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** The tabs by result, the search, and the rows. */
+export function PlanRows({
+  whole,
+  rows,
+  state,
+  search,
+  page,
+  edited,
+  isOpen,
+  answer,
+}: ViewProps & { isOpen: boolean }) {
+  const { importId, counts, records, ofWhat } = whole
+  const hrefOf = (to: string | undefined, of = 1) => {
+    const query = new URLSearchParams({
+      ...(to && { state: to }),
+      ...(search && { search }),
+      ...(of > 1 && { page: String(of) }),
+    }).toString()
+    return `/imports/${importId}${query && `?${query}`}`
+  }
+  const total = rows.groups[0]?.total ?? 0
+  return (
+    <>
+      <CountTabs
+        counts={counts}
+        records={records}
+        ofWhat={ofWhat}
+        current={state}
+        hrefOf={(to) => (to ? `/imports/${importId}?state=${to}` : `/imports/${importId}`)}
+      />
+      <Form method="get" action={`/imports/${importId}`} className="my-4 flex max-w-md gap-2.5" role="search">
+        {state && <input type="hidden" name="state" value={state} />}
+        <input
+          type="search"
+          name="search"
+          defaultValue={search}
+          placeholder={words.search}
+          aria-label={words.search}
+          className="entry"
+        />
+        <Button type="submit">{words.searchAct}</Button>
+      </Form>
+      {rows.groups.length === 0 ? (
+        <Empty title={words.nothingFound(search)} level="h2">
+          {words.nothingFoundText}
+        </Empty>
+      ) : (
+        <RowsTable
+          groups={rows.groups}
+          importId={importId}
+          ofWhat={ofWhat}
+          isOpen={isOpen}
+          hrefOf={(to) => hrefOf(to)}
+          editing={
+            edited
+              ? { row: edited.row, panel: <EditPanel importId={importId} of={edited} answer={answer} /> }
+              : undefined
+          }
+        />
+      )}
+      {state && (
+        <div className="mt-4">
+          <Pager page={page - 1} pages={Math.ceil(total / planPageSize)} hrefOf={(index) => hrefOf(state, index + 1)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What was recognized of the file: its system, its columns and types, and what to know about it. */
+function Recognized({ whole }: { whole: ViewProps['whole'] }) {
+  const { system, columns, encoding, sheet, types, notes, leftOut } = whole
+  const known = columns.filter(({ field }) => field !== null).length
+  const lines = [
+    ...types.map(({ theirs, ours, create }) =>
+      ours ? words.typeAs(theirs, ours) : create ? words.typeNew(theirs) : words.typeOpen(theirs),
+    ),
+    ...notes,
+    ...(leftOut.length > 0 ? [words.leftOutRows(leftOut.length)] : []),
+  ]
+  return (
+    <div className="mt-10 grid gap-4">
+      <Cells
+        columns={3}
+        cells={[
+          { key: words.system, value: system ?? '–' },
+          { key: words.encoding, value: encoding ?? sheet ?? '–' },
+          ...(columns.length > 0 ? [{ key: words.columnsKey, value: words.columns(known, columns.length) }] : []),
+        ]}
+      />
+      {lines.length > 0 && (
+        <details>
+          <summary className="text-link-line cursor-pointer">{words.notesTitle}</summary>
+          <ul className="type-small mt-2 grid gap-1 text-ink-2">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
