@@ -21,7 +21,10 @@ export const commands: Record<string, Command> = {
     load: () => import('./chapter.ts'),
   },
   log: { says: 'verify, replay, trace and export the log', load: () => import('./log.ts') },
-  import: { says: 'plan what a file of another system would bring in', load: () => import('./import.ts') },
+  import: {
+    says: 'plan what a file of another system would bring in, write it, take it back',
+    load: () => import('./import.ts'),
+  },
   backup: { says: 'back up the portal while it runs', load: () => import('./backup.ts') },
   bank: { says: "read a bank's file", load: () => import('./bank.ts') },
   restore: { says: 'bring a backup back into an empty portal', load: () => import('./restore.ts') },

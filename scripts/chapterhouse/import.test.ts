@@ -81,9 +81,27 @@ test.each([
   [['plan', 'members.csv'], '--chapter is missing'],
   [['plan', 'nothing.csv', '--chapter', 'dc'], 'There is no file'],
   [['plan', 'kinds.csv', '--chapter', 'dc', '--column', 'Who=hat'], 'there is no field "hat"'],
-  [['commit', '1'], 'There is no verb "commit"'],
+  [['mend', '1'], 'There is no verb "mend"'],
 ])('%j exits with 2 and a sentence', async (words, sentence) => {
   expect(await run(...words)).toBe(2)
   expect(printed.err).toContain(sentence)
   expect(printed.out).toBe('')
+})
+
+test('keeps a plan, writes it, takes it back, and lists it', async () => {
+  const told = (): Record<string, unknown> => {
+    const text = printed.out
+    printed.out = ''
+    return JSON.parse(text) as Record<string, unknown>
+  }
+  expect(await run('plan', 'members.csv', '--chapter', 'dc', '--keep', '--json')).toBe(0)
+  const id = String(told().id)
+  expect(await run('commit', id, '--json')).toBe(0)
+  expect(told()).toMatchObject({ id, state: 'done', records: 25, new: 22, held: 2, refused: 1 })
+  expect(await run('undo', id, '--json')).toBe(0)
+  expect(told()).toMatchObject({ id, state: 'undone' })
+  expect(await run('list', '--chapter', 'dc', '--json')).toBe(0)
+  expect(told()).toMatchObject([{ id, file: 'members.csv', state: 'undone' }])
+  expect(await run('commit', id)).toBe(2)
+  expect(printed.err).toContain('was undone')
 })

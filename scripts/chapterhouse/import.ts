@@ -1,4 +1,4 @@
-/** `chapterhouse import <verb>`: plans what a file of another system would bring into a chapter. */
+/** `chapterhouse import <verb>`: plans what a file of another system would bring into a chapter, and writes it. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,11 +13,19 @@ import { printable, printableJson } from '../log/layout.ts'
 import { Misuse } from '../log/verb.ts'
 import { ofProcess } from '../log/run.ts'
 import type { CommandPlace } from './commands.ts'
+import { carryOut, keepPlan, listImports, type Figures } from './stored-imports.ts'
 
-const help = `chapterhouse import plan FILE --chapter SUB [--sheet NAME] [--column HEADER=FIELD …] [--type THEIRS=OURS …] [--json]
+const help = `chapterhouse import plan FILE --chapter SUB [--keep] [--sheet NAME] [--column HEADER=FIELD …] [--type THEIRS=OURS …] [--json]
+       chapterhouse import commit ID [--json]
+       chapterhouse import undo ID [--json]
+       chapterhouse import list [--chapter SUB] [--json]
 
   plan      reads a file of people or payments from another system (CSV or XLSX) and says what would happen to
-            every row: new, changed, the same, held or refused, and why. Writes nothing.
+            every row: new, changed, the same, held or refused, and why. Writes nothing, but for the plan with --keep.
+  commit    writes a kept plan: the rows that are new or changed. Sends no email. Goes on where it was interrupted
+  undo      takes back what an import wrote, but for people who logged in, paid, registered or were edited since
+  list      the imports, newest first, with their ids
+  --keep    stores the plan and prints its id, for commit and for the page /imports
   --chapter the chapter's sub-domain, such as dc
   --sheet   the sheet of a workbook; by default the visible one with the most of a list in it
   --column  what a column holds, where it is not recognized: --column "Card no.=memberNumber"; --column "Notes=" leaves it out
@@ -25,11 +33,12 @@ const help = `chapterhouse import plan FILE --chapter SUB [--sheet NAME] [--colu
   --map     a mapping that the chapter keeps under a name; there is no command yet that keeps one
   --json    one object for programs
 
-Exit codes: 0 planned, 2 misuse or a file that cannot be read.`
+Exit codes: 0 done, 2 misuse or a file that cannot be read.`
 
 const options = {
   help: { type: 'boolean' },
   json: { type: 'boolean' },
+  keep: { type: 'boolean' },
   chapter: { type: 'string' },
   sheet: { type: 'string' },
   map: { type: 'string' },
@@ -47,12 +56,17 @@ export async function run(words: string[], place: CommandPlace): Promise<0 | 2> 
     process.stdout.write(`${help}\n`)
     return 0
   }
-  if (verb !== 'plan') throw new Misuse(`There is no verb "${verb}". There is: plan.`)
+  if (verb === 'list') return shown(await listImports(values.chapter), values, true)
+  if (verb === 'commit' || verb === 'undo') {
+    if (!file || more.length > 0) throw new Misuse(`Name one import: chapterhouse import ${verb} ID`)
+    return shown([await carryOut(verb, file)], values)
+  }
+  if (verb !== 'plan') throw new Misuse(`There is no verb "${verb}". There are: plan, commit, undo, list.`)
   if (!file || more.length > 0)
     throw new Misuse('Name one file, for example: chapterhouse import plan members.csv --chapter dc')
   if (!values.chapter) throw new Misuse('--chapter is missing, for example: --chapter dc')
   const bytes = bytesOf(path.resolve(place.folder, file))
-  const plan = await planned(bytes, values)
+  const plan = await planned(bytes, path.basename(file), values)
   process.stdout.write(
     values.json
       ? `${printableJson(figuresOf(plan))}\n`
@@ -80,18 +94,34 @@ function bytesOf(file: string): Uint8Array {
   return readFileSync(file)
 }
 
-async function planned(bytes: Uint8Array, values: Values): Promise<ImportPlan> {
+function shown(imports: Figures[], { json }: Values, isList = false): 0 {
+  const lines = imports.map(
+    (one) =>
+      `${one.id}  ${one.state.padEnd(8)} ${rowsOf(one.records)}: ${one.new} new, ${one.changed} changed, ${one.same} the same, ${one.held} held, ${one.refused} refused  ${one.file}`,
+  )
+  process.stdout.write(
+    json ? `${printableJson(isList ? imports : imports[0]!)}\n` : lines.map((line) => `${printable(line)}\n`).join(''),
+  )
+  return 0
+}
+
+type KeptPlan = ImportPlan & { id: string | null }
+
+async function planned(bytes: Uint8Array, name: string, values: Values): Promise<KeptPlan> {
   const [{ planOf }, { stopReadingWorkbooks }] = await Promise.all([
     import('#server/features/imports/reads.ts'),
     import('#server/features/imports/sources/reads.ts'),
   ])
   const { chapter: subDomain = '', sheet, map } = values
   const mapping = mappingOf(values)
-  const { store, env, clock } = await ofProcess(process.env).open()
+  const opened = await ofProcess(process.env).open()
+  const { store, env, clock } = opened
   try {
     const chapter = await chapterOf(store, subDomain, env)
     if (map !== undefined) throw new Misuse(`The chapter ${chapter.chapterName} keeps no mapping "${map}".`)
-    return await planOf(store.read, chapter, bytes, { sheet, mapping, now: clock.now() })
+    const whole = await planOf(store.read, chapter, bytes, { sheet, mapping, now: clock.now() })
+    const id = values.keep ? await keepPlan(opened, chapter, { name, bytes: bytes.length }, whole) : null
+    return { ...whole.plan, id }
   } finally {
     await Promise.all([store.close(), stopReadingWorkbooks()])
   }
@@ -125,9 +155,10 @@ async function chapterOf(store: Store, subDomain: string, env: Env): Promise<Cha
 }
 
 /** Returns a plan as programs get it. Cells of the file appear only in reasons. */
-function figuresOf({ rows, columns, ...plan }: ImportPlan): object {
+function figuresOf({ rows, columns, ...plan }: KeptPlan): object {
   const { format, system, encoding, separator, sheet, headerRow, records, money } = plan
   return {
+    ...(plan.id === null ? {} : { id: plan.id }),
     format,
     system,
     encoding,
@@ -177,7 +208,7 @@ const names: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 't
 
 const rowsOf = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`)
 
-function linesOf(plan: ImportPlan): string[] {
+function linesOf(plan: KeptPlan): string[] {
   const { rows, records, money, system, format, encoding, separator, sheet } = plan
   const how =
     format === 'csv' ? [encoding, separator ? (names[separator] ?? separator) : 'one column'] : [`sheet ${sheet}`]
@@ -186,6 +217,7 @@ function linesOf(plan: ImportPlan): string[] {
     `${rowsOf(records)}: ${plan.new} new, ${plan.changed} changed, ${plan.same} the same, ${plan.held} held, ${plan.refused} refused`,
     ...(money.rows > 0 ? [`${rowsOf(money.rows)} of money, ${(money.sumCents / 100).toFixed(2)} together`] : []),
     ...plan.notes,
+    ...(plan.id === null ? [] : [`Kept as ${plan.id}`]),
     '',
     ...rows.flatMap(({ row, state, reasons, changes }) => {
       const said = [
