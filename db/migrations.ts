@@ -108,6 +108,7 @@ import * as eventDetails from './migrations/0520-event-details.ts'
 import * as notesOnMembers from './migrations/0522-notes-on-members.ts'
 import * as addressesOfSeveral from './migrations/0530-addresses-of-several.ts'
 import * as imports from './migrations/0531-imports.ts'
+import * as earlierPayments from './migrations/0532-earlier-payments.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -223,4 +224,5 @@ export const migrations: Record<string, Step> = {
   '0522-notes-on-members': notesOnMembers,
   '0530-addresses-of-several': addressesOfSeveral,
   '0531-imports': imports,
+  '0532-earlier-payments': earlierPayments,
 }

@@ -299,6 +299,22 @@ create table "donors" (
 ) strict;
 create index "donorsByPayment" on "donors" ("paymentId");
 
+create table "earlierPayments" (
+  "earlierPaymentId" text primary key,
+  "chapterId" text not null,
+  "personId" text not null,
+  "importId" text not null,
+  "occurredOn" text,
+  "cents" integer not null,
+  "purpose" text not null,
+  "method" text not null,
+  "source" text not null,
+  "sourceId" text not null
+) strict;
+create index "earlierPaymentsByImport" on "earlierPayments" ("importId");
+create index "earlierPaymentsByPerson" on "earlierPayments" ("personId", "occurredOn");
+create unique index "earlierPaymentsBySource" on "earlierPayments" ("chapterId", "source", "sourceId");
+
 create table "emailDeliveries" (
   "emailId" text not null references "emails" ("emailId"),
   "place" integer not null,

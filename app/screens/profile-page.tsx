@@ -18,6 +18,7 @@ import { CertificateView } from '#app/features/accounts/certificate-view.tsx'
 import { certificateWords, profileWords as words } from '#app/features/accounts/profile-words.ts'
 import { OwnSessions } from '#app/features/accounts/own-sessions.tsx'
 import { WhoSeesMe } from '#app/features/accounts/who-sees-me.tsx'
+import { EarlierPayments } from '#app/features/imports/earlier-payments.tsx'
 import { personData, type PersonData } from './person/person-data.ts'
 import { PersonRecords } from './person/person-records.tsx'
 import { PersonWhy } from './person/person-why.tsx'
@@ -25,11 +26,12 @@ import { PersonWhy } from './person/person-why.tsx'
 export const meta: MetaFunction = () => [{ title: words.title }]
 
 export const loader = load(async ({ api, url }) => {
-  const [person, sessions] = await Promise.all([
+  const [person, sessions, earlier] = await Promise.all([
     personData(url, [api.members.self(), api.payments.mine(), api.registrations.mine(), api.donations.mine()]),
     api.accounts.sessions(),
+    api.imports.earlierMine(),
   ])
-  return { ...person, sessions }
+  return { ...person, sessions, earlier }
 })
 
 export const action = acts({
@@ -104,6 +106,7 @@ export default function ProfilePage() {
         <Block title={certificateWords.heading}>
           <CertificateView path={profile.certificate} owner={name} />
         </Block>
+        <EarlierPayments payments={data.earlier} />
         <PersonRecords data={data} />
       </div>
     </WorkScreen>

@@ -61,4 +61,20 @@ export type ImportRowRow = {
   stays: string | null
 }
 
-export type ImportsTables = { imports: ImportRow; importRows: ImportRowRow }
+/** Projection of the earlier payment stream: a payment of the last system, which is in no books. */
+export type EarlierPaymentRow = {
+  earlierPaymentId: string
+  chapterId: string
+  personId: string
+  importId: string
+  /** yyyy-mm-dd; null where the file has no day. */
+  occurredOn: string | null
+  /** Negative for a refund. */
+  cents: number
+  purpose: 'dues' | 'donation' | 'fee' | 'event' | 'other'
+  method: string
+  source: string
+  sourceId: string
+}
+
+export type ImportsTables = { imports: ImportRow; importRows: ImportRowRow; earlierPayments: EarlierPaymentRow }

@@ -35,6 +35,7 @@ export const tableOwners = {
   donors: 'server/features/donations',
   imports: 'server/features/imports',
   importRows: 'server/features/imports',
+  earlierPayments: 'server/features/imports',
   payments: 'server/features/payments',
   paymentAttempts: 'server/features/payments',
   payers: 'server/features/payments',

@@ -1,5 +1,6 @@
 import type { LogDefinition } from '#events-log/fact.ts'
 import { differenceProjection } from '../features/books/differences/projection.ts'
+import { earlierPaymentProjection } from '../features/imports/earlier/projection.ts'
 import { memberProjection } from '../features/members/projection.ts'
 import { assertNoProtocolNames } from '../features/payments/facts.ts'
 import { paymentProjection } from '../features/payments/projection.ts'
@@ -19,6 +20,7 @@ export function logDefinitionOf(sold: Kinds): LogDefinition {
       registrationProjection,
       waitingProjection,
       differenceProjection,
+      earlierPaymentProjection,
     ],
     upcasters,
   }

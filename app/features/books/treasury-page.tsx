@@ -38,13 +38,14 @@ export const loader = load(async ({ api, url }) => {
   const payment = (query.get('payment') ?? '').trim()
   const chosen = periodIn(query)
   const isNarrowed = Object.keys(chosen).length > 0
-  const [books, payments, counted, toResolve, verification, changes, facts] = await Promise.all([
+  const [books, payments, counted, toResolve, verification, changes, earlier, facts] = await Promise.all([
     api.books.asOf({ until }),
     api.books.payments({ until, page, ...chosen }),
     isNarrowed ? api.books.paymentCount({ until, ...chosen }) : null,
     api.books.toResolve(),
     api.books.verification(),
     api.books.changes(),
+    api.imports.earlierSum(),
     factsOf(api, payment, until),
   ])
   return {
@@ -57,6 +58,7 @@ export const loader = load(async ({ api, url }) => {
     figure,
     verification,
     changes,
+    earlier,
     payment,
     ...facts,
     exported: query.get('export'),
@@ -99,6 +101,7 @@ export default function TreasuryPage() {
     figure,
     verification,
     changes,
+    earlier,
     payment,
     data,
     missing,
@@ -157,6 +160,7 @@ export default function TreasuryPage() {
       </section>
       <div className="mt-10 grid gap-10">
         <TreasuryMonths books={books} figure={figure} hrefOf={hrefOf} beside={toResolve.beside} />
+        {earlier.count > 0 && <p className="type-small tabular text-ink-2">{treasury.earlier(earlier)}</p>}
         <TreasuryPayments
           payments={payments}
           books={books}

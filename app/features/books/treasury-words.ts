@@ -1,7 +1,10 @@
+import { dollars } from '#app/lib/format.ts'
 /** Texts of the treasury. */
 export const treasury = {
   title: 'Treasury',
   lead: 'Totals come straight from the ledger. Entries cannot be edited; corrections are added as new entries.',
+  earlier: ({ count, cents }: { count: number; cents: number }) =>
+    `Before the portal: ${count.toLocaleString('en-US')} ${count === 1 ? 'payment' : 'payments'} of the last system, ${dollars(cents)}. They are history, and in no total here.`,
   summary: 'Summary of the books',
   notVerified: 'The books could not be verified',
   print: 'Print',

@@ -32,7 +32,6 @@ export function PlanView(props: ViewProps) {
   const { whole, answer } = props
   const { counts, earlier, timeZone, importId } = whole
   const toWrite = counts.new + counts.changed
-  const canWrite = whole.ofWhat === 'people'
   const firstHeld = props.rows.groups.find(({ state }) => state === 'held')?.rows.find(({ answer: of }) => of === null)
   const write = (
     <Form method="post" action={`/imports/${importId}`}>
@@ -68,34 +67,26 @@ export function PlanView(props: ViewProps) {
       <div className="mt-8">
         <ShareBar counts={counts} />
       </div>
-      <PlanRows {...props} isOpen={canWrite} answer={answer} />
+      <PlanRows {...props} isOpen answer={answer} />
       <Recognized whole={whole} />
-      {canWrite ? (
-        <>
-          <div className="panel sticky bottom-0 z-10 mt-8 hidden bg-base-100 lg:block">
-            <div className="panel-body flex flex-wrap items-center justify-between gap-4">
-              <div>
-                <p className="font-semibold">
-                  {toWrite > 0 ? words.sum(toWrite, counts.new, counts.changed) : words.sumNothing}
-                </p>
-                <p className="type-small text-ink-2">{words.sumNote(counts.held, counts.refused)}</p>
-              </div>
-              <div className="flex gap-2.5">
-                {answerHeld}
-                {write}
-              </div>
-            </div>
-          </div>
-          <FootBar action={write}>
-            <p className="font-semibold">{toWrite > 0 ? words.write(toWrite) : words.sumNothing}</p>
+      <div className="panel sticky bottom-0 z-10 mt-8 hidden bg-base-100 lg:block">
+        <div className="panel-body flex flex-wrap items-center justify-between gap-4">
+          <div>
+            <p className="font-semibold">
+              {toWrite > 0 ? words.sum(toWrite, counts.new, counts.changed) : words.sumNothing}
+            </p>
             <p className="type-small text-ink-2">{words.sumNote(counts.held, counts.refused)}</p>
-          </FootBar>
-        </>
-      ) : (
-        <Alert className="mt-8" title={words.onlyPlanned}>
-          {words.onlyPlannedText}
-        </Alert>
-      )}
+          </div>
+          <div className="flex gap-2.5">
+            {answerHeld}
+            {write}
+          </div>
+        </div>
+      </div>
+      <FootBar action={write}>
+        <p className="font-semibold">{toWrite > 0 ? words.write(toWrite) : words.sumNothing}</p>
+        <p className="type-small text-ink-2">{words.sumNote(counts.held, counts.refused)}</p>
+      </FootBar>
     </>
   )
 }

@@ -152,8 +152,6 @@ export const planWords = {
     undo: 'Undone.',
   },
   failed: 'That did not work',
-  onlyPlanned: 'Payments of another system are planned, and cannot be written yet.',
-  onlyPlannedText: 'The plan shows what the file has, and who may have paid.',
 }
 
 /** Texts of an import that is written, done or undone. */
@@ -201,6 +199,16 @@ export const accountWords = {
   heldLeft: (count: number) => `${rows(count)} still ${count === 1 ? 'waits' : 'wait'} for an answer`,
   heldText: 'What you answer can be written afterwards.',
   pending: (count: number) => `${rows(count)} answered since ${count === 1 ? 'is' : 'are'} ready to be written`,
+}
+
+/** Texts of the payments of the last system. */
+export const earlierWords = {
+  title: 'Before the portal',
+  badge: 'Before the portal',
+  note: 'Kept as history, without receipt or refund; never in the books.',
+  noDay: 'No day',
+  purposes: { dues: 'Dues', donation: 'Donation', fee: 'Fee', event: 'Event', other: 'Other' },
+  sum: (count: number, sum: string) => `${counted(count, 'payment', 'payments')}, ${sum}`,
 }
 
 /** Texts of one held row. */

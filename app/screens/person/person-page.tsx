@@ -1,5 +1,6 @@
 import { redirect, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
 import { z } from 'zod'
+import { EarlierPayments } from '#app/features/imports/earlier-payments.tsx'
 import { possibleActs, type MemberAct } from '#app/features/members/member-acts.ts'
 import { MemberDialog } from '#app/features/members/member-dialog.tsx'
 import { acts, one } from '#app/lib/page/acts.ts'
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = load(async ({ api, params, url }) => {
   const asked = { memberId: params.memberId! }
-  const [person, notes] = await Promise.all([
+  const [person, notes, earlier] = await Promise.all([
     personData(url, [
       api.members.person(asked),
       api.payments.ofMember(asked),
@@ -30,8 +31,9 @@ export const loader = load(async ({ api, params, url }) => {
       api.donations.ofMember(asked),
     ]),
     api.memberNotes.of(asked),
+    api.imports.earlierOf(asked),
   ])
-  return { ...person, notes }
+  return { ...person, notes, earlier }
 })
 
 /** The URL says whom it is about. */
@@ -63,6 +65,7 @@ export default function PersonPage() {
       <div className="grid gap-10">
         <PersonWhy data={data} />
         <PersonFacts data={data} />
+        <EarlierPayments payments={data.earlier} />
         <PersonRecords
           data={data}
           mayRefund

@@ -75,6 +75,7 @@ const contents: Record<OfChapters, string | null> = {
   committeeMembers: null,
   imports: 'imports',
   importRows: null,
+  earlierPayments: 'payments of before',
   activities: 'activities',
   // Deleted with their last activity.
   activityCategories: null,

@@ -18,7 +18,6 @@ export function* beginWriting(tx: Tx, writer: { chapter: Chapter; actor: SignedI
   const { chapter, actor } = writer
   yield* lockHead(tx)
   const row = yield* assertOpen(tx, chapter.id, importId)
-  if (row.ofWhat === 'payments') throw new Refusal('conflict', 'Payments of another system can only be planned.')
   const waiting = yield* first(pendingRows(tx, chapter.id, importId).select('row').limit(1))
   if (!waiting) throw new Refusal('conflict', 'There is nothing to write.')
   yield* addNewTypes(tx, writer, planIn(row).types)

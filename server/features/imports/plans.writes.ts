@@ -18,7 +18,7 @@ export function* storePlan(
   { sql }: SqlBuilder,
   chapter: ChapterId,
   given: NewImport,
-  { plan, people, payments, hasStanding }: PlannedFile,
+  { plan, people, payments, keys, hasStanding }: PlannedFile,
   now: Date,
 ): Work<void> {
   const { rows, of, system, sha256, records, ...rest } = plan
@@ -58,7 +58,7 @@ export function* storePlan(
       email,
       words: folded(`${name} ${email} ${row.row}`),
       read: JSON.stringify(person ?? payment ?? null),
-      sourceKey: person?.sourceKey ?? '',
+      sourceKey: person?.sourceKey ?? keys[at] ?? '',
       answer: null,
       answerMemberId: null,
       personId: null,

@@ -3,12 +3,14 @@ import type { SignedIn } from '#server/auth/actor.ts'
 import type { Context } from '#server/context.ts'
 import { exportInput, exportJob } from '#server/exports/export-job.ts'
 import { memberOfChapter } from '#server/features/members/reads.ts'
+import { memberReference } from '#server/features/members/schema.ts'
 import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { Refusal, refusedField } from '#server/refusal.ts'
 import { folded } from '#server/text/folded.ts'
 import { calendarYear } from '#server/time/clock.ts'
-import { admin, router } from '#server/trpc.ts'
+import { admin, member, router } from '#server/trpc.ts'
 import { beginUndoing, beginWriting } from './begin.writes.ts'
+import { earlierPaymentsOf, earlierSum } from './earlier/reads.ts'
 import { workOff } from './jobs.ts'
 import { undoneImport } from './mail.ts'
 import { kindOfQuestion } from './plans.decisions.ts'
@@ -91,7 +93,7 @@ export const imports = router({
       .where('answer', 'is', null)
       .orderBy('row')
       .execute()
-    const member = row.memberId === null ? undefined : await memberOfChapter(ctx.db, ctx.chapter.id, row.memberId)
+    const known = row.memberId === null ? undefined : await memberOfChapter(ctx.db, ctx.chapter.id, row.memberId)
     const kind = kindOfQuestion(JSON.parse(row.reasons) as string[])
     const types = await ctx.db
       .selectFrom('memberTypes')
@@ -109,7 +111,7 @@ export const imports = router({
       alike: held.filter((one) => one.row !== input.row && kindOfQuestion(JSON.parse(one.reasons) as string[]) === kind)
         .length,
       types: types.map(({ memberType }) => memberType),
-      member: member ?? null,
+      member: known ?? null,
     }
   }),
 
@@ -198,6 +200,17 @@ export const imports = router({
     await workOff(ctx, ctx.chapter, importId, { state: 'undoing', by: ctx.actor.personId, untilMs: patienceMs })
   }),
 
+  /** Returns the payments that a member made before the portal, newest first. */
+  earlierOf: admin
+    .input(memberReference)
+    .query(({ ctx, input }) => earlierPaymentsOf(ctx.db, ctx.chapter.id, input.memberId)),
+
+  /** Returns the payments that the caller made before the portal, newest first. */
+  earlierMine: member.query(({ ctx }) => earlierPaymentsOf(ctx.db, ctx.actor.chapterId, ctx.actor.memberId)),
+
+  /** Returns how many payments the chapter has from before the portal, and their sum. They are in no books. */
+  earlierSum: admin.query(({ ctx }) => earlierSum(ctx.db, ctx.chapter.id)),
+
   /** Exports the rows of an import, with what the plan says of each. */
   exported: admin.input(importReference.extend(exportInput.shape)).query(async ({ ctx, input }) => {
     const { fileName } = await importOf(ctx.db, ctx.chapter.id, input.importId)
@@ -219,6 +232,7 @@ async function planOnceMore(ctx: Admin, importId: string): Promise<Map<number, s
   const planned = await planAgain(ctx.actor.personId, {
     people: rows.flatMap((row) => personIn(row) ?? []),
     payments: rows.flatMap((row) => paymentIn(row) ?? []),
+    keys: rows.map(({ sourceKey }) => sourceKey),
     state: await chapterState(ctx.db, ctx.chapter),
     types: typeAnswers,
     hasStanding,

@@ -7,6 +7,7 @@ import { Refusal } from '#server/refusal.ts'
 import { mapped, rating } from './mapping/decisions.ts'
 import type { Column, SavedMapping, System } from './mapping/rules.ts'
 import type { TypeMatch } from './mapping/member-types.decisions.ts'
+import { knownPayments } from './earlier/reads.ts'
 import { bankFile, bankHeader } from './money/bank.decisions.ts'
 import { isPayPal, payPalFile } from './money/paypal.decisions.ts'
 import { plainFile, plainHeader } from './money/plain.decisions.ts'
@@ -79,6 +80,7 @@ export async function readAndPlan(
     plan: accountOf(plan, file, sha256),
     people: 'people' in plan ? plan.people : [],
     payments: 'payments' in plan ? plan.payments : [],
+    keys: 'keys' in plan ? plan.keys : [],
     hasStanding: 'hasStanding' in plan && plan.hasStanding,
   }
 }
@@ -100,7 +102,7 @@ export function planned(
       `There are more than ${maxRows.toLocaleString('en-US')} rows. Split the file into several.`,
     )
   if (records === 0) throw new Refusal('invalid', 'There are no rows of people or money in it.')
-  if (money) return plannedPayments(money, state.members)
+  if (money) return plannedPayments(money, state)
   const plan = plannedPeople(file, list!, state, { mapping, thisYear })
   assertPeople(plan)
   return plan
@@ -162,7 +164,7 @@ export function accountOf(plan: PlannedPayments | PlannedPeople, file: ReadSourc
 
 /** Returns what a chapter has, as an import compares with it. */
 export async function chapterState(db: Db, chapter: Chapter): Promise<ChapterState> {
-  const [members, keys, applicants, types, others] = await Promise.all([
+  const [members, keys, applicants, types, others, payments] = await Promise.all([
     memberSelection(db, chapter.id).execute(),
     db
       .selectFrom('importRows')
@@ -184,6 +186,7 @@ export async function chapterState(db: Db, chapter: Chapter): Promise<ChapterSta
       .orderBy('feeCents')
       .execute(),
     db.selectFrom('chapters').select(['chapterName', 'subDomain']).where('chapterId', '<>', chapter.id).execute(),
+    knownPayments(db, chapter.id),
   ])
   const keysOf = new Map<string, string[]>()
   for (const { personId, sourceKey } of keys) keysOf.set(personId!, [...(keysOf.get(personId!) ?? []), sourceKey])
@@ -191,6 +194,7 @@ export async function chapterState(db: Db, chapter: Chapter): Promise<ChapterSta
     members: members.map((member) => ({ ...member, sourceKeys: keysOf.get(member.personId) ?? [] })),
     applicants: new Set(applicants.map(({ email }) => email.toLowerCase())),
     types,
+    payments,
     chapterNames: [chapter.chapterName, chapter.subDomain],
     otherChapters: others.flatMap(({ chapterName, subDomain }) => [chapterName, subDomain]),
   }

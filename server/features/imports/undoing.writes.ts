@@ -6,7 +6,9 @@ import type { Context, Tx } from '#server/context.ts'
 import { importChange, removeImported } from '#server/features/members/decisions.ts'
 import { memberStream, type MemberState } from '#server/features/members/facts.ts'
 import { changeImportedPerson } from '#server/features/members/imported.writes.ts'
+import { takeEarlierPaymentsBack } from './earlier/writes.ts'
 import { importStream, type ImportFact } from './facts.ts'
+import { paymentIn } from './plans.reads.ts'
 import type { Change } from './planning/rules.ts'
 import { columnsOf } from './writing/decisions.ts'
 
@@ -45,8 +47,10 @@ export function* undoPiece(
       .limit(rowsAtOnce),
   )
   for (const one of rows) {
-    const reason = yield* reasonToStay(tx, one)
-    if (reason !== null) yield* settle(tx, one, { stays: reason })
+    const isPayment = paymentIn(one) !== null
+    const reason = isPayment ? null : yield* reasonToStay(tx, one)
+    if (isPayment) yield* takePayment(tx, one)
+    else if (reason !== null) yield* settle(tx, one, { stays: reason })
     else if (one.state === 'new') yield* takeBack(tx, forget, one)
     else yield* restore(tx, one)
   }
@@ -91,15 +95,23 @@ export function* reasonToStay({ sql, logWriter }: Tx, row: ImportRowRow): Work<s
   return member.updatedAt > row.writtenAt! || state.isAdmin ? 'the membership was changed since' : null
 }
 
+function* takePayment(tx: Tx, row: ImportRowRow): Work<void> {
+  const { chapterId, importId, sourceKey: key } = row
+  yield* takeEarlierPaymentsBack(tx, chapterId, { importId, personId: row.personId!, key })
+  yield* settle(tx, row, { personId: null })
+}
+
 function* takeBack(tx: Tx, forget: Context['forget'], row: ImportRowRow): Work<void> {
   const personId = row.personId!
   yield* settle(tx, row, { personId: null })
+  yield* takeEarlierPaymentsBack(tx, row.chapterId, { importId: row.importId, personId })
   yield* tx.logWriter.record(memberStream, personId, (state) => removeImported(state, row.chapterId, row.importId))
   yield* forget(tx, row.chapterId as ChapterId, personId)
 }
 
 function* restore(tx: Tx, row: ImportRowRow): Work<void> {
   const personId = row.personId!
+  yield* takeEarlierPaymentsBack(tx, row.chapterId, { importId: row.importId, personId })
   const changes = JSON.parse(row.changes) as Change[]
   const columns = columnsOf(changes, 'old')
   if (Object.keys(columns).length > 0) yield* changeImportedPerson(tx, personId, columns)

@@ -66,6 +66,9 @@ export const importEntryPoints: FeatureEntryPoints = {
       },
       foreign: byId,
     },
+    'imports.earlierOf': { minAccess: 'admin', foreign: { memberId: 'member' } },
+    'imports.earlierMine': { minAccess: 'member' },
+    'imports.earlierSum': { minAccess: 'admin' },
     'imports.exported': {
       minAccess: 'admin',
       question: { ...unknown, format: 'csv' },

@@ -1,5 +1,7 @@
 import { nameKey, splitName, wordsKey } from '../mapping/names.decisions.ts'
+import { paymentKeys, sourceIdOf } from '../earlier/decisions.ts'
 import type { MoneyFile, MoneyRow } from '../money/rules.ts'
+import type { ChapterState } from './rows.decisions.ts'
 import {
   noMoney,
   type CurrencySums,
@@ -11,14 +13,19 @@ import {
 } from './rules.ts'
 
 /** Plans every row of a file of money: who paid is proposed by address, then by name, and is always a question. */
-export function plannedPayments(file: MoneyFile, members: readonly KnownMember[]): PlannedPayments {
+export function plannedPayments(
+  file: MoneyFile,
+  { members, payments: known = new Set() }: Pick<ChapterState, 'members' | 'payments'>,
+): PlannedPayments {
   const find = finder(members)
+  const keys = paymentKeys(file.rows, file.system)
   return {
     of: 'payments',
     payments: file.rows,
     system: file.system,
     headerRow: file.headerRow,
-    rows: file.rows.map((row) => plannedRow(row, find)),
+    rows: file.rows.map((row, at) => (known.has(sourceIdOf(keys[at]!)) ? theSame(row) : plannedRow(row, find))),
+    keys,
     money: moneyOf(file),
     columns: [],
     leftOut: file.leftOut,
@@ -27,22 +34,35 @@ export function plannedPayments(file: MoneyFile, members: readonly KnownMember[]
 }
 
 /** A plan of a file of money. */
-export type PlannedPayments = Planned & { payments: readonly MoneyRow[] }
+export type PlannedPayments = Planned & { payments: readonly MoneyRow[]; keys: readonly string[] }
+
+/** A payment that an earlier import brought. */
+const theSame = ({ row, line }: MoneyRow): PlannedRow => ({
+  row,
+  line,
+  memberId: null,
+  state: 'same',
+  reasons: ['It is in the history already'],
+  changes: [],
+})
 
 /** Plans rows of money again: those that were answered are written to the member, or left out. */
 export function answeredPayments(
   payments: readonly MoneyRow[],
-  members: readonly KnownMember[],
+  keys: readonly string[],
+  { members, payments: known = new Set() }: Pick<ChapterState, 'members' | 'payments'>,
   answers: ReadonlyMap<number, RowAnswer>,
 ): PlannedRow[] {
   const find = finder(members)
   const numbers = new Set(members.map(({ memberId }) => memberId))
-  return payments.map((payment) => {
+  return payments.map((payment, at) => {
+    if (known.has(sourceIdOf(keys[at] ?? ''))) return theSame(payment)
     const answer = answers.get(payment.row)
     const planned = plannedRow(payment, find)
     if (!answer || planned.state === 'refused') return planned
     if (answer.answer === 'out') return { ...planned, memberId: null, reasons: ['Left out'] }
-    if (payment.on === null) return { ...planned, reasons: ['It has no day'] }
+    if (payment.currency && payment.currency !== 'USD')
+      return { ...planned, reasons: [`It is in ${payment.currency}, and the books are in USD`] }
     const { memberId } = answer
     return memberId !== null && numbers.has(memberId) ? { ...planned, memberId, state: 'new', reasons: [] } : planned
   })

@@ -12,6 +12,8 @@ export type ChapterState = {
   /** Addresses of email of people who applied, in lower case. */
   applicants: ReadonlySet<string>
   types: readonly OurType[]
+  /** The ids of payments that earlier imports brought. */
+  payments?: ReadonlySet<string>
   /** Names of the chapter and of the others, by which a column of chapters is matched. */
   chapterNames: readonly string[]
   otherChapters: readonly string[]

@@ -22,6 +22,8 @@ export type AgainTask = {
   kind: 'again'
   people: readonly RowPerson[]
   payments: readonly MoneyRow[]
+  /** By which each payment is known. */
+  keys: readonly string[]
   state: ChapterState
   /** Our member type for one of theirs, as the admin answered. */
   types: Readonly<Record<string, string>>
@@ -36,6 +38,7 @@ export type PlannedFile = {
   plan: ImportPlan
   people: readonly RowPerson[]
   payments: readonly MoneyRow[]
+  keys: readonly string[]
   hasStanding: boolean
 }
 
@@ -43,7 +46,7 @@ export type PlannedFile = {
 export type PlanningResult = { planned: PlannedFile } | { rows: PlannedRow[] } | { refused: string }
 
 /** Plans rows again that were read before. */
-export function plannedAgain({ people, payments, state, types, hasStanding, answers }: AgainTask): PlannedRow[] {
-  if (payments.length > 0) return answeredPayments(payments, state.members, answers)
+export function plannedAgain({ people, payments, keys, state, types, hasStanding, answers }: AgainTask): PlannedRow[] {
+  if (payments.length > 0) return answeredPayments(payments, keys, state, answers)
   return plannedRows(people, state, { types: typesOf(people, state.types, types), hasStanding, answers })
 }

@@ -10,11 +10,14 @@ import { addImportedPerson, changeImportedPerson } from '#server/features/member
 import { freeMemberId, memberIdCandidates } from '#server/features/members/reads.ts'
 import { folded } from '#server/text/folded.ts'
 import { calendarYear } from '#server/time/clock.ts'
+import { purposeOf } from '../earlier/decisions.ts'
+import { addEarlierPayment } from '../earlier/writes.ts'
 import { importStream, type ImportFact } from '../facts.ts'
+import type { MoneyRow } from '../money/rules.ts'
 import { findMember, indexOf, type MemberIndex } from '../planning/matching.decisions.ts'
 import type { RowPerson } from '../planning/person.decisions.ts'
 import type { Change } from '../planning/rules.ts'
-import { countsIn, personIn, planIn } from '../plans.reads.ts'
+import { countsIn, paymentIn, personIn, planIn } from '../plans.reads.ts'
 import { countRows } from '../plans.writes.ts'
 import { memberSelection } from '../reads.ts'
 import { columnsOf, detailsOf, membershipOf, typeOfRow, type TypeOfChapter } from './decisions.ts'
@@ -56,7 +59,8 @@ export function* writePiece(tx: Tx, chapter: Chapter, importId: string, ids: Ids
     chapter,
     importId,
     types,
-    index: yield* likelyMembers(tx, chapter.id, importId, rows),
+    index: yield* likelyMembers(tx, chapter.id, row, rows),
+    source: row.system ?? '',
     year: calendarYear(tx.now, chapter.timeZone),
     matches: planIn(row).types,
   }
@@ -65,6 +69,7 @@ export function* writePiece(tx: Tx, chapter: Chapter, importId: string, ids: Ids
 }
 
 type Place = {
+  source: string
   chapter: Chapter
   importId: string
   types: TypeOfChapter[]
@@ -86,39 +91,41 @@ export const pendingRows = ({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, import
 function* likelyMembers(
   { sql }: Tx,
   chapter: ChapterId,
-  importId: string,
+  { importId, ofWhat }: ImportRow,
   rows: readonly ImportRowRow[],
 ): Work<MemberIndex> {
   const people = rows.flatMap((row) => personIn(row) ?? [])
   const addresses = people.map(({ email }) => email.toLowerCase()).filter(Boolean)
   const names = people.map(({ lastName }) => folded(lastName)).filter(Boolean)
   const numbers = rows.flatMap(({ memberId }) => memberId ?? [])
+  const likely = memberSelection(sql, chapter).where((row) =>
+    row.or([
+      row('people.email', 'in', ['', ...addresses]).and('people.email', '<>', ''),
+      row('people.lastNameKey', 'in', ['', ...names]).and('people.lastNameKey', '<>', ''),
+      row('members.memberId', 'in', ['', ...numbers]),
+    ]),
+  )
+  if (ofWhat === 'payments') return indexOf(yield* all(likely))
   const members = yield* all(
-    memberSelection(sql, chapter)
-      .where((row) =>
-        row.or([
-          row('people.email', 'in', ['', ...addresses]).and('people.email', '<>', ''),
-          row('people.lastNameKey', 'in', ['', ...names]).and('people.lastNameKey', '<>', ''),
-          row('members.memberId', 'in', ['', ...numbers]),
-        ]),
-      )
-      .where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('importRows')
-              .select('importRows.row')
-              .whereRef('importRows.personId', '=', 'members.personId')
-              .where('importRows.importId', '=', importId)
-              .where('importRows.state', '=', 'new'),
-          ),
+    likely.where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('importRows')
+            .select('importRows.row')
+            .whereRef('importRows.personId', '=', 'members.personId')
+            .where('importRows.importId', '=', importId)
+            .where('importRows.state', '=', 'new'),
         ),
       ),
+    ),
   )
   return indexOf(members)
 }
 
 function* writeRow(tx: Tx, place: Place, row: ImportRowRow, ids: Ids[number]): Work<void> {
+  const payment = paymentIn(row)
+  if (payment) return yield* addPayment(tx, place, row, payment)
   const person = personIn(row)
   if (!person) return yield* hold(tx, row, 'Its text was erased')
   const type = typeOfRow(person, place.matches, place.types)
@@ -127,12 +134,62 @@ function* writeRow(tx: Tx, place: Place, row: ImportRowRow, ids: Ids[number]): W
   yield* changePerson(tx, place, row, person)
 }
 
+/** Adds a payment of the last system to the history of the member who was named as its payer. */
+function* addPayment(
+  tx: Tx,
+  { chapter, importId, index, source }: Place,
+  row: ImportRowRow,
+  payment: MoneyRow,
+): Work<void> {
+  const member = index.byNumber.get(row.memberId ?? '')
+  if (!member) return yield* hold(tx, row, 'The member left since the plan')
+  const isNew = yield* addEarlierPayment(tx, chapter.id, {
+    key: row.sourceKey,
+    importId,
+    personId: member.personId,
+    occurredOn: payment.on,
+    cents: payment.cents,
+    purpose: purposeOf(payment.kind),
+    method: source === 'PayPal' ? 'PayPal' : '',
+    source,
+  })
+  if (!isNew) return yield* hold(tx, row, 'Another import has brought this payment since the plan')
+  yield* written(tx, chapter.id, row, { personId: member.personId, memberId: member.memberId, before: null })
+}
+
+/** Adds the amounts that come along in a person's row to the history. */
+function* addAmounts(
+  tx: Tx,
+  { chapter, importId, source }: Place,
+  { sourceKey }: ImportRowRow,
+  { amounts, days }: RowPerson,
+  personId: string,
+): Work<void> {
+  const occurredOn = days.lastPaidOn ?? days.joinedOn ?? null
+  for (const { kind, cents } of amounts) {
+    if (cents === 0) continue
+    const key = `${sourceKey}|${kind}|${occurredOn ?? ''}|${cents}`
+    const purpose = purposeOf(kind)
+    yield* addEarlierPayment(tx, chapter.id, {
+      key,
+      importId,
+      personId,
+      occurredOn,
+      cents,
+      purpose,
+      method: '',
+      source,
+    })
+  }
+}
+
 function* addPerson(
   tx: Tx,
-  { chapter, importId, index, year }: Place,
+  place: Place,
   row: ImportRowRow,
   { person, type, ids }: { person: RowPerson; type: TypeOfChapter; ids: Ids[number] },
 ): Work<void> {
+  const { chapter, importId, index, year } = place
   const match = row.answer === 'new' ? undefined : findMember(person, index)
   if (match) {
     const { firstName, lastName, memberId } = match.member
@@ -145,6 +202,7 @@ function* addPerson(
   yield* tx.logWriter.record(memberStream, ids.personId, (state) =>
     importMember(state, { importId, memberId, memberTypeId, ...membership }),
   )
+  yield* addAmounts(tx, place, row, person, ids.personId)
   yield* written(tx, chapter.id, row, { personId: ids.personId, memberId, before: null })
 }
 
@@ -175,6 +233,7 @@ function* changePerson(tx: Tx, place: Place, row: ImportRowRow, person: RowPerso
   yield* tx.logWriter.record(memberStream, member.personId, (state) =>
     importChange(state, chapter.id, { importId, isUndo: false, fields, ...membership }),
   )
+  yield* addAmounts(tx, place, row, person, member.personId)
   const replaced = { memberTypeId, status, nextPaymentDueIn, after: membership }
   yield* written(tx, chapter.id, row, {
     personId: member.personId,

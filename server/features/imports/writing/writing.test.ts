@@ -171,6 +171,51 @@ describeOnBoth('an import', (open) => {
   })
 })
 
+describeOnBoth('payments of before', (open) => {
+  const row = (who: string, day: string, amount: string) => `${day},${who},${amount},Dues\n`
+
+  test('are written to the payer who was confirmed, once, and taken back with the import', async () => {
+    const world = await open()
+    const { firstName, lastName } = await world.store.read
+      .selectFrom('people')
+      .select(['firstName', 'lastName'])
+      .where('personId', '=', 'member')
+      .executeTakeFirstOrThrow()
+    const name = `${firstName} ${lastName}`
+    const file = `Date,Name,Amount,For\n${row(name, '2019-03-14', '40.00')}${row(name, '2019-03-14', '40.00')}${row('Nobody Known', '2020-01-02', '25.50')}`
+    const made = await upload(world, file)
+    expect(await counts(world, made.importId)).toEqual({ new: 0, changed: 0, same: 0, held: 3, refused: 0 })
+    expect(await world.as('admin').imports.answer({ ...made, row: 2, answer: 'same', alike: true })).toEqual({
+      answered: 2,
+    })
+    await world.as('admin').imports.write(made)
+    const history = await world.as('admin').imports.earlierOf({ memberId: memberIds.member })
+    expect(history).toMatchObject([
+      { occurredOn: '2019-03-14', cents: 4_000, purpose: 'dues' },
+      { occurredOn: '2019-03-14', cents: 4_000, purpose: 'dues' },
+    ])
+    expect(await world.as('member').imports.earlierMine()).toEqual(history)
+    expect(await world.as('admin').imports.earlierSum()).toEqual({ count: 2, cents: 8_000 })
+    expect((await world.as('admin').books.asOf({})).booked.payments).toBe(0)
+    const again = await upload(world, file)
+    expect(await counts(world, again.importId)).toEqual({ new: 0, changed: 0, same: 2, held: 1, refused: 0 })
+    await world.as('admin').imports.undo(made)
+    expect(await world.as('admin').imports.earlierSum()).toEqual({ count: 0, cents: 0 })
+  })
+
+  test('come along with the people of a list, to the cent', async () => {
+    const world = await open()
+    const made = await written(
+      world,
+      'First name,Last name,Email,Last payment date,Dues,Scholarship\nNora,Quill,nora@paper.example,2024-02-01,40.00,10.50\nOtto,Reed,,2024-02-03,40.00,\n',
+    )
+    expect((await world.as('admin').imports.one(made)).money).toMatchObject({ sumCents: 9_050 })
+    expect(await world.as('admin').imports.earlierSum()).toEqual({ count: 3, cents: 9_050 })
+    await world.as('admin').imports.undo(made)
+    expect(await world.as('admin').imports.earlierSum()).toEqual({ count: 0, cents: 0 })
+  })
+})
+
 describeOnBoth('people who share an address', (open) => {
   test('log in each with the own password, and get each a link of their own', async () => {
     const world = await open()
