@@ -31,6 +31,7 @@ import { giving } from './donations.ts'
 import { addingFiledContent } from './filed-content.ts'
 import { drawingsOfDemo } from './files.ts'
 import { demoUuid, freeIds } from './ids.ts'
+import { importing } from './imports.ts'
 import { stating } from './statements.ts'
 import { waiting } from './tour.ts'
 import { joining, lapsing, paying, type DemoFate, type DemoLife, type DemoType } from './life.ts'
@@ -135,6 +136,8 @@ export async function seedDemo(portal: Portal, say: (line: string) => void): Pro
       })),
     )
     steps.push(...emailing(portal, setting, { sub, members }))
+    const { types } = founded.get(sub)!
+    steps.push(...(await importing(portal, setting, { sub, name, timeZone, types, memberId: memberIds })))
     if (sub === 'aea') steps.push(...stating(setting))
   }
   const registrationIds = freeIds(seededRandom(11))
