@@ -21,7 +21,8 @@ test('every exportable table has a row, and every row a table', () => {
 })
 
 /**
- * Sets up a public picture, a file of members, an applicant's certificate, an event, an email, and a year in the books.
+ * Sets up a public picture, a file of members, an applicant's certificate, an event, an email, an import, and a year in
+ * the books.
  */
 async function lay(world: PaymentsWorld): Promise<Things> {
   const { request, sessionOf } = openHttpClient(world)
@@ -46,7 +47,10 @@ async function lay(world: PaymentsWorld): Promise<Things> {
   const { emailId } = await world
     .as('admin')
     .emails.send({ title: 'Hall B moves', body: '<p>On Monday.</p>', audience: 'custom', to: 'press@paper.example' })
-  return { publicFile, membersFile, certificate, eventId: await announcePicnic(world), emailId, year: 2026 }
+  const file = Buffer.from('First name,Last name,Email\nAnn,Reed,ann@paper.example\n').toString('base64')
+  const { importId } = await world.as('admin').imports.upload({ name: 'members.csv', file })
+  const eventId = await announcePicnic(world)
+  return { publicFile, membersFile, certificate, eventId, emailId, importId, year: 2026 }
 }
 
 /** A name in ASCII, and in any script (RFC 6266). */

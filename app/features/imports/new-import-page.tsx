@@ -22,6 +22,8 @@ export const loader = load(async ({ api }) => {
 })
 
 export const action = act(z.object({}), async ({ api, form, redirect }) => {
+  // Who may not import is told so before what is wrong with the file.
+  await api.imports.list()
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) throw refusedField('file', words.choose)
   const bytes = Buffer.from(await file.arrayBuffer())

@@ -110,5 +110,5 @@ export const importEntryPoints: FeatureEntryPoints = {
       },
     },
   },
-  exports: { import: { minAccess: 'admin', query: () => '?importId=unknown' } },
+  exports: { import: { minAccess: 'admin', query: ({ importId }) => `?importId=${importId}` } },
 }

@@ -123,6 +123,7 @@ export type Things = {
   certificate: string
   eventId: string
   emailId: string
+  importId: string
   year: number
 }
 

@@ -162,7 +162,7 @@ export async function layStrangers(world: World, eventId: string, count: number)
     world,
     'people',
     { count },
-    { ...person, personId: 'applicant-{i}', email: 'applicant-{i}@comer.example' },
+    { ...person, personId: 'applicant-{i}', email: 'applicant-{i}@comer.example', emailKey: 'applicant-{i}' },
   )
   await layMany(
     world,
