@@ -151,6 +151,7 @@ describeOnSqlite('a secret', (open) => {
       const things = {
         eventId: places.eventId,
         emailId: 'unknown',
+        importId: 'unknown',
         year: 2026,
         publicFile: '/uploads/image-00000000000000000000000000000000.png',
         membersFile: '/uploads/image-00000000000000000000000000000000.gif',
@@ -210,6 +211,8 @@ describeOnSqlite('a secret', (open) => {
       const eventId = await announcePicnic(world)
       const { donations, emails, members, payments, registrations } = world.as('admin')
       const { emailId } = await emails.send({ title: 'Hall B moves', body: '<p>On Monday.</p>', audience: 'members' })
+      const file = Buffer.from('First name,Last name,Email\nAnn,Reed,ann@paper.example\n').toString('base64')
+      const list = { name: 'members.csv', file }
       const orders = [
         ...(await Promise.all(
           (['chapter', 'all', 'admins'] as const).map((of) => members.exported({ of, format: 'csv' })),
@@ -221,6 +224,7 @@ describeOnSqlite('a secret', (open) => {
         await donations.exported({ format: 'csv' }),
         await emails.peopleExported({ emailId, format: 'csv' }),
         await world.as('admin').books.exported({ format: 'csv' }),
+        await world.as('admin').imports.exported({ ...(await world.as('admin').imports.upload(list)), format: 'csv' }),
       ]
       expect(orders).toHaveLength(Object.keys(exportEntryPoints).length)
       for (const order of orders) {

@@ -92,15 +92,15 @@ const looks = new Set([
 ])
 
 /** The rest of a list's input, where it needs more. */
-type Laid = { eventId: string; imageId: string; emailId: string; blogId: string }
+type Laid = { eventId: string; imageId: string; emailId: string; importId: string; blogId: string }
 
 const given: Record<string, (laid: Laid) => object> = {
   'blog.byId': ({ blogId }) => ({ blogId }),
   'blog.view': ({ blogId }) => ({ blogId }),
   'donations.exported': () => ({ format: 'csv' }),
   'emails.check': () => ({ audience: 'table' }),
-  'imports.rows': () => ({ importId: 'unknown' }),
-  'imports.exported': () => ({ importId: 'unknown', format: 'csv' }),
+  'imports.rows': ({ importId }) => ({ importId }),
+  'imports.exported': ({ importId }) => ({ importId, format: 'csv' }),
   'emails.people': ({ emailId }) => ({ emailId }),
   'emails.peopleExported': ({ emailId }) => ({ emailId, format: 'csv' }),
   'events.inChapter': () => ({ when: 'all' }),
@@ -181,7 +181,9 @@ async function lay(world: World): Promise<Laid> {
     .as('admin')
     .emails.send({ audience: 'members', title: 'Hall B', body: '<p>Moves.</p>' })
   const blogId = await world.as('member').blog.add({ title: 'A bridge', category: 'Design', body: '<p>Of stone.</p>' })
-  return { eventId, imageId, emailId, blogId }
+  const file = Buffer.from('First name,Last name,Email\nAnn,Reed,ann@paper.example\n').toString('base64')
+  const { importId } = await world.as('admin').imports.upload({ name: 'members.csv', file })
+  return { eventId, imageId, emailId, importId, blogId }
 }
 
 /**

@@ -83,9 +83,18 @@ export function PlanView(props: ViewProps) {
           </div>
         </div>
       </div>
-      <FootBar action={write}>
+      <FootBar
+        action={
+          <Form method="post" action={`/imports/${importId}`}>
+            <input type="hidden" name="intent" value="write" />
+            <Button type="submit" look="primary" disabled={toWrite === 0}>
+              {words.phoneWrite}
+            </Button>
+          </Form>
+        }
+      >
         <p className="font-semibold">{toWrite > 0 ? words.write(toWrite) : words.sumNothing}</p>
-        <p className="type-small text-ink-2">{words.sumNote(counts.held, counts.refused)}</p>
+        {counts.held > 0 && <p className="type-small text-ink-2">{words.phoneWaits(counts.held)}</p>}
       </FootBar>
     </>
   )

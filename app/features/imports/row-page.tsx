@@ -53,7 +53,7 @@ export default function RowPage() {
           {answer.message}
         </Alert>
       )}
-      <PostForm id="answer" answer={answer} className="grid gap-6">
+      <PostForm id="answer" answer={answer} className="flex flex-col gap-6">
         <ChoiceRows
           name="answer"
           legend={words.legend}
@@ -70,9 +70,7 @@ export default function RowPage() {
         )}
         <div className="flex flex-wrap justify-end gap-2.5 border-t border-rule pt-5">
           {of.person && (
-            <LinkButton to={`/imports/${importId}?search=${row}&edit=${row}#row-${row}`}>
-              {words.editInstead}
-            </LinkButton>
+            <LinkButton to={`/imports/${importId}?state=held&edit=${row}#row-${row}`}>{words.editInstead}</LinkButton>
           )}
           {held.length > 1 && (
             <LinkButton to={`/imports/${importId}/row/${held[(at + 1) % held.length]}`}>{words.skip}</LinkButton>

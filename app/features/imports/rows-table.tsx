@@ -27,7 +27,7 @@ type RowsTableProps = {
 export function RowsTable({ groups, importId, ofWhat, isOpen, hrefOf, editing }: RowsTableProps) {
   return (
     <div className="table-frame overflow-x-auto">
-      <table className="table sheet-table" aria-label={words.tabs}>
+      <table className="table sheet-table plan-rows" aria-label={words.tabs}>
         <thead>
           <tr>
             <th scope="col">{words.row}</th>

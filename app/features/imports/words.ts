@@ -126,6 +126,7 @@ export const planWords = {
     ].join(' '),
   answerAll: (count: number) => `Answer ${rows(count)}`,
   phoneWrite: 'Write',
+  phoneWaits: (held: number) => `${held.toLocaleString('en-US')} ${held === 1 ? 'waits' : 'wait'} for you`,
   earlier: (day: string) => `You imported this file on ${day}`,
   earlierText: 'What it would write again is the same, so there is little or nothing to write.',
   earlierLink: 'Open that import',
