@@ -211,8 +211,7 @@ describeOnSqlite('a secret', (open) => {
       const eventId = await announcePicnic(world)
       const { donations, emails, members, payments, registrations } = world.as('admin')
       const { emailId } = await emails.send({ title: 'Hall B moves', body: '<p>On Monday.</p>', audience: 'members' })
-      const file = Buffer.from('First name,Last name,Email\nAnn,Reed,ann@paper.example\n').toString('base64')
-      const list = { name: 'members.csv', file }
+      const list = { name: 'members.csv', file: Buffer.from('First name,Last name\nAnn,Reed\n').toString('base64') }
       const orders = [
         ...(await Promise.all(
           (['chapter', 'all', 'admins'] as const).map((of) => members.exported({ of, format: 'csv' })),
