@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { line, optionalLine } from '#server/records/shapes.ts'
 import { maxFileCharacters, rowAnswers, rowStates } from './rules.ts'
 
-/** A malformed id is simply not found. */
-export const importReference = z.object({ importId: z.string().max(40) })
+/** A malformed id, or number of a row, is simply not found. */
+export const importReference = z.object({ importId: z.string().max(40).catch('') })
 
 /** A file to plan; its content as base64. */
 export const newImport = z.object({
@@ -16,7 +16,7 @@ export const newImport = z.object({
   sheet: z.string().max(200).optional(),
 })
 
-const rowNumber = z.coerce.number().int().min(1).max(2_000_000)
+const rowNumber = z.coerce.number().int().min(0).max(2_000_000).catch(0)
 
 /** One row of an import. */
 export const rowReference = importReference.extend({ row: rowNumber })
@@ -24,7 +24,7 @@ export const rowReference = importReference.extend({ row: rowNumber })
 /** A page of an import's rows. */
 export const importRows = importReference.extend({
   state: z.enum(rowStates).optional().catch(undefined),
-  search: optionalLine(100),
+  search: optionalLine(100).catch(''),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
 
