@@ -128,7 +128,7 @@ export const planWords = {
   phoneWrite: 'Write',
   phoneWaits: (held: number) => `${held.toLocaleString('en-US')} ${held === 1 ? 'waits' : 'wait'} for you`,
   earlier: (day: string) => `You imported this file on ${day}`,
-  earlierText: 'What it would write again is the same, so there is little or nothing to write.',
+  earlierText: 'Rows that are in already are the same, so there is little or nothing to write.',
   earlierLink: 'Open that import',
   editTitle: (row: number) => `Edit row ${row.toLocaleString('en-US')}`,
   editNote: 'The file stays as it is; the plan keeps your change.',
