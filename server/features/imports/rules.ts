@@ -18,18 +18,5 @@ export const overviewRows: Record<RowStateName, number> = { held: 25, refused: 2
 /** Imports that the list shows, newest first. */
 export const maxImports = 100
 
-/** The fields of a row that can be edited in a plan, in the order of the form. */
-export const editableFields = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'memberType',
-  'joinedOn',
-  'paidThrough',
-] as const
-
-export type EditableField = (typeof editableFields)[number]
-
 /** Characters of a file's content as base64: 20 MB. */
 export const maxFileCharacters = 28_000_000

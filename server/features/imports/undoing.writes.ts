@@ -59,7 +59,7 @@ export function* undoPiece(
 }
 
 /** Returns why a person is left alone; null for one of whom nothing was changed since. */
-export function* reasonToStay({ sql, logWriter }: Tx, row: ImportRowRow): Work<string | null> {
+function* reasonToStay({ sql, logWriter }: Tx, row: ImportRowRow): Work<string | null> {
   const personId = row.personId!
   const person = yield* first(
     sql.selectFrom('people').select(['lastLoginAt', 'passwordHash', 'updatedAt']).where('personId', '=', personId),

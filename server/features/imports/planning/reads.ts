@@ -46,6 +46,3 @@ export async function planAgain(sender: string, task: Omit<AgainTask, 'kind'>): 
   if ('rows' in result) return result.rows
   throw new Refusal('invalid', 'refused' in result ? result.refused : endings.crash)
 }
-
-/** Ends the planning process. */
-export const stopPlanning = (): Promise<void> => planner.stop()
