@@ -76,7 +76,7 @@ function layChapter(db: Database.Database, chapterId: string, sub: string, payme
     'insert into chapters ("chapterId", "subDomain", "chapterName", "chapterEmail", "chapterPhone", "chapterAddress", "advertisement", "jobPortal", "createdAt", "updatedAt") values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)',
   ).run(chapterId, sub, sub, '', '', '', at, at)
   const person = db.prepare(
-    `insert into people ("personId", email, "mInit", "firstName", "lastName", address1, "createdAt", "updatedAt") values (?, ?, '', ?, ?, ?, ?, ?)`,
+    `insert into people ("personId", "emailKey", email, "mInit", "firstName", "lastName", address1, "createdAt", "updatedAt") values (?, ?, ?, '', ?, ?, ?, ?, ?)`,
   )
   const member = db.prepare(
     'insert into members ("personId", "memberId", "chapterId", "memberTypeId", status, "nextPaymentDueIn", "isAdmin", "isSystemAdmin", "startedAt", "updatedAt") values (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)',
@@ -91,6 +91,7 @@ function layChapter(db: Database.Database, chapterId: string, sub: string, payme
     const { firstName, lastName } = drawName(drawing)
     person.run(
       `${sub}-${index}-0000-0000-000000000000`,
+      `${index}@${sub}.example`,
       `${index}@${sub}.example`,
       firstName,
       lastName,

@@ -27,7 +27,11 @@ export function* storePlan(
   yield* run(
     sql.insertInto('imports').values({
       ...given,
-      ...{ newRows, changedRows, sameRows, heldRows, refusedRows },
+      newRows,
+      changedRows,
+      sameRows,
+      heldRows,
+      refusedRows,
       chapterId: chapter,
       sha256,
       system,

@@ -6,7 +6,11 @@ import type { Chapter, ChapterId } from '#server/chapter.ts'
 import type { Tx } from '#server/context.ts'
 import { importChange, importMember } from '#server/features/members/decisions.ts'
 import { memberStream } from '#server/features/members/facts.ts'
-import { addImportedPerson, changeImportedPerson } from '#server/features/members/imported.writes.ts'
+import {
+  addImportedPerson,
+  changeImportedPerson,
+  type ImportedDetails,
+} from '#server/features/members/imported.writes.ts'
 import { freeMemberId, memberIdCandidates } from '#server/features/members/reads.ts'
 import { folded } from '#server/text/folded.ts'
 import { calendarYear } from '#server/time/clock.ts'
@@ -211,12 +215,11 @@ function* changePerson(tx: Tx, place: Place, row: ImportRowRow, person: RowPerso
   const member = index.byNumber.get(row.memberId ?? '')
   if (!member) return yield* hold(tx, row, 'The member left since the plan')
   const changes = JSON.parse(row.changes) as Change[]
-  const current = { ...member, mInit: member.mInit } as Record<string, unknown>
   const stale = changes.find(({ field, old }) =>
     field === 'Member type'
       ? member.memberType !== old
       : Object.entries(columnsOf([{ field, old, new: '' }], 'old')).some(
-          ([column, value]) => String(current[column] ?? '') !== String(value),
+          ([column, value]) => member[column as keyof ImportedDetails] !== value,
         ),
   )
   if (stale) return yield* hold(tx, row, `${stale.field} was changed since the plan`, member.memberId)
