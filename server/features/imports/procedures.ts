@@ -216,8 +216,8 @@ export const imports = router({
     const { fileName } = await importOf(ctx.db, ctx.chapter.id, input.importId)
     return exportJob(ctx, input, {
       name: 'import',
-      title: fileName,
-      filter: [],
+      title: 'Import',
+      filter: [`File ${fileName}`],
       columns: rowColumns,
       query: exportedRows(ctx.db, ctx.chapter.id, input.importId),
     })
