@@ -37,6 +37,7 @@ export const accountEntryPoints: FeatureEntryPoints = {
     'accounts.login': {
       minAccess: 'anyone',
       right: { email: emailOf('member'), password: worldPassword, userRole: 'member' },
+      foreign: { memberId: { input: (ids) => ({ ...wrong, email: emailOf('member'), memberId: ids.member }) } },
     },
     'accounts.candidates': { minAccess: 'anyone', question: {} },
     'accounts.continueAs': {
@@ -157,6 +158,7 @@ export const accountEntryPoints: FeatureEntryPoints = {
     '/login': {
       minAccess: 'anyone',
       forms: [{ minAccess: 'anyone', form: { email: 'nobody@example.org', password: 'wrong', userRole: 'member' } }],
+      foreign: { fields: { memberId: (ids) => [{ ...wrong, email: 'nobody@example.org', memberId: ids.member }] } },
     },
     '/login/who': {
       minAccess: 'anyone',

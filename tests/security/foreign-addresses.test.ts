@@ -27,6 +27,7 @@ const notRecords = ['/blogs/:blogId ?from', '/payment ?from', '/payment ?to']
  * by name.
  */
 const shows: readonly string[] = [
+  'state',
   'page',
   'size',
   'sort',
