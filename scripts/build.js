@@ -92,7 +92,7 @@ function compressFiles() {
 async function buildPortal() {
   const result = await build({
     // A worker is a separate program, beside start.js under its own name.
-    entryPoints: { start: 'server/start.ts', ...workers() },
+    entryPoints: { start: 'server/start.ts', chapterhouse: 'scripts/release/program.ts', ...workers() },
     outdir: inFolder('portal'),
     bundle: true,
     splitting: true,

@@ -26,4 +26,4 @@ if (!existsSync('node_modules/.package-lock.json')) {
 const { register } = await import('tsx/esm/api')
 register()
 const { runCommand } = await import('./chapterhouse/run.ts')
-process.exitCode = await runCommand(process.argv.slice(2), { folder })
+process.exitCode = await runCommand(process.argv.slice(2), { folder, start: () => import('./start.js') })

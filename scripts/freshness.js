@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const stamp = 'build/.stamp'
-const folders = ['app', 'server', 'events-log', 'db', 'scripts/log']
+const folders = ['app', 'server', 'events-log', 'db', 'scripts/log', 'scripts/chapterhouse', 'scripts/chapter']
 const files = [
   'package.json',
   'package-lock.json',
@@ -16,11 +16,19 @@ const files = [
   'vite.config.ts',
   'scripts/build.js',
   'scripts/builds.js',
+  'scripts/node-version.js',
   'scripts/page-table.js',
+  'scripts/release/program.ts',
   'scripts/verifier.js',
   'scripts/verify-export.ts',
 ]
-const results = ['build/portal/start.js', 'build/verify-export.mjs', 'build/server/index.js', 'build/client']
+const results = [
+  'build/portal/start.js',
+  'build/portal/chapterhouse.js',
+  'build/verify-export.mjs',
+  'build/server/index.js',
+  'build/client',
+]
 
 /** @returns {string | undefined} undefined when the build matches the sources. */
 export function whyBuild() {

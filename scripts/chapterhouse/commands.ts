@@ -2,6 +2,8 @@
 export type CommandPlace = {
   /** The folder from which the paths of files are read, absolute. */
   folder: string
+  /** Becomes the portal: from a clone after installing and building what is missing, from a release at once. */
+  start: () => Promise<unknown>
 }
 
 /** Runs a command with the words that follow its name. Resolves with the exit code: 0 success, 1 a difference, 2 misuse. */
@@ -16,10 +18,12 @@ export type Command = {
 
 /** The commands of `chapterhouse`, in the order of its help. */
 export const commands: Record<string, Command> = {
+  start: { says: 'serve the portal', load: () => import('./start.ts') },
   chapter: {
     says: 'create chapters, appoint the first system admin, set payment accounts',
     load: () => import('./chapter.ts'),
   },
+  doctor: { says: 'examine the portal; a monitor reads the exit code', load: () => import('./doctor.ts') },
   log: { says: 'verify, replay, trace and export the log', load: () => import('./log.ts') },
   import: {
     says: 'plan what a file of another system would bring in, write it, take it back',

@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((printed.err += String(text))))
 })
 
-const run = (...words: string[]) => runCommand(['import', ...words], { folder })
+const run = (...words: string[]) => runCommand(['import', ...words], { folder, start: () => Promise.resolve() })
 
 test('prints one object for programs', async () => {
   expect(await run('plan', 'members.csv', '--chapter', 'dc', '--json')).toBe(0)

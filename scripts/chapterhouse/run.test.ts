@@ -35,7 +35,7 @@ test('the help lists every command, and each command has its own', async () => {
 test('an unknown command is refused with the list of commands', async () => {
   const { code, err } = await chapterhouse('constructor')
   expect(code).toBe(2)
-  expect(err).toContain('There is no command "constructor". There are: chapter')
+  expect(err).toContain('There is no command "constructor". There are: start, chapter')
 }, 60_000)
 
 test('bank read finds the file in the folder where it was called, and prints one object', async () => {

@@ -33,13 +33,15 @@ export type PortalProcess = {
  * @param options.dataDir a folder that outlives the process; by default a new one that is removed with it
  * @param options.under a command that runs it with other rights
  * @param options.node another Node than this one
+ * @param options.program the words that start a portal from elsewhere than build/, such as an unpacked release
  */
 export async function startBuiltPortal(
-  options: { env?: Record<string, string>; dataDir?: string; under?: string[]; node?: string } = {},
+  options: { env?: Record<string, string>; dataDir?: string; under?: string[]; node?: string; program?: string[] } = {},
 ): Promise<PortalProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'chapterhouse-portal-'))
   const { variables, flags } = partsOfStart()
-  const words = [...(options.under ?? []), options.node ?? process.execPath, ...flags, 'build/portal/start.js']
+  const program = options.program ?? [options.node ?? process.execPath, ...flags, 'build/portal/start.js']
+  const words = [...(options.under ?? []), ...program]
   const child = spawn(words[0]!, words.slice(1), {
     env: {
       ...inherited(),
