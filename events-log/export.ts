@@ -31,7 +31,7 @@ export class DamagedLog extends Error {}
 export class UnsignedCheckpoint extends DamagedLog {
   constructor(position: number) {
     super(
-      `The checkpoint at ${position} is not signed with this portal's key, so nothing is exported. Run "npm run log -- verify".`,
+      `The checkpoint at ${position} is not signed with this portal's key, so nothing is exported. Run "chapterhouse log verify".`,
     )
   }
 }
@@ -60,7 +60,7 @@ export async function* exportBooks<Totals extends object>(db: Db, order: ExportO
   for await (const page of pagesOfFacts(db, { after: position, upTo: anchor.position })) {
     for (const row of page) {
       if (row.position !== position + 1 || row.previousHash !== hash || factHash(row) !== row.hash) {
-        throw new DamagedLog(`The log is damaged at entry ${position + 1}. Run "npm run log -- verify".`)
+        throw new DamagedLog(`The log is damaged at entry ${position + 1}. Run "chapterhouse log verify".`)
       }
       ;({ position, hash } = row)
       if (!isOwn(header, row)) continue
@@ -70,7 +70,7 @@ export async function* exportBooks<Totals extends object>(db: Db, order: ExportO
     yield written(page.map((row) => factLine(header, row)))
   }
   if (position !== anchor.position || hash !== anchor.hash) {
-    throw new DamagedLog(`The log is not what was signed at ${anchor.position}. Run "npm run log -- verify".`)
+    throw new DamagedLog(`The log is not what was signed at ${anchor.position}. Run "chapterhouse log verify".`)
   }
   const facts = position - span.from + 1
   yield written([
@@ -93,6 +93,6 @@ function headerOf({ label, span, anchor, key }: ExportOrder<object>, openingHash
 async function hashAt(db: Db, position: number): Promise<string> {
   if (position === 0) return genesisHash
   const row = await db.selectFrom('facts').select('hash').where('position', '=', position).executeTakeFirst()
-  if (!row) throw new DamagedLog(`Entry ${position} is missing. Run "npm run log -- verify".`)
+  if (!row) throw new DamagedLog(`Entry ${position} is missing. Run "chapterhouse log verify".`)
   return row.hash
 }

@@ -17,7 +17,7 @@ import { settleZones } from '#server/features/chapters/zones.writes.ts'
 import { createChapter, appointFirstSystemAdmin } from '#server/boot/create-chapter.ts'
 import { systemClock } from '#server/time/clock.ts'
 import { chapterOfHost, mainSubDomain } from '#server/chapter.ts'
-import { openDataDir } from '#server/boot/data-dir.ts'
+import { openDataDir } from '#server/providers/files/data-dir.ts'
 import { isFitSecret, readEnv, type Env } from '#server/env.ts'
 import { liveSettings } from '#server/live-settings.js'
 import { seal } from '#server/auth/secrets.ts'
@@ -25,7 +25,7 @@ import { logDefinition } from '#server/wiring/log-definition.ts'
 import { makeUrls } from '#server/urls.ts'
 import { BadEntry, entriesOf } from '../chapter/entries.ts'
 
-const help = `npm run chapter -- <verb>
+const help = `chapterhouse chapter <verb>
 
   found      --sub dc --name "Washington DC" --email … --phone … --address …  [--advertisement] [--jobs]
              the main chapter first: its --sub is the association's short name in lower case

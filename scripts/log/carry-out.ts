@@ -71,7 +71,7 @@ function read(
       throw new Misuse(`${token.rawName} needs a value.`)
     if (known.type === 'boolean' && token.value !== undefined) throw new Misuse(`${token.rawName} takes no value.`)
   }
-  if (positionals.length !== verb.words) throw new Misuse(`Usage: npm run log -- ${verb.usage}`)
+  if (positionals.length !== verb.words) throw new Misuse(`Usage: chapterhouse log ${verb.usage}`)
   const option = (each: string) => (typeof values[each] === 'string' ? values[each] : undefined)
   return { json: values.json === true, words: positionals, option, flag: (each) => values[each] === true }
 }

@@ -44,7 +44,7 @@ export const run: Verb = async (cli) => {
     figures: { file, lines: written, publicKey, fingerprint },
     lines: [
       `${file}: ${count(written)} lines.`,
-      `Verify it anywhere: npm run log -- verify-export ${file} --key ${publicKey}`,
+      `Verify it anywhere: chapterhouse log verify-export ${file} --key ${publicKey}`,
       `The key's fingerprint is ${grouped(fingerprint)}.`,
     ],
   }

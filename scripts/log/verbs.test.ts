@@ -207,7 +207,7 @@ describeOnBoth('npm run log', (open) => {
       [['verfy'], 'There is no verb "verfy"'],
       [['constructor'], 'There is no verb "constructor"'],
       [['verify', '--jason'], 'verify does not know --jason. It knows: --json.'],
-      [['verify', 'now'], 'Usage: npm run log -- verify'],
+      [['verify', 'now'], 'Usage: chapterhouse log verify'],
       [['replay'], 'Usage: '],
       [['replay', 'events'], 'Only payments and members can be replayed'],
       [['replay', 'members', '--until', '2025-02-30'], '--until is a day'],

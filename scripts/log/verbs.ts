@@ -67,7 +67,7 @@ export const verbs: Record<string, VerbEntry> = {
 }
 
 export const help = [
-  'npm run log -- <verb> [--json]',
+  'chapterhouse log <verb> [--json]',
   '',
   ...Object.values(verbs).flatMap(({ usage, says }) => [`  ${usage}`, ...says.map((line) => `      ${line}`)]),
   '',

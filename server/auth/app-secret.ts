@@ -19,7 +19,7 @@ type Probe = {
 
 const changed = new BadEnvironment(
   'APP_SECRET: the one that this database was made with. With another one nobody could read the passwords of mail and payment accounts, ' +
-    'and links in emails, tickets and receipts would be worthless.\nTo change it, stop the portal and run `npm run chapter -- secret`.',
+    'and links in emails, tickets and receipts would be worthless.\nTo change it, stop the portal and run `chapterhouse chapter secret`.',
 )
 
 /**

@@ -59,7 +59,7 @@ test.each(['/', '/login', '/events', '/nothing/of/ours'])(
       expect([host, status, text]).toEqual([
         host,
         503,
-        'This portal is not set up yet: there is no chapter "exa". Its operator creates it with "npm run chapter" (README, "Going live").',
+        'This portal is not set up yet: there is no chapter "exa". Its operator creates it with "chapterhouse chapter" (README, "Going live").',
       ])
     }
   },

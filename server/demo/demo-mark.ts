@@ -11,7 +11,7 @@ export async function assertNoDemoData(db: Db): Promise<void> {
   if (!(await isDemo(db))) return
   throw new BadEnvironment(
     'DATA_DIR, or DATABASE_URL: an empty one. This database holds the demo association, whose passwords everybody knows.\n' +
-      'Keep it for PORTAL_MODE=demo, and found your own chapters in an empty one with `npm run chapter`.',
+      'Keep it for PORTAL_MODE=demo, and found your own chapters in an empty one with `chapterhouse chapter`.',
   )
 }
 

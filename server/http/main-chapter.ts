@@ -12,7 +12,7 @@ export async function mainChapter(portal: Pick<Portal, 'store' | 'env'>): Promis
   if (!chapter)
     throw new Refusal(
       'unavailable',
-      `This portal is not set up yet: there is no chapter "${main}". Its operator creates it with "npm run chapter" (README, "Going live").`,
+      `This portal is not set up yet: there is no chapter "${main}". Its operator creates it with "chapterhouse chapter" (README, "Going live").`,
     )
   return chapter
 }
