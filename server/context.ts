@@ -18,6 +18,7 @@ import { Refusal } from './refusal.ts'
 import type { Kinds, Sale } from './sale.ts'
 import { noUndoData, type UndoData } from './undo/undo-data.ts'
 import type { Urls } from './urls.ts'
+import type { JobRuns } from './threads/job-runs.ts'
 
 /**
  * The context of a unit of work: a statement builder, the log writer, the time, and a record of what it deletes or
@@ -53,6 +54,8 @@ export type Portal = {
   eventParts: EventParts
   eventTerms: EventTerms
   eventPrices: EventPrices
+  /** The background jobs of this process and their last runs. */
+  jobRuns: JobRuns
   log: Logger
 }
 

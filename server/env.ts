@@ -42,6 +42,12 @@ const variables = z.object({
   TRUSTED_PROXIES: wholeNumber(0),
   /** How long a portal stopped by SIGTERM keeps taking requests, so that a balancer notices (seconds). */
   DRAIN_SECONDS: wholeNumber(5),
+  /** The folder of the nightly backups; without it the portal makes none. */
+  BACKUP_DIR: z.string().default(''),
+  /** Gets a POST when the newest backup is too old. */
+  ALERT_WEBHOOK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** The bearer token that opens /metrics; without it there is no such page. */
+  METRICS_TOKEN: z.union([z.literal(''), z.string().min(16)]).default(''),
   S3_BUCKET: z.string().default(''),
   S3_REGION: z.string().default(''),
   S3_ENDPOINT: z.string().default(''),
@@ -77,6 +83,11 @@ export type Env = {
   paypalEnvironment: 'sandbox' | 'production'
   trustedProxies: number
   drainSeconds: number
+  /** The folder of the nightly backups; empty when the portal makes none. */
+  backupDir: string
+  alertWebhookUrl: string
+  /** Empty when there are no metrics. */
+  metricsToken: string
   s3: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string } | null
   nameLengths: 'documented' | 'any'
   logLevel: string
@@ -125,6 +136,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     paypalEnvironment: vars.PAYPAL_ENVIRONMENT,
     trustedProxies: vars.TRUSTED_PROXIES,
     drainSeconds: vars.DRAIN_SECONDS,
+    backupDir: vars.BACKUP_DIR,
+    alertWebhookUrl: vars.ALERT_WEBHOOK_URL,
+    metricsToken: vars.METRICS_TOKEN,
     s3: vars.S3_BUCKET
       ? {
           bucket: vars.S3_BUCKET,

@@ -1,16 +1,22 @@
 /** `chapterhouse backup <folder>`: backs up the portal while it runs, and restores a backup. */
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { CommandPlace } from './commands.ts'
 import { Misuse } from '../log/verb.ts'
-import { restoreBackup } from '../backup/restore.ts'
-import { takeBackup } from '../backup/take.ts'
+import { restoreArchive } from '#server/features/backups/shelf.writes.ts'
+import { restoreBackup } from '#server/features/backups/restore.writes.ts'
+import { takeBackup } from '#server/features/backups/take.writes.ts'
+import { systemClock } from '#server/time/clock.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 
-const help = `npm run backup -- <new folder>
+const help = `chapterhouse backup <new folder>
   copies the database, the checkpoints and the uploaded files while the portal runs, and verifies the copy
   with a signed manifest: the SHA-256 sum of every file, and the number of rows of every table
-npm run backup -- --restore <folder>
+chapterhouse restore <folder>
   brings a copy back into an empty DATA_DIR (or the empty database of DATABASE_URL), and verifies it there
-npm run backup -- --restore <folder> --without-manifest
+chapterhouse restore <file>.zip
+  the same for an archive of the nightly backups (BACKUP_DIR)
+chapterhouse restore <folder> --without-manifest
   the same for a copy of an earlier release, of which nobody can tell whether anything is missing
 
 APP_SECRET is in no backup of a live portal: keep it elsewhere, it is needed to verify and to restore.`
@@ -30,9 +36,13 @@ export async function run(words: string[], place: CommandPlace): Promise<0 | 1> 
     throw new Misuse(help)
   const at = path.resolve(place.folder, folder)
   const { lines, problems } = isRestore
-    ? await restoreBackup(at, process.env, withoutManifest)
-    : await takeBackup(at, process.env)
+    ? await (isArchive(at)
+        ? restoreArchive(at, process.env, logDefinition)
+        : restoreBackup(at, process.env, logDefinition, withoutManifest))
+    : await takeBackup(at, process.env, { logDefinition, takenAt: systemClock.now().toISOString() })
   process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   for (const problem of problems) process.stderr.write(`! ${problem}\n`)
   return problems.length === 0 ? 0 : 1
 }
+
+const isArchive = (place: string) => statSync(place, { throwIfNoEntry: false })?.isFile() === true

@@ -76,6 +76,7 @@ const rules = [
  */
 const upwardImports = [
   // A program of its own, and the file that a browser downloads.
+  'server/features/backups/backup.worker.ts → server/wiring/log-definition.ts',
   'server/features/books/integrity.worker.ts → server/wiring/log-definition.ts',
   'server/features/books/export.handler.ts → server/wiring/api.ts',
   // Exports are verified without a database, so they read old facts without the context.

@@ -105,6 +105,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
       kinds,
       sales,
       ...registries,
+      jobRuns: new Map(),
       log,
     }
     await options.prepare?.(portal)

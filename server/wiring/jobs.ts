@@ -3,6 +3,7 @@ import { forgetOldNetworks } from '../auth/known-networks.ts'
 import { forgetOldLimits } from '../auth/limits.ts'
 import { forgetOldTokens } from '../auth/tokens.ts'
 import { compareDaily } from '../features/books/comparison/jobs.ts'
+import { keepBackups, stopBackups } from '../features/backups/jobs.ts'
 import { stopChecks } from '../features/books/integrity.jobs.ts'
 import { mailCheckpoint, shareCheckpoints, writeCheckpoint } from '../features/books/checkpoints.writes.ts'
 import type { Portal } from '../context.ts'
@@ -20,6 +21,7 @@ import { sendNotifications } from '../features/notifications/jobs.ts'
 import { endCancelled } from '../features/registrations/cancellations/cancelled-events.jobs.ts'
 import { forgetAddresses, forgetUnregistered, releaseExpired } from '../features/registrations/jobs.ts'
 import { serveLines } from '../features/registrations/waiting-list/jobs.ts'
+import { notRun } from '../threads/job-runs.ts'
 import { forgetOldUndos } from '../undo/undoable.ts'
 import { dropUpgradeCopies } from '../boot/upgrade-copies.ts'
 
@@ -55,6 +57,7 @@ const jobs: Job[] = [
   { name: 'daily checkpoint', everyMs: hour, run: dailyCheckpoint, byCalendar: true },
   { name: 'verify the books', everyMs: hour, run: verifyDaily, byCalendar: true },
   { name: 'compare with the provider', everyMs: hour, run: compareDaily, byCalendar: true },
+  { name: 'back up', everyMs: hour, run: keepBackups, byCalendar: true },
   { name: 'forget what is over', everyMs: hour, run: forgetWhatIsOver, byCalendar: true },
   { name: 'drop copies from before an upgrade', everyMs: hour, run: dropUpgradeCopies, byCalendar: true },
 ]
@@ -74,16 +77,22 @@ export function startJobs(
   const isLeaping = leapTeller(portal, watchClock(portal.clock, uptimeMs, newestRecord), newestRecord)
 
   for (const job of jobs) {
-    let busy = false
+    const record = notRun(job.everyMs)
+    portal.jobRuns.set(job.name, record)
     const tick = () => {
-      if (busy || stopped || (job.byCalendar && isLeaping())) return
-      busy = true
+      if (record.isRunning || stopped || (job.byCalendar && isLeaping())) return
+      const started = performance.now()
+      Object.assign(record, { isRunning: true, startedAt: portal.clock.now().toISOString(), runs: record.runs + 1 })
       const work = job
         .run(portal)
-        .then(() => undefined)
-        .catch((error: unknown) => portal.log.error({ err: error, job: job.name }, 'a job failed'))
+        .then(() => void (record.failure = null))
+        .catch((error: unknown) => {
+          record.failure = error instanceof Error ? error.message : String(error)
+          record.failures++
+          portal.log.error({ err: error, job: job.name }, 'a job failed')
+        })
         .finally(() => {
-          busy = false
+          Object.assign(record, { isRunning: false, tookMs: Math.round(performance.now() - started) })
           running.delete(work)
         })
       running.add(work)
@@ -97,6 +106,7 @@ export function startJobs(
     async stop() {
       stopped = true
       for (const timer of timers) clearInterval(timer)
+      stopBackups()
       await stopChecks()
       await Promise.all(running)
       await verificationsSettled()

@@ -38,6 +38,7 @@ export async function settleAll(dataDir: string, store: Store, payments: Payment
     kinds,
     sales,
     ...registries,
+    jobRuns: new Map(),
     sessions: openSessions(store, { live: false, clock }),
     providers: {
       ...defaultProviders(),

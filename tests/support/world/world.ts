@@ -148,6 +148,7 @@ function openWorld(store: Store, options: SettlingOptions = {}): World {
       ? { ...options.sold, logDefinition: logDefinitionOf(options.sold.kinds) }
       : { kinds, sales, logDefinition }),
     ...registries,
+    jobRuns: new Map(),
     log,
   }
   const chapters = chaptersOf(portal)

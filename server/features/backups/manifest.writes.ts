@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { checkpointKey, isSignedDigest, signDigest } from '#events-log/checkpoint.ts'
 import { sha256Hex } from '#events-log/hash.ts'
-import { besideSqlite, filesBelow, sumOf, type FileSums } from './files.ts'
+import { besideSqlite, filesBelow, sumOf, type FileSums } from './files.writes.ts'
 
 export const manifestName = 'manifest.json'
 

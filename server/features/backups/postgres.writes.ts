@@ -4,20 +4,20 @@
  */
 import { spawn } from 'node:child_process'
 import pg from 'pg'
-import { Misuse } from '../log/verb.ts'
+import { CannotBackUp } from './contents.reads.ts'
 
-/** Dumps the database as of `snapshot` to a file, and reads its table of contents back. @throws Misuse */
+/** Dumps the database as of `snapshot` to a file, and reads its table of contents back. @throws CannotBackUp */
 export async function dumpPostgres(url: string, file: string, snapshot: string): Promise<void> {
   await runProgram('pg_dump', ['--format=custom', '--no-owner', `--snapshot=${snapshot}`, `--file=${file}`], url)
   await runProgram('pg_restore', ['--list', file], url)
 }
 
-/** Checks that the programs are installed, before anything connects to the database. @throws Misuse */
+/** Checks that the programs are installed, before anything connects to the database. @throws CannotBackUp */
 export async function requirePrograms(url: string): Promise<void> {
   for (const program of ['pg_dump', 'pg_restore']) await runProgram(program, ['--version'], url)
 }
 
-/** Restores such a dump into an empty database, all or nothing. @throws Misuse */
+/** Restores such a dump into an empty database, all or nothing. @throws CannotBackUp */
 export async function restorePostgres(url: string, file: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -26,7 +26,7 @@ export async function restorePostgres(url: string, file: string): Promise<void> 
       "select from information_schema.tables where table_schema = 'public' limit 1",
     )
     if (rowCount)
-      throw new Misuse(
+      throw new CannotBackUp(
         'There are tables in the database of DATABASE_URL, and they were not touched. Restore into an empty database.',
       )
   } finally {
@@ -59,12 +59,12 @@ async function runProgram(program: string, args: string[], url: string): Promise
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', () =>
       reject(
-        new Misuse(
+        new CannotBackUp(
           `${program} is not there. Install PostgreSQL's client programs, of the server's version or newer; nothing was copied.`,
         ),
       ),
     )
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Misuse(`${program} could not do it, and nothing was kept:\n${output.trim()}`)
+  if (code !== 0) throw new CannotBackUp(`${program} could not do it, and nothing was kept:\n${output.trim()}`)
 }

@@ -2,27 +2,36 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { contentsOf, fromTheFuture } from '#db/row-counts.ts'
 import { isPostgres } from '#db/store.ts'
-import { openDataDir } from '#server/boot/data-dir.ts'
+import type { BooksPlace } from '#server/features/books/integrity.reads.ts'
+import { openDataDir } from '#server/providers/files/data-dir.ts'
 import { readEnv } from '#server/env.ts'
-import { Misuse } from '../log/verb.ts'
-import { databaseName, dumpName, examine, type Environment, type Outcome } from './contents.ts'
-import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf } from './files.ts'
-import { filesUnlike, manifestName, readManifest, tablesUnlike, type Manifest } from './manifest.ts'
-import { restorePostgres } from './postgres.ts'
+import type { LogDefinition } from '#events-log/fact.ts'
+import { CannotBackUp, databaseName, dumpName, examine, type Environment, type Outcome } from './contents.reads.ts'
+import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf } from './files.writes.ts'
+import { filesUnlike, manifestName, readManifest, tablesUnlike, type Manifest } from './manifest.writes.ts'
+import { restorePostgres } from './postgres.writes.ts'
 
 /** A backup's folder, and where it is restored to. */
-type Task = { folder: string; stage: string; database: string; appSecret: string; manifest: Manifest | null }
+type Task = {
+  folder: string
+  stage: string
+  database: string
+  appSecret: string
+  manifest: Manifest | null
+  logDefinition: LogDefinition
+}
 
 /**
  * Restores a backup into an empty DATA_DIR. It is verified in a folder beside the target and moved there when it is
  * sound, the database last, so that an interruption never leaves half a portal.
  * @param withoutManifest the operator accepts that missing files cannot be detected, as in a backup of an earlier
  * release
- * @throws Misuse when it cannot be done; nothing was overwritten
+ * @throws CannotBackUp when it cannot be done; nothing was overwritten
  */
 export async function restoreBackup(
   folder: string,
   environment: Environment,
+  logDefinition: LogDefinition,
   withoutManifest = false,
 ): Promise<Outcome> {
   // A demo would create its own secret in place of the restored one.
@@ -33,19 +42,21 @@ export async function restoreBackup(
   const wanted = isPostgres(database) ? dumpName : databaseName
   const hasManifest = existsSync(path.join(folder, manifestName))
   if (!hasManifest && !existsSync(path.join(folder, wanted)))
-    throw new Misuse(`There is no ${wanted} in ${folder}, so it is no backup for this database.`)
+    throw new CannotBackUp(`There is no ${wanted} in ${folder}, so it is no backup for this database.`)
   if (!hasManifest && !withoutManifest)
-    throw new Misuse(
+    throw new CannotBackUp(
       `There is no ${manifestName} in ${folder}, so nobody can tell what is missing there. For a backup of an earlier release, add --without-manifest.`,
     )
   if (!isPostgres(database) && existsSync(database))
-    throw new Misuse(`There is a database at ${database}, and it was not touched. Restore into an empty DATA_DIR.`)
+    throw new CannotBackUp(
+      `There is a database at ${database}, and it was not touched. Restore into an empty DATA_DIR.`,
+    )
   const names = readdirSync(folder).filter(
     (name) => name !== dumpName && name !== manifestName && !besideSqlite.test(name),
   )
   for (const name of names) {
     if (existsSync(path.join(dataDir, name)))
-      throw new Misuse(`There is ${name} in ${dataDir}, and it was not touched. Restore into an empty DATA_DIR.`)
+      throw new CannotBackUp(`There is ${name} in ${dataDir}, and it was not touched. Restore into an empty DATA_DIR.`)
   }
 
   keepToOneself()
@@ -59,17 +70,17 @@ export async function restoreBackup(
     const manifest = hasManifest ? readManifest(folder, appSecret) : null
     if (typeof manifest === 'string')
       return { lines: [`The backup at ${folder} is not sound; nothing was restored.`], problems: [manifest] }
-    const task = { folder, stage, database, appSecret, manifest }
+    const task = { folder, stage, database, appSecret, manifest, logDefinition }
     const unlike = manifest ? await filesUnlike(stage, manifest.files) : []
     if (unlike.length > 0)
       return { lines: [`The backup at ${folder} is not as it was taken; nothing was restored.`], problems: unlike }
-    const { lines, problems } = await bringBack(task)
+    const { lines, problems, log } = await bringBack(task)
     const what = isPostgres(database) ? 'it is in the database now, so empty that' : 'nothing was restored'
     if (problems.length > 0) return { lines: [`The backup at ${folder} is not sound; ${what}.`, ...lines], problems }
     for (const name of names.sort((one, other) => Number(one === databaseName) - Number(other === databaseName))) {
       renameSync(path.join(stage, name), name === databaseName ? database : path.join(dataDir, name))
     }
-    return { lines: [...restored(task), ...lines], problems }
+    return { lines: [...restored(task), ...lines], problems, ...(log ? { log } : {}) }
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }
@@ -82,7 +93,7 @@ function restored({ folder, manifest }: Task): string[] {
     ]
   const [files, tables] = [Object.keys(manifest.files).length, Object.keys(manifest.tables).length]
   return [
-    `Restored ${folder} and verified it; npm start serves it.`,
+    `Restored ${folder} and verified it; chapterhouse start serves it.`,
     `  Manifest     of ${manifest.takenAt}: ${files} files and the rows of ${tables} tables are as they were`,
   ]
 }
@@ -95,31 +106,31 @@ async function copyAll(folder: string, stage: string): Promise<void> {
 }
 
 /** Restores the database and checks all of it. */
-async function bringBack({ stage, database, appSecret, manifest }: Task): Promise<Outcome> {
+async function bringBack({ stage, database, appSecret, manifest, logDefinition }: Task): Promise<Outcome> {
   assertNotFuture(manifest?.migrations ?? [])
   const dump = path.join(stage, dumpName)
   if (isPostgres(database)) await restorePostgres(database, dump)
   rmSync(dump, { force: true })
   const laid = isPostgres(database) ? database : path.join(stage, databaseName)
-  const { lines, problems } = await examineLaid(laid, stage, appSecret)
-  if (problems.length > 0 || !manifest) return { lines, problems }
+  const examined = await examineLaid({ database: laid, dataDir: stage, appSecret }, logDefinition)
+  if (examined.problems.length > 0 || !manifest) return examined
   const { tables } = await contentsOf(laid)
-  return { lines, problems: tablesUnlike(tables, manifest.tables) }
+  return { ...examined, problems: tablesUnlike(tables, manifest.tables) }
 }
 
-async function examineLaid(database: string, dataDir: string, appSecret: string): Promise<Outcome> {
-  const contents = await contentsOf(database).catch((error: unknown) =>
+async function examineLaid(place: BooksPlace, logDefinition: LogDefinition): Promise<Outcome> {
+  const contents = await contentsOf(place.database).catch((error: unknown) =>
     String(error instanceof Error ? error.message : error),
   )
   if (typeof contents === 'string') return { lines: [], problems: [`The database cannot be read: ${contents}`] }
   assertNotFuture(contents.applied)
-  return examine({ database, dataDir, appSecret })
+  return examine(place, logDefinition)
 }
 
 function assertNotFuture(applied: readonly string[]): void {
   const unknown = fromTheFuture(applied)
   if (unknown.length > 0)
-    throw new Misuse(
+    throw new CannotBackUp(
       `This backup is of a later release, which has the migration ${unknown.join(', ')}. Restore it with that release; this one would not know its data.`,
     )
 }

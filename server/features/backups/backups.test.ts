@@ -17,12 +17,14 @@ import Database from '#db/sqlite/driver.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentsOf } from '#db/row-counts.ts'
 import { onEachDatabase } from '#tests/support/databases/each-database.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
-import { filesBelow } from './files.ts'
-import { tablesUnlike } from './manifest.ts'
-import { restoreBackup } from './restore.ts'
-import { takeBackup } from './take.ts'
+import { filesBelow } from './files.writes.ts'
+import { tablesUnlike } from './manifest.writes.ts'
+import { restoreBackup } from './restore.writes.ts'
+import { takeBackup } from './take.writes.ts'
 
+const takenAt = '2026-11-27T03:00:00.000Z'
 const umask = process.umask()
 let folder: string
 let backup: string
@@ -41,7 +43,7 @@ beforeAll(async () => {
   // An earlier release, or a copy by hand, may have left these permissions.
   for (const name of filesBelow(live)) chmodSync(path.join(live, name), 0o644)
   process.umask(0o022)
-  expect((await takeBackup(backup, { DATA_DIR: live })).problems).toEqual([])
+  expect((await takeBackup(backup, { DATA_DIR: live }, { logDefinition, takenAt })).problems).toEqual([])
 })
 beforeEach(() => {
   process.umask(0o022)
@@ -52,7 +54,8 @@ afterEach(() => void process.umask(umask))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const target = () => path.join(folder, `target-${shelves}`)
-const restore = (withoutManifest = false) => restoreBackup(shelf, { DATA_DIR: target() }, withoutManifest)
+const restore = (withoutManifest = false) =>
+  restoreBackup(shelf, { DATA_DIR: target() }, logDefinition, withoutManifest)
 const inDatabase = (statement: string) =>
   new Database(path.join(shelf, 'chapterhouse.sqlite')).exec(statement).pragma('wal_checkpoint(TRUNCATE)')
 const modesIn = (place: string) => {
@@ -70,7 +73,7 @@ test('a restored backup is identical byte for byte, and readable by this account
   expect([problems, lines.slice(0, 2)]).toEqual([
     [],
     [
-      `Restored ${shelf} and verified it; npm start serves it.`,
+      `Restored ${shelf} and verified it; chapterhouse start serves it.`,
       expect.stringMatching(/Manifest .* 5 files and the rows of \d+ tables are as they were/),
     ],
   ])
@@ -143,10 +146,11 @@ test.each(changes)('%s: nothing is restored, and an error is printed', async (_,
 })
 
 test('a backup signed with another secret is rejected', async () => {
-  const { problems } = await restoreBackup(shelf, {
-    DATA_DIR: target(),
-    APP_SECRET: 'another secret of at least 32 characters',
-  })
+  const { problems } = await restoreBackup(
+    shelf,
+    { DATA_DIR: target(), APP_SECRET: 'another secret of at least 32 characters' },
+    logDefinition,
+  )
   expect(problems).toEqual(['manifest.json was changed, or was signed with another APP_SECRET than is set now'])
 })
 

@@ -1,13 +1,21 @@
 /** The parts of a backup, and the checks of its integrity. */
-import { logDefinition } from '#server/wiring/log-definition.ts'
+import type { LogDefinition } from '#events-log/fact.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { damageOfSqlite } from '#db/backup.ts'
 import { isPostgres } from '#db/store.ts'
-import { checkBooksAt } from '#server/features/books/integrity.reads.ts'
+import { checkBooksAt, type BooksPlace } from '#server/features/books/integrity.reads.ts'
 
 /** `lines` are printed for the operator; `problems` say what is wrong with the copy. */
-export type Outcome = { lines: string[]; problems: string[] }
+export type Outcome = {
+  lines: string[]
+  problems: string[]
+  /** What the log of the copy holds; absent where the copy cannot be read before it is restored. */
+  log?: { facts: number; head: string }
+}
+
+/** A backup cannot be taken or restored here; the message tells the operator why. Nothing was overwritten. */
+export class CannotBackUp extends Error {}
 
 export type Environment = Record<string, string | undefined>
 
@@ -20,7 +28,7 @@ export const plainFiles = ['checkpoints.ndjson', 'demo-secret']
 export const standinName = 'standin.sqlite'
 
 /** Runs the page integrity check, `log verify` and `log diff` on the database at this place, not on the live one. */
-export async function examine(place: { database: string; dataDir: string; appSecret: string }): Promise<Outcome> {
+export async function examine(place: BooksPlace, logDefinition: LogDefinition): Promise<Outcome> {
   const damage = isPostgres(place.database) ? [] : damageOfSqlite(place.database)
   if (damage.length > 0)
     return { lines: [], problems: damage.map((text) => `The pages of the database are damaged: ${text}`) }
@@ -31,7 +39,7 @@ export async function examine(place: { database: string; dataDir: string; appSec
     `  Checkpoints  ${log.checkpoints}`,
     `  Files        ${countOfFiles(path.join(place.dataDir, uploadsName))} uploaded`,
   ]
-  return { lines, problems }
+  return { lines, problems, log: { facts: log.facts, head: log.head } }
 }
 
 function countOfFiles(folder: string): number {

@@ -4,8 +4,9 @@ import { copySqlite } from '#db/backup.ts'
 import { contentsOf, whileUnchanged, type Contents } from '#db/row-counts.ts'
 import { isPostgres } from '#db/store.ts'
 import { readEnv, type Env } from '#server/env.ts'
-import { Misuse } from '../log/verb.ts'
+import type { LogDefinition } from '#events-log/fact.ts'
 import {
+  CannotBackUp,
   databaseName,
   dumpName,
   examine,
@@ -14,19 +15,31 @@ import {
   uploadsName,
   type Environment,
   type Outcome,
-} from './contents.ts'
-import { besideSqlite, copyPrivately, filesBelow, keepToOneself, makeFolderOf, sumOf, type FileSums } from './files.ts'
-import { writeManifest } from './manifest.ts'
-import { dumpPostgres, requirePrograms } from './postgres.ts'
+} from './contents.reads.ts'
+import {
+  besideSqlite,
+  copyPrivately,
+  filesBelow,
+  keepToOneself,
+  makeFolderOf,
+  sumOf,
+  type FileSums,
+} from './files.writes.ts'
+import { writeManifest } from './manifest.writes.ts'
+import { dumpPostgres, requirePrograms } from './postgres.writes.ts'
 
 /**
  * Copies everything a portal needs to be restored into a new folder, with a signed manifest. The folder gets its name
  * only once the copy is complete and verified; until then it is called `….unfinished`.
- * @throws Misuse when it cannot be done; nothing was overwritten
+ * @throws CannotBackUp when it cannot be done; nothing was overwritten
  */
-export async function takeBackup(folder: string, environment: Environment): Promise<Outcome> {
+export async function takeBackup(
+  folder: string,
+  environment: Environment,
+  { logDefinition, takenAt }: { logDefinition: LogDefinition; takenAt: string },
+): Promise<Outcome> {
   if (existsSync(folder))
-    throw new Misuse(
+    throw new CannotBackUp(
       `There is something at ${folder} already, and nothing of it was changed. Name a folder that is not there yet.`,
     )
   const { dataDir } = readEnv({
@@ -36,7 +49,7 @@ export async function takeBackup(folder: string, environment: Environment): Prom
   const isFile = !isPostgres(environment.DATABASE_URL ?? '')
   const database = environment.DATABASE_URL || path.join(dataDir, databaseName)
   if (isFile && !existsSync(database))
-    throw new Misuse(
+    throw new CannotBackUp(
       `There is no database at ${database}. Set DATA_DIR or DATABASE_URL as they are set for the portal.`,
     )
   const env = readEnv(environment)
@@ -47,9 +60,11 @@ export async function takeBackup(folder: string, environment: Environment): Prom
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   try {
-    const takenAt = new Date().toISOString()
     const { tables, applied } = await copyInto(unfinished, env)
-    const { lines, problems } = isFile ? await examineCopy(unfinished, env) : { lines: notReadYet, problems: [] }
+    const examined: Outcome = isFile
+      ? await examineCopy(unfinished, env, logDefinition)
+      : { lines: notReadYet, problems: [] }
+    const { lines, problems } = examined
     if (problems.length > 0)
       return { lines: [`The copy at ${unfinished} is not sound. Do not rely on it.`, ...lines], problems }
     for (const name of filesBelow(unfinished).filter((each) => besideSqlite.test(each)))
@@ -64,8 +79,8 @@ export async function takeBackup(folder: string, environment: Environment): Prom
     renameSync(unfinished, folder)
     const elsewhere = env.s3 ? ['  The uploaded files are in S3 and are no part of it.'] : []
     return {
+      ...examined,
       lines: [`Backed up to ${folder}${isFile ? ', and verified there' : ''}`, ...lines, ...elsewhere],
-      problems,
     }
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -75,8 +90,8 @@ export async function takeBackup(folder: string, environment: Environment): Prom
 
 const notReadYet = ['  The dump can be read; its books are verified when it is restored.']
 
-const examineCopy = (folder: string, { appSecret }: Env) =>
-  examine({ database: path.join(folder, databaseName), dataDir: folder, appSecret })
+const examineCopy = (folder: string, { appSecret }: Env, logDefinition: LogDefinition) =>
+  examine({ database: path.join(folder, databaseName), dataDir: folder, appSecret }, logDefinition)
 
 async function copyInto(folder: string, env: Env): Promise<Contents> {
   // Checkpoints first: one that is signed during the copy may cover facts that the copy of the database does not have.

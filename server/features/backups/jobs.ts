@@ -1,0 +1,125 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { hourOfDay, calendarDay } from '#server/time/clock.ts'
+import type { Portal } from '#server/context.ts'
+import { isPostgres } from '#db/store.ts'
+import { isBuilt, openChild } from '#server/threads/open-worker.ts'
+import type { BackupAnswer } from './backup.worker.ts'
+import { CannotBackUp } from './contents.reads.ts'
+import { isOverdue, type Made } from './rules.ts'
+import { shelfIn } from './shelf.reads.ts'
+import { carryOut, note, type BackupTask } from './shelf.writes.ts'
+
+/** The hour of the association's day from which a night's backup is made. */
+const firstHour = 3
+
+const hourMs = 3_600_000
+const weekMs = 7 * 24 * hourMs
+
+type BackupPortal = Pick<Portal, 'env' | 'clock' | 'log' | 'logDefinition'>
+
+/**
+ * Makes a backup once a night, tests a restore once a week, and raises the alarm when the newest good backup is too
+ * old. A failed one is tried again an hour later. Does nothing without BACKUP_DIR.
+ */
+export async function keepBackups(portal: BackupPortal): Promise<void> {
+  const { env, clock, log } = portal
+  if (env.backupDir === '') return
+  const now = clock.now()
+  if (shelfIn(env.backupDir).since === null) note(env.backupDir, { since: now.toISOString() })
+  try {
+    if (isDue(shelfIn(env.backupDir).made, now, env.timeZone)) await backUp(portal)
+    const [newest] = shelfIn(env.backupDir).made
+    if (newest && isTestDue(shelfIn(env.backupDir).made, now) && !isPostgres(env.database))
+      await testBackup(portal, newest.takenAt)
+  } catch (error) {
+    log.error({ err: error }, 'a backup failed')
+  }
+  await alarm(portal)
+}
+
+const isDue = ([newest]: readonly Made[], now: Date, timeZone: string) =>
+  hourOfDay(now, timeZone) >= firstHour &&
+  (!newest || calendarDay(new Date(newest.takenAt), timeZone) !== calendarDay(now, timeZone))
+
+/** A failed test is followed by one of the next backup. */
+const isTestDue = (made: readonly Made[], now: Date) =>
+  made[0]?.testedAt === null &&
+  !made.some(
+    ({ testedAt, testProblem }) =>
+      testedAt !== null && testProblem === null && now.getTime() - Date.parse(testedAt) < weekMs,
+  )
+
+/** Makes a backup now, in a separate process. @returns false when one is being made. @throws CannotBackUp */
+export const backUp = (portal: BackupPortal): Promise<boolean> =>
+  carriedOut(portal, taskOf(portal, 'make', portal.clock.now().toISOString()))
+
+/** Restores a backup into a scratch folder and records the result. @throws CannotBackUp when it cannot be restored */
+const testBackup = (portal: BackupPortal, takenAt: string): Promise<boolean> =>
+  carriedOut(portal, taskOf(portal, 'test', takenAt))
+
+function taskOf({ env, clock }: BackupPortal, kind: BackupTask['kind'], takenAt: string): BackupTask {
+  const { backupDir: shelf, timeZone, dataDir, database, appSecret, s3 } = env
+  const now = clock.now().toISOString()
+  return { kind, shelf, takenAt, now, timeZone, dataDir, database, appSecret, hasS3: s3 !== null }
+}
+
+const children = new Set<ChildProcess>()
+/** Those that were ended on purpose. */
+const stopped = new WeakSet<ChildProcess>()
+
+async function carriedOut({ logDefinition }: BackupPortal, task: BackupTask): Promise<boolean> {
+  // From source it runs in this process, which takes less time than bundling another.
+  if (!isBuilt) {
+    const umask = process.umask()
+    try {
+      return await carryOut(task, logDefinition)
+    } finally {
+      process.umask(umask)
+    }
+  }
+  const child = await openChild(new URL('./backup.worker.ts', import.meta.url), { heapMb: 600 })
+  children.add(child)
+  try {
+    const ended = once(child, 'exit').then((): BackupAnswer =>
+      stopped.has(child) ? { done: false } : { problem: 'The process that backs up ended early' },
+    )
+    const answered = once(child, 'message').then(([answer]) => answer as BackupAnswer)
+    child.send(task)
+    const answer = await Promise.race([answered, ended])
+    if ('problem' in answer) throw new CannotBackUp(answer.problem)
+    return answer.done
+  } finally {
+    children.delete(child)
+    child.kill()
+  }
+}
+
+/** Ends the backups under way: the portal is about to stop, and the next start makes another. */
+export function stopBackups(): void {
+  for (const child of children) {
+    stopped.add(child)
+    child.kill('SIGKILL')
+  }
+}
+
+/** Says once, in the log and to ALERT_WEBHOOK_URL, that the newest good backup is too old. */
+async function alarm({ env, clock, log }: BackupPortal): Promise<void> {
+  const shelf = shelfIn(env.backupDir)
+  if (!isOverdue(shelf, clock.now()) || shelf.alertedAt !== null) return
+  const newest = shelf.made.find(({ testProblem }) => testProblem === null)?.takenAt ?? null
+  const text = `${env.association.shortName} portal at ${env.baseDomain}: ${
+    newest ? `the newest good backup is of ${newest}` : 'there is no good backup'
+  }.${shelf.failure ? ` The last attempt failed: ${shelf.failure.problem}` : ''}`
+  log.error({ newest, failure: shelf.failure }, 'the newest good backup is too old')
+  if (env.alertWebhookUrl !== '') {
+    const response = await fetch(env.alertWebhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (!response.ok) throw new Error(`The alert webhook answered ${response.status}`)
+  }
+  note(env.backupDir, { alertedAt: clock.now().toISOString() })
+}

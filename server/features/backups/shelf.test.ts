@@ -1,0 +1,185 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { hostname, tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { logDefinition } from '#server/wiring/log-definition.ts'
+import { movedClock, type MovedClock } from '#tests/support/fakes/clock.ts'
+import { laySmallAssociation } from '#tests/support/world/small-association.ts'
+import { keepBackups } from './jobs.ts'
+import { restoreArchive } from './shelf.writes.ts'
+import { nameOf, shelfIn } from './shelf.reads.ts'
+
+const umask = process.umask()
+const hourMs = 3_600_000
+let folder: string
+let live: string
+let shelf: string
+let shelves = 0
+let clock: MovedClock
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-shelf-'))
+  live = path.join(folder, 'live')
+  await laySmallAssociation(live)
+  mkdirSync(path.join(live, 'uploads'))
+  writeFileSync(path.join(live, 'uploads', 'picture.png'), 'a picture')
+})
+beforeEach(() => {
+  shelf = path.join(folder, `shelf-${++shelves}`)
+  // Noon in New York.
+  clock = movedClock('2026-11-27T17:00:00.000Z')
+})
+afterEach(() => void process.umask(umask))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function portalOf(more: Record<string, string> = {}) {
+  const env = readEnv({ DATA_DIR: live, BACKUP_DIR: shelf, ...more })
+  return { env, clock, log: pino({ level: 'silent' }), logDefinition }
+}
+const keep = (more?: Record<string, string>) => keepBackups(portalOf(more))
+const entries = () => shelfIn(shelf).made
+const moveBy = (ms: number) => clock.forward(ms / 60_000)
+const archives = () => readdirSync(shelf).filter((name) => name.endsWith('.zip'))
+
+test('one a night: compressed, verified, restored at once and then once a week', async () => {
+  await keep()
+  const [first] = entries()
+  expect(first).toMatchObject({ takenAt: '2026-11-27T17:00:00.000Z', testedAt: '2026-11-27T17:00:00.000Z' })
+  expect(first).toMatchObject({ testProblem: null, head: expect.stringMatching(/^[\da-f]{64}$/) as string })
+  expect(readdirSync(shelf).sort()).toEqual([
+    'chapterhouse-2026-11-27T17-00-00Z.json',
+    'chapterhouse-2026-11-27T17-00-00Z.zip',
+    'state.json',
+  ])
+  moveBy(hourMs)
+  await keep()
+  expect(entries()).toHaveLength(1)
+  // Midnight has passed, and the night's hour has not come.
+  moveBy(12 * hourMs)
+  await keep()
+  expect(entries()).toHaveLength(1)
+  moveBy(2 * hourMs)
+  await keep()
+  expect(entries().map(({ testedAt }) => testedAt)).toEqual([null, '2026-11-27T17:00:00.000Z'])
+  moveBy(7 * 24 * hourMs)
+  await keep()
+  expect(entries().map(({ testedAt }) => testedAt)).toEqual([entries()[0]!.takenAt, null, '2026-11-27T17:00:00.000Z'])
+})
+
+test('an archive restores into an empty folder, and into no other', async () => {
+  await keep()
+  const { appSecret } = readEnv({ DATA_DIR: live })
+  const file = path.join(shelf, archives()[0]!)
+  const target = path.join(folder, 'target')
+  const environment = { DATA_DIR: target, APP_SECRET: appSecret }
+  expect(await restoreArchive(file, environment, logDefinition)).toMatchObject({ problems: [] })
+  expect(readFileSync(path.join(target, 'uploads', 'picture.png'), 'utf8')).toBe('a picture')
+  expect(existsSync(path.join(target, 'chapterhouse.sqlite'))).toBe(true)
+  expect(existsSync(path.join(target, 'unpacking'))).toBe(false)
+  await expect(restoreArchive(file, environment, logDefinition)).rejects.toThrow('it was not touched')
+})
+
+test('those whose time is over are removed', async () => {
+  for (let night = 0; night < 9; night++) {
+    await keep()
+    moveBy(24 * hourMs)
+  }
+  // 7 days, and of the week before its Sunday, which is one of them: November 27 is a Friday.
+  expect(entries().map(({ takenAt }) => takenAt.slice(5, 10))).toEqual([
+    '12-05',
+    '12-04',
+    '12-03',
+    '12-02',
+    '12-01',
+    '11-30',
+    '11-29',
+  ])
+  expect(archives()).toHaveLength(7)
+})
+
+test('a damaged archive is found by the weekly test, and does not count as a good backup', async () => {
+  await keep()
+  const name = nameOf(entries()[0]!.takenAt)
+  const bytes = readFileSync(path.join(shelf, `${name}.zip`))
+  bytes[Math.floor(bytes.length / 2)]! ^= 1
+  writeFileSync(path.join(shelf, `${name}.zip`), bytes)
+  const entry = { ...entries()[0]!, testedAt: null }
+  writeFileSync(path.join(shelf, `${name}.json`), JSON.stringify(entry))
+  await keep()
+  expect(entries()[0]!.testProblem).not.toBeNull()
+})
+
+test('what a killed process left is removed, and its claim does not block the next', async () => {
+  mkdirSync(path.join(shelf, '.making-chapterhouse-2026-11-26T08-00-00Z'), { recursive: true })
+  // No process has a number beyond the kernel's maximum.
+  writeFileSync(path.join(shelf, 'running.json'), JSON.stringify({ host: hostname(), pid: 99_999_999 }))
+  await keep()
+  expect([entries().length, readdirSync(shelf).filter((name) => name.startsWith('.'))]).toEqual([1, []])
+})
+
+test('another process at work is left alone', async () => {
+  mkdirSync(shelf)
+  writeFileSync(path.join(shelf, 'running.json'), JSON.stringify({ host: 'another-server', pid: 1 }))
+  await keep()
+  expect([entries(), shelfIn(shelf).isRunning]).toEqual([[], true])
+})
+
+test('without BACKUP_DIR nothing happens', async () => {
+  await keep({ BACKUP_DIR: '' })
+  expect(existsSync(shelf)).toBe(false)
+})
+
+/** A database that is no database: every backup of it fails. */
+function broken(): Record<string, string> {
+  const place = path.join(folder, `broken-${shelves}`)
+  cpSync(live, place, { recursive: true })
+  for (const name of readdirSync(place).filter((one) => one.startsWith('chapterhouse.sqlite')))
+    writeFileSync(path.join(place, name), 'no database')
+  return { DATA_DIR: place }
+}
+
+test('a failure is noted with its reason, and the next success clears it', async () => {
+  await keep(broken())
+  expect(shelfIn(shelf)).toMatchObject({
+    made: [],
+    failure: { at: '2026-11-27T17:00:00.000Z', problem: expect.stringContaining('database') as string },
+  })
+  moveBy(hourMs)
+  await keep()
+  expect([entries().length, shelfIn(shelf).failure]).toEqual([1, null])
+})
+
+test('after 26 hours without a good one the alert is sent, once until there is one again', async () => {
+  const received: unknown[] = []
+  const server: Server = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push(JSON.parse(body))
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const alert = { ALERT_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+  const without = { ...broken(), ...alert }
+  try {
+    await keep(without)
+    moveBy(25 * hourMs)
+    await keep(without)
+    expect(received).toEqual([])
+    for (let hour = 0; hour < 3; hour++) {
+      moveBy(2 * hourMs)
+      await keep(without)
+    }
+    expect(received).toEqual([
+      { text: expect.stringContaining('there is no good backup. The last attempt failed:') as string },
+    ])
+    await keep(alert)
+    expect([shelfIn(shelf).alertedAt, received.length]).toEqual([null, 1])
+  } finally {
+    server.close()
+  }
+})
