@@ -10,6 +10,7 @@ export const pages = {
   '/developers/:feature': 'features/developers/feature-page.tsx',
   '/dashboard': 'screens/dashboard/dashboard-page.tsx',
   '/dashboardScreen': 'screens/dashboard/landing-page.tsx',
+  '/system': 'features/system/system-page.tsx',
   '/systemAdmin': 'screens/dashboard/system-landing-page.tsx',
 
   '/login': 'features/accounts/login-page.tsx',

@@ -8,6 +8,7 @@ import { advertisementRows } from '../features/advertisements/rest.ts'
 import { sponsors } from '../features/advertisements/sponsors.procedures.ts'
 import { announcements } from '../features/announcements/procedures.ts'
 import { announcementRows } from '../features/announcements/rest.ts'
+import { backups } from '../features/backups/procedures.ts'
 import { blogComments } from '../features/blog/comments.procedures.ts'
 import { blog } from '../features/blog/procedures.ts'
 import { blogRows } from '../features/blog/rest.ts'
@@ -68,6 +69,7 @@ import { paymentRows } from '../features/payments/rest.ts'
 import { receipts } from '../features/receipts/procedures.ts'
 import { renewals } from '../features/renewals/procedures.ts'
 import { registrations } from '../features/registrations/procedures.ts'
+import { system } from '../features/system/procedures.ts'
 import { undo } from '../features/undo/procedures.ts'
 import { waitingList } from '../features/registrations/waiting-list/procedures.ts'
 import { registrationRows } from '../features/registrations/rest.ts'
@@ -84,6 +86,7 @@ export const apiRouter = router({
   advertisements,
   announcements,
   blog,
+  backups,
   blogComments,
   books,
   chapters,
@@ -122,6 +125,7 @@ export const apiRouter = router({
   settings,
   sponsors,
   statements,
+  system,
   undo,
   waitingList,
 })

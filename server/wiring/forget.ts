@@ -29,6 +29,8 @@ const forget: Record<Feature, Forget> = {
   activities: nothing,
   advertisements: nothing,
   announcements: nothing,
+  // Archives stay as they were taken, a year at most (docs/backup.md).
+  backups: nothing,
   // Authors are known by id; one who left has no name there (docs/decisions/120).
   blog: nothing,
   blogComments: nothing,
@@ -74,6 +76,7 @@ const forget: Record<Feature, Forget> = {
   sponsors: nothing,
   statements: nothing,
   // Recently deleted rows may name anybody.
+  system: nothing,
   undo: forgetUndos,
   waitingList: forgetWaiting,
 }

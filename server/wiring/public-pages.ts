@@ -105,6 +105,7 @@ export async function publicPagesOf(
  */
 const privatePaths = [
   '/dashboard',
+  '/system',
   '/systemAdmin',
   '/profile',
   '/users/',

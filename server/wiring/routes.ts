@@ -13,6 +13,8 @@ import { answerCertificateHost } from '../http/certificate-hosts.ts'
 import { watchReadiness, type Readiness } from '../http/readiness.ts'
 import { requestMemory, withinBudget } from '../http/request-memory-limit.ts'
 import { forRequest } from '../http/current-request.ts'
+import { answerMetrics } from '../features/system/handler.ts'
+import { requestCounts } from '../http/request-counts.ts'
 import { answerExport } from './export-handler.ts'
 import { clientAddress, openRequest, personOfRequest, type Caller } from '../http/request-auth.ts'
 import { withoutSecrets } from '../http/logged-path.ts'
@@ -39,6 +41,7 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
   const warnOfProxies = proxyWarning(portal)
   const live = portal.env.mode === 'live'
   const common = Object.entries(baseHeaders(live))
+  const counts = requestCounts()
 
   app.use(async (c, next) => {
     const started = performance.now()
@@ -58,7 +61,9 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
     const answer = { ...request, status: c.res.status }
     // The stand-in is a third-party server: a comparison calls it a hundred times in a row.
     const level = path.startsWith('/standin/') ? 'debug' : 'info'
-    portal.log[level]({ ...answer, ms: Math.round(performance.now() - started) }, 'answered')
+    const ms = Math.round(performance.now() - started)
+    counts.note(path, c.res.status, ms)
+    portal.log[level]({ ...answer, ms }, 'answered')
   })
   app.onError((error, c) => errorAnswer(portal, error, requestIdOf(c)))
 
@@ -69,6 +74,7 @@ export function httpApp(portal: Portal, pages: PageRenderer, readiness: Readines
     return c.text(concern === null ? 'ready' : `ready, but ${concern}`)
   })
 
+  app.get('/metrics', (c) => answerMetrics(portal, c.req.raw, counts))
   app.get('/internal/tls', (c) => answerCertificateHost(portal, c.req.raw, connectionOf(c)))
 
   app.use(

@@ -259,6 +259,7 @@ const walks: Walk[] = [
       '/profile',
       '/payment',
       '/chapter',
+      '/system',
       '/systemAdmin',
       '/settings',
       '/mission',

@@ -1,10 +1,28 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { migrate } from '#db/migrate.ts'
+import type { World } from '#tests/support/world/world.ts'
 /** Entry points outside of features: screens that combine features, files, exports, and the portal's health. */
 import { pdf } from '#tests/support/files.ts'
 import type { HttpClient, Reply, RequestOptions } from '#tests/support/http-client.ts'
 import { elsewhere, post } from '../support/entry-points/attempts.ts'
 import { way, type FeatureEntryPoints } from '../support/entry-points/rows.ts'
 
+/** Gives the portal a file to back up and a folder for it: the database of a test is elsewhere. It takes no input. */
+async function withFolder({ portal: { env } }: Pick<World, 'portal'>) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'chapterhouse-entry-'))
+  const database = path.join(dataDir, 'chapterhouse.sqlite')
+  await migrate(database)
+  Object.assign(env, { dataDir, database, backupDir: path.join(dataDir, 'backups') })
+  return {}
+}
+
 export const portalEntryPoints: FeatureEntryPoints = {
+  procedures: {
+    'system.state': { minAccess: 'systemAdmin' },
+    'backups.make': { minAccess: 'systemAdmin', right: withFolder },
+  },
   pages: {
     '/': { minAccess: 'anyone' },
     '/about': { minAccess: 'anyone' },
@@ -14,6 +32,7 @@ export const portalEntryPoints: FeatureEntryPoints = {
       minAccess: 'member',
       but: { member: 302, 'helper at the door': 302, 'admin signed in as member': 302, systemAdmin: 302 },
     },
+    '/system': { minAccess: 'systemAdmin', forms: [{ minAccess: 'systemAdmin', form: { intent: 'backUp' } }] },
     '/systemAdmin': {
       minAccess: 'member',
       but: { member: 302, 'helper at the door': 302, admin: 302, 'admin signed in as member': 302 },
@@ -43,6 +62,7 @@ export const portalEntryPoints: FeatureEntryPoints = {
     'GET /healthz': { ways: [way('/healthz')] },
     'GET /readyz': { ways: [way('/readyz')] },
     // Without a trusted proxy nobody may ask; server/http/certificate-hosts.test.ts covers the proxy.
+    'GET /metrics': { ways: [way('/metrics', 404)] },
     'GET /internal/tls': { ways: [way('/internal/tls?domain=dc.localhost', 403)] },
     'GET /human-check/challenge': { ways: [way('/human-check/challenge')] },
     'GET /uploads/:name': {

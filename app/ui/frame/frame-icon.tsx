@@ -40,6 +40,7 @@ export type FrameIconName =
   | 'rectangle-horizontal'
   | 'scale'
   | 'search'
+  | 'server'
   | 'settings'
   | 'tags'
   | 'user-plus'

@@ -296,7 +296,12 @@ const ofModules: (PanelGroup & { module: Module })[] = [
 ]
 
 const setup = ({ role }: Reader): Entry[] => [
-  ...(role === 'systemAdmin' ? [{ label: 'Chapters', to: '/chapter', icon: 'building-2' } as const] : []),
+  ...(role === 'systemAdmin'
+    ? ([
+        { label: 'Chapters', to: '/chapter', icon: 'building-2' },
+        { label: 'System', to: '/system', icon: 'server' },
+      ] as const)
+    : []),
   { label: 'Member types', to: '/memberType', icon: 'id-card' },
   { label: 'Payment types', to: '/paymentType', icon: 'tags' },
   { label: 'Donation types', to: '/donationType', icon: 'heart' },

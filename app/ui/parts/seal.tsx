@@ -1,11 +1,16 @@
 import { useId } from 'react'
 
-type SealProps = { /** Printed along the lower edge. */ chapterName: string; verified?: boolean; size?: number }
+type SealProps = {
+  /** Printed along the lower edge. */ chapterName: string
+  verified?: boolean
+  /** The log of the whole portal instead of a chapter's books. */ isOfLog?: boolean
+  size?: number
+}
 
 /** The round engineer's stamp: a chapter's books were verified, or the verification failed. */
-export function Seal({ chapterName, verified = true, size = 118 }: SealProps) {
+export function Seal({ chapterName, verified = true, isOfLog = false, size = 118 }: SealProps) {
   const id = useId()
-  const words = verified ? 'BOOKS VERIFIED' : 'BOOKS NOT VERIFIED'
+  const words = `${isOfLog ? 'LOG' : 'BOOKS'}${verified ? '' : ' NOT'} VERIFIED`
   return (
     <svg
       width={size}

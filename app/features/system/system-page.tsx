@@ -1,0 +1,172 @@
+import { Form, useActionData, useLoaderData, useNavigation, type MetaFunction } from '#app/lib/remix.ts'
+import Archive from 'lucide-react/icons/archive'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { z } from 'zod'
+import { dateTime } from '#app/lib/format.ts'
+import { acts, answered } from '#app/lib/page/acts.ts'
+import { load, useViewer } from '#app/lib/page/page.ts'
+import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Alert } from '#app/ui/parts/alert.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
+import { Button, LinkButton } from '#app/ui/parts/button.tsx'
+import { Empty } from '#app/ui/parts/empty.tsx'
+import { Icon } from '#app/ui/parts/icon.tsx'
+import { PlainTable } from '#app/ui/table/plain-table.tsx'
+import { backupColumns, jobColumns } from './system-columns.tsx'
+import { SystemFigures } from './system-figures.tsx'
+import { BackupDays } from './backup-days.tsx'
+import type { SystemState } from './system-state.ts'
+import { systemWords as words } from './words.ts'
+
+export const meta: MetaFunction = () => [{ title: words.title }]
+
+export const loader = load(async ({ api }) => ({ system: await api.system.state() }))
+
+export const action = acts({
+  backUp: answered(z.object({}), async ({ api }) => ({ ok: true as const, ...(await api.backups.make()) })),
+})
+
+/** The state of the whole portal, for system admins: what waits, backups, jobs, storage. */
+export default function SystemPage() {
+  const { system } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { chapter } = useViewer()
+  const { timeZone } = system
+  return (
+    <WorkScreen
+      title={words.title}
+      lead={words.lead(system.release, system.database, dateTime(system.now, timeZone))}
+      action={
+        <LinkButton to="/system" icon={RefreshCw}>
+          {words.checkAgain}
+        </LinkButton>
+      }
+    >
+      {system.verification.last?.state === 'damaged' && (
+        <Alert tone="error" title={words.damaged} className="mb-6">
+          {words.damagedText}
+        </Alert>
+      )}
+      {answer && (
+        <Alert
+          tone={answer.ok ? (answer.state === 'made' ? 'success' : 'info') : 'error'}
+          title={answer.ok ? undefined : words.notMade}
+          className="mb-6"
+        >
+          {answer.ok ? (answer.state === 'made' ? words.made : words.stillRunning) : answer.message}
+        </Alert>
+      )}
+      <Checks checks={system.checks} />
+      <div className="my-10">
+        <SystemFigures system={system} chapterName={chapter.chapterName} />
+      </div>
+      <div className="grid gap-10">
+        <Backups system={system} isAnswered={answer !== undefined} />
+        <Block id="jobs" title={words.jobs} count={system.jobs.length}>
+          <PlainTable label={words.jobs} columns={jobColumns(timeZone)} rows={system.jobs} rowId={({ name }) => name} />
+        </Block>
+        {system.disk && <Storage disk={system.disk} />}
+      </div>
+    </WorkScreen>
+  )
+}
+
+function Checks({ checks }: Pick<SystemState, 'checks'>) {
+  const open = checks.filter(({ state }) => state !== 'good')
+  const fine = checks.filter(({ state }) => state === 'good')
+  return (
+    <Block id="waiting" title={words.waiting} count={open.length} rows>
+      {open.length === 0 && <Empty title={words.nothing} />}
+      {open.map(({ id, state, says }) => (
+        <div key={id} className="flex items-start gap-x-3 py-3.5">
+          <Icon
+            of={state === 'problem' ? CircleAlert : TriangleAlert}
+            size={20}
+            className={`mt-0.5 flex-none ${state === 'problem' ? 'text-error' : 'text-warning'}`}
+          />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{words.titles[id]}</p>
+            <p className={`type-small break-words ${state === 'problem' ? 'text-error' : 'text-ink-2'}`}>{says}</p>
+          </div>
+        </div>
+      ))}
+      {fine.length > 0 && (
+        <p className="type-small py-3 text-ink-2">
+          {words.alsoChecked(fine.map(({ id }) => words.names[id]).join(', '))}
+        </p>
+      )}
+    </Block>
+  )
+}
+
+function Backups({ system: { backups, timeZone, now }, isAnswered }: { system: SystemState; isAnswered: boolean }) {
+  const { state, formMethod } = useNavigation()
+  return (
+    <Block
+      id="backups"
+      title={words.backups}
+      count={backups ? words.kept : undefined}
+      aside={
+        backups && (
+          <Form method="post" preventScrollReset>
+            <Button
+              type="submit"
+              name="intent"
+              value="backUp"
+              size="small"
+              icon={Archive}
+              saving={state !== 'idle' && formMethod === 'POST'}
+              savingText={words.backingUp}
+            >
+              {words.backUp}
+            </Button>
+          </Form>
+        )
+      }
+    >
+      {!backups && <Empty title={words.noFolder}>{words.noFolderText}</Empty>}
+      {backups?.failure && (
+        <Alert tone="error" title={words.lastFailed(dateTime(backups.failure.at, timeZone))} className="my-4">
+          {backups.failure.problem}
+        </Alert>
+      )}
+      {backups?.isRunning && !isAnswered && (
+        <Alert tone="info" className="my-4">
+          {words.stillRunning}
+        </Alert>
+      )}
+      {backups?.made.length === 0 && !backups.isRunning && <Empty title={words.noneYet}>{words.noneYetText}</Empty>}
+      {backups && backups.made.length > 0 && (
+        <>
+          <BackupDays made={backups.made} since={backups.since} now={now} timeZone={timeZone} />
+          <PlainTable
+            label={words.backups}
+            columns={backupColumns(timeZone)}
+            rows={backups.made}
+            rowId={({ takenAt }) => takenAt}
+          />
+        </>
+      )}
+    </Block>
+  )
+}
+
+function Storage({ disk: { freeBytes, totalBytes } }: { disk: NonNullable<SystemState['disk']> }) {
+  const used = totalBytes - freeBytes
+  return (
+    <Block
+      id="storage"
+      title={words.storage}
+      count={words.size(totalBytes)}
+      aside={<span className="type-small tabular text-ink-2">{words.free(words.size(freeBytes))}</span>}
+    >
+      <div className="mt-4 flex h-3 gap-0.5" aria-hidden>
+        <span className="bg-primary" style={{ width: `${Math.max(1, (100 * used) / totalBytes)}%` }} />
+        <span className="flex-1 bg-base-300" />
+      </div>
+      <p className="type-small tabular mt-2">{words.usedOf(words.size(used), words.size(totalBytes))}</p>
+    </Block>
+  )
+}

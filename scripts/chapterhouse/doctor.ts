@@ -1,0 +1,32 @@
+import { checksOf } from '#server/features/system/checks.reads.ts'
+import { worstOf } from '#server/features/system/rules.ts'
+import { printable, printableJson } from '../log/layout.ts'
+import { ofProcess } from '../log/run.ts'
+import { Misuse } from '../log/verb.ts'
+
+const help = `chapterhouse doctor [--json]
+  examines the portal of the environment: release, secret, database, log, clock, disk, memory, mail, backups
+  --json   one object for programs
+
+Exit codes: 0 all is well or only to be looked at soon, 1 something is broken or at risk, 2 it could not be examined.`
+
+const marks = { good: 'ok     ', warning: 'look   ', problem: 'PROBLEM' }
+
+/** `chapterhouse doctor`: examines the portal, for people and for monitors. @throws Misuse */
+export async function run(words: string[]): Promise<0 | 1> {
+  if (words.includes('--help')) {
+    process.stdout.write(`${help}\n`)
+    return 0
+  }
+  if (words.some((word) => word !== '--json')) throw new Misuse(help)
+  const books = await ofProcess(process.env).open()
+  try {
+    const checks = await checksOf(books)
+    const state = worstOf(checks)
+    const lines = checks.map((check) => printable(`${marks[check.state]} ${check.id.padEnd(9)} ${check.says}`))
+    process.stdout.write(words.includes('--json') ? `${printableJson({ state, checks })}\n` : `${lines.join('\n')}\n`)
+    return state === 'problem' ? 1 : 0
+  } finally {
+    await books.store.close()
+  }
+}

@@ -1,0 +1,175 @@
+/** What the portal examines about itself: /system and `chapterhouse doctor` show the same. */
+import { statfs } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { freemem, totalmem } from 'node:os'
+import type { Store } from '#db/store.ts'
+import { isPostgres } from '#db/store.ts'
+import { release } from '#db/release.ts'
+import { isPresentSecret } from '#server/auth/app-secret.ts'
+import type { Env } from '#server/env.ts'
+import { isFitSecret } from '#server/env.ts'
+import { shelfIn } from '#server/features/backups/shelf.reads.ts'
+import { isOverdue } from '#server/features/backups/rules.ts'
+import type { JobRuns } from '#server/threads/job-runs.ts'
+import type { Clock } from '#server/time/clock.ts'
+import { clockBehind } from '#server/time/clock-behind.ts'
+import { bytesText, spanText, type Check } from './rules.ts'
+
+export type Examined = {
+  store: Store
+  env: Env
+  clock: Clock
+  /** Only the running portal knows them. */
+  jobRuns?: JobRuns
+}
+
+const hourMs = 3_600_000
+
+/** Examines the portal. Reads only; a check that cannot be made is a problem with its reason. */
+export async function checksOf(examined: Examined): Promise<Check[]> {
+  const all: [Check['id'], (from: Examined) => Omit<Check, 'id'> | Promise<Omit<Check, 'id'>>][] = [
+    ['release', ofRelease],
+    ['secret', ofSecret],
+    ['database', ofDatabase],
+    ['log', ofLog],
+    ['clock', ofClock],
+    ['disk', ofDisk],
+    ['memory', ofMemory],
+    ['mail', ofMail],
+    ['backups', ofBackups],
+    ...(examined.jobRuns ? ([['jobs', ofJobs]] as [Check['id'], typeof ofJobs][]) : []),
+  ]
+  return Promise.all(
+    all.map(async ([id, check]): Promise<Check> => {
+      try {
+        return { id, ...(await check(examined)) }
+      } catch (error) {
+        return { id, ...problem(`It could not be examined: ${error instanceof Error ? error.message : String(error)}`) }
+      }
+    }),
+  )
+}
+
+const good = (says: string) => ({ state: 'good', says }) as const
+const warning = (says: string) => ({ state: 'warning', says }) as const
+const problem = (says: string) => ({ state: 'problem', says }) as const
+
+const ofRelease = () => good(`Chapterhouse ${release} on Node ${process.versions.node}`)
+
+async function ofSecret({ store, env }: Examined) {
+  const isPresent = await store.alone('snapshot', (builder) => isPresentSecret(builder, env.appSecret))
+  if (!isPresent) return problem('APP_SECRET is not the secret of this data')
+  if (env.mode === 'live' && !isFitSecret(env.appSecret)) return problem('APP_SECRET is too short or can be guessed')
+  return good('APP_SECRET fits the data')
+}
+
+async function ofDatabase({ store, env }: Examined) {
+  const head = await store.read.selectFrom('logHead').select('position').executeTakeFirst()
+  const kind = isPostgres(env.database) ? 'PostgreSQL' : 'SQLite'
+  return good(`${kind}, a log of ${(head?.position ?? 0).toLocaleString('en-US')} entries`)
+}
+
+/** The books are verified once a day; a verification that was missed twice is late. */
+const lateAfterHours = 50
+
+async function ofLog({ store, clock }: Examined) {
+  const last = await store.read
+    .selectFrom('verifications')
+    .select(['state', 'startedAt', 'facts'])
+    .where('state', 'in', ['whole', 'damaged'])
+    .orderBy('startedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return warning('The log was never verified')
+  const ago = clock.now().getTime() - Date.parse(last.startedAt)
+  if (last.state === 'damaged') return problem(`The log is not what was written, as of ${spanText(ago)} ago`)
+  const text = `${last.facts.toLocaleString('en-US')} entries verified ${spanText(ago)} ago, none missing`
+  return ago > lateAfterHours * hourMs ? warning(text) : good(text)
+}
+
+async function ofClock({ store, clock }: Examined) {
+  const behind = await clockBehind(store.read, clock)
+  if (behind === null) return good('The clock is not behind the records')
+  return problem(`The clock says ${behind.now}, and the newest record is of ${behind.newestRecord}`)
+}
+
+/** Bytes: below the first, saving will soon fail; below the second, an upgrade's copy may not fit. */
+const [tooLittle, little] = [200e6, 2e9]
+
+async function ofDisk({ env }: Examined) {
+  const { bavail, bsize, blocks } = await statfs(env.dataDir)
+  const [free, total] = [bavail * bsize, blocks * bsize]
+  const text = `${bytesText(free)} of ${bytesText(total)} free in DATA_DIR`
+  return free < tooLittle ? problem(text) : free < little ? warning(text) : good(text)
+}
+
+function ofMemory() {
+  const available = availableBytes()
+  const text = `${bytesText(available)} of ${bytesText(totalmem())} available`
+  return available < 100e6 ? warning(text) : good(text)
+}
+
+/** Linux counts memory that caches give up at once; elsewhere only what is free is known. */
+function availableBytes(): number {
+  try {
+    const kilobytes = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1]
+    if (kilobytes) return Number(kilobytes) * 1024
+  } catch {
+    // Not Linux.
+  }
+  return freemem()
+}
+
+/** Emails in the outbox: how many wait, since when the longest, and how many were given up in the last day. */
+export async function mailQueue({ store, clock }: Pick<Examined, 'store' | 'clock'>) {
+  const yesterday = new Date(clock.now().getTime() - 24 * hourMs).toISOString()
+  const counted = await store.read
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('createdAt').as('oldest')])
+    .where('sentAt', 'is', null)
+    .where('deadAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const failed = await store.read
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deadAt', '>=', yesterday)
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(counted.waiting), oldest: counted.oldest, failed: Number(failed.count) }
+}
+
+async function ofMail(from: Examined) {
+  const { waiting, oldest, failed } = await mailQueue(from)
+  const age = oldest === null ? 0 : from.clock.now().getTime() - Date.parse(oldest)
+  const text = [
+    waiting === 0
+      ? 'No email waits'
+      : `${waiting.toLocaleString('en-US')} emails wait, the oldest for ${spanText(age)}`,
+    failed === 0 ? 'none was given up today' : `${failed.toLocaleString('en-US')} could not be delivered in a day`,
+  ].join('; ')
+  return failed > 0 || age > 6 * hourMs ? warning(text) : good(text)
+}
+
+function ofBackups({ env, clock }: Examined) {
+  if (env.backupDir === '')
+    return env.mode === 'demo' ? good('None: a demo needs none') : warning('None: BACKUP_DIR is not set')
+  const shelf = shelfIn(env.backupDir)
+  const [newest] = shelf.made
+  const now = clock.now()
+  const failure = shelf.failure ? `; the last attempt failed: ${shelf.failure.problem}` : ''
+  const tested = shelf.made.find(({ testedAt }) => testedAt !== null)
+  if (isOverdue(shelf, now))
+    return problem(
+      `${newest ? `The newest is ${spanText(now.getTime() - Date.parse(newest.takenAt))} old` : 'There is none'}${failure}`,
+    )
+  if (tested && tested.testProblem !== null)
+    return problem(`That of ${tested.takenAt} cannot be restored: ${tested.testProblem}`)
+  if (!newest) return warning(`There is none yet${failure}`)
+  const text = `The newest is ${spanText(now.getTime() - Date.parse(newest.takenAt))} old and has ${bytesText(newest.bytes)}${failure}`
+  return shelf.failure ? warning(text) : good(text)
+}
+
+function ofJobs({ jobRuns = new Map() }: Examined) {
+  const failing = [...jobRuns].filter(([, { failure }]) => failure !== null).map(([name]) => name)
+  if (failing.length > 0) return warning(`The last run failed: ${failing.join(', ')}`)
+  return good(`${jobRuns.size} jobs, and the last run of each worked`)
+}

@@ -1,0 +1,34 @@
+import { statfs } from 'node:fs/promises'
+import { release } from '#db/release.ts'
+import { isPostgres } from '#db/store.ts'
+import { router, systemAdmin } from '#server/trpc.ts'
+import { shelfIn } from '#server/features/backups/shelf.reads.ts'
+import { verificationState } from '#server/features/books/verification.reads.ts'
+import { checksOf, mailQueue } from './checks.reads.ts'
+
+/** The state of the whole portal, for those who operate it. */
+export const system = router({
+  /** What the portal examines about itself, its backups, jobs, emails that wait, and storage. */
+  state: systemAdmin.query(async ({ ctx }) => {
+    const { env, clock, jobRuns } = ctx
+    const [checks, mail, verification, disk] = await Promise.all([
+      checksOf(ctx),
+      mailQueue(ctx),
+      verificationState(ctx.db, ctx.chapter.id),
+      // A folder that cannot be examined is among the checks.
+      statfs(env.dataDir).catch(() => null),
+    ])
+    return {
+      release,
+      database: isPostgres(env.database) ? ('PostgreSQL' as const) : ('SQLite' as const),
+      now: clock.now().toISOString(),
+      timeZone: env.timeZone,
+      checks,
+      mail,
+      verification,
+      jobs: [...jobRuns].map(([name, run]) => ({ name, ...run })),
+      disk: disk && { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+      backups: env.backupDir === '' ? null : shelfIn(env.backupDir),
+    }
+  }),
+})

@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { run } from '#db/work.ts'
+import { post } from '#server/providers/mail/outbox.ts'
+import { note } from '#server/features/backups/shelf.writes.ts'
+import { notRun } from '#server/threads/job-runs.ts'
+import { openHttpClient } from '#tests/support/http-client.ts'
+import { describeOnBoth, describeOnSqlite, type World } from '#tests/support/world/world.ts'
+import { expect, test } from 'vitest'
+import { checksOf } from './checks.reads.ts'
+import { bytesText, spanText, worstOf } from './rules.ts'
+
+const stateOf = async (world: World, env: Partial<World['portal']['env']> = {}) => {
+  const { store, clock, jobRuns } = world.portal
+  const checks = await checksOf({ store, clock, jobRuns, env: { ...world.portal.env, ...env } })
+  return Object.fromEntries(checks.map(({ id, state, says }) => [id, [state, says]]))
+}
+
+describeOnBoth('the checks of a portal', (open) => {
+  test('a fresh portal has nothing broken, and says what was not done yet', async () => {
+    const world = await open()
+    const checks = await stateOf(world)
+    expect(checks.release).toEqual(['good', expect.stringContaining(process.versions.node)])
+    expect(checks.secret![0]).toBe('good')
+    expect(checks.log).toEqual(['warning', 'The log was never verified'])
+    expect(checks.backups).toEqual(['good', 'None: a demo needs none'])
+    expect((await stateOf(world, { mode: 'live' })).backups).toEqual(['warning', 'None: BACKUP_DIR is not set'])
+  })
+
+  test('another secret, a damaged log, and a data folder that is gone are problems', async () => {
+    const world = await open()
+    await world.store.write(({ sql }) =>
+      run(
+        sql.insertInto('verifications').values({
+          verificationId: 'v1',
+          state: 'damaged',
+          requestedBy: 'system:daily',
+          chapterId: null,
+          startedAt: world.clock.now().toISOString(),
+          endedAt: world.clock.now().toISOString(),
+          facts: 3,
+          gaps: 1,
+          head: '',
+          checkpointPosition: null,
+          checkpointHash: null,
+          problems: '[]',
+        }),
+      ),
+    )
+    const checks = await stateOf(world, { dataDir: '/no/such/folder' })
+    expect([checks.log![0], checks.disk![0]]).toEqual(['problem', 'problem'])
+    expect(checks.disk![1]).toContain('It could not be examined: ENOENT')
+  })
+
+  test('an email that was given up is to be looked at', async () => {
+    const world = await open()
+    expect((await stateOf(world)).mail![0]).toBe('good')
+    const now = world.clock.now().toISOString()
+    const email = {
+      chapterId: world.chapters.dc.id,
+      kind: 'reset',
+      to: 'a@example.org',
+      subject: 'S',
+      text: 'T',
+      html: '',
+    }
+    await world.store.write(({ sql }) => post(sql, email, world.clock.now()))
+    expect((await stateOf(world)).mail).toEqual(['good', expect.stringContaining('1 emails wait')])
+    world.clock.forward(7 * 60)
+    expect((await stateOf(world)).mail![0]).toBe('warning')
+    await world.store.write(({ sql }) => run(sql.updateTable('outbox').set({ deadAt: now })))
+    expect((await stateOf(world)).mail).toEqual(['warning', 'No email waits; 1 could not be delivered in a day'])
+  })
+})
+
+describeOnSqlite('the checks of backups and jobs', (open) => {
+  test('a newest backup of more than 26 hours is a problem; before that there is none yet', async () => {
+    const world = await open()
+    const folder = mkdtempSync(path.join(tmpdir(), 'chapterhouse-checks-'))
+    try {
+      note(folder, { since: world.clock.now().toISOString() })
+      expect((await stateOf(world, { backupDir: folder })).backups).toEqual(['warning', 'There is none yet'])
+      world.clock.forward(26 * 60 + 1)
+      expect((await stateOf(world, { backupDir: folder })).backups).toEqual(['problem', 'There is none'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('a job whose last run failed is named', async () => {
+    const world = await open()
+    world.portal.jobRuns.set('remind of dues', { ...notRun(60_000), runs: 1, failures: 1, failure: 'no mail server' })
+    expect((await stateOf(world)).jobs).toEqual(['warning', 'The last run failed: remind of dues'])
+  })
+})
+
+describeOnSqlite('GET /metrics', (open) => {
+  const token = 'a token of the monitor'
+  async function asking(metricsToken: string) {
+    const world = await open()
+    world.portal.jobRuns.set('back "up"', { ...notRun(60_000), runs: 2, tookMs: 1500 })
+    const { request } = openHttpClient({
+      ...world,
+      portal: { ...world.portal, env: { ...world.portal.env, metricsToken } },
+    })
+    return async (authorization?: string) => {
+      const response = await request('/metrics', {
+        on: 'dc.localhost:3000',
+        headers: authorization ? { authorization } : {},
+      })
+      return { status: response.status, body: response.text }
+    }
+  }
+
+  test('without METRICS_TOKEN there is no such page; with it, only its bearer sees it', async () => {
+    expect((await (await asking(''))(`Bearer ${token}`)).status).toBe(404)
+    const ask = await asking(token)
+    expect((await ask()).status).toBe(401)
+    expect((await ask(`Bearer ${token}!`)).status).toBe(401)
+    expect((await ask(`Bearer ${token}`)).status).toBe(200)
+  })
+
+  test('every line is a comment or a sample, and requests, jobs, mail and the log are counted', async () => {
+    const ask = await asking(token)
+    await ask()
+    const { body } = await ask(`Bearer ${token}`)
+    for (const line of body.trimEnd().split('\n'))
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"\\]*"(,[a-z]+="[^"\\]*")*\})? -?[\d.e+-]+)$/,
+      )
+    expect(body).toContain('chapterhouse_request_seconds_count{kind="other",status="4xx"} 1\n')
+    expect(body).toContain('chapterhouse_job_runs_total{job="back  up "} 2\n')
+    expect(body).toContain('chapterhouse_job_seconds{job="back  up "} 1.5\n')
+    expect(body).toMatch(/^chapterhouse_log_entries \d+$/m)
+    expect(body).toContain('chapterhouse_mail_waiting ')
+    expect(body).not.toContain('backup_age')
+  })
+})
+
+test.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1_400_000_000, '1.4 GB'],
+  [250_400_000, '250 MB'],
+])('%d bytes are %s', (bytes, text) => expect(bytesText(bytes)).toBe(text))
+
+test.each([
+  [60_000, '1 minute'],
+  [3_600_000 * 27, '27 hours'],
+  [3_600_000 * 49, '2 days'],
+])('%d ms are %s', (ms, text) => expect(spanText(ms)).toBe(text))
+
+test('the worst state counts', () => {
+  const check = (state: 'good' | 'warning' | 'problem') => ({ id: 'disk' as const, state, says: '' })
+  expect(worstOf([check('good'), check('warning')])).toBe('warning')
+  expect(worstOf([check('problem'), check('warning')])).toBe('problem')
+  expect(worstOf([])).toBe('good')
+})
