@@ -1,5 +1,6 @@
 /** Buyers who pay over HTTP like a browser, at a portal that may be killed at any moment. */
 import { randomUUID } from 'node:crypto'
+import type { Role } from '#server/auth/sessions.ts'
 import type { Answer, Question } from '#tests/support/http.ts'
 import type { PortalProcess } from '#tests/support/machine/portal.ts'
 import { worldPassword } from '#tests/support/world/world.ts'
@@ -107,7 +108,7 @@ const personOf = (name: string) => ({
 })
 
 /** Logs in as a person of the small association and returns the bearer token. */
-export async function tokenOf(portal: PortalProcess, email: string, userRole: 'member' | 'admin'): Promise<string> {
+export async function tokenOf(portal: PortalProcess, email: string, userRole: Role): Promise<string> {
   const body = { email, password: worldPassword, userRole }
   const answer = await portal.request(chapter, '/api/users/login', { method: 'POST', body })
   if (answer.status >= 300) throw new Error(`The login failed: ${answer.text}`)
