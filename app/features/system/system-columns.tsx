@@ -57,7 +57,7 @@ export const jobColumns = (timeZone: string): Column<Job>[] => [
     header: words.jobColumns.job,
     main: true,
     minWidth: 14,
-    cell: ({ name }) => <b className="inline-block first-letter:uppercase">{name}</b>,
+    cell: ({ name }) => <b>{name.replace(/^./, (first) => first.toUpperCase())}</b>,
     phone: 'primary',
   },
   {

@@ -122,16 +122,20 @@ function availableBytes(): number {
 
 /** Emails in the outbox: how many wait, since when the longest, and how many were given up in the last day. */
 export async function mailQueue({ store, clock }: Pick<Examined, 'store' | 'clock'>) {
-  const yesterday = new Date(clock.now().getTime() - 24 * hourMs).toISOString()
+  const now = clock.now()
+  const yesterday = new Date(now.getTime() - 24 * hourMs).toISOString()
+  // Of those that are to go out later, only the ones that were tried wait for anything. Both kinds, for the index.
   const counted = await store.read
     .selectFrom('outbox')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('createdAt').as('oldest')])
-    .where('sentAt', 'is', null)
-    .where('deadAt', 'is', null)
+    .where('isBulk', 'in', [0, 1])
+    .where('nextAttemptAt', 'is not', null)
+    .where((where) => where.or([where('nextAttemptAt', '<=', now.toISOString()), where('attempts', '>', 0)]))
     .executeTakeFirstOrThrow()
   const failed = await store.read
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('chapterId', 'in', (chapters) => chapters.selectFrom('chapters').select('chapterId'))
     .where('deadAt', '>=', yesterday)
     .executeTakeFirstOrThrow()
   return { waiting: Number(counted.waiting), oldest: counted.oldest, failed: Number(failed.count) }
@@ -143,7 +147,7 @@ async function ofMail(from: Examined) {
   const text = [
     waiting === 0
       ? 'No email waits'
-      : `${waiting.toLocaleString('en-US')} emails wait, the oldest for ${spanText(age)}`,
+      : `${waiting === 1 ? '1 email waits' : `${waiting.toLocaleString('en-US')} emails wait`}, the oldest for ${spanText(age)}`,
     failed === 0 ? 'none was given up today' : `${failed.toLocaleString('en-US')} could not be delivered in a day`,
   ].join('; ')
   return failed > 0 || age > 6 * hourMs ? warning(text) : good(text)

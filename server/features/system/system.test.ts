@@ -66,10 +66,10 @@ describeOnBoth('the checks of a portal', (open) => {
       html: '',
     }
     await world.store.write(({ sql }) => post(sql, email, world.clock.now()))
-    expect((await stateOf(world)).mail).toEqual(['good', expect.stringContaining('1 emails wait')])
+    expect((await stateOf(world)).mail).toEqual(['good', expect.stringContaining('1 email waits')])
     world.clock.forward(7 * 60)
     expect((await stateOf(world)).mail![0]).toBe('warning')
-    await world.store.write(({ sql }) => run(sql.updateTable('outbox').set({ deadAt: now })))
+    await world.store.write(({ sql }) => run(sql.updateTable('outbox').set({ deadAt: now, nextAttemptAt: null })))
     expect((await stateOf(world)).mail).toEqual(['warning', 'No email waits; 1 could not be delivered in a day'])
   })
 })
