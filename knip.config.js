@@ -12,7 +12,7 @@ export default {
     'scripts/*.{js,ts}',
     'scripts/release/{run.js,program.ts}',
     'scripts/bench/{run,topic,bare}.ts',
-    'tests/faults/{backup-maker,power-writer,read-only-store,upgrader}.ts',
+    'tests/faults/{backups/backup-maker,power-writer,read-only-store,upgrader}.ts',
     'tests/faults/weakened-portal.js',
     '{app,server,events-log,db,scripts,tests}/**/*.test.{ts,tsx}',
     // The migrator calls their `up` by name.

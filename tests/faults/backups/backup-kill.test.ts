@@ -11,7 +11,7 @@ import { nameOf, shelfIn } from '#server/features/backups/shelf.reads.ts'
 import { restoreArchive, type BackupTask } from '#server/features/backups/shelf.writes.ts'
 import { logDefinition } from '#server/wiring/log-definition.ts'
 import { laySmallAssociation } from '#tests/support/world/small-association.ts'
-import { tell, timesOf } from './figures.ts'
+import { tell, timesOf } from '../figures.ts'
 
 const umask = process.umask()
 const kills = timesOf(20)
@@ -31,7 +31,7 @@ beforeAll(async () => {
   mkdirSync('node_modules/.cache', { recursive: true })
   program = path.resolve(`node_modules/.cache/backup-maker-${process.pid}`)
   await build({
-    entryPoints: ['tests/faults/backup-maker.ts'],
+    entryPoints: ['tests/faults/backups/backup-maker.ts'],
     outdir: program,
     outExtension: { '.js': '.mjs' },
     bundle: true,
