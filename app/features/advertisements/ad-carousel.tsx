@@ -24,7 +24,7 @@ export function AdCarousel({ ads, label }: { ads: DisplayedAd[]; label: string }
         </div>
         <CarouselControls of={carousel} words={words} placeClass="max-sm:order-first max-sm:w-full max-sm:text-end" />
         {website && (
-          <a href={website} rel={sponsoredRel} className="btn btn-primary btn-sm min-w-0 max-sm:flex-1">
+          <a href={website} rel={sponsoredRel} className="btn btn-quiet btn-sm min-w-0 max-sm:flex-1">
             <span className="truncate">{words.visit(sponsorName)}</span> <FrameIcon name="arrow-up-right" size={16} />
           </a>
         )}

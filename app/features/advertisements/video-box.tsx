@@ -36,12 +36,12 @@ export function VideoBox({ ad, isReady }: { ad: Video; isReady: boolean }) {
               type="button"
               disabled={!isReady}
               onClick={() => setIsPlaying(true)}
-              className="btn btn-quiet btn-sm needs-script absolute bottom-3 left-3 bg-base-100"
+              className="btn btn-quiet btn-sm needs-script absolute bottom-3 left-3 bg-base-100!"
             >
               <FrameIcon name="play" size={16} /> <span className="tabular">{words.playVideo(seconds)}</span>
             </button>
             <noscript>
-              <a href={image} className="btn btn-quiet btn-sm absolute bottom-3 left-3 bg-base-100">
+              <a href={image} className="btn btn-quiet btn-sm absolute bottom-3 left-3 bg-base-100!">
                 {words.playVideo(seconds)}
               </a>
             </noscript>
