@@ -18,7 +18,7 @@ export function AnnouncementsBlock({
       <Block
         title={words.announcements}
         aside={
-          <Link to="/announcements" aria-label={words.allOf(words.announcements)}>
+          <Link to="/announcements" aria-label={words.allOf(words.announcements)} className="type-small text-link-line">
             {words.all}
           </Link>
         }

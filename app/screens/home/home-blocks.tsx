@@ -87,7 +87,7 @@ function HelpContacts({ contacts }: { contacts: HelpContact[] }) {
 export function ChaptersBlock({ chapters, chapter }: Pick<Viewer, 'chapters' | 'chapter'>) {
   const others = chapters.filter(({ subDomain }) => subDomain !== chapter.subDomain)
   return (
-    <Block title={words.chapters} count={others.length} rows>
+    <Block id="chapters" title={words.chapters} count={others.length} rows>
       {others.map(({ subDomain, chapterName, url }) => (
         <ArrowLink key={subDomain} to={url}>
           {chapterName}

@@ -35,7 +35,17 @@ function JoinChapter({ viewer }: { viewer: Viewer }) {
 
 function FindChapter() {
   return (
-    <Step title={words.findTitle} buttons={<LinkButton to="/login">{words.login}</LinkButton>}>
+    <Step
+      title={words.findTitle}
+      buttons={
+        <>
+          <LinkButton to="#chapters" look="primary">
+            {words.find}
+          </LinkButton>
+          <LinkButton to="/login">{words.login}</LinkButton>
+        </>
+      }
+    >
       {words.findText}
     </Step>
   )

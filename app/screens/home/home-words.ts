@@ -50,6 +50,7 @@ export const nextWords = {
     'Tell us about your degree and field. We review every application; once approved, you pay your dues and you’re a member.',
   join: 'Join',
   login: 'Log in',
+  find: 'Find your chapter',
   findTitle: 'Join through your local chapter',
   findText: 'Choose the one nearest you. Members of every chapter belong to the association as a whole.',
   welcome: (name: string | undefined) => `Welcome, ${name}`,
