@@ -135,6 +135,9 @@ export function isCurrent({ to, exact = false, also = [], except = [] }: Entry, 
 /** The member's own page, linked from the menu with the name. */
 export const profileEntry = { label: 'Profile', to: '/profile', also: ['/users/profile'] } satisfies Entry
 
+/** What the member is emailed about, linked from the menu with the name. */
+export const notificationsEntry = { label: 'Notifications', to: '/notifications' } satisfies Entry
+
 /** Returns the name of the page a path belongs to, shown in the phone's bar. */
 export function sectionName(reader: Reader, path: string): string {
   if (path === '/') return 'Home'
@@ -188,7 +191,7 @@ const elsewhere: Entry[] = [
   members,
   { label: 'Training', to: '/training' },
   { label: 'Job alerts', to: '/newsletter' },
-  { label: 'Notifications', to: '/notifications' },
+  notificationsEntry,
   { label: 'Advertisements', to: '/advertisement' },
   { label: 'Career portal', to: '/career' },
   { label: 'Mailbox', to: '/dev/mailbox' },
