@@ -2,7 +2,7 @@ import '#app/styles/kit/fields.css'
 import '#app/styles/kit/table.css'
 import { Form, Link, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
 import Search from 'lucide-react/icons/search'
-import { calendarList, eventTypeLabel } from '#server/features/events/rules.ts'
+import { calendarList, nameOfChoice } from '#server/features/events/rules.ts'
 import { described } from '#app/lib/page/described.ts'
 import { load, useViewer } from '#app/lib/page/page.ts'
 import { OpenScreen } from '#app/ui/frame/shells.tsx'
@@ -98,7 +98,7 @@ export default function CalendarPage() {
               <option value="">{words.allTypes}</option>
               {types.map((each) => (
                 <option key={each} value={each}>
-                  {typeText(eventTypeLabel(each))}
+                  {typeText(nameOfChoice(each))}
                 </option>
               ))}
             </select>
@@ -192,7 +192,7 @@ function NoEvents({ search, isPast, type }: { search: string; isPast: boolean; t
     return (
       <Empty
         level="h2"
-        title={words.notOfType(eventTypeLabel(type))}
+        title={words.notOfType(nameOfChoice(type))}
         action={<LinkButton to={isPast ? '/calendar?when=past' : '/calendar'}>{words.clearType}</LinkButton>}
       />
     )

@@ -75,6 +75,20 @@ describeOnBoth('lists of events', (open) => {
     expect(await named('donation')).toEqual([])
   })
 
+  test('are filtered by the types that the chapter named itself, which are no picnics there', async () => {
+    const { events } = world.as('admin')
+    const talk = await events.create({ ...picnic, typeName: 'Talk', eventName: 'Shells and vaults' })
+    await events.publish({ eventId: talk.eventId })
+    const as = world.as('anonymous').events
+    const named = async (type?: string) => (await as.calendar({ type })).rows.map(({ eventName }) => eventName).sort()
+    expect((await as.calendar({})).types).toEqual(['picnic', 'own:Talk'])
+    expect(await named('own:Talk')).toEqual(['Shells and vaults'])
+    expect(await named('picnic')).toEqual(['Summer Picnic'])
+    expect(await named('own:Walk')).toEqual([])
+    const { rows } = await as.month({ month: '2027-05', type: 'own:Talk' })
+    expect(rows.every(({ eventName }) => eventName === 'Shells and vaults')).toBe(true)
+  })
+
   test('are shown by month: the published events of its days, and the nearest other months with events', async () => {
     const { events } = world.as('admin')
     const add = async (eventName: string, startsAt: string, endsAt: string, isPublished = true) => {

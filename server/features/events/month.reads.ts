@@ -2,6 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Db, Tables } from '#db/tables/tables.ts'
 import type { ChapterId } from '#server/chapter.ts'
 import { dayAfter, monthsBefore } from '#server/time/calendar.ts'
+import { choiceOfType, typeChosen } from './rules.ts'
 
 /** More events of one month are not shown. */
 const maxInMonth = 300
@@ -52,14 +53,25 @@ export async function eventsBeside(
   return { earlier: earlier?.at ?? null, later: later?.at ?? null }
 }
 
-/** Returns the types of a chapter's published events, as a filter offers them. */
+/** Returns the types of a chapter's published events, its own among them, as the choices of a filter. */
 export async function publishedTypes(db: Db, chapter: ChapterId): Promise<string[]> {
-  const rows = await publishedEvents(db, chapter).select('eventType').distinct().orderBy('eventType').execute()
-  return rows.map(({ eventType }) => eventType)
+  const rows = await publishedEvents(db, chapter)
+    .select(['eventType', 'typeName'])
+    .distinct()
+    .orderBy('typeName')
+    .orderBy('eventType')
+    .execute()
+  return [...new Set(rows.map(choiceOfType))]
 }
 
 const publishedEvents = (db: Db, chapter: ChapterId) =>
   db.selectFrom('events').where('chapterId', '=', chapter).where('isPublished', '=', 1)
 
-const ofType = <Columns>(query: SelectQueryBuilder<Tables, 'events', Columns>, type: string | undefined) =>
-  type ? query.where('eventType', '=', type) : query
+/** Narrows a query to events of the type that a choice stands for; without one, returns it as it is. */
+export function ofType<Columns>(query: SelectQueryBuilder<Tables, 'events', Columns>, choice: string | undefined) {
+  if (!choice) return query
+  const { eventType, typeName = '' } = typeChosen(choice, undefined)
+  const named = query.where('events.typeName', '=', typeName)
+  // A chapter's own type is its name, whichever kind is behind it.
+  return typeName ? named : named.where('events.eventType', '=', eventType)
+}

@@ -9,6 +9,7 @@ import { countRows, pageOf, searched } from '#server/records/public-lists.ts'
 import { beginningOf } from '#server/text/beginnings.ts'
 import { unknownEvent } from './decisions.ts'
 import { suggestedTypes } from './rules.ts'
+import { ofType } from './month.reads.ts'
 import type { CalendarPage, EventList, PublicList } from './schema.ts'
 
 /** One of the chapter's events, published or not. */
@@ -136,11 +137,7 @@ export async function calendarPageOf(
   now: Date,
 ) {
   const matching = (half: When, words: string) =>
-    searched(
-      published(db, chapter, half, now).$if(type !== undefined, (query) => query.where('events.eventType', '=', type!)),
-      calendarColumns,
-      words,
-    )
+    searched(ofType(published(db, chapter, half, now), type), calendarColumns, words)
   const half = when ?? 'upcoming'
   const rows = await matching(half, search)
     .limit(size)

@@ -33,6 +33,16 @@ export function typeChosen(choice: string, name: string | undefined): { eventTyp
   return { eventType: choice as EventType }
 }
 
+/** Returns the choice that stands for an event's type, as the calendar's filter offers it. */
+export const choiceOfType = ({ eventType, typeName }: { eventType: string; typeName: string }) =>
+  typeName ? ownTypeChoice(typeName) : eventType
+
+/** Returns the display name of the type that a choice stands for. */
+export function nameOfChoice(choice: string): string {
+  const { eventType, typeName = '' } = typeChosen(choice, undefined)
+  return typeNameOf({ eventType, typeName })
+}
+
 /** Returns the name of an event's type: the chapter's own, or that of the kind. */
 export const typeNameOf = ({ eventType, typeName }: { eventType: string; typeName: string }) =>
   typeName || eventTypeLabel(eventType)
