@@ -84,7 +84,11 @@ export const emailEntryPoints: FeatureEntryPoints = {
         eventId: { input: (ids) => ({ ...toRegistered, eventId: ids.event }) },
       },
     },
-    'emails.test': { minAccess: 'admin', right: content },
+    'emails.test': {
+      minAccess: 'admin',
+      right: content,
+      foreign: { from: { input: (ids) => ({ ...content, from: ids.email }) } },
+    },
     'emails.send': {
       minAccess: 'admin',
       right,
@@ -92,6 +96,7 @@ export const emailEntryPoints: FeatureEntryPoints = {
         memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) },
         eventId: { input: (ids) => ({ ...toRegistered, eventId: ids.event }) },
         emailId: { input: (ids) => ({ ...right, to: 'x', emailId: ids.email }) },
+        from: { input: (ids) => ({ ...right, from: ids.email }) },
       },
     },
     'emails.control': {

@@ -136,7 +136,11 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
           id={formName}
           action={event ? `/emails?dialog=new&event=${event.eventId}` : '/emails?dialog=new'}
           answer={answer}
-          initial={{ ...narrowed, ...(earlier && { title: earlier.title, body: earlier.body }), ...values }}
+          initial={{
+            ...narrowed,
+            ...(earlier && { title: earlier.title, body: earlier.body, attachments: earlier.attachments }),
+            ...values,
+          }}
           labels={{
             to: words.to,
             title: words.subject,
@@ -152,6 +156,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
           }}
         >
           <input type="hidden" name="emailId" value={emailId} />
+          <input type="hidden" name="from" value={values.from ?? earlier?.emailId ?? ''} />
           {question && <input type="hidden" name="expected" value={question.gets} />}
           {isOfTable &&
             Object.entries(narrowed).map(([name, value]) => (
@@ -183,9 +188,6 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
             </div>
             <TextField name="title" label={words.subject} maxLength={maxLength.title} />
             <RichTextField name="body" label={words.body} help={words.bodyHelp} />
-            {earlier !== null && earlier.files > 0 && (
-              <p className="col-span-full type-small text-ink-2">{words.attachAgain(earlier.files)}</p>
-            )}
             <FilesField name="attachments" label={words.attachments} hint={words.files} max={maxAttachments} optional />
             <div className="group col-span-full grid gap-5">
               <Segmented

@@ -71,10 +71,6 @@ export const composeWords = {
     later: (when: string) => `The emails go out on ${when}. You can cancel until then.`,
     cancel: 'Cancel',
   },
-  attachAgain: (files: number) =>
-    files === 1
-      ? 'The earlier email had a file. Choose it again to send it along.'
-      : `The earlier email had ${files} files. Choose them again to send them along.`,
   failed: 'The email was not sent',
 }
 

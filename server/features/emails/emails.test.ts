@@ -142,15 +142,16 @@ describeOnBoth('emails', (open) => {
     const path = await world.portal.providers.files.keep(pdf(), { chapter: chapter.id, actor, sentName: 'Program.pdf' })
     const typed = await admin().send({ ...custom(['press@paper.example', 'desk@paper.example']), attachments: [path] })
     expect(await admin().asDraft(typed)).toEqual({
+      emailId: typed.emailId,
       title: 'Hall B moves',
       body: content.body,
       audience: 'custom',
       eventId: null,
       to: 'press@paper.example, desk@paper.example',
-      files: 1,
+      attachments: JSON.stringify([path]),
     })
     const table = await admin().send({ ...content, audience: 'table', search: emailOf('member') })
-    expect(await admin().asDraft(table)).toMatchObject({ audience: 'members', to: '', files: 0 })
+    expect(await admin().asDraft(table)).toMatchObject({ audience: 'members', to: '', attachments: '[]' })
     const idsFor = async (search: string) => (await admin().sent({ search })).rows.map(({ emailId }) => emailId).sort()
     expect(await idsFor('desk@paper')).toEqual([typed.emailId])
     expect(await idsFor(`hall ${emailOf('member')}`)).toEqual([table.emailId])

@@ -137,12 +137,13 @@ export const emails = router({
     const { title, body, audience, eventId, attachments } = email
     const sentTo = audience === 'custom' ? await sentToOf(ctx.db, ctx.chapter.id, [emailId]) : undefined
     return {
+      emailId,
       title,
       body,
       audience: audience === 'table' ? ('members' as const) : audience,
       eventId,
       to: (sentTo?.get(emailId) ?? []).join(', '),
-      files: filesIn(attachments).length,
+      attachments,
     }
   }),
 
@@ -218,7 +219,7 @@ export const emails = router({
     const body = cleanText(input.body)
     const widths = await pictureWidthsIn(ctx.providers.files, ctx.chapter.id, body)
     await ctx.write(function* (tx) {
-      yield* assertOwnFiles(tx, ctx, filesIn(input.attachments))
+      yield* assertOwnFiles(tx, ctx, input)
       const mailId = `test-${ctx.requestId}-${tx.now.getTime()}`
       const to = { address: own.email, mailId, values }
       const { isBulk: _, ...composed } = composedEmail(ctx, { ...input, body }, widths, to)

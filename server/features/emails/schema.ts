@@ -33,6 +33,8 @@ const content = {
   title: line(maxLength.title),
   body: formattedText(maxLength.body),
   attachments: fileList(maxAttachments),
+  /** The earlier email that it was made from, whose files it may take over. */
+  from: optionalLine(40),
 }
 
 const timing = {

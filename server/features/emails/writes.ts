@@ -17,7 +17,7 @@ import { cleanText, plainText, renderedHtml, uploadsIn } from '#server/text/rich
 import { bouncedOf, isHeld, sendableAgain } from './reads.ts'
 import type { Recipient } from './recipients.reads.ts'
 import { maxAttachedBytes } from './rules.ts'
-import type { newEmail, secondEmail } from './schema.ts'
+import type { newEmail, secondEmail, testEmail } from './schema.ts'
 
 type Writer = Pick<Context, 'chapter'> & { actor: SignedIn }
 
@@ -67,6 +67,7 @@ export function* addEmail(
     {
       chapter: chapter.id,
       by: actor.personId,
+      from: input.from ? { table: 'emails', id: input.from } : undefined,
       named: [
         { field: 'body', paths: uploadsIn(renderedHtml(body)), visibility: 'public' },
         { field: 'attachments', paths: filesIn(attachments), visibility: 'admins', office: true },
@@ -102,21 +103,29 @@ function* assertNotHeavy({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, paths: re
     throw refusedField('attachments', 'At most 15 MB together: many mail servers take no more')
 }
 
-/** Rejects a test's file that this admin may not attach. @throws Refusal invalid */
+/** Rejects a test's file that is neither this admin's upload nor of the earlier email. @throws Refusal invalid */
 export function* assertOwnFiles(
   { sql }: Pick<Tx, 'sql'>,
   { chapter, actor }: Writer,
-  paths: readonly string[],
+  { attachments, from }: Pick<z.output<typeof testEmail>, 'attachments' | 'from'>,
 ): Work<void> {
+  const paths = filesIn(attachments)
   if (paths.length === 0) return
   const own = sql
     .selectFrom('uploads')
     .select('path')
     .where('chapterId', '=', chapter.id)
     .where('path', 'in', paths.map(barePath))
-    .where('recordId', 'is', null)
   const uploads = yield* all(
-    own.where((row) => row.or([row('uploadedBy', 'is', null), row('uploadedBy', '=', actor.personId)])),
+    own.where((row) =>
+      row.or([
+        row.and([row('recordTable', '=', 'emails'), row('recordId', '=', from)]),
+        row.and([
+          row('recordId', 'is', null),
+          row.or([row('uploadedBy', 'is', null), row('uploadedBy', '=', actor.personId)]),
+        ]),
+      ]),
+    ),
   )
   if (uploads.length < paths.length)
     throw refusedField('attachments', 'The uploaded file has expired. Please choose it again.')
