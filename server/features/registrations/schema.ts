@@ -96,7 +96,7 @@ export const nobodyAttends = 'Enter at least one adult or child'
 export const noneAttends = () => ({ message: nobodyAttends, path: ['adults'] })
 
 /** The next step: the payment page, or the provider's buttons on the same page. */
-const intent = z.enum(['next', 'reveal']).default('next')
+const intent = z.enum(['next', 'reveal', 'pay']).default('next')
 
 /** Step 1 as its page sends it, without the event, which is in the URL; members enter no name. */
 export const registrationEntries = z.discriminatedUnion('isMember', [

@@ -92,7 +92,7 @@ const soldOut = 'This event is sold out.'
 
 type Sent = PageRequest & { input: z.output<typeof registrationEntries>; redirect: typeof redirect }
 
-/** Stores the validated entries in the browser's cart and redirects to the payment. */
+/** Stores the validated entries in the browser's cart and redirects to the payment, or right to the provider's page. */
 export async function toCheckout(page: Sent) {
   const { api, input, params, url, viewer, redirect } = page
   const { intent, ...entries } = input
@@ -113,9 +113,11 @@ export async function toCheckout(page: Sent) {
     eventId,
     cartId,
   })
-  const cookie = cartCookie({ ...(person ? fitting(checked) : checked), cartId }, viewer)
-  const to = intent === 'reveal' ? `${url.pathname}?pay=1` : '/event/registration/payment'
-  return redirect(to, { status: 303, headers: { 'Set-Cookie': cookie } })
+  const cart = { ...(person ? fitting(checked) : checked), cartId }
+  const cookie = cartCookie(cart, viewer)
+  const next = intent === 'reveal' ? `${url.pathname}?pay=1` : '/event/registration/payment'
+  const approveUrl = intent === 'pay' ? (await api.registrations.start(cart)).approveUrl : null
+  return redirect(approveUrl ?? next, { status: 303, headers: { 'Set-Cookie': cookie } })
 }
 
 /** Reuses an unfinished cart, so that the seats it holds are replaced and not held twice. */

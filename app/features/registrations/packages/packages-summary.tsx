@@ -101,12 +101,17 @@ export function PackagesSummary({
       {children(summary)}
       <FootBar
         action={
-          isRevealed ? (
+          !isRevealed ? (
+            pay(isFree ? words.complete : words.payShort, false)
+          ) : checkout ? (
+            // The provider's own page, which takes cards too; its buttons, which open a window, are in the summary.
+            <SubmitButton intent="pay" savingText={words.checking}>
+              {words.payShort}
+            </SubmitButton>
+          ) : (
             <LinkButton to="#summary" look="primary">
               {words.payShort}
             </LinkButton>
-          ) : (
-            pay(isFree ? words.complete : words.payShort, false)
           )
         }
       >
