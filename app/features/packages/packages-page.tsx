@@ -5,7 +5,7 @@ import { catalogOf, catalogs, type Catalog } from '#server/features/packages/rul
 import { newPackage, packageReference, packageUpdate } from '#server/features/packages/schema.ts'
 import { formOf, type EventKind } from '#server/features/registrations/rules.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
-import { load } from '#app/lib/page/page.ts'
+import { load, type PageRequest } from '#app/lib/page/page.ts'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { InUseDialog } from '#app/ui/dialog/in-use-dialog.tsx'
@@ -28,22 +28,39 @@ export const meta: MetaFunction = () => [{ title: words.title }]
 export const loader = load(async ({ api, params }) => {
   const eventId = params.id!
   const [packages, event] = await Promise.all([api.packages.managed({ eventId }), api.events.byId({ eventId })])
-  return { packages, event, catalogue: catalogIn(params) }
+  return { packages, event, catalogue: catalogIn(params) ?? startingCatalog(event, packages) }
 })
 
 /** The event and the catalog of a new package are those of the page. */
 const entries = newPackage.omit({ eventId: true, catalogue: true })
 
 export const action = acts({
-  add: one(entries, ({ api, input, params }) =>
-    api.packages.create({ ...input, eventId: params.id!, catalogue: catalogIn(params) }),
+  add: one(entries, async ({ api, input, params }) =>
+    api.packages.create({ ...input, eventId: params.id!, catalogue: await catalogOfPage({ api, params }) }),
   ),
   update: one(packageUpdate, ({ api, input }) => api.packages.update(input)),
   remove: one(packageReference, ({ api, input }) => api.packages.remove(input)),
 })
 
-/** Returns the first catalog if the URL names none. @throws Refusal missing */
-function catalogIn({ catalogue = catalogs[0] }: Record<string, string | undefined>): Catalog {
+/** Returns the catalog that the URL names, or the one that the page starts with. @throws Refusal missing */
+async function catalogOfPage({ api, params }: Pick<PageRequest, 'api' | 'params'>): Promise<Catalog> {
+  const named = catalogIn(params)
+  if (named) return named
+  const eventId = params.id!
+  return startingCatalog(await api.events.byId({ eventId }), await api.packages.managed({ eventId }))
+}
+
+/** Returns the catalog that the event's form sells if it has packages, otherwise the first one that has some. */
+function startingCatalog(event: EventKind, packages: readonly { catalogue: Catalog }[]): Catalog {
+  const form = formOf(event)
+  const sold = form === 'giving' || form === 'election' ? null : catalogOf[form]
+  const inUse = [sold, ...catalogs].find((name) => packages.some(({ catalogue }) => catalogue === name))
+  return inUse ?? sold ?? catalogs[0]
+}
+
+/** Returns undefined if the URL names none. @throws Refusal missing */
+function catalogIn({ catalogue }: Record<string, string | undefined>): Catalog | undefined {
+  if (catalogue === undefined) return undefined
   const known = catalogs.find((name) => name === catalogue)
   if (!known) throw new Refusal('missing', 'There is no such catalog.')
   return known
