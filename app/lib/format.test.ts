@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amount, dollars, initials } from './format.ts'
+import { amount, dollars, initials, phoneNumber } from './format.ts'
 
 test('cents are formatted as dollars with two decimals and thousands separators', () => {
   expect([0, 5, 6_000, 123_456, 100_000_000].map(dollars)).toEqual([
@@ -21,4 +21,16 @@ test('initials are those of the first and last name', () => {
   expect(initials('  ana maria de la cruz ')).toBe('AC')
   expect(initials('Plato')).toBe('P')
   expect(initials('')).toBe('')
+})
+
+test.each([
+  ['2025550142', '(202) 555-0142'],
+  ['202-555-0142', '(202) 555-0142'],
+  ['+1 202 555 0142', '(202) 555-0142'],
+  ['(202) 555-0142', '(202) 555-0142'],
+  ['202-555-0142 x 12', '202-555-0142 x 12'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['', ''],
+])('the phone number %s is shown as %s', (entered, shown) => {
+  expect(phoneNumber(entered)).toBe(shown)
 })

@@ -31,6 +31,10 @@ export function fileSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
+/** Formats a US phone number of ten digits as (202) 555-0142; any other text stays as it was entered. */
+export const phoneNumber = (text: string): string =>
+  text.trim().replace(/^(?:\+?1[\s.-]?)?\(?(\d{3})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})$/, '($1) $2-$3')
+
 /** Returns up to two initials of a name: "Grace Okafor" gives GO. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)

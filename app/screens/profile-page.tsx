@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { useActionData, useLoaderData, useSearchParams, type MetaFunction } from '#app/lib/remix.ts'
-import { date, initials } from '#app/lib/format.ts'
+import { date, initials, phoneNumber } from '#app/lib/format.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
 import { load } from '#app/lib/page/page.ts'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
@@ -91,9 +91,9 @@ export default function ProfilePage() {
               { key: words.city, value: profile.city },
               { key: words.state, value: profile.state },
               { key: words.zipcode, value: profile.zipcode },
-              { key: words.phone, value: profile.primaryPhone },
+              { key: words.phone, value: phoneNumber(profile.primaryPhone) },
               { key: words.email, value: <EmailText address={profile.email} /> },
-              ...itemIf(words.alternatePhone, profile.alternatePhone),
+              ...itemIf(words.alternatePhone, profile.alternatePhone && phoneNumber(profile.alternatePhone)),
               ...itemIf(
                 words.alternateEmail,
                 profile.alternateEmail && <span className="wrap-anywhere">{profile.alternateEmail}</span>,

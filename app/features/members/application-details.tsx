@@ -1,4 +1,5 @@
 import type { Outputs } from '#server/wiring/api.ts'
+import { phoneNumber } from '#app/lib/format.ts'
 import { nameWithTitle } from '#server/features/members/rules.ts'
 import { Block } from '#app/ui/parts/block.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
@@ -19,7 +20,7 @@ export function ApplicationDetails({ application }: { application: Application }
           columns={2}
           cells={[
             { key: words.email, value: <span className="wrap-anywhere">{email}</span>, wide: true },
-            { key: words.phone, value: primaryPhone },
+            { key: words.phone, value: phoneNumber(primaryPhone) },
             { key: words.address, value: address1 },
             { key: words.city, value: city },
             { key: words.place, value: `${state} ${zipcode}` },

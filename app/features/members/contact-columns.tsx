@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { phoneNumber } from '#app/lib/format.ts'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { isWhole, type MemberLine } from './member-columns.tsx'
@@ -24,7 +25,7 @@ export const contactColumns: Column<MemberLine>[] = [
     minWidth: 9,
     priority: 5,
     filled: (row) => Boolean(contactOf(row)?.primaryPhone),
-    cell: (row) => cellOf(contactOf(row)?.primaryPhone, (phone) => phone),
+    cell: (row) => cellOf(contactOf(row)?.primaryPhone, phoneNumber),
     phone: 'secondary',
   },
 ]

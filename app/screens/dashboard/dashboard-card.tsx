@@ -5,7 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { nameWithTitle } from '#server/features/members/rules.ts'
-import { initials } from '#app/lib/format.ts'
+import { initials, phoneNumber } from '#app/lib/format.ts'
 import { Portrait } from '#app/ui/media/portrait.tsx'
 import { Icon, type IconShape } from '#app/ui/parts/icon.tsx'
 import { Panel } from '#app/ui/parts/panel.tsx'
@@ -39,7 +39,7 @@ export function DashboardCard({ card, memberId }: { card: Dashboard['card']; mem
           )}
           <ul className="type-small mt-3 flex flex-col gap-2">
             <Contact icon={Mail}>{card.email || noEmail}</Contact>
-            {card.primaryPhone && <Contact icon={Phone}>{card.primaryPhone}</Contact>}
+            {card.primaryPhone && <Contact icon={Phone}>{phoneNumber(card.primaryPhone)}</Contact>}
             {(card.address1 || card.city) && (
               <Contact icon={MapPin}>
                 {card.address1 && <span className="block">{card.address1}</span>}

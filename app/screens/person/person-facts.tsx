@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { date } from '#app/lib/format.ts'
+import { date, phoneNumber } from '#app/lib/format.ts'
 import { EmailText } from '#app/ui/parts/email-text.tsx'
 import { Cells } from '#app/ui/parts/cells.tsx'
 import { isLifelong } from '#server/features/members/rules.ts'
@@ -40,8 +40,8 @@ export function PersonFacts({
       value: [address1, address2, city, `${state} ${zipcode}`.trim()].filter(Boolean).join(', '),
       wide: 'phone',
     },
-    { key: words.phone, value: primaryPhone },
-    ...(alternatePhone ? [{ key: words.alternatePhone, value: alternatePhone }] : []),
+    { key: words.phone, value: phoneNumber(primaryPhone) },
+    ...(alternatePhone ? [{ key: words.alternatePhone, value: phoneNumber(alternatePhone) }] : []),
     ...(alternateEmail ? [{ key: words.alternateEmail, value: alternateEmail, wide: 'phone' as const }] : []),
     { key: words.role, value: personWords.roles[roleOf(member)] },
     { key: words.dueIn, value: isPaidForLife ? words.never : member.nextPaymentDueIn },
