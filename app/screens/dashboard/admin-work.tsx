@@ -19,12 +19,14 @@ type AdminWorkProps = { landing: Landing; chapter: Outputs['dashboard']['ofChapt
 export function AdminWork({ landing, chapter, timeZone }: AdminWorkProps) {
   const { steps, year, members, active, duesCents } = landing
   const { events } = chapter
+  const rows = waitingRows(landing)
+  const isLed = isNew(steps)
   const sumOf = (name: 'people' | 'amountCents') => events.reduce((sum, event) => sum + event[name], 0)
   return (
     <div className="flex flex-col gap-10">
-      {isNew(steps) && <FirstSteps steps={steps} />}
-      <WaitingBlock rows={waitingRows(landing)} />
-      {!isNew(steps) && <FirstSteps steps={steps} />}
+      {isLed && <FirstSteps steps={steps} isMain />}
+      <WaitingBlock rows={rows} isMain={!isLed} />
+      {!isLed && <FirstSteps steps={steps} isMain={rows.every(({ count }) => count === 0)} />}
       <Cells
         columns={4}
         cells={[

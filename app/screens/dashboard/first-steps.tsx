@@ -20,7 +20,13 @@ const places: Record<FirstStep, string> = {
 export const isNew = (steps: Step[]) => steps.filter(({ isDone }) => !isDone).length > 1
 
 /** Leads the admin of a new chapter from step to step; gone once all are done. The open ones come first. */
-export function FirstSteps({ steps }: { steps: Step[] }) {
+export function FirstSteps({
+  steps,
+  isMain,
+}: {
+  steps: Step[]
+  /** Its first button is the page's primary one. */ isMain: boolean
+}) {
   const open = steps.filter(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone)
   if (open.length === 0) return null
@@ -48,7 +54,7 @@ export function FirstSteps({ steps }: { steps: Step[] }) {
           <LinkButton
             to={places[step]}
             size="small"
-            look={index === 0 ? 'primary' : 'quiet'}
+            look={isMain && index === 0 ? 'primary' : 'quiet'}
             aria-label={`${words.steps[step].act}: ${words.steps[step].title}`}
           >
             {words.steps[step].act}

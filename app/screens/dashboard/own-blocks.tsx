@@ -99,7 +99,9 @@ export function UpcomingEvents({ events }: { events: Outputs['events']['upcoming
           <DateLeaf day={startsOn.slice(0, 10)} />
           <span className="min-w-0 flex-1">
             <span className="block font-semibold wrap-anywhere group-hover:underline">{eventName}</span>
-            <span className="type-small block text-ink-2 wrap-anywhere">{eventAddress}</span>
+            <span className="type-small block text-ink-2 wrap-anywhere">
+              {planDateTime(startsOn)} · {eventAddress}
+            </span>
           </span>
           {(isSoldOut || hasBegun) && <StatusBadge status={isSoldOut ? 'Sold out' : 'Happening now'} />}
         </Link>

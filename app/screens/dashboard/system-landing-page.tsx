@@ -49,7 +49,7 @@ export default function SystemLandingPage() {
           {words.clockBehind.text(clockBehind.now, clockBehind.newestRecord)}
         </Alert>
       )}
-      <WaitingBlock rows={rows} />
+      <WaitingBlock rows={rows} isMain />
       <div className="my-10">
         <Cells
           columns={3}

@@ -6,8 +6,8 @@ import { landingWords as words } from './landing-words.ts'
 
 export type Waiting = { icon: IconShape; count: number; title: string; text: string; act: string; to: string }
 
-/** The pending tasks, each with its count and one link. Only the first button is primary. */
-export function WaitingBlock({ rows }: { rows: Waiting[] }) {
+/** The pending tasks, each with its count and one link. Only the first button is primary, if the block leads the page. */
+export function WaitingBlock({ rows, isMain }: { rows: Waiting[]; isMain: boolean }) {
   const waiting = rows.filter(({ count }) => count > 0)
   return (
     <Block id="waiting" title={words.waiting} count={waiting.reduce((sum, { count }) => sum + count, 0)} rows>
@@ -20,7 +20,12 @@ export function WaitingBlock({ rows }: { rows: Waiting[] }) {
             <p className="font-semibold">{title}</p>
             <p className="type-small text-ink-2">{text}</p>
           </div>
-          <LinkButton to={to} size="small" look={index === 0 ? 'primary' : 'quiet'} aria-label={`${act}: ${title}`}>
+          <LinkButton
+            to={to}
+            size="small"
+            look={isMain && index === 0 ? 'primary' : 'quiet'}
+            aria-label={`${act}: ${title}`}
+          >
             {act}
           </LinkButton>
         </div>
