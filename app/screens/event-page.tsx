@@ -227,6 +227,8 @@ export default function EventPage() {
             />
           )}
           <div className="mt-8">
+            {/* Texts have headings of the third level. */}
+            <h2 className="sr-only">{words.about}</h2>
             <ProseHtml html={event.eventDescription} />
           </div>
           <EventOffer event={event} packages={packages} programs={programs} hotels={hotels} pictures={pictures} />

@@ -37,7 +37,7 @@ export const form = {
   event: { title: 'Event', help: 'What it is and what to expect.' },
   place: { title: 'When and where', help: (zone: string) => `Times are in ${zone} unless you choose another zone.` },
   fees: { title: 'Fees and seats', help: 'US dollars per person.' },
-  seats: { title: 'Seats', help: 'How many can come.' },
+  seats: { title: 'Seats and flyers', help: 'How many can come, and what to hand out.' },
   chooseType: 'Select type',
   typeName: 'What you call it',
   typeNameHelp: (kind: string) => `Leave empty for “${kind}”.`,

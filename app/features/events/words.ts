@@ -4,6 +4,7 @@ import { dollars } from '#app/lib/format.ts'
 export const event = {
   title: 'Event',
   pictures: 'Event pictures',
+  about: 'About this event',
   backToEvents: 'Back to events',
   backHome: 'Back to home',
   draft: 'Draft',

@@ -6,6 +6,8 @@ export type Cell = {
   key: string
   value: ReactNode
   /** Takes a whole row, everywhere or only on phones. */ wide?: boolean | 'phone'
+  /** Hidden from 1024 px, where something beside the cells says it; the cells before it must fill their rows. */
+  isBeside?: boolean
 }
 
 const onDesk = ['', 'md:col-span-1', 'md:col-span-2', 'md:col-span-3', 'md:col-span-4']
@@ -27,7 +29,7 @@ export function Cells({ cells, columns = 3 }: { cells: Cell[]; columns?: 2 | 3 |
       {cells.map((cell, index) => (
         <div
           key={cell.key}
-          className={`${phone[index] === 2 ? 'col-span-2' : 'col-span-1'} ${onDesk[desk[index] ?? 1]}`}
+          className={`${phone[index] === 2 ? 'col-span-2' : 'col-span-1'} ${onDesk[desk[index] ?? 1]} ${cell.isBeside ? 'lg:hidden' : ''}`}
         >
           <dt>{cell.key}</dt>
           <dd>{cell.value}</dd>
