@@ -195,7 +195,7 @@ const columns: Column<Registration>[] = [
     minWidth: 5.5,
     priority: 2,
     sortable: true,
-    cell: (row) => <Counted count={row.adults} noun={(count) => `${words.adult(count)},`} />,
+    cell: (row) => <Counted count={row.adults} noun={(count) => `${words.adult(count)}${row.minors > 0 ? ',' : ''}`} />,
     phone: 'secondary',
   },
   {
@@ -205,7 +205,13 @@ const columns: Column<Registration>[] = [
     minWidth: 5.75,
     priority: 3,
     sortable: true,
-    cell: (row) => <Counted count={row.minors} noun={words.child} />,
+    // On phones only those who come are named.
+    cell: (row) =>
+      row.minors > 0 ? (
+        <Counted count={row.minors} noun={words.child} />
+      ) : (
+        <span className="tabular max-md:hidden">0</span>
+      ),
     phone: 'secondary',
   },
   {
