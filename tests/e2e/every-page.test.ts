@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { screens } from '#tests/support/browser/browser.ts'
 import { oldVoiceIn } from '#tests/support/voice.ts'
 import { logIn, type RoleName } from './account-pages.ts'
+import { unguardedForms } from './unguarded-forms.ts'
 import { expectNoSidewaysScroll, expectReadable, live, openJourney, resize } from './journey.ts'
 
 const journey = openJourney()
@@ -304,6 +305,8 @@ test.each(stretches)(
         expect(answer?.status(), path).toBe(status)
         await live(visitor.page)
         expect(oldVoiceIn(await visitor.page.locator('body').innerText()), path).toEqual([])
+        if (screen === 'desktop')
+          expect(await visitor.page.evaluate(unguardedForms), `${path}: forms left without asking`).toEqual([])
         if (status !== 200) visitor.expectComplaint(new RegExp(String(status)))
         await expectReadable(
           visitor,
