@@ -169,7 +169,7 @@ export default function EditEventPage() {
               isDraft={!event.isPublished && !event.isCancelled}
               cancel={<LinkButton to={`/event/${event.eventId}`}>{newEvent.cancel}</LinkButton>}
             />
-            <nav className="tabline mb-6" aria-label={editEvent.sections}>
+            <nav className="tabline mb-6 md:flex-wrap md:gap-x-5" aria-label={editEvent.sections}>
               {sections.map(({ id, title, count }) => (
                 <a key={id} href={`#${id}`}>
                   {title} {count !== undefined && <span>{count}</span>}

@@ -42,7 +42,7 @@ export function Excerpt({ member: { cId, excerpt, name }, className }: { member:
   return (
     <p className={`${className} text-ink-2 wrap-anywhere`}>
       {excerpt}{' '}
-      <Link to={`/committee/${cId}`} className="text-link-line" aria-label={words.readMoreOf(name)}>
+      <Link to={`/committee/${cId}`} className="text-link-line whitespace-nowrap" aria-label={words.readMoreOf(name)}>
         {words.readMore}
       </Link>
     </p>

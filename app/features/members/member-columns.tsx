@@ -200,7 +200,7 @@ export const chapterColumn: Column<MemberLine> = {
 function Acts({ viewer, acts, dialogHref, row }: Wishes & { row: WholeLine }) {
   const possible = possibleActs(viewer, row).filter((act) => acts.includes(act))
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span className="flex flex-wrap items-center justify-end gap-2">
       {row.isAdmin === 1 && !possible.includes('removeAdmin') && <Badge tone="info">{words.admin}</Badge>}
       {row.isSystemAdmin === 1 && <Badge tone="info">{words.systemAdmin}</Badge>}
       {acts.includes('remove') && row.chapterId === viewer.chapter.chapterId && (

@@ -27,7 +27,11 @@ export function StatementCard({
         <p className="type-body mt-1 text-ink-2 wrap-anywhere">{opening}</p>
       </div>
       <p className="type-body border-t border-rule px-5 py-3">
-        <Link to={statementPath(kind, chapterId)} className="text-link-line" aria-label={words.readMoreOf(name)}>
+        <Link
+          to={statementPath(kind, chapterId)}
+          className="text-link-line whitespace-nowrap"
+          aria-label={words.readMoreOf(name)}
+        >
           {words.readMore}
         </Link>
       </p>

@@ -46,7 +46,7 @@ export function ArticleRow({ article, pictures, readMore, level: Title = 'h2' }:
         {under && <div className="type-fine mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">{under}</div>}
         <p className="type-body mt-1 max-w-[70ch] text-ink-2 wrap-anywhere">
           {excerpt}{' '}
-          <Link to={to} className="text-link-line" aria-label={`${readMore}: ${title}`}>
+          <Link to={to} className="text-link-line whitespace-nowrap" aria-label={`${readMore}: ${title}`}>
             {readMore}
           </Link>
         </p>
