@@ -109,6 +109,7 @@ import * as notesOnMembers from './migrations/0522-notes-on-members.ts'
 import * as addressesOfSeveral from './migrations/0530-addresses-of-several.ts'
 import * as imports from './migrations/0531-imports.ts'
 import * as earlierPayments from './migrations/0532-earlier-payments.ts'
+import * as papersOfChapters from './migrations/0534-papers-of-chapters.ts'
 import type { Dialect } from './store.ts'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -225,4 +226,5 @@ export const migrations: Record<string, Step> = {
   '0530-addresses-of-several': addressesOfSeveral,
   '0531-imports': imports,
   '0532-earlier-payments': earlierPayments,
+  '0534-papers-of-chapters': papersOfChapters,
 }

@@ -157,7 +157,8 @@ create table "chapters" (
   "confirmRefundsAboveCents" integer,
   "zelleAddress" text,
   "timeZone" text not null default '',
-  "formerZones" text not null default '[]'
+  "formerZones" text not null default '[]',
+  "papers" text not null default '{}'
 ) strict;
 
 create table "checkIns" (

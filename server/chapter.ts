@@ -1,5 +1,6 @@
 import type { ChapterRow } from '#db/tables/chapters.ts'
 import type { Db } from '#db/tables/tables.ts'
+import { papersIn, type Papers } from './exports/papers.ts'
 import type { FormerZone, Zones } from './time/zones.ts'
 
 declare const brand: unique symbol
@@ -28,6 +29,8 @@ export type Chapter = Record<Module, boolean> & {
   timeZone: string
   /** The chapter's current and former zones, by which the books count days of the past. */
   zones: Zones
+  /** What it chose about its papers; the environment's choice comes first (`papersOf`). */
+  papers: Papers
 }
 
 export type Association = { shortName: string; name: string }
@@ -88,5 +91,6 @@ export function asChapter(row: ChapterRow, association: Association): Chapter {
     closedAt: row.closedAt,
     timeZone: row.timeZone,
     zones: { timeZone: row.timeZone, former: JSON.parse(row.formerZones) as FormerZone[] },
+    papers: papersIn(row.papers),
   }
 }

@@ -55,10 +55,11 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().default(''),
   /** Lengths of people's names: the documented ones, or 1 to 60 characters. */
   NAME_LENGTHS: z.enum(['documented', 'any']).default('documented'),
-  /** How dates are written in the tables that the specification has: 21/11/2026, 11/21/2026 or Nov 21, 2026. */
-  TABLE_DATES: z.enum(tableDateStyles).default('documented'),
+  /** How dates are written in the tables that the specification has: 21/11/2026, 11/21/2026 or Nov 21, 2026. Empty
+   * leaves it to each chapter, as with the next one and the EIN. */
+  TABLE_DATES: z.enum(['', ...tableDateStyles]).default(''),
   /** The size of all PDFs and printed pages. */
-  PAPER_SIZE: z.enum(paperSizes).default('letter'),
+  PAPER_SIZE: z.enum(['', ...paperSizes]).default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The address of an external stand-in provider, for demos; a live portal rejects it. */
   STANDIN_URL: z.string().default(''),
@@ -74,7 +75,7 @@ export type Env = {
   database: string
   mode: 'demo' | 'live'
   appSecret: string
-  association: { shortName: string; name: string; ein: string; tableDates: TableDates; paperSize: PaperSize }
+  association: { shortName: string; name: string; ein: string; tableDates: TableDates | ''; paperSize: PaperSize | '' }
   baseDomain: string
   timeZone: string
   smtpUrl: string

@@ -16,6 +16,8 @@ export type ChapterRow = {
   timeZone: string
   /** Its former zones, as JSON: `[{ timeZone, lastDay, until }]`, the first one first (server/time/zones.ts). */
   formerZones: string
+  /** What it chose about its papers, as JSON: `Papers` (server/exports/papers.ts). */
+  papers: string
   createdAt: string
   updatedAt: string
 }

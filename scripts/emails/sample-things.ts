@@ -24,6 +24,7 @@ const chapter = asChapter(
     zelleAddress: 'pay@dc.aea.example',
     timeZone: zone,
     formerZones: '[]',
+    papers: '{}',
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   },

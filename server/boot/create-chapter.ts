@@ -22,7 +22,14 @@ export async function createChapter(
   { store, clock, env }: { store: Store; clock: Clock; env: Pick<Env, 'association' | 'timeZone'> },
   chapter: Omit<
     ChapterRow,
-    'closedAt' | 'confirmRefundsAboveCents' | 'zelleAddress' | 'timeZone' | 'formerZones' | 'createdAt' | 'updatedAt'
+    | 'closedAt'
+    | 'confirmRefundsAboveCents'
+    | 'zelleAddress'
+    | 'timeZone'
+    | 'formerZones'
+    | 'papers'
+    | 'createdAt'
+    | 'updatedAt'
   >,
 ): Promise<void> {
   const at = clock.now().toISOString()
@@ -43,6 +50,7 @@ export async function createChapter(
     yield* addChapter(sql, {
       ...chapter,
       ...zone,
+      papers: '{}',
       closedAt: null,
       confirmRefundsAboveCents: null,
       zelleAddress: null,

@@ -230,6 +230,7 @@ async function foundChapters({ store, env, clock }: Portal, opening: Date): Prom
     zelleAddress: chapter.sub === 'dc' ? 'treasurer@dc.aea.example' : null,
     timeZone: zoneOf(chapter, env.timeZone),
     formerZones: '[]',
+    papers: '{}',
     createdAt: at,
     updatedAt: at,
   }))

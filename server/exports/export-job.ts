@@ -6,6 +6,7 @@ import { calendarDay } from '#server/time/clock.ts'
 import type { Context } from '#server/context.ts'
 import { exportFormats, type ExportColumn, type ExportFormat, type ExportSheet } from './export-sheet.ts'
 import { cutText } from '#server/text/graphemes.ts'
+import { papersOf } from './papers.ts'
 
 /**
  * An export that was authorized and can be downloaded. Over tRPC, the procedure returns only the file's name: only the
@@ -68,7 +69,7 @@ export async function exportJob(
   await limit(ctx, 'exportByPerson', ctx.actor.personId)
   const { name, title, filter, columns, group, lineBy, second } = list
   const { chapter, clock } = ctx
-  const { tableDates, paperSize } = ctx.env.association
+  const { tableDates, paperSize } = papersOf(ctx)
   const now = clock.now()
   const chosen = asked.split(',').flatMap((id) => columns.filter((column) => column.id === id || column.under === id))
   const sheet: ExportSheet = {

@@ -1,11 +1,12 @@
 import { errorAnswer } from '../http/rest-handler.ts'
 import { apiFor, type Api } from './api.ts'
 import { isSignedIn } from '../auth/actor.ts'
-import type { Portal } from '../context.ts'
+import type { Context, Portal } from '../context.ts'
 import type { ExportJob } from '../exports/export-job.ts'
 import type { ExportFormat } from '../exports/export-sheet.ts'
 import { makeExport, type ExportTask } from '../exports/export-workers.ts'
 import type { PaperJob } from '../exports/paper.ts'
+import { papersOf } from '../exports/papers.ts'
 import { openRequest, type Caller } from '../http/request-auth.ts'
 import { Refusal } from '../refusal.ts'
 import { contentDisposition } from '../text/content-disposition.ts'
@@ -69,7 +70,7 @@ async function made(portal: Portal, request: Request, caller: Caller): Promise<R
   const opened = await openRequest(portal, request, caller, 'file')
   if (!job || !opened) throw new Refusal('missing', 'This list does not exist')
   const context = await opened.context()
-  const { fileName, task, type } = await job(apiFor(context), {
+  const { fileName, task, type } = await job(apiFor(context), context, {
     ...Object.fromEntries(searchParams),
     format: format as ExportFormat,
   })
@@ -90,10 +91,14 @@ async function made(portal: Portal, request: Request, caller: Caller): Promise<R
 type Made = { fileName: string; task: ExportTask; type: string }
 
 /** Returns the procedure of a file; undefined when none has the name. */
-function jobOf({ env }: Portal, name: string, format: string): ((api: Api, query: Query) => Promise<Made>) | undefined {
+function jobOf(
+  { env }: Portal,
+  name: string,
+  format: string,
+): ((api: Api, context: Pick<Context, 'env' | 'chapter'>, query: Query) => Promise<Made>) | undefined {
   const table = Object.hasOwn(tables, name) ? tables[name] : undefined
   if (table) {
-    return async (api, query) => {
+    return async (api, _context, query) => {
       const list = await table(api, query)
       return {
         fileName: list.fileName,
@@ -104,11 +109,11 @@ function jobOf({ env }: Portal, name: string, format: string): ((api: Api, query
   }
   const paper = Object.hasOwn(papers, name) && format === 'pdf' ? papers[name] : undefined
   if (!paper) return undefined
-  return async (api, query) => {
+  return async (api, context, query) => {
     const page = await paper(api, query)
     return {
       fileName: page.fileName,
-      task: { paper: page.paper, paperSize: env.association.paperSize },
+      task: { paper: page.paper, paperSize: papersOf(context).paperSize },
       type: types.pdf,
     }
   }

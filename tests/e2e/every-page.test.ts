@@ -150,6 +150,7 @@ const walks: Walk[] = [
       '/settings?edit=mail',
       '/settings?edit=payment',
       '/settings?edit=money',
+      '/settings?edit=papers',
       '/settings/guide',
       '/dashboardScreen',
       '/committiees',

@@ -59,6 +59,10 @@ export const settingsEntryPoints: FeatureEntryPoints = {
             edition: '',
           },
         },
+        {
+          minAccess: 'admin',
+          form: { intent: 'papers', tableDates: 'words', paperSize: 'a4', ein: '12-3456789', edition: '' },
+        },
         { minAccess: 'admin', form: { intent: 'openStandin' } },
         {
           minAccess: 'admin',

@@ -12,6 +12,7 @@ import {
   chapterPart,
   mailPart,
   moneyPart,
+  papersPart,
   paymentPart,
   triedMail,
   triedPayment,
@@ -21,6 +22,7 @@ import { portalSettings } from '#server/features/jobs/schema.ts'
 import { ChapterPart, MoneyPart } from './chapter-part.tsx'
 import { JobPortalBlock } from './job-portal-block.tsx'
 import { MailPart } from './mail-part.tsx'
+import { PapersPart } from './papers-part.tsx'
 import { PaymentPart } from './payment-part.tsx'
 import { RenewalsBlock } from './renewals-block.tsx'
 import { settingsWords as words } from './settings-words.ts'
@@ -47,6 +49,7 @@ export const action = acts({
   mail: one(mailPart, ({ api, input }) => api.settings.update(input)),
   payment: one(paymentPart, ({ api, input }) => api.settings.update(input)),
   money: one(moneyPart, ({ api, input }) => api.settings.update(input)),
+  papers: one(papersPart, ({ api, input }) => api.settings.update(input)),
   openStandin: one(z.object({}), ({ api }) => api.settings.openStandin()),
   sendTest: answered(triedMail, async ({ api, input, values }) => ({
     tested: 'mail' as const,
@@ -95,6 +98,7 @@ export default function SettingsPage() {
         <MailPart settings={settings} {...stateOf('mail')} test={test?.tested === 'mail' ? test : undefined} />
         <PaymentPart settings={settings} {...stateOf('payment')} test={test?.tested === 'payment' ? test : undefined} />
         <MoneyPart settings={settings} {...stateOf('money')} />
+        <PapersPart settings={settings} {...stateOf('papers')} />
       </div>
       <RenewalsBlock renewals={renewals} {...stateOf('renewals')} />
       {jobPortal && <JobPortalBlock jobPortal={jobPortal} {...stateOf('jobPortal')} />}

@@ -15,6 +15,7 @@ const ofRow = [
   'chapterPhone',
   'chapterAddress',
   'timeZone',
+  'papers',
   'subDomain',
   'advertisement',
   'jobPortal',

@@ -3,6 +3,7 @@ import type { ChapterRow } from '#db/tables/chapters.ts'
 import type { Work } from '#db/work.ts'
 import { isSignedIn } from '#server/auth/actor.ts'
 import { actorName, writerFor, type Context, type Tx } from '#server/context.ts'
+import { papersOf } from '#server/exports/papers.ts'
 import { Refusal } from '#server/refusal.ts'
 import { calendarDay } from '#server/time/clock.ts'
 import { zoneName } from '#server/time/dates.ts'
@@ -22,7 +23,7 @@ export const chapters = router({
     if (!ctx.hostIsKnown) throw new Refusal('missing', 'There is no chapter at this address')
     return {
       chapter: asPublic(ctx),
-      association: ctx.env.association,
+      association: { ...ctx.env.association, ...papersOf(ctx) },
       viewer: await viewerOf(ctx),
       mode: ctx.env.mode,
       paymentMode: ctx.env.mode === 'demo' ? 'stand-in' : ctx.env.paypalEnvironment,

@@ -69,6 +69,7 @@ export const chapterParts = {
   chapterPhone: 'phone number',
   chapterAddress: 'address',
   timeZone: 'time zone',
+  papers: 'dates, paper size and tax number',
   subDomain: 'sub-domain',
   advertisement: 'advertisements module',
   jobPortal: 'job portal module',

@@ -56,6 +56,7 @@ export function* openChapter(
   yield* addChapter(tx.sql, {
     ...details,
     ...zone,
+    papers: '{}',
     chapterId,
     advertisement: 0,
     jobPortal: 0,

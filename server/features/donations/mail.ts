@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { papersOf } from '#server/exports/papers.ts'
 import { writeEmail } from '#server/providers/mail/email.ts'
 import { emailHead, emailMoney, shortHash } from '#server/providers/mail/email-words.ts'
 import type { PostedEmail } from '#server/providers/mail/outbox.ts'
@@ -24,6 +25,7 @@ export function donationEmail(
   { paymentId, purchase, booked, donor, paidBy }: Confirmed,
 ): PostedEmail {
   const { memberId, donationType, amountCents } = purchase
+  const { ein } = papersOf({ chapter, env })
   const who: [string, string] = memberId ? ['Member ID', memberId] : ['Email', donor.email]
   return {
     chapterId: chapter.id,
@@ -46,7 +48,7 @@ export function donationEmail(
             ['Name', nameWithTitle(donor)],
             ['Amount', emailMoney(amountCents)],
             ...(paidBy ? [paidBy] : []),
-            ...(env.association.ein ? [['EIN', env.association.ein] as [string, string]] : []),
+            ...(ein ? [['EIN', ein] as [string, string]] : []),
             ['Payment ID', paymentId],
             ['Status', paidBy?.[0] === 'Reference' ? 'Received' : 'Paid'],
             ['Time', `${dateTime(booked.at, chapter.timeZone)} ${zoneName(new Date(booked.at), chapter.timeZone)}`],

@@ -140,6 +140,7 @@ onEachDatabase((database) => {
           jobPortal: 0,
           timeZone: 'UTC',
           formerZones: '[]',
+          papers: '{}',
           ...texts,
         } as const
         yield* run(sql.insertInto('chapters').values(row))

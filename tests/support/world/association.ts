@@ -88,6 +88,7 @@ function chapterRows({ association, timeZone }: Place['env'], clock: Clock) {
     zelleAddress: `treasurer@${subDomain}.aea.example`,
     timeZone,
     formerZones: '[]',
+    papers: '{}',
     createdAt: at,
     updatedAt: at,
   }))

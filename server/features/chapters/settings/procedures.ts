@@ -8,6 +8,7 @@ import { AccountRefused } from '#server/providers/mail/account-refused.ts'
 import { postSent } from '#server/providers/mail/outbox.ts'
 import { Undeliverable } from '#server/providers/mail/transport.ts'
 import { ProviderUnavailable, type MerchantAccount } from '#server/providers/payments/provider.ts'
+import { choicesOfEnv, papersIn, papersOf } from '#server/exports/papers.ts'
 import { Refusal } from '#server/refusal.ts'
 import { zoneName } from '#server/time/dates.ts'
 import { zonesToChoose } from '#server/time/zones.ts'
@@ -52,8 +53,13 @@ export const settings = router({
         mail: versionOf(ctx.env.appSecret, rows, 'mail'),
         payment: versionOf(ctx.env.appSecret, rows, 'payment'),
         money: versionOf(ctx.env.appSecret, rows, 'money'),
+        papers: versionOf(ctx.env.appSecret, rows, 'papers'),
       },
       timeZone: chapter.timeZone,
+      papers: papersIn(chapter.papers),
+      /** What holds, and which of it the environment sets for the whole association. */
+      papersInUse: papersOf(ctx),
+      papersOfEnv: choicesOfEnv(ctx.env),
       zones: zonesToChoose(chapter.timeZone),
       zone: zoneName(ctx.clock.now(), chapter.timeZone),
       mail: mail ? { mailServer, refusedSince, ...(await tested(mail)) } : null,

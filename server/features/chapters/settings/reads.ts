@@ -62,6 +62,7 @@ const valuesOf = ({ chapter, mail, payment }: SettingsRows): Record<SettingsPart
   mail: [chapter.chapterEmail, mail?.mailServer, mail?.passwordSealed],
   payment: [payment?.clientId, payment?.clientSecretSealed, payment?.merchantId, payment?.webhookId],
   money: [chapter.confirmRefundsAboveCents, chapter.zelleAddress],
+  papers: [chapter.papers],
 })
 
 /** Returns the transport for a chapter's emails. */

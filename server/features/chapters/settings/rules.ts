@@ -3,8 +3,12 @@ import { maxLength as maxLengthOfChapters } from '../rules.ts'
 /** Maximum length of each field, in characters. */
 export const maxLength = { ...maxLengthOfChapters, mailServer: 120, secret: 300, id: 128, zelleAddress: 100 } as const
 
-/** The parts of the settings that are saved apart: name and address, the two accounts, refunds and Zelle. */
-export const settingsParts = ['chapter', 'mail', 'payment', 'money'] as const
+/** The parts of the settings that are saved apart: name and address, the two accounts, refunds and Zelle, papers. */
+export const settingsParts = ['chapter', 'mail', 'payment', 'money', 'papers'] as const
+
+/** How dates are written in the tables that the specification names, and the paper of PDFs; the first is the usual choice. */
+export const dateChoices = ['documented', 'month-first', 'words'] as const
+export const paperChoices = ['letter', 'a4'] as const
 
 export type SettingsPart = (typeof settingsParts)[number]
 

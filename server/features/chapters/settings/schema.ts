@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changesOf, line, optionalLine, timeZoneName } from '#server/records/shapes.ts'
 import { newChapter } from '../schema.ts'
-import { isMailServer, isZelleAddress, maxLength } from './rules.ts'
+import { dateChoices, isMailServer, isZelleAddress, maxLength, paperChoices } from './rules.ts'
 
 /** A password as typed, never trimmed. Empty means unchanged. */
 const secret = z.string().max(maxLength.secret, `At most ${maxLength.secret} characters`).default('')
@@ -22,6 +22,9 @@ const zelleAddress = optionalLine(maxLength.zelleAddress).refine(
   'Enter the email address or the US phone number that is registered with Zelle, or leave it empty',
 )
 
+/** An employer identification number; empty if the chapter has none of its own. */
+const ein = optionalLine(10).pipe(z.string().regex(/^(\d{2}-\d{7})?$/, 'Enter it as 12-3456789, or leave it empty'))
+
 const idText = 'An ID has letters, digits, - and _ only'
 
 const fields = z.object({
@@ -34,6 +37,9 @@ const fields = z.object({
   zelleAddress,
   /** The time zone that determines the chapter's days. */
   timeZone: timeZoneName,
+  tableDates: z.enum(dateChoices, 'Choose how dates are written'),
+  paperSize: z.enum(paperChoices, 'Choose a paper size'),
+  ein,
 })
 
 /**
@@ -50,6 +56,9 @@ const {
   confirmRefundsAbove: above,
   zelleAddress: zelle,
   timeZone: zone,
+  tableDates,
+  paperSize,
+  ein: taxNumber,
 } = changesOf(fields)
 export const newSettings = fields.extend({
   ...secrets,
@@ -59,6 +68,9 @@ export const newSettings = fields.extend({
   confirmRefundsAbove: above,
   zelleAddress: zelle,
   timeZone: zone,
+  tableDates,
+  paperSize,
+  ein: taxNumber,
   password: secret.pipe(z.string().min(1, 'Required')),
 })
 
@@ -111,5 +123,7 @@ export const triedMail = z.object({
 })
 
 export const triedPayment = z.object({ of, clientId: fields.shape.clientId.optional(), clientSecret: secret })
+
+export const papersPart = settingsChanges.pick({ tableDates: true, paperSize: true, ein: true, edition: true })
 
 export type SettingsChanges = z.output<typeof settingsChanges>

@@ -10,6 +10,7 @@ import { post } from '#server/providers/mail/outbox.ts'
 import { editConflict, savedNow } from '#server/records/version.ts'
 import { zonesAfter } from '#server/time/calendar.ts'
 import type { FormerZone } from '#server/time/zones.ts'
+import { papersIn, type Papers } from '#server/exports/papers.ts'
 import { Refusal } from '#server/refusal.ts'
 import { notifyAdmins } from '#server/notices/notify-admins.ts'
 import { centsTyped } from '../../payments/rules.ts'
@@ -67,6 +68,7 @@ function* tellOfSettings(tx: Tx, ctx: Saver, before: SettingsRows, after: Settin
     chapterPhone,
     chapterAddress,
     timeZone: timeZone.replaceAll('_', ' '),
+    papers: textOf(papersIn(chapter.papers)),
     refundLimit,
     zelleAddress: zelleAddress ?? 'none',
     ...(mail ? { mailAccount: mail.mailServer } : {}),
@@ -98,6 +100,7 @@ function staleSettings({ chapter, mail, payment }: SettingsRows, changes: Settin
     confirmRefundsAbove: limitText(chapter.confirmRefundsAboveCents),
     zelleAddress: chapter.zelleAddress ?? '',
     timeZone: chapter.timeZone,
+    ...papersIn(chapter.papers),
   }
   const differing = Object.entries(now).filter(([name, value]) => {
     const typed = changes[name as keyof typeof now]
@@ -121,6 +124,7 @@ function* saveChapter({ sql, now }: Tx, { chapter }: SettingsRows, changes: Sett
     chapterEmail,
     confirmRefundsAboveCents,
     zelleAddress,
+    papers: papersAfter(chapter, changes),
     ...zonesOf(chapter, changes, now),
   }
   if (JSON.stringify({ ...chapter, ...row }) === JSON.stringify(chapter)) return
@@ -131,6 +135,21 @@ function* saveChapter({ sql, now }: Tx, { chapter }: SettingsRows, changes: Sett
       .where('chapterId', '=', chapter.chapterId),
   )
 }
+
+/** Returns the choices about papers after the change, as JSON. */
+function papersAfter(chapter: ChapterRow, { tableDates, paperSize, ein }: SettingsChanges): string {
+  if (tableDates === undefined && paperSize === undefined && ein === undefined) return chapter.papers
+  const before = papersIn(chapter.papers)
+  return JSON.stringify({
+    tableDates: tableDates ?? before.tableDates,
+    paperSize: paperSize ?? before.paperSize,
+    ein: ein ?? before.ein,
+  })
+}
+
+/** Returns the choices about papers in an email: "as documented, letter, EIN 12-3456789". */
+const textOf = ({ tableDates, paperSize, ein }: Papers): string =>
+  [tableDates || 'dates as documented', paperSize || 'letter', ein ? `EIN ${ein}` : 'no EIN'].join(', ')
 
 /** Returns the chapter's time zones after the change, including former ones, which still apply to past days. */
 function zonesOf(
