@@ -1,5 +1,7 @@
 // The server-rendered HTML of a lazily loaded part is styled by its page.
 import '#app/styles/kit/facts.css'
+import '#app/styles/kit/foot-bar.css'
+import '#app/styles/kit/foot-sum.css'
 import '#app/styles/kit/form.css'
 import '#app/styles/kit/lines.css'
 import '#app/styles/kit/note.css'
