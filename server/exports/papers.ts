@@ -5,10 +5,10 @@ import type { PaperSize } from './paper.ts'
 /** What a chapter chose about its papers; '' where it chose nothing. */
 export type Papers = { tableDates: TableDates | ''; paperSize: PaperSize | ''; ein: string }
 
-export const noPapers: Papers = { tableDates: '', paperSize: '', ein: '' }
+const noPapers: Papers = { tableDates: '', paperSize: '', ein: '' }
 
 /** The names of `Papers` that a variable of the environment may set for the whole association. */
-export type PaperChoice = keyof Papers
+type PaperChoice = keyof Papers
 
 /** Returns what a stored text holds about papers. */
 export const papersIn = (json: string): Papers => ({ ...noPapers, ...(JSON.parse(json) as Partial<Papers>) })

@@ -1,5 +1,4 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '#app/lib/remix.ts'
-import type { Outputs } from '#server/wiring/api.ts'
 import { maxLength } from '#server/features/statements/rules.ts'
 import { ofChapter, statementText, textUpdate } from '#server/features/statements/schema.ts'
 import { acts, one } from '#app/lib/page/acts.ts'
@@ -7,9 +6,9 @@ import { load } from '#app/lib/page/page.ts'
 import { RichTextField } from '#app/ui/form/fields/rich-text-field.tsx'
 import { TextAreaField } from '#app/ui/form/fields/text-area-field.tsx'
 import { TextField } from '#app/ui/form/fields/text-field.tsx'
+import { ProseHtml } from '#app/ui/frame/prose.tsx'
 import { FormPanel } from '#app/ui/records/form-panel.tsx'
 import { RecordsScreen } from '#app/ui/records/records-screen.tsx'
-import type { Column } from '#app/ui/table/column.ts'
 import { kindAt, statementPath } from './addresses.ts'
 import { manageWords as words, statementNames } from './words.ts'
 
@@ -34,14 +33,24 @@ export default function ManageStatementPage() {
   const name = statementNames[kind].toLowerCase()
   return (
     <RecordsScreen
-      single
+      single={({ body, dates }) => (
+        <>
+          <ProseHtml html={body} />
+          {dates && <p className="type-small mt-6 whitespace-pre-line text-ink-2">{dates}</p>}
+          <p className="mt-6">
+            <Link to={statementPath(kind, rows[0]!.chapterId)} className="text-link-line">
+              {words.asReaders}
+            </Link>
+          </p>
+        </>
+      )}
       title={statementNames[kind]}
       lead={words.lead(name)}
       noun={name}
       empty={words.empty[kind]}
       consequence={words.consequence(name)}
       form={FormPanel}
-      columns={columnsOf(kind)}
+      columns={[]}
       rows={rows}
       answer={useActionData<typeof action>()}
       idName="chapterId"
@@ -59,29 +68,3 @@ export default function ManageStatementPage() {
     />
   )
 }
-
-type Statement = Outputs['statements']['managed'][number]
-
-const columnsOf = (kind: keyof typeof statementNames): Column<Statement>[] => [
-  {
-    id: 'title',
-    header: words.fields.title,
-    main: true,
-    minWidth: 12,
-    cell: (row) => (
-      <Link to={statementPath(kind, row.chapterId)} className="text-link-line wrap-anywhere">
-        {row.title}
-      </Link>
-    ),
-    value: (row) => row.title,
-    phone: 'primary',
-  },
-  {
-    id: 'body',
-    header: words.fields.body,
-    minWidth: 16,
-    cell: (row) => <span className="wrap-anywhere">{row.excerpt}</span>,
-    value: (row) => row.excerpt,
-    phone: 'secondary',
-  },
-]

@@ -22,6 +22,7 @@ export const manageWords = {
     history: { title: 'No history yet', text: 'Tell how the association began and what has happened since.' },
   },
   consequence: (name: string) => `The ${name} will disappear from the About page of every chapter right away.`,
+  asReaders: 'View it as readers do',
   fields: { title: 'Title', body: 'Text', dates: 'In dates' },
   datesHelp: 'A line for each date, the year first: 1984 Founded in Washington, DC. They appear beside the text.',
 }

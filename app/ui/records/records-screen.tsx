@@ -1,10 +1,12 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
 import type { ComponentType, ReactNode } from 'react'
 import { AnswerNotice } from '#app/ui/dialog/answer-notice.tsx'
 import { ConfirmDialog } from '#app/ui/dialog/confirm-dialog.tsx'
 import { FormDialog, type FormDialogProps } from '#app/ui/dialog/form-dialog.tsx'
 import { WorkScreen } from '#app/ui/frame/shells.tsx'
+import { Block } from '#app/ui/parts/block.tsx'
 import { LinkButton } from '#app/ui/parts/button.tsx'
 import type { Column } from '#app/ui/table/column.ts'
 import { DataTable } from '#app/ui/table/data-table.tsx'
@@ -35,8 +37,11 @@ type RecordsScreenProps<Row extends EditedRow> = {
   labels: Record<string, string>
   /** The form's container, a dialog by default: `FormPanel` for rich text or files. */
   form?: ComponentType<FormDialogProps>
-  /** At most one row: the button at the top adds it, or edits the existing one. */
-  single?: boolean
+  /**
+   * For at most one row, which is shown whole instead of in a table: the button at the top adds it, or edits the
+   * existing one.
+   */
+  single?: (row: Row) => ReactNode
   /** Off for viewers who can only view the rows. */
   mayEdit?: boolean
   searchLabel?: string
@@ -73,7 +78,7 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
     fields,
     labels,
     form: RecordForm = FormDialog,
-    single = false,
+    single,
     mayEdit = true,
     searchLabel,
     filters = [],
@@ -95,7 +100,10 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
     <WorkScreen
       title={title}
       lead={lead}
-      action={mayEdit && !opensPanel && <TopButton of={{ noun, single }} row={rows[0]} addressFor={addressFor} />}
+      action={
+        mayEdit &&
+        !opensPanel && <TopButton of={{ noun, single: single !== undefined }} row={rows[0]} addressFor={addressFor} />
+      }
     >
       {tabs && <div className="mb-6">{tabs}</div>}
       {(dialog === 'add' || editing) && (
@@ -117,20 +125,35 @@ export function RecordsScreen<Row extends EditedRow>(props: RecordsScreenProps<R
           {fields(editing)}
         </RecordForm>
       )}
-      <DataTable
-        label={title}
-        columns={
-          mayEdit
-            ? [...columns, iconActs ? rowIcons(nameOf, addressFor) : rowActs(nameOf, addressFor, rowAct)]
-            : columns
-        }
-        rows={rows}
-        state={readTableState(query, '', { filters: Object.fromEntries(filters.map(({ id }) => [id, ''])) })}
-        filters={rows.length > 0 ? filters : []}
-        rowId={idOf}
-        searchLabel={rows.length > 0 ? searchLabel : undefined}
-        empty={empty}
-      />
+      {single && rows[0] ? (
+        <Block
+          title={nameOf(rows[0])}
+          aside={
+            mayEdit && (
+              <LinkButton to={addressFor('delete', rows[0])} size="small" icon={Trash} preventScrollReset>
+                {`Delete ${noun}`}
+              </LinkButton>
+            )
+          }
+        >
+          <div className="pt-5">{single(rows[0])}</div>
+        </Block>
+      ) : (
+        <DataTable
+          label={title}
+          columns={
+            mayEdit
+              ? [...columns, iconActs ? rowIcons(nameOf, addressFor) : rowActs(nameOf, addressFor, rowAct)]
+              : columns
+          }
+          rows={rows}
+          state={readTableState(query, '', { filters: Object.fromEntries(filters.map(({ id }) => [id, ''])) })}
+          filters={rows.length > 0 ? filters : []}
+          rowId={idOf}
+          searchLabel={rows.length > 0 ? searchLabel : undefined}
+          empty={empty}
+        />
+      )}
       {footnote && rows.length > 0 && <p className="type-small mt-4 text-ink-2">{footnote}</p>}
       {dialog === 'delete' && row && (
         <ConfirmDialog

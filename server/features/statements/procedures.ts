@@ -116,7 +116,7 @@ export const statements = router({
     return asSent(row)
   }),
 
-  /** Returns the statements for the admins' page: `body` for the form, `excerpt` for the table. */
+  /** Returns the statements for the admins' page. */
   managed: admin.input(ofKind).query(async ({ ctx, input }) => {
     assertNotElsewhere(ctx.chapter)
     const rows = await statementsOf(ctx, input.kind)
@@ -126,7 +126,6 @@ export const statements = router({
       dates,
       updatedAt,
       body: renderedHtml(body),
-      excerpt: excerpt(renderedHtml(body), maxLength.excerpt),
     }))
   }),
 
