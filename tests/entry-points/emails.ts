@@ -87,7 +87,7 @@ export const emailEntryPoints: FeatureEntryPoints = {
     'emails.test': {
       minAccess: 'admin',
       right: content,
-      foreign: { from: { input: (ids) => ({ ...content, from: ids.email }) } },
+      foreign: { fromEmailId: { input: (ids) => ({ ...content, fromEmailId: ids.email }) } },
     },
     'emails.send': {
       minAccess: 'admin',
@@ -96,7 +96,7 @@ export const emailEntryPoints: FeatureEntryPoints = {
         memberType: { input: (ids) => ({ ...ofTable, memberType: ids.type }) },
         eventId: { input: (ids) => ({ ...toRegistered, eventId: ids.event }) },
         emailId: { input: (ids) => ({ ...right, to: 'x', emailId: ids.email }) },
-        from: { input: (ids) => ({ ...right, from: ids.email }) },
+        fromEmailId: { input: (ids) => ({ ...right, fromEmailId: ids.email }) },
       },
     },
     'emails.control': {

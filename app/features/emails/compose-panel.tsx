@@ -156,7 +156,7 @@ export function ComposePanel({ answer, formId, earlier, event }: ComposePanelPro
           }}
         >
           <input type="hidden" name="emailId" value={emailId} />
-          <input type="hidden" name="from" value={values.from ?? earlier?.emailId ?? ''} />
+          <input type="hidden" name="fromEmailId" value={values.fromEmailId ?? earlier?.emailId ?? ''} />
           {question && <input type="hidden" name="expected" value={question.gets} />}
           {isOfTable &&
             Object.entries(narrowed).map(([name, value]) => (

@@ -34,7 +34,7 @@ const content = {
   body: formattedText(maxLength.body),
   attachments: fileList(maxAttachments),
   /** The earlier email that it was made from, whose files it may take over. */
-  from: optionalLine(40),
+  fromEmailId: optionalLine(40),
 }
 
 const timing = {

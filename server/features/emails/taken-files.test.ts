@@ -27,8 +27,8 @@ describeOnBoth('files of earlier emails', (open) => {
     await admin().control({ emailId, act: 'stop' })
     await expect(admin().send({ ...written })).rejects.toThrow('expired')
     await expect(admin().test({ ...written })).rejects.toThrow('expired')
-    await admin().test({ ...written, from: emailId })
-    const again = await admin().send({ ...written, from: emailId })
+    await admin().test({ ...written, fromEmailId: emailId })
+    const again = await admin().send({ ...written, fromEmailId: emailId })
     await deliverAll(world)
     expect((await admin().view(again)).attachments).toMatchObject([{ path: attached }])
     const ownerOf = async (path: string) =>

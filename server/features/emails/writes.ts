@@ -43,6 +43,7 @@ export function* addEmail(
   if (before && before.chapterId !== chapter.id)
     throw new Refusal('conflict', 'This form cannot be sent. Open it again.')
   if (before) return emailId
+  yield* assertEarlier(tx, chapter.id, input.fromEmailId)
   const body = cleanText(input.body)
   if (plainText(renderedHtml(body)) === '' && uploadsIn(renderedHtml(body)).length === 0)
     throw refusedField('body', 'Required')
@@ -67,7 +68,7 @@ export function* addEmail(
     {
       chapter: chapter.id,
       by: actor.personId,
-      from: input.from ? { table: 'emails', id: input.from } : undefined,
+      from: input.fromEmailId ? { table: 'emails', id: input.fromEmailId } : undefined,
       named: [
         { field: 'body', paths: uploadsIn(renderedHtml(body)), visibility: 'public' },
         { field: 'attachments', paths: filesIn(attachments), visibility: 'admins', office: true },
@@ -93,6 +94,13 @@ export function* addEmail(
   return emailId
 }
 
+/** Rejects the id of an earlier email that is not of this chapter; '' is none. @throws Refusal missing */
+function* assertEarlier({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, emailId: string): Work<void> {
+  if (emailId === '') return
+  const own = sql.selectFrom('emails').select('emailId').where('chapterId', '=', chapter)
+  if (!(yield* first(own.where('emailId', '=', emailId)))) throw missing()
+}
+
 /** Rejects files that together exceed what mail servers accept. @throws Refusal invalid */
 function* assertNotHeavy({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, paths: readonly string[]): Work<void> {
   if (paths.length === 0) return
@@ -107,8 +115,9 @@ function* assertNotHeavy({ sql }: Pick<Tx, 'sql'>, chapter: ChapterId, paths: re
 export function* assertOwnFiles(
   { sql }: Pick<Tx, 'sql'>,
   { chapter, actor }: Writer,
-  { attachments, from }: Pick<z.output<typeof testEmail>, 'attachments' | 'from'>,
+  { attachments, fromEmailId }: Pick<z.output<typeof testEmail>, 'attachments' | 'fromEmailId'>,
 ): Work<void> {
+  yield* assertEarlier({ sql }, chapter.id, fromEmailId)
   const paths = filesIn(attachments)
   if (paths.length === 0) return
   const own = sql
@@ -119,7 +128,7 @@ export function* assertOwnFiles(
   const uploads = yield* all(
     own.where((row) =>
       row.or([
-        row.and([row('recordTable', '=', 'emails'), row('recordId', '=', from)]),
+        row.and([row('recordTable', '=', 'emails'), row('recordId', '=', fromEmailId)]),
         row.and([
           row('recordId', 'is', null),
           row.or([row('uploadedBy', 'is', null), row('uploadedBy', '=', actor.personId)]),

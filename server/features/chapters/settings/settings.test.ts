@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from '#db/work.ts'
+import { chapterOfHost } from '#server/chapter.ts'
+import { papersOf } from '#server/exports/papers.ts'
 import { unseal } from '#server/auth/secrets.ts'
 import { accountTransport } from '#server/providers/mail/account.ts'
 import type { Providers } from '#server/providers/providers.ts'
@@ -117,21 +119,22 @@ describeOnBoth('the settings of a chapter', (open) => {
   })
 
   test('a chapter chooses its dates, paper and tax number, unless the environment does', async () => {
-    const frame = async () => (await world.as('member').chapters.frame()).association
-    expect(await frame()).toMatchObject({ tableDates: 'documented', paperSize: 'letter', ein: '' })
+    const { env } = world.portal
+    const inUse = async (host = 'dc') => papersOf({ env, chapter: (await chapterOfHost(world.store.read, host, env))! })
+    expect(await inUse()).toMatchObject({ tableDates: 'documented', paperSize: 'letter', ein: '' })
     const { editions } = await admin().view()
     const chosen = { tableDates: 'words', paperSize: 'a4', ein: '12-3456789' } as const
     await admin().update({ ...chosen, edition: editions.papers })
-    expect(await frame()).toMatchObject(chosen)
-    expect(await admin().view()).toMatchObject({ papersInUse: chosen, papersOfEnv: [] })
-    expect((await world.as('nyAdmin').chapters.frame()).association).toMatchObject({ paperSize: 'letter', ein: '' })
+    expect(await inUse()).toEqual(chosen)
+    expect(await admin().view()).toMatchObject({ papers: chosen, papersOfEnv: [] })
+    expect(await inUse('ny')).toMatchObject({ paperSize: 'letter', ein: '' })
     await expect(admin().update({ paperSize: 'letter', edition: editions.papers })).rejects.toThrow('changed')
     await expect(admin().update({ ein: '123456789' })).rejects.toThrow('12-3456789')
-    const { association } = world.portal.env
-    world.portal.env.association = { ...association, tableDates: 'month-first', ein: '98-7654321' }
-    expect(await frame()).toMatchObject({ tableDates: 'month-first', paperSize: 'a4', ein: '98-7654321' })
+    const { association } = env
+    env.association = { ...association, tableDates: 'month-first', ein: '98-7654321' }
+    expect(await inUse()).toEqual({ tableDates: 'month-first', paperSize: 'a4', ein: '98-7654321' })
     expect((await admin().view()).papersOfEnv).toEqual(['tableDates', 'ein'])
-    world.portal.env.association = association
+    env.association = association
   })
 
   test('a chapter of a demo gets a stand-in account that takes money, once', async () => {
