@@ -117,7 +117,9 @@ export async function toCheckout(page: Sent) {
   const cookie = cartCookie(cart, viewer)
   const next = intent === 'reveal' ? `${url.pathname}?pay=1` : '/event/registration/payment'
   const approveUrl = intent === 'pay' ? (await api.registrations.start(cart)).approveUrl : null
-  return redirect(approveUrl ?? next, { status: 303, headers: { 'Set-Cookie': cookie } })
+  // The provider's page is no page of this app, though the stand-in's is on this host.
+  const leaves = approveUrl ? { 'X-Remix-Reload-Document': 'true' } : undefined
+  return redirect(approveUrl ?? next, { status: 303, headers: { 'Set-Cookie': cookie, ...leaves } })
 }
 
 /** Reuses an unfinished cart, so that the seats it holds are replaced and not held twice. */
