@@ -140,6 +140,10 @@ export const emailEntryPoints: FeatureEntryPoints = {
             { intent: 'send', ...right, to: 'x', emailId: ids.email },
             { intent: 'ask', ...right, to: 'x', emailId: ids.email },
           ],
+          fromEmailId: (ids) => [
+            { intent: 'send', ...right, fromEmailId: ids.email },
+            { intent: 'test', ...content, fromEmailId: ids.email },
+          ],
           eventId: (ids) =>
             (['preview', 'ask', 'send'] as const).map((intent) => ({ intent, ...toRegistered, eventId: ids.event })),
           memberType: (ids) => [
