@@ -1,6 +1,6 @@
 import '#app/styles/kit/foot-bar.css'
 import '#app/styles/kit/foot-sum.css'
-import { Form, useNavigation, useSearchParams } from '#app/lib/remix.ts'
+import { Form, useSearchParams } from '#app/lib/remix.ts'
 import { useViewer } from '#app/lib/page/viewer.ts'
 import { Button, LinkButton } from '#app/ui/parts/button.tsx'
 import { FootBar } from '#app/ui/parts/foot-bar.tsx'
@@ -11,7 +11,7 @@ import type { Checkout } from '../../payments/pay-panel.tsx'
 import { zelleFormId } from '../zelle/zelle-form.tsx'
 import { zelle as zelleWords } from '../zelle/zelle-words.ts'
 import { checkout as words } from '../words.ts'
-import { proceedFormId, type Quote, type StoredCart } from './checkout-summary.tsx'
+import type { Quote, StoredCart } from './checkout-summary.tsx'
 import { quotedLines } from './price-lines.ts'
 
 type CheckoutBarProps = { event: EventFees; cart: StoredCart; quote: Quote; checkout: Checkout | null }
@@ -26,18 +26,11 @@ export function CheckoutBar({ event, cart, quote, checkout }: CheckoutBarProps) 
   )
 }
 
-function Act({ quote: { zelle, amountCents }, checkout }: Pick<CheckoutBarProps, 'quote' | 'checkout'>) {
+function Act({ quote: { zelle }, checkout }: Pick<CheckoutBarProps, 'quote' | 'checkout'>) {
   const isByZelle = useSearchParams()[0].has('zelle') && zelle !== null
   const isClosed = useViewer().chapter.closedOn !== null
-  const { formData } = useNavigation()
   // The form of a Zelle payment has its own button, which waits for the human check.
   if (isClosed || isByZelle) return null
-  if (amountCents === 0)
-    return (
-      <Button type="submit" form={proceedFormId} look="primary" saving={formData?.get('intent') === 'proceed'}>
-        {words.proceed}
-      </Button>
-    )
   if (!checkout)
     return (
       zelle && (

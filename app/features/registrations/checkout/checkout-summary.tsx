@@ -39,9 +39,6 @@ type CheckoutSummaryProps = {
   onOutcome: (outcome: Outcome) => void
 }
 
-/** The form of a free registration, which the button at the bottom of a phone submits. */
-export const proceedFormId = 'proceed'
-
 /** The price, and one way on: the provider's buttons, or Proceed for a free registration. */
 export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, onOutcome }: CheckoutSummaryProps) {
   const { zelle, amountCents } = quote
@@ -62,18 +59,10 @@ export function CheckoutSummary({ event, cart, quote, checkout, mayPay, answer, 
 function Proceed({ answer }: { answer: unknown }) {
   const { formData } = useNavigation()
   return (
-    <PostForm id={proceedFormId} answer={answer} className="grid gap-2.5">
+    <PostForm id="proceed" answer={answer} className="grid gap-2.5">
       <HumanCheck invisible />
       <input type="hidden" name="intent" value="proceed" />
-      {/* On phones it is at the bottom of the window. */}
-      <Button
-        type="submit"
-        look="primary"
-        size="provider"
-        wide
-        className="max-lg:hidden"
-        saving={formData?.get('intent') === 'proceed'}
-      >
+      <Button type="submit" look="primary" size="provider" wide saving={formData?.get('intent') === 'proceed'}>
         {words.proceed}
       </Button>
       <p className="type-fine text-ink-2">{words.free}</p>

@@ -93,8 +93,6 @@ function whenWanted(place: HTMLElement, invisible: boolean, signal: AbortSignal)
     const form = place.closest('form')!
     if (form.contains(document.activeElement)) want()
     for (const sign of ['focusin', 'pointerdown']) form.addEventListener(sign, want, { once: true, signal })
-    // Its button may be elsewhere, at the bottom of a phone. At the document, because `holdForm` stops the event.
-    document.addEventListener('submit', ({ target }) => target === form && want(), { capture: true, signal })
     const sight = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && want())
     // A viewer who sees a form may submit it with its only button.
     sight.observe(invisible ? form : place)
