@@ -140,7 +140,7 @@ export const emailEntryPoints: FeatureEntryPoints = {
             { intent: 'send', ...right, to: 'x', emailId: ids.email },
             { intent: 'ask', ...right, to: 'x', emailId: ids.email },
           ],
-          fromEmailId: (ids) => [
+          fromEmailId: (ids): Record<string, string>[] => [
             { intent: 'send', ...right, fromEmailId: ids.email },
             { intent: 'test', ...content, fromEmailId: ids.email },
           ],
